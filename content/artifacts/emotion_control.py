@@ -1,0 +1,21 @@
+"""Emotion Control: every revealed attack counts as a negotiate (R18.4)."""
+
+from rules.effects import Action, Artifact, at
+from rules.flow.reveal import calm, kinds
+from rules.play import Play
+
+
+def _attack_shown(game: Play, _seat: str, _action: Action | None) -> bool:
+    return "attack" in kinds(game)
+
+
+class EmotionControl(Artifact):
+    """The main players must try to make a deal."""
+
+    @at("reveal.retype", "reveal.reinforcements", role="any", ready=_attack_shown)
+    def soothe(self, game: Play, action: Action) -> None:
+        """Attacks become negotiates for the rest of the encounter."""
+        calm(game, action.card)
+
+
+CARD = EmotionControl()

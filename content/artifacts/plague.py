@@ -1,0 +1,32 @@
+"""Plague: a victim loses three ships and one card of each type (R18.8)."""
+
+from rules import ops
+from rules.asks import Mode, bare, put, some
+from rules.effects import Action, Artifact, at
+from rules.kernel.machine import Asking
+from rules.play import Play
+
+SHIPS = 3
+
+
+def _victim(game: Play, action: Action) -> Asking:
+    seats = [f"seat:{seat}" for seat in game.state.timing_order()]
+    others = [seat for seat in seats if bare(seat) != action.seat]
+    ask = some(action.seat, "choose.seat", action.point, action.card, seats, others[:1], least=1, most=1)
+    return (yield from put(ask, Mode.SECRET))
+
+
+class Plague(Artifact):
+    """Played at the start of any encounter on any player, its user too."""
+
+    @at("regroup.start", role="any", names=_victim)
+    def infect(self, game: Play, action: Action) -> Asking:
+        """The victim chooses ships and cards."""
+        victim = bare(action.target[0])
+        places = yield from ops.ask_losses(game, victim, SHIPS, action.card)
+        ops.to_warp(game, {victim: places}, action.card)
+        yield from ops.settle(game)
+        ops.discard(game, victim, (yield from ops.one_of_each_type(game, victim, action.card)))
+
+
+CARD = Plague()

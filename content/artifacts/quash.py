@@ -1,0 +1,21 @@
+"""Quash: a deal just made is void (R18.9)."""
+
+from rules.effects import Action, Artifact, at
+from rules.flow.deal import quash
+from rules.play import Play
+
+
+def _deal_stands(game: Play, _seat: str, _action: Action | None) -> bool:
+    return game.encounter.offer is not None
+
+
+class Quash(Artifact):
+    """Both main players suffer the penalty of a failed deal."""
+
+    @at("deal.made", role="any", ready=_deal_stands)
+    def undo_the_deal(self, game: Play, _action: Action) -> None:
+        """The deal has failed."""
+        quash(game)
+
+
+CARD = Quash()

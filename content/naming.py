@@ -1,0 +1,53 @@
+"""The names of things for people, in one language: `terms/<language>.toml`, keyed by the ids the engine uses."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from attrs import Factory, evolve, frozen
+
+from content.load import read_artifacts
+from content.reading import read
+
+ENGLISH = "en"
+
+
+@frozen
+class Terms:
+    """Id -> name, by what the id stands for; a missing id is a KeyError.
+
+    `card` holds the names of cards without a file of their own, with `{value}` where the printed number goes. English
+    artifact names are those on the cards; a translation lists its own under `artifact`.
+    """
+
+    language: str
+    phase: Mapping[str, str]
+    point: Mapping[str, str]
+    role: Mapping[str, str]
+    colour: Mapping[str, str]
+    kind: Mapping[str, str]
+    card: Mapping[str, str]
+    destiny: Mapping[str, str]
+    destiny_text: Mapping[str, str]
+    artifact: Mapping[str, str] = Factory(dict)
+
+    def card_name(self, card_id: str) -> str:
+        """The name of a cosmic card: "Attack 04" for `attack_04`, "Card Zap" for `card_zap`; KeyError if none."""
+        family, _, number = card_id.rpartition("_")
+        if number.isdecimal():
+            return self.card[family].format(value=int(number))
+        return self.artifact[card_id] if card_id in self.artifact else self.card[card_id]
+
+
+@cache
+def terms(language: str = ENGLISH) -> Terms:
+    """The names in this language (one of `languages()`); ContentError names file, key and reason of a mistake."""
+    found = read(files("content"), f"terms/{language}.toml", Terms)
+    on_cards = {card_id: artifact.name for card_id, artifact in read_artifacts(files("content")).items()}
+    return evolve(found, artifact={**on_cards, **found.artifact})
+
+
+def languages() -> list[str]:
+    """The languages there are names in, by the names of their files."""
+    names = (entry.name for entry in files("content").joinpath("terms").iterdir())
+    return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))

@@ -1,0 +1,48 @@
+"""TOML files read into typed classes, strictly: what does not fit is a `ContentError` naming file, key and reason."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+from rules.reading import Misfit, structured
+
+T = TypeVar("T")
+
+
+class ContentError(Exception):
+    """A card, deck or term file that cannot be used; `key` is empty where the whole file is at fault."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
+        self.file = file
+        self.key = key
+        self.reason = reason
+
+
+def read(folder: Traversable, file: str, shape: type[T]) -> T:
+    """The file, a path below `folder` with slashes, as a `shape`; ContentError naming the first thing that is wrong."""
+    try:
+        text = folder.joinpath(*file.split("/")).read_text(encoding="utf-8")
+        return structured(tomllib.loads(text), shape)
+    except FileNotFoundError:
+        raise ContentError(file, "", "the file is missing") from None
+    except UnicodeDecodeError as error:
+        raise ContentError(file, "", f"is not UTF-8 text: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(file, "", f"is not valid TOML: {error}") from None
+    except Misfit as misfit:
+        raise ContentError(file, misfit.key, misfit.reason) from None
+
+
+def require(holds: bool, file: str, key: str, reason: str) -> None:
+    """ContentError with these three unless it `holds`."""
+    if not holds:
+        raise ContentError(file, key, reason)
+
+
+def require_single(ids: Iterable[str], file: str, key: str) -> None:
+    """ContentError if one of the ids is listed twice."""
+    for found, times in Counter(ids).items():
+        require(times == 1, file, key, f"{found!r} is listed twice")

@@ -1,0 +1,33 @@
+"""What a bot is, what it throws its dice with, and when a dealer has nothing to say."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from rules.asks import Ask
+from rules.views import View
+
+
+class Bot(Protocol):
+    """Whoever answers for a seat. A bot sees what its seat sees and knows the printed cards, nothing else."""
+
+    def choose(self, view: View, ask: Ask) -> list[str]:
+        """A legal answer to a question put to this bot's seat; `view` is that seat's, taken while it is asked."""
+
+
+def dice(seed: int | str, ask: Ask) -> Random:
+    """The dice of one answer. They depend on the question's key, so a bot made anew goes on as the old one would."""
+    return Random(f"{seed} {ask.key}")
+
+
+def waits(view: View, ask: Ask) -> bool:
+    """Whether a dealer leaves the word to the other: it has ended the talk, or its own offer lies on the table.
+
+    Whoever puts `deal.talk` to bots asks only those that do not wait; at least one dealer never does. A bot that is
+    asked all the same gives some legal answer. For all other kinds of question this is False.
+    """
+    if ask.kind != "deal.talk":
+        return False
+    own_offer = view.offer is not None and view.offer.seat == ask.seat
+    return ask.seat in view.closing or (own_offer and not view.closing)

@@ -1,0 +1,117 @@
+"""Deals: balanced offers, one or two counter-offers, and an end before the minute is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from cosmic_tui.bots import worth
+from cosmic_tui.bots.look import Look
+from rules.asks import NONE
+from rules.terms import Side, deliver, read
+
+WORDS = 3
+"""Offers made or answered in one talk before the bot ends it."""
+NO_DEAL = 2.0
+"""What the bot gives up, at its last word, rather than lose three ships."""
+FAIR = 3.0
+"""How much worse the other may fare in an offer of ours, as far as can be told."""
+SPLIT = tuple[list[str], list[str]]
+
+
+def talk(look: Look) -> list[str]:
+    """`deal.talk`: accept what is worth what it costs, else offer, else end."""
+    offer, last = look.view.offer, look.words > WORDS
+    if "accept" in look.ask.options and offer is not None:
+        gain = _gain(look, offer.get, offer.give)
+        if gain >= (-NO_DEAL if last else 0.0):
+            return ["accept"]
+    if not last and not (offer is not None and offer.seat == look.me):
+        made = _best_offer(look)
+        if made is not None:
+            return _worded(made)
+    if "end" in look.ask.options:
+        return ["end"]
+    return _worded(_best_offer(look) or ([], ["random:1"]))
+
+
+def _worded(offer: SPLIT) -> list[str]:
+    give, get = offer
+    return ["offer", "give", *(give or [NONE]), "get", *(get or [NONE])]
+
+
+# -- what an offer is worth
+
+
+def _gain(look: Look, give: Sequence[str], get: Sequence[str]) -> float:
+    """What a deal is worth to the bot: what it gets less what it gives."""
+    giving, getting = read(give, look.catalogue), read(get, look.catalogue)
+    got = worth.colony(look, look.me, getting.colony) + _unseen_cards(look, getting)
+    return got - 2 * worth.harm(look, look.opponent, giving.colony) - _own_cards(look, giving)
+
+
+def _other_gain(look: Look, give: Sequence[str], get: Sequence[str]) -> float:
+    """What the other is likely to make of an offer of ours, as it knows its hand no better than we do."""
+    giving, getting = read(give, look.catalogue), read(get, look.catalogue)
+    got = worth.colony(look, look.opponent, giving.colony) + _own_cards(look, giving)
+    return got - 2 * worth.harm(look, look.me, getting.colony) - _unseen_cards(look, getting)
+
+
+def _unseen_cards(look: Look, side: Side) -> float:
+    total = sum(worth.card(look, card) for card in side.cards) + side.random * worth.any_card(look)
+    for parts, factor in ((side.highest, 1.6), (side.kinds, 0.8), (side.lowest, 0.6)):
+        total += sum(factor * count * worth.any_card(look, kind) for kind, count in parts)
+    return total
+
+
+def _own_cards(look: Look, side: Side) -> float:
+    """What the own hand would lose; a choice left open falls on the cheapest cards."""
+    hand = look.view.hand
+    delivery = deliver(side, hand, look.catalogue)
+    if delivery is None:
+        return worth.WIN
+    cards = list(delivery.fixed)
+    for _, count, candidates in delivery.open:
+        cards += worth.cheapest_first(look, list(candidates))[:count]
+    average = sum(worth.card(look, card) for card in hand) / len(hand) if hand else 0.0
+    return sum(worth.card(look, card) for card in cards) + delivery.random * average
+
+
+# -- making one
+
+
+def _best_offer(look: Look) -> SPLIT | None:
+    """The offer worth most to the bot among those the other might take; with each word it is content with less."""
+    offers = [(give, get) for give, get in _ideas(look) if _gain(look, give, get) >= 0]
+    fair = [offer for offer in offers if _other_gain(look, *offer) >= -FAIR]
+    ranked = sorted(fair, key=lambda offer: -_gain(look, *offer))
+    return ranked[min(max(look.words - 1, 0), len(ranked) - 1)] if ranked else None
+
+
+def _ideas(look: Look) -> list[SPLIT]:
+    """Colony for colony, colony for cards, card for card; each way the planets that cost the giver least."""
+    mine = _planets(look, "give:", look.opponent)
+    theirs = _planets(look, "get:", look.me)
+    ideas: list[SPLIT] = [([give], [get]) for give, get in product(mine, theirs)]
+    own, others = min(2, len(look.view.hand)), min(2, look.players[look.opponent].hand_size)
+    if own:
+        ideas += [([f"random:{own}"], [get]) for get in theirs]
+    if others:
+        ideas += [([give], [f"random:{others}"]) for give in mine]
+    if own and others:
+        ideas += [([f"card:{_cheapest(look)}"], ["random:1"]), (["random:1"], ["random:1"])]
+    return ideas
+
+
+def _cheapest(look: Look) -> str:
+    return worth.cheapest_first(look, look.view.hand)[0]
+
+
+def _planets(look: Look, way: str, receiver: str) -> list[str]:
+    """Of the planets to be given one that counts for the receiver, and one that does not."""
+    found: dict[bool, str] = {}
+    for option in look.ask.options:
+        if option.startswith(f"{way}colony:"):
+            item = option.removeprefix(way)
+            found.setdefault(look.gains(receiver, item.partition(":")[2]), item)
+    return list(found.values())

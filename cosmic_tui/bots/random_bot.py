@@ -1,0 +1,96 @@
+"""The random bot: any legal answer to any question, by its shape alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from cosmic_tui.bots.bot import dice
+from rules.asks import NONE, Ask, Refused, Shape
+from rules.catalogue import Catalogue
+from rules.terms import CARD_KINDS, RANKED, deliver, read
+from rules.views import View
+
+CHATTER = 0.35
+"""How often a dealer goes on offering where it could say something else: low enough that every talk ends soon."""
+
+
+class RandomBot:
+    """Answers any kind of question at random."""
+
+    def __init__(self, seed: int | str, catalogue: Catalogue) -> None:
+        self._seed = seed
+        self._catalogue = catalogue
+
+    def choose(self, view: View, ask: Ask) -> list[str]:
+        """A legal answer, each about as likely as any other."""
+        chance = dice(self._seed, ask)
+        match ask.shape:
+            case Shape.ONE:
+                return [chance.choice(ask.options)]
+            case Shape.SOME:
+                return chance.sample(ask.options, chance.randint(ask.least, ask.most)) or [NONE]
+            case Shape.NUMBER:
+                return [f"n:{chance.randint(ask.least, ask.most)}"]
+            case Shape.ORDER:
+                return chance.sample(ask.options, len(ask.options))
+            case Shape.SHIPS:
+                return _ships(ask, chance)
+            case Shape.DEAL:
+                return self._word(view, ask, chance)
+
+    def _word(self, view: View, ask: Ask, chance: Random) -> list[str]:
+        short = [word for word in ("end", "accept", "refuse") if word in ask.options]
+        if short and chance.random() > CHATTER:
+            return [chance.choice(short)]
+        give = self._give(view, ask, chance)
+        get = self._get(view, ask, chance)
+        if give or get:
+            return ["offer", "give", *(give or [NONE]), "get", *(get or [NONE])]
+        return [chance.choice(short)] if short else ["offer", "give", NONE, "get", "random:1"]
+
+    def _give(self, view: View, ask: Ask, chance: Random) -> list[str]:
+        """What the own hand can deliver, and perhaps a colony."""
+        items: list[str] = []
+        for item in _items(self._catalogue, view.hand, chance):
+            if self._deliverable([*items, item], view.hand):
+                items.append(item)
+        return items + _colony(ask, "give:", chance)
+
+    def _get(self, view: View, ask: Ask, chance: Random) -> list[str]:
+        """Anything that is printed: whether the other holds it, only the other knows."""
+        printed = [card.id for card in self._catalogue.cards if view.discard.count(card.id) < card.copies]
+        return [*_items(self._catalogue, printed, chance), *_colony(ask, "get:", chance)]
+
+    def _deliverable(self, items: list[str], hand: list[str]) -> bool:
+        try:
+            return deliver(read(items, self._catalogue), hand, self._catalogue) is not None
+        except Refused:
+            return False
+
+
+def _ships(ask: Ask, chance: Random) -> list[str]:
+    pool = [option for option, limit in zip(ask.options, ask.limits, strict=True) for _ in range(limit)]
+    taken = Counter(chance.sample(pool, chance.randint(ask.least, ask.most)))
+    return [f"{option}={count}" for option, count in taken.items()] or [NONE]
+
+
+def _items(catalogue: Catalogue, cards: list[str], chance: Random) -> list[str]:
+    """No item to two, each of another form, as long as there are cards to name."""
+    if not cards:
+        return []
+    forms = (
+        f"card:{chance.choice(cards)}",
+        f"kind:{catalogue.kind_of(chance.choice(cards))}",
+        f"kind:{chance.choice(CARD_KINDS)}*2",
+        f"random:{chance.randint(1, 3)}",
+        f"highest:{chance.choice(RANKED)}",
+        f"lowest:{chance.choice(RANKED)}*{chance.randint(1, 2)}",
+    )
+    items = chance.sample(forms, chance.randint(0, 2))
+    return items[:1] if all(item.startswith("kind:") for item in items) else items
+
+
+def _colony(ask: Ask, way: str, chance: Random) -> list[str]:
+    colonies = [option.removeprefix(way) for option in ask.options if option.startswith(f"{way}colony:")]
+    return [chance.choice(colonies)] if colonies and chance.random() < 0.5 else []

@@ -1,0 +1,73 @@
+"""What people type, made harmless before anybody else sees it, and the sentences for what cannot be used."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from cosmic_tui.host.messages import Denied
+
+LONGEST_NAME = 20
+LONGEST_TABLE_NAME = 40
+LONGEST_TALK = 300
+HOUSE = "table"
+"""The name under which the host itself speaks at a table; nobody else can take it."""
+
+_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Unicode categories that steer a terminal, turn the direction of writing, or show nothing."""
+_MARKS = frozenset({"Mn", "Me"})
+_MOST_MARKS = 2
+"""So many accents may stand on one letter; more would climb over other lines."""
+_FAR_TOO_LONG = 4000
+"""More is not even looked at."""
+
+
+def clean(text: str) -> str:
+    """`text` on one line, without control, format and bidirectional characters; inner white space is one space."""
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text[:_FAR_TOO_LONG]):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in _MARKS else 0
+        if char.isspace():
+            kept.append(" ")
+        elif category not in _DROPPED and marks <= _MOST_MARKS:
+            kept.append(char)
+    return " ".join("".join(kept).split())
+
+
+def person_name(text: str) -> str:
+    """The name a person asks for. Raises `Denied` where nothing is left of it, or it is too long or taken by the host."""
+    name = clean(text)
+    if not any(char.isalnum() for char in name):
+        raise Denied("A name needs at least one letter or digit.")
+    if len(name) > LONGEST_NAME:
+        raise Denied(f"A name has at most {LONGEST_NAME} characters; that one has {len(name)}.")
+    if name.casefold() == HOUSE:
+        raise Denied(f"{name} is what the host itself is called; please take another name.")
+    return name
+
+
+def first_name(hint: str) -> str:
+    """The name of somebody who has not chosen one yet, made from a hint."""
+    try:
+        return person_name(clean(hint)[:LONGEST_NAME].strip())
+    except Denied:
+        return "guest"
+
+
+def table_name(text: str, maker: str) -> str:
+    """The name of a table, after its maker where none is given. Raises `Denied` where it is too long."""
+    name = clean(text) or f"{maker}'s table"
+    if len(name) > LONGEST_TABLE_NAME:
+        raise Denied(f"A table's name has at most {LONGEST_TABLE_NAME} characters; that one has {len(name)}.")
+    return name
+
+
+def talk(text: str) -> str:
+    """A line of talk. Raises `Denied` where nothing is left of it, or it is too long."""
+    line = clean(text)
+    if not line:
+        raise Denied("There is nothing to say in that.")
+    if len(line) > LONGEST_TALK:
+        raise Denied(f"Please say it in at most {LONGEST_TALK} characters; that was {len(line)}.")
+    return line

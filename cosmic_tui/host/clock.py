@@ -1,0 +1,34 @@
+"""Time as the host knows it: a clock that can be replaced."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    """Something that will happen, unless it is cancelled."""
+
+    def cancel(self) -> None:
+        """Have it not happen; of no effect once it has."""
+
+
+class Clock(Protocol):
+    """Tells the time and calls back."""
+
+    def now(self) -> float:
+        """Seconds since some moment; never runs backwards."""
+
+    def call_later(self, seconds: float, action: Callable[[], None]) -> Timer:
+        """Call `action` after so many seconds; 0 is the next turn of the event loop."""
+
+
+class LoopClock:
+    """The clock of the running event loop."""
+
+    def now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def call_later(self, seconds: float, action: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_later(seconds, action)

@@ -1,0 +1,122 @@
+"""Files that survive a crash: logs of lines that are synced before they count, and small files replaced as a whole."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Protocol
+
+PRIVATE = 0o600
+
+
+class StoreError(Exception):
+    """Something cannot be saved or read; its text says what and why, for people, and names the path."""
+
+    @classmethod
+    def of(cls, doing: str, path: Path, error: OSError) -> StoreError:
+        """From what the system says: `cannot write to /data/x: No space left on device`."""
+        return cls(f"cannot {doing} {path}: {error.strerror or error}")
+
+
+class Log(Protocol):
+    """An append-only list of lines."""
+
+    async def append(self, lines: Sequence[str]) -> None:
+        """Add lines; they are on disk when this returns. Raises `StoreError`: then none of them is there."""
+
+    def close(self) -> None:
+        """No more lines will come."""
+
+
+class NoLog:
+    """The log of a game that is not kept."""
+
+    async def append(self, lines: Sequence[str]) -> None:
+        """Forget the lines at once."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class FileLog:
+    """A log in a file of its own, written and synced by a thread of `executor`, one append at a time."""
+
+    def __init__(self, path: Path, executor: Executor, *, size: int | None = None) -> None:
+        """Open a new file (which must not exist), or the one there: what is behind its first `size` bytes is dropped.
+
+        Raises `StoreError`.
+        """
+        self.path = path
+        self._executor = executor
+        self._good = size or 0
+        self._torn = False
+        how = os.O_WRONLY | os.O_APPEND | (os.O_CREAT | os.O_EXCL if size is None else 0)
+        try:
+            self._file = os.open(path, how, PRIVATE)
+            if size is None:
+                sync_folder(path.parent)
+            else:
+                os.ftruncate(self._file, size)
+        except OSError as error:
+            raise StoreError.of("open", path, error) from error
+
+    async def append(self, lines: Sequence[str]) -> None:
+        data = "".join([f"{line}\n" for line in lines]).encode()
+        if data:
+            await asyncio.get_running_loop().run_in_executor(self._executor, self._write, data)
+
+    def _write(self, data: bytes) -> None:
+        try:
+            if self._torn:
+                self._take_back()
+            self._torn = True
+            left = memoryview(data)
+            while left:
+                left = left[os.write(self._file, left) :]
+            os.fsync(self._file)
+        except OSError as error:
+            with contextlib.suppress(OSError):  # what cannot be taken back now is before the next write
+                self._take_back()
+            raise StoreError.of("write to", self.path, error) from error
+        self._good += len(data)
+        self._torn = False
+
+    def _take_back(self) -> None:
+        os.ftruncate(self._file, self._good)
+        os.fsync(self._file)
+        self._torn = False
+
+    def close(self) -> None:
+        os.close(self._file)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names of files in a folder survive a crash, where the system knows such a thing."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Put `text` in the place of a file: after a crash there is the old one or the new one. Raises `StoreError`."""
+    try:
+        handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise StoreError.of("write", path, error) from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        Path(draft).unlink(missing_ok=True)
+        raise StoreError.of("write", path, error) from error

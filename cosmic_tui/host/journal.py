@@ -1,0 +1,187 @@
+"""The journal of a game: one JSON object a line. What each line holds, and what a whole file tells.
+
+    head      format, digest of the code, table, seats, setup with the seed, commitment to the seed
+    snapshot  a state, its digest, and the answers of the step under way
+    answer    seat, key, choice; `public` where the table knew whom it waited for
+    event     what was told, with its audience
+    resumed   from here on another version of the game: what came after event number `event` no longer holds
+    end       the winners
+
+The seed is in the head because the game needs it to go on; the file can be read by its owner alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+from cattrs import transform_error
+from cattrs.preconf.json import make_converter
+
+from cosmic_tui.host.disk import StoreError
+from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.seats import Seat
+from rules.kernel.events import Event
+from rules.kernel.machine import Mark
+from rules.notation import saved
+from rules.setup import Setup
+from rules.state import State
+
+FORMAT = "cosmic-journal/1"
+
+_convert = make_converter(forbid_extra_keys=True)
+
+
+def commitment(seed: int | str) -> str:
+    """What is told of a seed before the game: its SHA-256 as hex digits."""
+    return hashlib.sha256(str(seed).encode()).hexdigest()
+
+
+@attrs.define
+class Head:
+    """What a game was begun with."""
+
+    id: str
+    options: TableOptions
+    seats: list[Seat]
+    setup: Setup
+    beats: bool
+    digest: str
+    """Of the code that runs the game."""
+
+
+@attrs.define
+class Given:
+    """An answer somebody gave; `public` tells whether the table knew that it was asked for."""
+
+    seat: str
+    key: str
+    choose: list[str]
+    public: bool
+
+
+@attrs.define
+class Record:
+    """What a journal tells: where the game stands, and what everybody has seen of it."""
+
+    head: Head
+    mark: Mark[State] | None = None
+    answers: list[Given] = attrs.Factory(list)
+    """Given since the mark."""
+    events: list[Event] = attrs.Factory(list)
+    ended: bool = False
+    size: int = 0
+    """Bytes of whole lines; what follows is torn."""
+
+
+# -- writing
+
+
+def _line(kind: str, data: dict[str, Any]) -> str:
+    return json.dumps({"line": kind, **data}, separators=(",", ":"), ensure_ascii=False)
+
+
+def head_line(head: Head) -> str:
+    """The first line of a journal."""
+    data = {
+        "format": FORMAT,
+        "id": head.id,
+        "digest": head.digest,
+        "beats": head.beats,
+        "options": _convert.unstructure(head.options),
+        "seats": _convert.unstructure(head.seats),
+        "setup": saved.setup_to_data(head.setup),
+        "commitment": commitment(head.setup.seed),
+    }
+    return _line("head", data)
+
+
+def snapshot_line(mark: Mark[State]) -> str:
+    """A place from which the game can be taken up."""
+    return _line("snapshot", saved.mark_to_data(mark))
+
+
+def answer_line(given: Given) -> str:
+    """An answer, before it takes effect."""
+    return _line("answer", _convert.unstructure(given))
+
+
+def event_line(event: Event) -> str:
+    """Something that was told."""
+    return _line("event", saved.event_to_data(event))
+
+
+def resumed_line(digest: str, event: int) -> str:
+    """Newer code goes on from the snapshot that follows."""
+    return _line("resumed", {"digest": digest, "event": event})
+
+
+def end_line(winners: Sequence[str]) -> str:
+    """The game is over."""
+    return _line("end", {"winners": list(winners)})
+
+
+# -- reading
+
+
+def read(path: Path) -> Record | None:
+    """What a journal tells; None where not even its head is whole. Raises `StoreError` naming file and line."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    size = data.rfind(b"\n") + 1
+    if not size:
+        return None
+    record: Record | None = None
+    for number, text in enumerate(data[: size - 1].split(b"\n"), 1):
+        try:
+            record = _take(record, json.loads(text))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise StoreError(f"{path}, line {number}: {error}") from error
+    assert record is not None  # noqa: S101 - there was a line, and each line either raises or leaves a record
+    record.size = size
+    return record
+
+
+def _take(record: Record | None, data: dict[str, Any]) -> Record:
+    kind = data.pop("line")
+    if record is None:
+        if kind != "head" or data.get("format") != FORMAT:
+            raise ValueError(f"this is no journal of the format {FORMAT}")
+        return Record(_head(data))
+    match kind:
+        case "snapshot":
+            record.mark = saved.mark_from_data(data)
+            record.answers.clear()
+        case "answer":
+            record.answers.append(_structure(data, Given))
+        case "event":
+            record.events.append(saved.event_from_data(data))
+        case "resumed":
+            record.head.digest = data["digest"]
+            record.events = [event for event in record.events if event.index <= data["event"]]
+        case "end":
+            record.ended = True
+        case _:
+            raise ValueError(f"there are no lines {kind!r} in a journal")
+    return record
+
+
+def _head(data: dict[str, Any]) -> Head:
+    setup = saved.setup_from_data(data["setup"])
+    if commitment(setup.seed) != data["commitment"]:
+        raise ValueError("the seed is not the one the game was begun with")
+    options, seats = _structure(data["options"], TableOptions), _structure(data["seats"], list[Seat])
+    return Head(data["id"], options, seats, setup, data["beats"], data["digest"])
+
+
+def _structure(data: Any, kind: Any) -> Any:
+    try:
+        return _convert.structure(data, kind)
+    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        raise ValueError("; ".join(transform_error(error))) from error

@@ -1,0 +1,49 @@
+"""Many games, in this process or in several; which games they are does not depend on how many processes there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+
+from content.load import load
+from cosmic_tui.sim.table import Order, Played, play
+
+PARCELS = 8
+"""Into how many parcels each process's share is cut: few enough to cost nothing, enough to show progress."""
+
+
+def one_game(order: Order, number: int) -> Played:
+    """Game `number` of an order, with the cards that come with the game."""
+    try:
+        return play(order, number, load())
+    except Exception as error:
+        error.add_note(f"in game {number} of seed {order.seed!r} with the bots {', '.join(order.kinds)}")
+        raise
+
+
+def run(order: Order, games: int, jobs: int, each: Callable[[Played], None]) -> list[Played]:
+    """Play games 0 to `games` - 1 in `jobs` processes, in order; `each` is told of every one as it is done."""
+    played = []
+    with _games(order, games, jobs) as done:
+        for one in done:
+            each(one)
+            played.append(one)
+    return played
+
+
+@contextmanager
+def _games(order: Order, games: int, jobs: int) -> Iterator[Iterator[Played]]:
+    task = partial(one_game, order)
+    jobs = min(jobs, games)
+    if jobs < 2:
+        yield map(task, range(games))
+        return
+    # A fresh interpreter for each process, so that all systems do the same and no thread is forked halfway.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        try:
+            yield pool.map(task, range(games), chunksize=max(1, games // (jobs * PARCELS)))
+        finally:
+            pool.shutdown(cancel_futures=True)

@@ -1,0 +1,11 @@
+"""The SSH server: every visitor's shell is a Textual app of its own, all in one process.
+
+Start reading at `service.serve`. An app that shall be served derives from `app_mixin.SSHAppMixin`.
+"""
+
+from cosmic_tui.ssh.app_mixin import SSHAppMixin
+from cosmic_tui.ssh.identity import ServeError, Visitor
+from cosmic_tui.ssh.limits import Limits
+from cosmic_tui.ssh.service import AppFactory, SSHService, serve
+
+__all__ = ["AppFactory", "Limits", "SSHAppMixin", "SSHService", "ServeError", "Visitor", "serve"]

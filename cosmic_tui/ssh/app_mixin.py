@@ -1,0 +1,125 @@
+"""What a Textual app needs to run for a visitor over SSH; by itself it changes nothing of an app run locally."""
+
+from __future__ import annotations
+
+import io
+import logging
+import secrets
+import sys
+from typing import Any, ClassVar, Protocol
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+from textual.app import App
+from textual.filter import Monochrome, NoColor
+
+from cosmic_tui.ssh.driver import SSHDriver, Wire
+from cosmic_tui.ssh.terminal import Terminal, console_to
+
+logger = logging.getLogger(__name__)
+
+LINE_WIDTH = 1000
+
+
+class SessionWire(Wire, Protocol):
+    """The session as its app sees it."""
+
+    def say(self, line: str) -> None:
+        """Print one plain line below the prompt the visitor came from."""
+
+
+class SSHAppMixin(App[Any]):
+    """Base of an app that may be served: `class Game(SSHAppMixin, App[None])`.
+
+    The session calls `serve_to` before it runs the app. Over SSH the text given to `exit(message=...)`, or else a
+    string given as its result, is the one line the visitor is left with. The methods named below are there to be
+    overridden; they are no Textual handlers, of which a subclass's would run beside its base's.
+    """
+
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+
+    _wire: SessionWire | None = None
+
+    @property
+    def over_ssh(self) -> bool:
+        """Whether a visitor at another terminal is served, not whoever started the program."""
+        return self._wire is not None
+
+    def visitor_lost(self) -> None:
+        """The visitor's connection is gone and the app is about to end; a leaving by `exit` is not told here.
+
+        Called outside the app's own task: tell the host, touch no widget.
+        """
+
+    def idle_warning(self, seconds_left: float) -> None:
+        """Nothing was typed for long; the session ends in `seconds_left` unless something is."""
+        minutes = max(1, round(seconds_left / 60))
+        self.notify(f"Still there? Without a key pressed this screen closes in {minutes} min.", markup=False)
+
+    def input_flooded(self) -> None:
+        """More came in than anybody types; what was waiting has been thrown away."""
+
+    @property
+    def wire(self) -> SessionWire:
+        """The session that serves this app."""
+        if self._wire is None:
+            raise RuntimeError("this app is not served over SSH")
+        return self._wire
+
+    def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
+        """Have this app, not yet running, draw to `terminal` through `wire`."""
+        self._wire = wire
+        self.driver_class = SSHDriver
+        self.animation_level = "none"
+        self._capture_stdout = self._capture_stderr = sys.stdout  # type: ignore[assignment]
+        self._take_colours(terminal)
+
+    def _take_colours(self, terminal: Terminal) -> None:
+        """The visitor's colours instead of those of the terminal the server was started in."""
+        self.console = self.error_console = console_to(self.console.file)
+        self.no_color = terminal.wants_no_colour
+        own = [each for each in self._filters if not isinstance(each, NoColor | Monochrome)]
+        self._filters = [*own, *terminal.filters()]
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End with an apology; what Textual would show of the fault stays with the server."""
+        if self._wire is None:
+            super().panic(*renderables)
+        else:
+            self._apologise()
+
+    def _fatal_error(self) -> None:
+        if self._wire is None:
+            super()._fatal_error()
+        else:
+            self._apologise()
+
+    def _apologise(self) -> None:
+        """Log what happened without the values of variables, among which other players' hands may be."""
+        self._exit_renderables[:] = [Text(report_incident("app failed", self._exception))]
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        if self._wire is None:
+            super()._print_error_renderables()
+            return
+        result = self._return_value if isinstance(self._return_value, str) else ""
+        words = self._exit_renderables[0] if self._exit_renderables else result
+        self._exit_renderables.clear()
+        if line := plain_line(words):
+            self._wire.say(line)
+
+
+def report_incident(what: str, error: BaseException | None) -> str:
+    """Log `error` under a fresh number and return the apology that names it."""
+    number = secrets.token_hex(4)
+    logger.error("incident %s: %s", number, what, exc_info=error)
+    return f"Sorry, something went wrong here and your screen had to close (incident {number}). Please come back."
+
+
+def plain_line(words: Any) -> str:
+    """`words`, a string or anything Rich can print, as one line without styles and control characters."""
+    paper = io.StringIO()
+    console = Console(file=paper, width=LINE_WIDTH, color_system=None, markup=False, highlight=False, emoji=False)
+    console.print(words)
+    return " ".join("".join(char if char.isprintable() else " " for char in paper.getvalue()).split())

@@ -1,0 +1,76 @@
+"""Who comes in, and the key by which the server itself is known."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import unicodedata
+from pathlib import Path
+
+import asyncssh
+import attrs
+from rich.cells import cell_len, set_cell_size
+
+WATCHER = "watch"
+"""The user name that comes in without a key, to look on."""
+
+HINT_WIDTH = 24
+
+
+class ServeError(Exception):
+    """The server cannot start; its text says why, for people, and names the path or port."""
+
+
+@attrs.frozen
+class Visitor:
+    """Who has come in. Only the fingerprint says who it is; the user name is no more than a hint for a nickname."""
+
+    hint: str
+    """The SSH user name made harmless, perhaps empty."""
+    fingerprint: str | None
+    """`SHA256:...` of the key whose possession was proven; None for a spectator without a key."""
+    spectator: bool
+    address: str
+    """IP address of the other end."""
+
+
+def clean_hint(user: str) -> str:
+    """A user name without control, format and odd space characters, at most `HINT_WIDTH` cells and characters."""
+    whole = unicodedata.normalize("NFC", user)
+    kept = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in whole)
+    name = " ".join(kept.split())[:HINT_WIDTH]
+    return set_cell_size(name, min(HINT_WIDTH, cell_len(name))).strip()
+
+
+def host_key(data: Path) -> asyncssh.SSHKey:
+    """The server's own ed25519 key from `data/host_key`; made, mode 0600, where there is none yet.
+
+    Raises:
+        ServeError: the folder or the key cannot be made or read.
+    """
+    path = data / "host_key"
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            _write_new_key(path)
+        return asyncssh.read_private_key(path)
+    except OSError as error:
+        raise ServeError(f"cannot use the data folder {data}: {error.strerror or error} ({path})") from error
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
+        message = f"{path} is not a host key that can be read: {error}. Move it away and a new one is made."
+        raise ServeError(message) from error
+
+
+def _write_new_key(path: Path) -> None:
+    """Write the key beside its place and move it there, so that a crash never leaves half a key."""
+    key = asyncssh.generate_private_key("ssh-ed25519", comment="cosmic")
+    handle, draft = tempfile.mkstemp(prefix=".host_key.", dir=path.parent)  # mkstemp opens with mode 0600
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(key.export_private_key())
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(path)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise

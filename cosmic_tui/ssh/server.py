@@ -1,0 +1,163 @@
+"""What happens on one connection, from its first packet to its sessions, and the algorithms it may use."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import asyncssh
+
+from cosmic_tui.ssh.identity import WATCHER, Visitor, clean_hint
+from cosmic_tui.ssh.session import GameSession
+
+if TYPE_CHECKING:
+    from asyncssh.auth import KbdIntChallenge, KbdIntResponse
+
+    from cosmic_tui.ssh.limits import Limits
+    from cosmic_tui.ssh.service import SSHService
+
+logger = logging.getLogger(__name__)
+
+HOW_TO_GET_A_KEY = """\
+You are known here by your SSH key, and your client has shown none.
+
+  To play:   ssh-keygen -t ed25519     makes a key (once, Enter accepts each question);
+                                       then connect again, there is nothing to register.
+  To watch:  connect as user `watch`   (watch@ before the host's name); it needs no key.
+"""
+
+
+def server_options(limits: Limits) -> dict[str, Any]:
+    """The options of `asyncssh.listen`: current algorithms, a shell and nothing else.
+
+    A classical key exchange stands second to the post-quantum one for the clients that have only that.
+    """
+    return {
+        "server_version": "cosmic",
+        "encoding": None,
+        "line_editor": False,
+        "backlog": 128,
+        "kex_algs": ["mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org"],
+        "encryption_algs": ["aes256-gcm@openssh.com", "aes128-gcm@openssh.com", "aes256-ctr"],
+        "mac_algs": ["hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com"],
+        "compression_algs": ["none"],
+        "signature_algs": [
+            "ssh-ed25519",
+            "sk-ssh-ed25519@openssh.com",
+            "rsa-sha2-512",
+            "rsa-sha2-256",
+            "ecdsa-sha2-nistp256",
+            "ecdsa-sha2-nistp384",
+            "ecdsa-sha2-nistp521",
+            "sk-ecdsa-sha2-nistp256@openssh.com",
+        ],
+        "allow_scp": False,
+        "agent_forwarding": False,
+        "x11_forwarding": False,
+        "gss_host": None,
+        "password_auth": False,
+        "kbdint_auth": True,
+        "host_based_auth": False,
+        "login_timeout": limits.login_seconds,
+        "keepalive_interval": 30,
+        "keepalive_count_max": 3,
+        "tcp_keepalive": True,
+        "rekey_bytes": "256M",
+        "rekey_seconds": "1h",
+        "window": 32768,
+        "max_pktsize": 32768,
+    }
+
+
+class GameSSHServer(asyncssh.SSHServer):
+    """Lets a visitor in and opens sessions; every kind of forwarding stays refused, as asyncssh does by default."""
+
+    def __init__(self, service: SSHService) -> None:
+        self._service = service
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._address = ""
+        self._admitted = False
+        self._offered: str | None = None
+        self._explained = False
+        self._visitor: Visitor | None = None
+        self._sessions = 0
+        self._unused_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        self._address = str((conn.get_extra_info("peername") or ("unknown",))[0])
+        self._admitted = self._service.admit(self._address)
+        if not self._admitted:
+            conn.abort()
+            return
+        self._service.connections.add(conn)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self._stop_unused_timer()
+        if self._admitted and self._connection is not None:
+            self._service.connections.discard(self._connection)
+            self._service.callers.release(self._address)
+        self._connection = None
+
+    def begin_auth(self, username: str) -> bool:
+        return username != WATCHER
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+        """Any key will do. Clients also ask with keys they do not prove, so only `auth_completed` believes it."""
+        self._offered = key.get_fingerprint()
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        """Offered once, to explain and refuse; clients would ask again for as long as it is."""
+        return not self._explained
+
+    def get_kbdint_challenge(
+        self,
+        username: str,  # noqa: ARG002
+        lang: str,  # noqa: ARG002
+        submethods: str,  # noqa: ARG002
+    ) -> KbdIntChallenge:
+        self._explained = True
+        return "", HOW_TO_GET_A_KEY, "en", []
+
+    def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> bool:  # noqa: ARG002
+        return False
+
+    def auth_completed(self) -> None:
+        if self._connection is None:
+            return
+        user = str(self._connection.get_extra_info("username", ""))
+        spectator = user == WATCHER
+        fingerprint = None if spectator else self._offered
+        self._visitor = Visitor("" if spectator else clean_hint(user), fingerprint, spectator, self._address)
+        self._start_unused_timer()
+
+    def session_requested(self) -> GameSession | bool:
+        if self._visitor is None or self._sessions >= self._service.limits.sessions_per_connection:
+            return False
+        self._sessions += 1
+        self._stop_unused_timer()
+        return GameSession(self._service, self._visitor, self._session_over)
+
+    def _session_over(self) -> None:
+        self._sessions -= 1
+        if not self._sessions:
+            self._start_unused_timer()
+
+    def _start_unused_timer(self) -> None:
+        self._stop_unused_timer()
+        loop = asyncio.get_running_loop()
+        self._unused_timer = loop.call_later(self._service.limits.sessionless_seconds, self._close_unused)
+
+    def _stop_unused_timer(self) -> None:
+        if self._unused_timer is not None:
+            self._unused_timer.cancel()
+            self._unused_timer = None
+
+    def _close_unused(self) -> None:
+        if self._connection is not None:
+            self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, "no session was opened")

@@ -1,0 +1,278 @@
+"""One shell of a visitor: from the channel's opening over the run of its app to the last line left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import asyncssh
+
+from cosmic_tui.ssh.app_mixin import SSHAppMixin, report_incident
+from cosmic_tui.ssh.driver import SSHDriver
+from cosmic_tui.ssh.terminal import Terminal, bound_environment, clamp, describe
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cosmic_tui.ssh.identity import Visitor
+    from cosmic_tui.ssh.service import SSHService
+
+logger = logging.getLogger(__name__)
+
+NEEDS_TERMINAL = "This is a game for a terminal: connect without a command, or with `ssh -t`."
+NEEDS_SCREEN = "This terminal (TERM={term}) cannot place text on a screen; connect from another, or set TERM."
+PLEASE_WAIT = "Many are coming in just now. One moment ..."
+WAIT_OVER = "\r\x1b[K"
+
+
+class GameSession(asyncssh.SSHServerSession[bytes]):
+    """A channel of a connection, and the app that its visitor plays on it."""
+
+    def __init__(self, service: SSHService, visitor: Visitor, released: Callable[[], None]) -> None:
+        """`released` is called once when the channel is gone."""
+        self.limits = service.limits
+        self.visitor = visitor
+        self._service = service
+        self._released = released
+        self._loop = asyncio.get_running_loop()
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._term: str | None = None
+        self._size = (80, 24)
+        self._resized_early = False
+        self._plain: str | None = None
+        self._app: SSHAppMixin | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._holds_start = False
+        self.leaving = False
+        self._paused = False
+        self._heard_at = 0.0
+        self._warned = False
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+        bound_environment(chan, self.limits)
+
+    def pty_requested(
+        self,
+        term_type: str | None,
+        term_size: tuple[int, int, int, int],
+        term_modes: Mapping[int, int],  # noqa: ARG002
+    ) -> bool:
+        self._term = term_type or ""
+        self._size = clamp(term_size[0], term_size[1], self.limits)
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        self._plain = self._service.plain.get(command.strip())
+        return self._plain is not None
+
+    def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
+        return False
+
+    def session_started(self) -> None:
+        channel = self._channel
+        if channel is None:
+            return
+        channel.set_write_buffer_limits(self.limits.write_high, self.limits.write_low)
+        if self._plain is not None:
+            self._hand_over(self._plain)
+        elif self._term is None:
+            self._refuse(NEEDS_TERMINAL)
+        elif not (terminal := describe(self._term, channel.get_environment_bytes())).has_screen:
+            self._refuse(NEEDS_SCREEN.format(term=terminal.term or "''"))
+        elif refusal := self._service.welcome(self):
+            self._refuse(refusal)
+        else:
+            self._task = self._loop.create_task(self._run(terminal), name=f"ssh session of {self.visitor.address}")
+            self._service.follow(self, self._task)
+
+    def _hand_over(self, text: str) -> None:
+        """Print a text as it is and close."""
+        line_end = "\n" if self._term is None else "\r\n"
+        self.write("".join(line + line_end for line in text.splitlines()).encode())
+        self._close(0)
+
+    def _refuse(self, reason: str) -> None:
+        if self._channel is not None:
+            self._channel.write_stderr(f"{reason}\r\n".encode())
+        self._close(1)
+
+    async def _run(self, terminal: Terminal) -> None:
+        status = 1
+        try:
+            await self._take_start()
+            app = self._app = self._service.factory(self.visitor)
+            app.serve_to(self, terminal)
+            if self._paused:
+                app._begin_batch()  # noqa: SLF001
+            self._hear()
+            self._watch_idleness()
+            await app.run_async(size=self._size)
+            status = app.return_code or 0
+        except asyncio.CancelledError:
+            logger.info("session of %s ended before its time", self.visitor.address)
+        except Exception as error:  # noqa: BLE001  whatever fails in one visitor's app must not reach the others
+            self.say(report_incident("session failed", error))
+        finally:
+            self._give_start_back()
+            self._close(status)
+
+    async def _take_start(self) -> None:
+        """Wait for leave to build an app, which costs more than anything after it."""
+        must_wait = self._service.starts.locked()
+        if must_wait:
+            self.write(PLEASE_WAIT.encode())
+        await self._service.starts.acquire()
+        self._holds_start = True
+        self._set_timer("start", self.limits.start_seconds, self._give_start_back)
+        if must_wait:
+            self.write(WAIT_OVER.encode())
+
+    def _give_start_back(self) -> None:
+        if self._holds_start:
+            self._holds_start = False
+            self._service.starts.release()
+
+    def frame_shown(self) -> None:
+        self._give_start_back()
+        if self._resized_early and (driver := self._driver) is not None:
+            self._resized_early = False
+            driver.resize(self._size)
+
+    def leave(self, words: str) -> None:
+        """End the session from this side, with `words` as the visitor's last line."""
+        if self.leaving or self._task is None:
+            return
+        self.leaving = True
+        self._set_timer("farewell", self.limits.farewell_seconds, self._task.cancel)
+        if self._app is None:
+            self.say(words)
+            self._task.cancel()
+        else:
+            self._app.exit(message=words)
+
+    def _close(self, status: int) -> None:
+        """Tell the client the exit status and close; whoever does not read it in time is cut off."""
+        self.leaving = True
+        self._clear_timers()
+        if self._channel is not None:
+            self._channel.exit(status)
+            self._set_timer("farewell", self.limits.farewell_seconds, self.cut_off)
+
+    def cut_off(self) -> None:
+        """Drop the connection without a word."""
+        if self._channel is not None:
+            self._channel.get_connection().abort()
+
+    def write(self, data: bytes) -> None:
+        if self._channel is not None and not self._channel.is_closing():
+            self._channel.write(data)
+
+    def say(self, line: str) -> None:
+        self.write(f"\r{line}\r\n".encode("utf-8", "replace"))
+
+    def pause_reading(self) -> None:
+        if self._channel is not None:
+            self._channel.pause_reading()
+
+    def resume_reading(self) -> None:
+        if self._channel is not None:
+            self._channel.resume_reading()
+
+    def pause_writing(self) -> None:
+        """The client does not keep up: what changes is only marked until it does, so no bytes pile up."""
+        self._paused = True
+        self._set_timer("stalled", self.limits.stalled_seconds, self.cut_off)
+        if self._app is not None:
+            self._app._begin_batch()  # noqa: SLF001
+
+    def resume_writing(self) -> None:
+        self._paused = False
+        self._cancel_timer("stalled")
+        if self._app is not None:
+            self._app._end_batch()  # noqa: SLF001
+            if self._app.screen_stack:
+                self._app.screen.check_idle()
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        self._hear()
+        if (driver := self._driver) is not None:
+            driver.feed(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
+        self._size = clamp(width, height, self.limits)
+        if (driver := self._driver) is not None:
+            driver.resize(self._size)
+        else:
+            self._resized_early = True
+
+    def break_received(self, msec: int) -> bool:  # noqa: ARG002
+        return False
+
+    def signal_received(self, signal: str) -> None:
+        """Nothing: the app hears of keys alone."""
+
+    def eof_received(self) -> bool:
+        """No more input comes; the screen may still be watched."""
+        return True
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self._channel = None
+        was_leaving, self.leaving = self.leaving, True
+        self._clear_timers()
+        self._released()
+        if self._task is None or self._task.done():
+            return
+        if self._app is None:
+            self._task.cancel()
+            return
+        self._set_timer("farewell", self.limits.farewell_seconds, self._task.cancel)
+        if not was_leaving:
+            self._app.exit()
+            self._tell_lost(self._app)
+
+    @staticmethod
+    def _tell_lost(app: SSHAppMixin) -> None:
+        try:
+            app.visitor_lost()
+        except Exception as error:  # noqa: BLE001  asyncssh would swallow it without a trace
+            report_incident("visitor_lost failed", error)
+
+    @property
+    def _driver(self) -> SSHDriver | None:
+        driver = self._app._driver if self._app is not None else None  # noqa: SLF001
+        return driver if isinstance(driver, SSHDriver) else None
+
+    def _hear(self) -> None:
+        self._heard_at = self._loop.time()
+        self._warned = False
+
+    def _watch_idleness(self) -> None:
+        idle = self._loop.time() - self._heard_at
+        left = self.limits.idle_seconds - idle
+        if left <= 0:
+            self.leave("Nothing was typed for a long time, so this screen was closed. Come back at any time.")
+            return
+        until_warning = self.limits.idle_warning_seconds - idle
+        if until_warning <= 0 and not self._warned and self._app is not None:
+            self._warned = True
+            self._app.call_later(self._app.idle_warning, left)
+        self._set_timer("idle", until_warning if 0 < until_warning < left else left, self._watch_idleness)
+
+    def _set_timer(self, name: str, seconds: float, act: Callable[[], object]) -> None:
+        self._cancel_timer(name)
+        self._timers[name] = self._loop.call_later(seconds, act)
+
+    def _cancel_timer(self, name: str) -> None:
+        timer = self._timers.pop(name, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _clear_timers(self) -> None:
+        for name in list(self._timers):
+            self._cancel_timer(name)

@@ -1,0 +1,139 @@
+"""The terminal at the other end: what its client says of it, bounded and made harmless."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import IO
+
+import asyncssh
+import attrs
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter, Monochrome
+
+from cosmic_tui.ssh.limits import Limits
+
+TERM_LENGTH = 64
+TRUECOLOR_TERMS = ("kitty", "alacritty", "ghostty", "wezterm", "foot")
+COLOURLESS_TERMS = ("vt1", "vt2", "vt3", "vt4", "vt5", "ansi-m", "xterm-mono")
+SCREENLESS_TERMS = ("", "dumb", "unknown")
+
+
+@attrs.frozen
+class Terminal:
+    """Kind, colours and wishes of a visitor's terminal."""
+
+    term: str = "xterm-256color"
+    colours: ColorSystem | None = ColorSystem.EIGHT_BIT
+    wants_no_colour: bool = False
+
+    @property
+    def has_screen(self) -> bool:
+        """Whether text can be placed anywhere on it."""
+        return self.term not in SCREENLESS_TERMS
+
+    def filters(self) -> list[LineFilter]:
+        """What brings the colours of an app down to those of this terminal."""
+        grey: list[LineFilter] = [Monochrome()] if self.wants_no_colour else []
+        return grey if self.colours is ColorSystem.TRUECOLOR else [*grey, FewerColours(self.colours)]
+
+
+class FewerColours(LineFilter):
+    """Replaces colours that a terminal does not have by the nearest it has, or by none.
+
+    Leaving that to the console would mix up the visitors' colours: Rich keeps the codes of a style with the style,
+    styles are shared by all apps of the process, and so whoever renders one first would choose for everybody.
+    """
+
+    def __init__(self, colours: ColorSystem | None) -> None:
+        super().__init__()
+        self._colours = colours
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        colours = self._colours
+        return [
+            Segment(text, None if style is None else fewer_colours(style, colours), control)
+            for text, style, control in segments
+        ]
+
+
+@lru_cache(8192)
+def fewer_colours(style: Style, colours: ColorSystem | None) -> Style:
+    """`style` with no colour that `colours` does not have."""
+    if colours is None:
+        return style.without_color
+    front, back = style.color, style.bgcolor
+    return style + Style.from_color(front and front.downgrade(colours), back and back.downgrade(colours))
+
+
+def console_to(file: IO[str]) -> Console:
+    """A Rich console that passes every colour on and knows nothing of the server's own environment.
+
+    Textual only renders with it; what is printed all the same goes to `file`.
+    """
+    return Console(
+        color_system="truecolor",
+        file=file,
+        markup=False,
+        highlight=False,
+        emoji=False,
+        legacy_windows=False,
+        force_terminal=True,
+        safe_box=False,
+        soft_wrap=False,
+        _environ={},
+    )
+
+
+def describe(term: str, environment: Mapping[bytes, bytes]) -> Terminal:
+    """The terminal that a client names by its TERM and by what it sends of its environment."""
+    name = _printable(term)
+    colorterm = _printable(environment.get(b"COLORTERM", b"").decode("ascii", "ignore")).lower()
+    no_colour = bool(environment.get(b"NO_COLOR"))
+    colours = _colours(name.lower(), colorterm)
+    return Terminal(name, colours, wants_no_colour=no_colour or colours is None)
+
+
+def _printable(text: str) -> str:
+    return "".join(char for char in text[:TERM_LENGTH] if "!" <= char <= "~")
+
+
+def _colours(term: str, colorterm: str) -> ColorSystem | None:
+    if term in SCREENLESS_TERMS or term.startswith(COLOURLESS_TERMS):
+        return None
+    if colorterm in ("truecolor", "24bit") or term.endswith("-direct"):
+        return ColorSystem.TRUECOLOR
+    if any(name in term for name in TRUECOLOR_TERMS):
+        return ColorSystem.TRUECOLOR
+    return ColorSystem.EIGHT_BIT if "256" in term else ColorSystem.STANDARD
+
+
+def clamp(columns: int, rows: int, limits: Limits) -> tuple[int, int]:
+    """A size the server is willing to draw; 0, which some clients send, counts as the usual 80 x 24."""
+    (least_columns, most_columns), (least_rows, most_rows) = limits.columns, limits.rows
+    width = min(max(columns or 80, least_columns), most_columns)
+    height = min(max(rows or 24, least_rows), most_rows)
+    return width, height
+
+
+class BoundedEnvironment(dict[bytes, bytes]):
+    """Takes the variables a client sends and quietly forgets those that are too many or too long."""
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__()
+        self._entries = limits.environment_entries
+        self._bytes = limits.environment_bytes
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        known = name in self
+        if len(name) + len(value) <= self._bytes and (known or len(self) < self._entries):
+            super().__setitem__(name, value)
+
+
+def bound_environment(channel: asyncssh.SSHServerChannel[bytes], limits: Limits) -> None:
+    """Have `channel` keep what its client sends in a `BoundedEnvironment`, as asyncssh itself sets no bound."""
+    channel._env = BoundedEnvironment(limits)  # noqa: SLF001

@@ -1,0 +1,226 @@
+"""The app: a name, a lobby, a table. It hears news from a `Link` and asks it for things; it knows no other host."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, ClassVar, Literal
+
+from textual.app import App
+from textual.binding import Binding
+from textual.message import Message
+
+from cosmic_tui.host.messages import Denied, Left, LobbyNews, News, Rename, Request, TableNews
+from cosmic_tui.ui.ink import ink
+from cosmic_tui.ui.link import Link
+from cosmic_tui.ui.look import THEME, Look, needs_ascii
+from cosmic_tui.ui.panels.stages import help_rows
+from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
+from cosmic_tui.ui.screens.lobby import LobbyScreen
+from cosmic_tui.ui.screens.table import TableScreen
+from cosmic_tui.ui.table import REACTION_KINDS, Table
+from cosmic_tui.ui.wording import wording
+
+SETTLE = 0.3
+"""Seconds a question has to stand before a key is meant for it."""
+AWAY = 8.0
+"""Seconds without a key after which a person is called to the table."""
+
+
+class Heard(Message):
+    """News of the host."""
+
+    def __init__(self, news: News) -> None:
+        super().__init__()
+        self.news = news
+
+
+class CosmicApp(App[None]):
+    """The screen of one person.
+
+    `start="table"` is for a host that seats the person at once: there is no lobby then, and leaving the table ends the
+    app. `ascii` is for terminals without other signs (None: told from this process's own terminal). `settle` and `now`
+    (seconds, only their differences count) are for tests.
+    """
+
+    CSS_PATH = "theme.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [
+        Binding("ctrl+q", "ask_to_quit", show=False, priority=True),
+        Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self, link: Link, *, name: str = "", start: Literal["lobby", "table"] = "lobby",
+        ascii: bool | None = None,  # noqa: A002 - what such terminals are called
+        settle: float = SETTLE, now: Callable[[], float] = monotonic, **options: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**options)
+        self.link = link
+        self.person = name
+        self.start = start
+        self.settle = settle
+        self.now = now
+        poor = needs_ascii(os.environ.get("TERM", ""), sys.stdout.encoding or "") if ascii is None else ascii
+        self.look = Look(poor)
+        self.words = wording()
+        self.table: Table | None = None
+        self.last_key = float("-inf")
+        """When the person last pressed a key at the table."""
+
+    def on_mount(self) -> None:
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.title = self.words.say("app.title")
+        if self.start == "lobby":
+            self.push_screen(LobbyScreen(self.look))
+        else:
+            self._open_table()
+        if self.person:
+            self.listen()
+        else:
+            self.push_screen(NameDialog(self.look, ""), self._named)
+
+    def listen(self) -> None:
+        """From now on hear the host."""
+        self.link.listen(self._hear)
+
+    def _hear(self, news: News) -> None:
+        self.post_message(Heard(news))
+
+    def _named(self, name: str | None) -> None:
+        if not name:
+            self.leave()
+            return
+        self.person = name
+        self.listen()
+        self.ask_host(Rename(name))
+
+    # -- news
+
+    def on_heard(self, message: Heard) -> None:
+        match message.news:
+            case LobbyNews() as news:
+                self._hear_lobby(news)
+            case TableNews() as news:
+                self._hear_table(news)
+            case Left(why):
+                self._hear_left(why)
+
+    @property
+    def lobby(self) -> LobbyScreen | None:
+        """The lobby, wherever it lies in the pile of screens."""
+        return next((screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)), None)
+
+    @property
+    def table_screen(self) -> TableScreen | None:
+        return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+
+    def _hear_lobby(self, news: LobbyNews) -> None:
+        self.person = news.you or self.person
+        if self.lobby:
+            self.lobby.hear(news)
+
+    def _hear_table(self, news: TableNews) -> None:
+        screen = self.table_screen
+        if screen is None:
+            screen = self._open_table()
+        called_before = self._called()
+        screen.table.hear(news)
+        screen.hear()
+        if self._called() and not called_before:
+            self._call(screen.table)
+        elif called_before and not self._called():
+            self._entitle_terminal(screen.table.title)
+
+    def _open_table(self) -> TableScreen:
+        self.table = Table(self.look, self.now)
+        screen = TableScreen(self.table, self.settle)
+        self.push_screen(screen)
+        return screen
+
+    def _hear_left(self, why: str) -> None:
+        if self.lobby is None:
+            self.exit(message=why or None)
+            return
+        while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.table = None
+        self._entitle_terminal("")
+        self.lobby.tell(why)
+
+    # -- calling the person
+
+    def _called(self) -> bool:
+        """Whether a question waits that is more than a reaction."""
+        asks = self.table.asks if self.table else []
+        return any(ask.kind not in REACTION_KINDS for ask in asks)
+
+    def _call(self, table: Table) -> None:
+        """Terminal title, and a bell for who has not touched a key for a while."""
+        self._entitle_terminal(f"{self.words.say('app.your_move')} - {table.title}")
+        if self.now() - self.last_key > AWAY:
+            self.bell()
+
+    def _entitle_terminal(self, title: str) -> None:
+        """The title of the terminal's window, by the sequence that all terminals know (OSC 2)."""
+        if self._driver is not None and not self.is_headless:
+            name = self.words.say("app.title")
+            self._driver.write(f"\x1b]2;{f'{title} - {name}' if title else name}\x07")
+
+    # -- requests
+
+    def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
+        """Ask the host for something; a refusal goes to `refused`, or is shown where the person is."""
+        self.run_worker(self._ask_host(request, refused or self._tell), exit_on_error=True)
+
+    async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:
+        try:
+            await self.link.request(request)
+        except Denied as denied:
+            refused(str(denied))
+
+    def _tell(self, sentence: str) -> None:
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.tell(sentence)
+        else:
+            self.notify(sentence, markup=False, severity="warning")
+
+    # -- leaving, help
+
+    def action_ask_to_quit(self) -> None:
+        self.ask_to_quit()
+
+    def ask_to_quit(self) -> None:
+        """End the app; at a running game only after a question."""
+        if isinstance(self.screen, Confirm):
+            self.leave()
+            return
+        table = self.table
+        if table is None or table.seat is None or table.view is None or table.over:
+            self.leave()
+            return
+
+        def decided(yes: bool | None) -> None:
+            if yes:
+                self.leave()
+
+        self.push_screen(Confirm(self.look, self.words.say("confirm.quit_game")), decided)
+
+    def leave(self) -> None:
+        """End the app."""
+        self.link.close()
+        self.exit()
+
+    def link_lost(self, why: str = "") -> None:
+        """The host is gone, or has no more use for this screen: end with a sentence. May be called from outside."""
+        self.call_later(self._end_with, why or self.words.say("app.lost"))
+
+    def _end_with(self, why: str) -> None:
+        self.exit(message=why)
+
+    def show_keys(self) -> None:
+        rows = help_rows(dict(self.words.texts), SheetScreen.CELLS)
+        self.push_screen(SheetScreen(self.look, self.words.say("sheet.keys_title"), rows or [ink("")]))

@@ -1,0 +1,47 @@
+"""The printed cards, as the screen asks for them; a card that is hidden or unknown is no error here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from content.load import load
+from rules.catalogue import ArtifactFacts, Card, Catalogue
+from rules.views import HIDDEN
+
+HAND_ORDER = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare", HIDDEN)
+
+
+@attrs.frozen
+class Cards:
+    """All cosmic cards there are."""
+
+    catalogue: Catalogue
+    designs: Mapping[str, Card] = attrs.field(
+        init=False,
+        default=attrs.Factory(lambda self: {card.id: card for card in self.catalogue.cards}, takes_self=True),
+    )
+
+    @property
+    def artifacts(self) -> Mapping[str, ArtifactFacts]:
+        return self.catalogue.artifacts
+
+    def kind(self, card: str) -> str:
+        """`attack`, `negotiate` ... or `hidden` where the card is not to be known."""
+        return self.designs[card].kind if card in self.designs else HIDDEN
+
+    def value(self, card: str) -> int:
+        """The printed number, 0 where there is none."""
+        return self.designs[card].value or 0 if card in self.designs else 0
+
+    def copies(self, card: str) -> int:
+        """How many of it are in the deck."""
+        return self.designs[card].copies if card in self.designs else 0
+
+    def sorted(self, hand: Iterable[str]) -> list[str]:
+        """A hand as people hold it: attacks from high to low, then negotiates, morphs, reinforcements, artifacts."""
+        return sorted(hand, key=lambda card: (HAND_ORDER.index(self.kind(card)), -self.value(card), card))
+
+
+CARDS = Cards(load())

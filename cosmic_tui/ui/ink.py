@@ -1,0 +1,145 @@
+"""Lines of text with colour, before they reach the terminal: spans, rows, and how rows are cut, wrapped and set.
+
+A style is a few words of `Look` separated by spaces ("bold seat.red"); `pick` says what a click on the span means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+from rich.cells import cell_len, set_cell_size
+
+ELLIPSIS = "…"
+
+
+@attrs.frozen
+class Span:
+    """A piece of a line in one style."""
+
+    text: str
+    style: str = ""
+    pick: str = ""
+
+    @property
+    def width(self) -> int:
+        """In cells."""
+        return cell_len(self.text)
+
+
+Row = tuple[Span, ...]
+"""One line of the screen."""
+
+BLANK: Row = ()
+
+
+def ink(text: str, style: str = "", pick: str = "") -> Row:
+    """A row of one span."""
+    return (Span(text, style, pick),)
+
+
+def plain(row: Iterable[Span]) -> str:
+    """The row's text alone."""
+    return "".join(span.text for span in row)
+
+
+def width(row: Iterable[Span]) -> int:
+    """The row's length in cells."""
+    return sum(span.width for span in row)
+
+
+def join(parts: Iterable[Row], between: str = ", ") -> Row:
+    """All parts on one row."""
+    spans: list[Span] = []
+    for index, part in enumerate(parts):
+        if index:
+            spans.append(Span(between))
+        spans.extend(part)
+    return tuple(spans)
+
+
+def styled(row: Row, style: str) -> Row:
+    """The row with `style` on top of its own styles."""
+    return tuple(attrs.evolve(span, style=f"{span.style} {style}".strip()) for span in row)
+
+
+def clickable(row: Row, pick: str) -> Row:
+    """The row with every span of it meaning `pick` when clicked."""
+    return tuple(attrs.evolve(span, pick=pick) for span in row)
+
+
+def fit(row: Row, cells: int) -> Row:
+    """The row, cut with an ellipsis where it is longer than `cells`."""
+    if width(row) <= cells:
+        return row
+    kept: list[Span] = []
+    room = cells - 1
+    for span in row:
+        if span.width > room:
+            kept.append(attrs.evolve(span, text=set_cell_size(span.text, max(room, 0)).rstrip() + ELLIPSIS))
+            break
+        kept.append(span)
+        room -= span.width
+    return tuple(kept)
+
+
+def padded(row: Row, cells: int) -> Row:
+    """The row, cut or filled up with blanks to `cells`."""
+    row = fit(row, cells)
+    missing = cells - width(row)
+    return (*row, Span(" " * missing)) if missing > 0 else row
+
+
+def apart(left: Row, right: Row, cells: int) -> Row:
+    """`left` and `right` at the two ends of a line; where there is no room for both, `left` is cut."""
+    right = fit(right, cells)
+    return (*padded(left, cells - width(right) - 1), Span(" "), *right) if right else fit(left, cells)
+
+
+def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
+    """The row broken at blanks into lines of at most `cells`; all but the first begin with `indent` blanks."""
+    lines: list[list[Span]] = [[]]
+    used = 0
+    for word in _words(row):
+        if used + len(plain(word).rstrip()) > cells and used > (indent if len(lines) > 1 else 0):
+            lines.append([Span(" " * indent)] if indent else [])
+            used = indent
+        lines[-1].extend(word)
+        used += width(word)
+    return [fit(tuple(line), cells) if width(line) > cells + 1 else tuple(line) for line in lines]
+
+
+def _words(row: Row) -> Iterator[list[Span]]:
+    """Words with the blanks behind them; one word may be of several spans."""
+    word: list[Span] = []
+    for span in row:
+        start = 0
+        for end, char in enumerate(span.text):
+            if char == " " and (end + 1 == len(span.text) or span.text[end + 1] != " "):
+                word.append(attrs.evolve(span, text=span.text[start : end + 1]))
+                yield word
+                word, start = [], end + 1
+        if start < len(span.text):
+            word.append(attrs.evolve(span, text=span.text[start:]))
+    if word:
+        yield word
+
+
+def flow(items: Sequence[Row], cells: int, gap: int = 3) -> list[list[int]]:
+    """Which items stand on which line when they are set one after the other with `gap` blanks between them."""
+    lines: list[list[int]] = []
+    used = 0
+    for index, item in enumerate(items):
+        length = width(item)
+        if not lines or used + gap + length > cells:
+            lines.append([index])
+            used = length
+        else:
+            lines[-1].append(index)
+            used += gap + length
+    return lines
+
+
+def set_in(items: Sequence[Row], cells: int, gap: int = 3) -> list[Row]:
+    """The items one after the other, on as many lines as they need."""
+    return [join([fit(items[index], cells) for index in line], " " * gap) for line in flow(items, cells, gap)]

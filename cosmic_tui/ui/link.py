@@ -1,0 +1,21 @@
+"""The client's side of the host: what the screen is handed to play with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from cosmic_tui.host.messages import News, Request
+
+
+class Link(Protocol):
+    """One client's line to the host."""
+
+    def listen(self, hear: Callable[[News], None]) -> None:
+        """Call `hear` with all news from now on, on the app's event loop."""
+
+    async def request(self, request: Request) -> None:
+        """Ask the host for something. Raises `Denied` with a sentence for the person."""
+
+    def close(self) -> None:
+        """Tell the host that this client is gone."""

@@ -1,0 +1,113 @@
+"""How things look: a colour and a symbol for every seat, and the styles the panels speak of by name."""
+
+from __future__ import annotations
+
+# ruff: noqa: RUF001 - these signs are what this file is about
+from collections.abc import Mapping
+from functools import lru_cache
+
+import attrs
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.theme import Theme
+
+from cosmic_tui.ui.ink import Row
+
+SEAT_COLOURS: Mapping[str, str] = {
+    "red": "#ff6b6b",
+    "blue": "#6cb2ff",
+    "green": "#6fdc8c",
+    "yellow": "#ffd166",
+    "purple": "#d79bff",
+}
+
+STYLES: Mapping[str, Style] = {
+    **{f"seat.{seat}": Style(color=colour) for seat, colour in SEAT_COLOURS.items()},
+    "bold": Style(bold=True),
+    "dim": Style(color="#8b93ad"),
+    "faint": Style(color="#565f7d"),
+    "under": Style(underline=True),
+    "cursor": Style(reverse=True, bold=True),
+    "key": Style(color="#9ad1ff", bold=True),
+    "lit": Style(color="#fff3bf", bold=True),
+    "hot": Style(color="#ffb454", bold=True),
+    "good": Style(color="#8ce99a"),
+    "bad": Style(color="#ff8787", bold=True),
+    "title": Style(color="#ffffff", bold=True),
+    "phase": Style(color="#0b1020", bgcolor="#ffd166", bold=True),
+    "attack": Style(color="#ffb3a7"),
+    "negotiate": Style(color="#a5d8ff"),
+    "morph": Style(color="#e5b8ff"),
+    "reinforcement": Style(color="#b2f2bb"),
+    "artifact": Style(color="#ffe8a3"),
+    "flare": Style(color="#ffd8a8"),
+}
+"""What the words of a span's style mean."""
+
+THEME = Theme(
+    name="cosmos",
+    primary="#6cb2ff",
+    secondary="#d79bff",
+    accent="#ffd166",
+    warning="#ffb454",
+    error="#ff8787",
+    success="#8ce99a",
+    foreground="#d7dcee",
+    background="#0b1020",
+    surface="#11182c",
+    panel="#1a2340",
+    dark=True,
+)
+
+
+@attrs.frozen
+class Look:
+    """The signs of a terminal: `ascii` for those that show nothing else."""
+
+    ascii: bool = False
+    symbols: Mapping[str, str] = attrs.field(
+        default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
+    )
+
+    def sign(self, name: str) -> str:
+        """A sign by the name it has in both sets; a seat's symbol by the seat's id."""
+        return self.symbols[name]
+
+    def strip(self, row: Row, base: Style) -> Strip:
+        """The row as the terminal gets it, on top of the style `base`."""
+        return Strip([Segment(self.readable(span.text), _style(span.style, span.pick, base)) for span in row])
+
+    def readable(self, text: str) -> str:
+        """The text in characters that this terminal can show."""
+        if not self.ascii or text.isascii():
+            return text
+        return text.translate(_SIMPLER).encode("ascii", "replace").decode()
+
+
+@lru_cache(4096)
+def _style(names: str, pick: str, base: Style) -> Style:
+    style = sum((STYLES[name] for name in names.split()), base)
+    return style + Style.from_meta({"pick": pick}) if pick else style
+
+
+_UNICODE: Mapping[str, str] = {
+    "red": "●", "blue": "▲", "green": "■", "yellow": "◆", "purple": "✚",
+    "none": "·", "times": "×", "arrow": "→", "gate": "⟹", "aim": "»", "aimed": "«", "full": "━", "rest": "╌",
+    "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "dash": "—", "star": "✦", "check": "✓",
+    "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "here": "●", "away": "○",
+}  # fmt: skip
+_ASCII: Mapping[str, str] = {
+    "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
+    "none": "-", "times": "x", "arrow": "->", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
+    "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "dash": "-", "star": "*", "check": "v",
+    "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "here": "@", "away": ".",
+}  # fmt: skip
+_SIMPLER = str.maketrans({
+    "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",
+})  # fmt: skip
+
+
+def needs_ascii(term: str, encoding: str) -> bool:
+    """Whether a terminal of this TERM and encoding is better served with plain signs."""
+    return term in ("", "dumb", "linux", "vt100", "vt220", "ansi") or not encoding.lower().startswith("utf")

@@ -1,0 +1,136 @@
+"""The timeline: what has happened, as sentences, under a heading for every encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cosmic_tui.host.messages import Said
+from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.ink import Row, Span, ink, join, padded, width, wrap
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.chatter import said_row
+from cosmic_tui.ui.table import Table
+from rules.kernel.events import Seen
+
+TAG_CELLS = 9
+"""The column with the phase in which things happened."""
+
+HEADINGS = ("encounter.begin",)
+QUIET = ("turn.start",)
+"""Events that the heading after them says better."""
+IN_RESOLUTION = ("deal", "encounter", "turn")
+
+Values = dict[str, Row | str | int]
+
+
+def timeline(table: Table, cells: int, *, talk: bool = False, most: int = 400) -> list[Row]:
+    """The last `most` entries; with `talk` what was said between them."""
+    rows: list[Row] = []
+    tag = ""
+    log = table.log if talk else table.events
+    for entry in log[-most:]:
+        if isinstance(entry, Said):
+            rows += wrap(said_row(table, entry), cells, 2)
+        elif entry.kind in HEADINGS:
+            rows.append(_heading(table, entry, cells))
+            tag = ""
+        elif entry.kind not in QUIET:
+            phase = phase_of(entry.at) or tag
+            shown = ink(table.names.phase(phase)[: TAG_CELLS - 1] if phase != tag else "", "faint")
+            tag = phase
+            line = (*padded(shown, TAG_CELLS), *sentence(table.names, entry))
+            rows += wrap(line, cells, TAG_CELLS)
+    return rows
+
+
+def phase_of(point: str) -> str:
+    """The phase a timing point belongs to; empty for those that may come at any time (timing.md 11)."""
+    head = point.partition(".")[0]
+    if head in IN_RESOLUTION:
+        return "start_turn" if point in ("turn.start", "encounter.begin") else "resolution"
+    return head if head in PHASES else ""
+
+
+PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
+
+
+def _heading(table: Table, entry: Seen, cells: int) -> Row:
+    line = table.look.sign("line")
+    text = sentence(table.names, entry)
+    rest = cells - width(text) - 4
+    return (Span(f"{line * 2} ", "faint"), *text, Span(f" {line * max(rest, 0)}", "faint"))
+
+
+def sentence(names: Names, event: Seen) -> Row:
+    """The event in words. A kind without a text shows its own name."""
+    key = text_key(names, event)
+    if key is None:
+        return ink(event.kind, "dim")
+    return names.words.ink(key, "", **_values(names, event.data))
+
+
+def text_key(names: Names, event: Seen) -> str | None:
+    """Which of the kind's texts fits: by the outcome, the side, or what is known of the cards."""
+    base = f"event.{event.kind}"
+    return names.words.first(*(f"{base}.{variant}" for variant in _variants(event)), f"{base}.text")
+
+
+def _variants(event: Seen) -> Iterable[str]:
+    data = event.data
+    for key in ("outcome", "side", "why", "aim"):
+        if isinstance(data.get(key), str):
+            yield data[key]
+    if "yes" in data:
+        yield "yes" if data["yes"] else "no"
+    if event.kind == "alliance.formed" and not data.get("offense") and not data.get("defense"):
+        yield "none"
+    if event.kind == "alliance.invited" and not data.get("seats"):
+        yield "none"
+    if data.get("target"):
+        yield "target"
+    if event.kind in ("cards.drawn", "compensation", "deal.cards") and "cards" in data:
+        yield "known"
+    if event.kind == "planning.selected" and "card" in data:
+        yield "known"
+
+
+COUNTED = {"cards": "card", "ships": "ship", "count": "card"}
+
+
+def _values(names: Names, data: Mapping[str, Any]) -> Values:
+    """The event's data as rows, by their keys; `count_cards` and `<key>_ships` are counted in words."""
+    values: Values = {}
+    for key, value in data.items():
+        values[key] = _value(names, key, value)
+        if key == "count":
+            values["count_cards"] = names.words.count("card", value)
+        if isinstance(value, Mapping) and all(isinstance(count, int) for count in value.values()):
+            values[f"{key}_ships"] = names.ships(sum(value.values()))
+    return values
+
+
+def _value(names: Names, key: str, value: Any) -> Row:
+    if key in ("give", "get"):
+        return names.items(value)
+    if isinstance(value, bool) or value is None:
+        return ink("")
+    if isinstance(value, int):
+        return ink(names.words.count(COUNTED[key], value) if key in COUNTED and key != "count" else str(value), "title")
+    if isinstance(value, str):
+        return names.thing(value)
+    if isinstance(value, Mapping):
+        return _pairs(names, value)
+    return _several(names, list(value))
+
+
+def _pairs(names: Names, value: Mapping[str, Any]) -> Row:
+    if all(isinstance(count, int) for count in value.values()):
+        return names.places(value)
+    return join([(*names.seat(seat), Span(" "), *names.thing(str(card))) for seat, card in value.items()])
+
+
+def _several(names: Names, value: list[Any]) -> Row:
+    if value and all(entry in CARDS.designs for entry in value):
+        return names.cards(value)
+    return join([names.thing(str(entry)) for entry in value]) or ink(names.words.say("word.nobody"))

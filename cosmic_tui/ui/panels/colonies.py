@@ -1,0 +1,148 @@
+"""The players with their planets; before the game, who sits where."""
+
+from __future__ import annotations
+
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, styled, width
+from cosmic_tui.ui.table import Table
+from rules.views import PlayerView, View
+
+NAME_CELLS = 14
+SHORT_NAME = 10
+
+
+def colonies(table: Table, cells: int, lines: int) -> list[Row]:
+    """Two lines a player, and a blank one between them where there is room."""
+    view = table.view
+    if view is None:
+        return seats(table, cells)
+    rows: list[Row] = []
+    spaced = lines >= 3 * len(view.players) - 1
+    for player in view.players:
+        if rows and spaced:
+            rows.append(BLANK)
+        rows.append(apart(_name(table, player, NAME_CELLS), _figures(table, view, player), cells))
+        rows.append(_planets(table, view, player, cells))
+    return rows
+
+
+def short_colonies(table: Table, cells: int) -> list[Row]:
+    """One line a player."""
+    view = table.view
+    if view is None:
+        return seats(table, cells)
+    return [_short(table, view, player, cells) for player in view.players]
+
+
+def seats(table: Table, cells: int) -> list[Row]:
+    """Who sits where."""
+    rows: list[Row] = []
+    words = table.names.words
+    for seat in table.news.table.seats if table.news else ():
+        if seat.kind == "empty":
+            name: Row = ink(f"{table.look.sign(seat.seat)} {words.say('word.empty')}", "faint")
+        else:
+            name = table.names.seat(seat.seat)
+        rows.append(fit((*padded(name, 24), *_marks(table, seat.seat)), cells))
+    return rows
+
+
+def _marks(table: Table, seat: str) -> Row:
+    """What else is to be said of who sits there: you, a bot, away."""
+    row = next((row for row in table.news.table.seats if row.seat == seat), None) if table.news else None
+    words, said = table.names.words, []
+    if seat == table.seat:
+        said.append(words.say("word.you"))
+    if row and row.kind == "bot":
+        said.append(words.say("word.bot"))
+    if row and row.kind == "person" and not row.here:
+        said.append(words.say("word.away"))
+    return ink(" ".join(said), "dim") if said else BLANK
+
+
+def role(view: View, seat: str) -> str:
+    """The part a seat plays in this encounter: a key of the texts, or empty."""
+    if seat == view.offense:
+        return "offense"
+    if seat == view.defense:
+        return "defense"
+    for side, allies in view.allies.items():
+        if seat in allies:
+            return f"ally_{side}"
+    return ""
+
+
+def _name(table: Table, player: PlayerView, cells: int) -> Row:
+    name = styled(fit(table.names.seat(player.seat), cells), "bold")
+    part = role(table.view, player.seat) if table.view else ""
+    marks = _marks(table, player.seat)
+    spans: Row = (*name, Span(" "), *marks, Span(" " if marks else ""))
+    return (*spans, Span(table.names.words.say(f"colonies.{part}"), "hot")) if part else spans
+
+
+def _figures(table: Table, view: View, player: PlayerView) -> Row:
+    words, look = table.names.words, table.look
+    track = look.sign("colony") * player.foreign + look.sign("free") * max(0, view.target - player.foreign)
+    close = player.foreign >= view.target - 1
+    parts = [
+        words.ink("colonies.hand", "", n=player.hand_size),
+        words.ink("colonies.home", "", n=player.home),
+        words.ink(
+            "colonies.foreign",
+            "hot" if close else "",
+            track=ink(track, f"seat.{player.seat}"),
+            n=player.foreign,
+            target=view.target,
+        ),
+    ]
+    if player.out:
+        parts.append(words.ink("colonies.out", "", n=player.out))
+    if player.power == "lost" and player.alien != "none":
+        parts.append(words.ink("colonies.lost", "bad"))
+    return join(parts, "  ")
+
+
+def _planets(table: Table, view: View, player: PlayerView, cells: int) -> Row:
+    own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{player.seat}.")}
+    row = join([_planet(table, view, planet, ships, False) for planet, ships in own.items()], " ")
+    if width(row) > cells:
+        row = join([_planet(table, view, planet, ships, True) for planet, ships in own.items()], " ")
+    return fit(row, cells)
+
+
+def _planet(table: Table, view: View, planet: str, ships: dict[str, int], digits: bool) -> Row:
+    """A planet's number and ships, between signs where the gate is aimed at it."""
+    aimed = planet == view.planet and not view.winners
+    number = Span(planet.rpartition(".")[2], "hot" if aimed else "dim")
+    if digits:
+        fleets = join(
+            [ink(f"{table.look.sign(seat)}{count}", f"seat.{seat}") for seat, count in ships.items() if count], ""
+        )
+    else:
+        fleets = table.names.fleets(ships)
+    fleets = fleets or ink(table.look.sign("none"), "faint")
+    left, right = (table.look.sign("aim"), table.look.sign("aimed")) if aimed else (" ", "")
+    row = (Span(left, "hot"), number, Span("" if digits else " "), *fleets, Span(right, "hot"))
+    return clickable(row, f"planet:{planet}")
+
+
+def _short(table: Table, view: View, player: PlayerView, cells: int) -> Row:
+    """Symbol and name, what is in the hand, planets as digits, what is foreign, in the warp, and the part played."""
+    words = table.names.words
+    name = padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME)
+    own = [ships for planet, ships in view.planets.items() if planet.startswith(f"{player.seat}.")]
+    planets = join([_digits(table, player.seat, ships) for ships in own], " ")
+    part = role(view, player.seat)
+    marks = words.say(f"colonies.short_{part}") if part else ""
+    foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
+    tail: Row = (
+        *words.ink("colonies.hand", "dim", n=ink(f"{player.hand_size:>2}")), Span("  "), *foreign,
+        Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2}"), Span(f" {marks:<4}", "hot"),
+    )  # fmt: skip
+    return apart((*name, Span(" "), *planets), tail, cells)
+
+
+def _digits(table: Table, seat: str, ships: dict[str, int]) -> Row:
+    own = ink(str(ships.get(seat, 0)), f"seat.{seat}" if ships.get(seat) else "faint")
+    others = [ink(f"{table.look.sign(other)}{count}", f"seat.{other}") for other, count in ships.items()
+              if other != seat and count]  # fmt: skip
+    return (*own, *join(others, ""))

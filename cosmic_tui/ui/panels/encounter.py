@@ -1,0 +1,146 @@
+"""The warp, and the encounter at the gate: both sides with their ships, cards and totals."""
+
+from __future__ import annotations
+
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, padded, styled, wrap
+from cosmic_tui.ui.prompts.hints import ships_of_sides
+from cosmic_tui.ui.table import Table
+from rules.views import HIDDEN, View
+
+SIDES = ("offense", "defense")
+
+
+def warp(table: Table, cells: int) -> list[Row]:
+    """Who has how many ships in the warp, and the piles."""
+    view = table.view
+    if view is None:
+        return []
+    words, names = table.names.words, table.names
+    rows = [
+        fit((*padded(names.seat(player.seat), cells // 2), *names.fleet(player.seat, player.warp)), cells)
+        for player in view.players
+        if player.warp
+    ] or [words.ink("warp.empty", "faint")]
+    return [*rows, BLANK, *piles(table, view, cells)]
+
+
+def piles(table: Table, view: View, cells: int) -> list[Row]:
+    """The decks and the open pile."""
+    words = table.names.words
+    decks = join(
+        [words.ink("warp.deck", "dim", deck=view.deck), words.ink("warp.destiny", "dim", n=view.destiny_deck)], "  "
+    )
+    discard = words.ink("warp.discard", "dim", n=len(view.discard))
+    if view.discard:
+        discard = (*discard, Span("  "), *words.ink("warp.top", "dim", card=table.names.card(view.discard[-1])))
+    return [fit(decks, cells), fit(discard, cells)]
+
+
+def gate(table: Table, cells: int) -> list[Row]:
+    """The encounter from top to bottom: destiny, the offense with its ships and card, the defense with its own."""
+    view = table.view
+    if view is None:
+        return []
+    words, names = table.names.words, table.names
+    rows: list[Row] = []
+    if view.destiny:
+        rows.append(words.ink("gate.destiny", "dim", card=names.destiny(view.destiny)))
+    if view.defense is None or view.planet is None:
+        return [*rows, *_unaimed(table, view)]
+    arrow = Span(table.look.sign("gate"), "hot")
+    rows.append(fit((*names.seat(view.offense), Span(" "), arrow, Span(" "), *names.planet(view.planet)), cells))
+    rows.append(BLANK)
+    for side in SIDES:
+        rows += [fit(row, cells) for row in _side(table, view, side, cells)]
+        rows.append(BLANK)
+    return [*rows, *(line for row in _end(table, view) for line in wrap(row, cells))]
+
+
+def _unaimed(table: Table, view: View) -> list[Row]:
+    words = table.names.words
+    if view.planet and view.aim == "reclaim":
+        return [
+            words.ink(
+                "gate.reclaim", "", offense=table.names.seat(view.offense), planet=table.names.planet(view.planet)
+            )
+        ]
+    return [words.ink("gate.nothing", "faint")]
+
+
+def fleet_of(view: View, side: str) -> dict[str, int]:
+    """The ships of one side, by owner (R2.7)."""
+    if side == "offense":
+        return {seat: count for seat, count in view.gate.items() if count}
+    at_home = view.planets.get(view.planet or "", {}).get(view.defense or "", 0)
+    return {seat: count for seat, count in {view.defense or "": at_home, **view.beside}.items() if count}
+
+
+def _side(table: Table, view: View, side: str, cells: int) -> list[Row]:
+    names, words = table.names, table.names.words
+    main = view.offense if side == "offense" else view.defense or ""
+    ships = fleet_of(view, side)
+    head = apart((Span(words.say(f"gate.{side}"), "dim"), Span(" "), *styled(names.seat(main), "bold")),
+                 _total(table, view, side), cells)  # fmt: skip
+    rows = [head, (Span("  "), *names.fleets(ships), Span(f"  {names.ships(sum(ships.values()))}", "dim"))]
+    if side in view.invited and not view.allies.get(side) and view.phase == "alliance":
+        rows.append((Span("  "), *words.ink("gate.invited", "dim", seats=names.seats(view.invited[side]))))
+    rows.append((Span("  "), *_card(table, view, main)))
+    rows += [(Span("  "), *words.ink("gate.plus", "", seat=names.seat(seat), card=names.card(card)))
+             for seat, card, helped in view.reinforcements if helped == side]  # fmt: skip
+    return rows
+
+
+def _card(table: Table, view: View, main: str) -> Row:
+    names, words = table.names, table.names.words
+    card = view.cards.get(main)
+    if card is None:
+        return words.ink("gate.no_card", "faint")
+    shown = (
+        (Span(table.look.sign("unknown") * 2 + " ", "dim"), *names.card(card)) if card == HIDDEN else names.card(card)
+    )
+    face = view.faces.get(main)
+    if face is None or face == card:
+        return shown
+    return (*shown, Span(", "), *words.ink("gate.counts_as", "hot", face=names.thing(face)))
+
+
+def _total(table: Table, view: View, side: str) -> Row:
+    if view.totals is None:
+        return BLANK
+    ahead = view.totals["offense"] > view.totals["defense"]
+    leads = ahead if side == "offense" else not ahead
+    return ink(table.names.words.say("gate.total", n=view.totals[side]), "hot" if leads else "dim")
+
+
+def _end(table: Table, view: View) -> list[Row]:
+    key = f"outcome.{view.outcome}"
+    return [table.names.words.ink(key, "good")] if view.outcome and key in table.names.words else []
+
+
+def short_gate(table: Table, cells: int) -> list[Row]:
+    """The encounter in two lines: ships against ships, cards against cards."""
+    view = table.view
+    if view is None:
+        return [BLANK, BLANK]
+    names, words = table.names, table.names.words
+    if view.defense is None or view.planet is None:
+        destiny = words.ink("gate.destiny", "dim", card=names.destiny(view.destiny)) if view.destiny else BLANK
+        return [fit(join([part for part in (destiny, *_unaimed(table, view)) if part], "  "), cells), piles_line(table)]
+    arrow = Span(f" {table.look.sign('gate')} ", "hot")
+    counts = ships_of_sides(view)
+    ships: Row = (
+        *names.fleets(fleet_of(view, "offense")), Span(f" ({counts['offense']})", "dim"), arrow,
+        *names.planet(view.planet), Span("  "), *names.fleets(fleet_of(view, "defense")),
+        Span(f" ({counts['defense']})", "dim"),
+    )  # fmt: skip
+    cards = join(
+        [(*names.seat(main), Span(" "), *_card(table, view, main)) for main in (view.offense, view.defense)], "   "
+    )
+    totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
+    end = join(_end(table, view), "")
+    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *end), cells)]
+
+
+def piles_line(table: Table) -> Row:
+    """The piles on one line."""
+    return join(piles(table, table.view, 80), "  ") if table.view else BLANK

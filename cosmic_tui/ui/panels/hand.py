@@ -1,0 +1,67 @@
+"""The own hand, with the cards lit that can be played now."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.ink import Row, Span, clickable, ink, set_in, styled
+from cosmic_tui.ui.table import Table
+from rules.asks import bare
+
+
+def hand(table: Table, cells: int) -> list[Row]:
+    """The cards, sorted, equal ones counted, on as many lines as they need."""
+    view, words = table.view, table.names.words
+    if table.seat is None:
+        return [words.ink("hand.hidden", "faint")]
+    if view is None:
+        return []
+    held = Counter(CARDS.sorted(view.hand))
+    if not held:
+        return [words.ink("hand.empty", "faint")]
+    lit = playable(table)
+    return set_in([_card(table, card, count, card in lit) for card, count in held.items()], cells, 2)
+
+
+def playable(table: Table) -> set[str]:
+    """The cards the question shown could be answered with."""
+    choice = table.choice
+    return {bare(option) for option in choice.options if option.startswith("card:")} if choice else set()
+
+
+def _card(table: Table, card: str, count: int, lit: bool) -> Row:
+    name = table.names.times(table.names.card(card), count)
+    if table.choice is not None and not lit:
+        name = styled(name, "")
+    mark = Span(table.look.sign("lit"), "lit") if lit else Span(" ")
+    return clickable((mark, *(styled(name, "bold under") if lit else name)), f"hand:{card}")
+
+
+def hand_title(table: Table) -> str:
+    """The panel's title, with the number of cards."""
+    words = table.names.words
+    count = len(table.view.hand) if table.view else 0
+    title = words.say("panel.hand")
+    return f"{title} ({words.count('card', count)})" if table.seat and count else title
+
+
+def face(table: Table, card: str) -> list[Row]:
+    """Everything that is printed on a card."""
+    words, names = table.names.words, table.names
+    rows: list[Row] = [styled(names.card(card), "bold")]
+    if card in CARDS.artifacts:
+        printed = CARDS.artifacts[card]
+        roles = ", ".join(names.terms.role.get(role, role) for role in printed.roles)
+        every = len(printed.phases) == len(names.terms.phase)
+        phases = words.say("word.every_phase") if every else ", ".join(names.phase(phase) for phase in printed.phases)
+        rows += [
+            words.ink("card.bars", "dim", roles=roles, dot=table.look.sign("dot"), phases=phases),
+            (),
+            ink(printed.text),
+        ]
+    else:
+        kind = CARDS.kind(card)
+        rows += [ink(names.kind(kind), "dim"), (), ink(words.texts[f"card.{kind}"])]
+    copies = CARDS.copies(card)
+    return [*rows, (), words.ink("card.many", "faint", n=words.count("card", copies))]

@@ -1,0 +1,67 @@
+"""The two lines on top: whose turn it is at which table, and the phases with the clocks."""
+
+from __future__ import annotations
+
+import math
+
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join
+from cosmic_tui.ui.table import Clock, Table
+
+PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
+BAR_CELLS = 8
+NARROW = 100
+"""Below so many cells the names of phases far from the present one are cut short."""
+
+
+def header(table: Table, cells: int) -> Row:
+    """The table's name, the turn, and who is looking."""
+    words, names = table.names.words, table.names
+    who = (
+        words.ink("header.seat", "dim", you=names.seat(table.seat))
+        if table.seat
+        else words.ink("header.watching", "hot")
+    )
+    left: Row = (Span(table.title, "title"), Span("  "))
+    view = table.view
+    if view is None:
+        turn = words.ink("header.before", "dim")
+    elif view.winners:
+        turn = words.ink("header.over", "hot")
+    else:
+        turn = words.ink("header.offense", "", offense=names.seat(view.offense), dot=table.look.sign("dot"),
+                         turn=view.turn, encounter=view.encounter)  # fmt: skip
+    return apart((*left, *turn), who, cells)
+
+
+def phases(table: Table, cells: int) -> Row:
+    """The phases of an encounter with the present one lit, and the times that run."""
+    times = join([clock_row(table, clock) for clock in table.clocks], "  ")
+    if table.view is None:
+        return apart(BLANK, times, cells)
+    short = cells < NARROW
+    parts = [_phase(table, phase, short) for phase in PHASES]
+    return apart(join(parts, " "), times, cells)
+
+
+def _phase(table: Table, phase: str, short: bool) -> Row:
+    name = table.names.phase(phase)
+    if table.view and table.view.phase == phase and not table.over:
+        return ink(f" {name.upper()} ", "phase")
+    return ink(name[:4] if short else name, "faint")
+
+
+def clock_row(table: Table, clock: Clock) -> Row:
+    """A running time as a bar and its seconds."""
+    left, of = clock.left(table.now()), clock.running.of
+    full = min(BAR_CELLS, math.ceil(BAR_CELLS * left / of)) if of > 0 else 0
+    look = table.look
+    bar = look.sign("full") * full + look.sign("rest") * (BAR_CELLS - full)
+    style = "hot" if clock.running.what != "beat" else "dim"
+    name = table.names.words.say(f"clock.{clock.running.what}")
+    return (Span(f"{name} ", style), Span(bar, style), Span(f" {clock_text(left):>4}", style))
+
+
+def clock_text(left: float) -> str:
+    """Seconds left, as a clock shows them."""
+    seconds = math.ceil(left)
+    return f"{seconds // 60}:{seconds % 60:02}" if seconds >= 60 else f"{seconds} s"

@@ -1,0 +1,155 @@
+"""The prompt: what is asked and why, what each choice leads to, what passing means; or whom the table waits for."""
+
+from __future__ import annotations
+
+from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, wrap
+from cosmic_tui.ui.prompts import Choice, DealChoice
+from cosmic_tui.ui.prompts.amounts import NumberChoice
+from cosmic_tui.ui.prompts.hints import totals
+from cosmic_tui.ui.table import Table
+
+GAP = 2
+
+
+def question(table: Table, cells: int, lines: int) -> list[Row]:
+    """The prompt on exactly so many lines: the choices have the room that the rest leaves, around the cursor."""
+    choice = table.choice
+    if choice is None or choice.scene is None:
+        return [fit(row, cells) for row in idle(table)][:lines]
+    top = wrap(_title(table, choice), cells)[:2]
+    foot = _foot(table, choice, cells, lines - len(top))
+    room = max(1, lines - len(top) - len(foot))
+    middle = _options(choice, cells, room)
+    blank = [BLANK] * max(0, room - len(middle))
+    return [*top, *middle, *blank, *foot]
+
+
+def _title(table: Table, choice: Choice) -> Row:
+    title = what(table, choice)
+    state = choice.state()
+    spans: Row = (*title, *((Span("  "), *state) if state else ()))
+    waiting = len(table.choices) - 1
+    if waiting:
+        words = table.names.words
+        more = words.say("wait.more_one") if waiting == 1 else words.say("wait.more", n=waiting)
+        spans = (*spans, Span(f"  ({more}: n)", "hot"))
+    return spans
+
+
+def what(table: Table, choice: Choice) -> Row:
+    """The question as a sentence."""
+    words, names, view = table.names.words, table.names, table.view
+    if view is None:
+        return BLANK
+    key = words.first(f"ask.{choice.ask.kind}.what", "ask.other.what") or ""
+    now = totals(view)
+    other = choice.other if isinstance(choice, DealChoice) else ""
+    return words.ink(
+        key, "title", point=names.point(choice.ask.point), offense=names.seat(view.offense),
+        defense=names.seat(view.defense) if view.defense else "", other=names.seat(other),
+        offense_total=now["offense"], defense_total=now["defense"],
+    )  # fmt: skip
+
+
+def _options(choice: Choice, cells: int, room: int) -> list[Row]:
+    """The options, as many lines as there is room for, with the line of the cursor among them."""
+    if isinstance(choice, DealChoice) and choice.building:
+        return _offer(choice, cells)[:room]
+    items = [fit(item, cells) for item in choice.items()]
+    gap = 0 if isinstance(choice, NumberChoice) else GAP
+    lines = flow(items, cells, gap)
+    at = next((number for number, line in enumerate(lines) if choice.cursor in line), 0)
+    first = max(0, min(at - room // 2, len(lines) - room))
+    return [join([items[index] for index in line], " " * gap) for line in lines[first : first + room]]
+
+
+def _offer(choice: DealChoice, cells: int) -> list[Row]:
+    if choice.scene is None:
+        return []
+    names = choice.scene.names
+    give, get = names.items(choice.spelt("give")), names.items(choice.spelt("get"))
+    return wrap(names.words.ink("deal.sentence", "", give=give, get=get), cells)
+
+
+def _foot(table: Table, choice: Choice, cells: int, room: int) -> list[Row]:
+    """Hint, refusal or warning, what passing means, and the keys; the less important fall away first."""
+    words = table.names.words
+    rows = [_notice(table, choice) or choice.hint()]
+    passing = words.texts.get(f"ask.{choice.ask.kind}.pass", "")
+    if isinstance(choice, DealChoice):
+        rows.append(talk_state(table, choice))
+    rows.append(ink(passing, "dim"))
+    rows.append(why(table, choice))
+    rows.append(words.ink(choice.how, "faint"))
+    kept = [row for row in rows if row]
+    most = max(1, room - 1)
+    if len(kept) > most:
+        kept = kept[:most] if most < 2 else [*kept[: most - 1], kept[-1]]
+    return [fit(row, cells) for row in kept]
+
+
+def why(table: Table, choice: Choice) -> Row:
+    """Why this seat is asked."""
+    names = table.names
+    source = choice.ask.source
+    behind: Row = (Span(" - ", "faint"), *names.source(source)) if source and source != choice.ask.kind else ()
+    return names.words.ink("prompt.why", "faint", point=names.point(choice.ask.point), source=behind)
+
+
+def _notice(table: Table, choice: Choice) -> Row:
+    words = table.names.words
+    if choice.sent:
+        return words.ink("wait.sent", "dim")
+    if choice.error:
+        return ink(choice.error, "bad")
+    if choice.warning:
+        return ink(f"{choice.warning} {words.say('prompt.again')}", "hot")
+    return BLANK
+
+
+def talk_state(table: Table, choice: DealChoice) -> Row:
+    """The offer on the table of a deal, and who wants to end the talk."""
+    view, words, names = table.view, table.names.words, table.names
+    if view is None:
+        return BLANK
+    if view.offer is None:
+        said = words.ink("deal.no_offer", "dim")
+    elif view.offer.seat == table.seat:
+        said = words.ink("deal.own_offer", "dim", other=names.seat(choice.other))
+    else:
+        offer = view.offer
+        said = words.ink("deal.offered", "", seat=names.seat(offer.seat), give=names.items(offer.give),
+                         get=names.items(offer.get))  # fmt: skip
+    if not view.closing:
+        return said
+    return (*said, Span(" "), *words.ink("deal.closing", "hot", seats=names.seats(view.closing)))
+
+
+def idle(table: Table) -> list[Row]:
+    """What is said while nothing is asked of this seat."""
+    words, names, view = table.names.words, table.names, table.view
+    keys = words.ink("keys.table" if table.seat else "keys.watching", "faint")
+    if view is None:
+        return [*_before(table), BLANK, keys]
+    if view.winners:
+        return [words.ink("wait.over", "title"), words.ink("wait.leave", "dim", key="l"), BLANK, keys]
+    rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
+    if view.waiting:
+        rows.append(words.ink("wait.for", "", seats=names.seats(view.waiting)))
+    if view.finished:
+        rows.append(words.ink("wait.finished", "dim", seats=names.seats(view.finished)))
+    if view.reactions:
+        rows.append(words.ink("wait.reactions", "dim"))
+    if not view.waiting and not view.reactions:
+        rows.append(words.ink("wait.quiet", "dim"))
+    return [*rows, BLANK, keys]
+
+
+def _before(table: Table) -> list[Row]:
+    words, news = table.names.words, table.news
+    if news is None:
+        return [words.ink("lobby.connecting", "dim")]
+    taken = sum(seat.kind != "empty" for seat in news.table.seats)
+    begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
+    how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
+    return [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]

@@ -1,0 +1,81 @@
+"""What is laid over the table for a while: the columns of an offer, and the result at the end."""
+
+from __future__ import annotations
+
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, padded, wrap
+from cosmic_tui.ui.panels.question import talk_state
+from cosmic_tui.ui.prompts import DealChoice
+from cosmic_tui.ui.prompts.dealing import GET, GIVE
+from cosmic_tui.ui.table import Table
+
+COLUMN_GAP = 3
+
+
+def deal(table: Table, choice: DealChoice, cells: int, lines: int) -> list[Row]:
+    """Give and get side by side; each column scrolls so that its cursor is seen."""
+    words = table.names.words
+    column = (cells - COLUMN_GAP) // 2
+    height = max(1, lines - 3)
+    left = _column(table, choice, GIVE, column, height)
+    right = _column(table, choice, GET, column, height)
+    rows = [fit(talk_state(table, choice), cells), BLANK]
+    heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
+    rows.append((*padded(heads[0], column), Span(" " * COLUMN_GAP), *padded(heads[1], column)))
+    for index in range(height):
+        pair = [side[index] if index < len(side) else BLANK for side in (left, right)]
+        rows.append((*padded(pair[0], column), Span(" " * COLUMN_GAP), *padded(pair[1], column)))
+    return rows
+
+
+def _head(title: str, here: bool) -> Row:
+    return ink(f"[{title}]" if here else f" {title} ", "title under" if here else "dim")
+
+
+def _column(table: Table, choice: DealChoice, side: str, cells: int, height: int) -> list[Row]:
+    """The lines of a column with a heading before each group, cut to the part around the cursor."""
+    rows: list[Row] = []
+    group, at = "", 0
+    for index, (its_group, row) in enumerate(choice.column(side)):
+        if its_group != group:
+            group = its_group
+            rows.append(table.names.words.ink(f"deal.group_{group}", "faint"))
+        if index == choice.lines[side]:
+            at = len(rows)
+        rows.append(fit((Span(" "), *row), cells))
+    first = max(0, min(at - height // 2, len(rows) - height))
+    return rows[first : first + height]
+
+
+def result(table: Table, cells: int) -> list[Row]:
+    """Who has won and why, and how everybody stood at the end."""
+    view, words, names = table.view, table.names.words, table.names
+    if view is None:
+        return []
+    star = Span(f"{table.look.sign('star')} ", "hot")
+    key = "result.winners" if len(view.winners) == 1 else "result.winners_many"
+    rows: list[Row] = [BLANK, (star, *words.ink(key, "title", seats=names.seats(view.winners)))]
+    if table.seat in view.winners:
+        rows.append((Span("  "), *words.ink("result.you", "good")))
+    rows.append(BLANK)
+    foreign = {player.seat: player.foreign for player in view.players}
+    for seat in view.winners:
+        reason = f"result.{view.won_by.get(seat, 'colonies')}"
+        how = words.ink(reason, "", n=foreign[seat]) if reason in words else ink(view.won_by.get(seat, ""))
+        rows += wrap(words.ink("result.why", "", seat=names.seat(seat), reason=how), cells)
+    rows += [BLANK, words.ink("result.standings", "dim")]
+    for player in sorted(view.players, key=lambda player: -player.foreign):
+        track = table.look.sign("colony") * player.foreign + table.look.sign("free") * (view.target - player.foreign)
+        rows.append(apart((*padded(names.seat(player.seat), 18), *ink(track, f"seat.{player.seat}"),
+                           Span(f" {player.foreign}/{view.target}")), BLANK, cells))  # fmt: skip
+    return [*rows, BLANK, *wrap(words.ink("result.leave", "faint", key="l"), cells)]
+
+
+def help_rows(table_words: dict[str, str], cells: int) -> list[Row]:
+    """The keys, one a line."""
+    rows: list[Row] = []
+    number = 1
+    while f"help.k{number}" in table_words:
+        line = join([padded(ink(table_words[f"help.k{number}"], "key"), 16), ink(table_words[f"help.t{number}"])], " ")
+        rows += wrap(line, cells, 17)
+        number += 1
+    return rows

@@ -1,0 +1,25 @@
+"""One prompt per shape of question. A choice is data: it outlives every change of the screen."""
+
+from __future__ import annotations
+
+from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
+from cosmic_tui.ui.prompts.choice import Choice, Scene
+from cosmic_tui.ui.prompts.dealing import DealChoice
+from cosmic_tui.ui.prompts.picks import OneChoice, OrderChoice, SomeChoice
+from rules.kernel.asks import Ask, Shape
+
+__all__ = ["Choice", "DealChoice", "Scene", "choice_for"]
+
+_BY_SHAPE: dict[Shape, type[Choice]] = {
+    Shape.ONE: OneChoice,
+    Shape.SOME: SomeChoice,
+    Shape.NUMBER: NumberChoice,
+    Shape.ORDER: OrderChoice,
+    Shape.SHIPS: ShipsChoice,
+    Shape.DEAL: DealChoice,
+}
+
+
+def choice_for(ask: Ask) -> Choice:
+    """A fresh choice of the form this question wants."""
+    return _BY_SHAPE[ask.shape](ask)

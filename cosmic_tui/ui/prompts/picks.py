@@ -1,0 +1,130 @@
+"""Choices among options: exactly one, some of them, all in an order."""
+
+from __future__ import annotations
+
+import attrs
+
+from cosmic_tui.ui.ink import Row
+from cosmic_tui.ui.prompts.choice import Choice, keyed
+from rules.kernel.asks import NONE, Ask
+
+
+@attrs.define(eq=False)
+class OneChoice(Choice):
+    """Exactly one option: the one under the cursor, which begins at the default."""
+
+    def __attrs_post_init__(self) -> None:
+        default = self.ask.default[:1]
+        self.cursor = self.options.index(default[0]) if default and default[0] in self.options else 0
+
+
+@attrs.define(eq=False)
+class SomeChoice(Choice):
+    """From `least` to `most` of the options, marked one by one. Equal options are told apart by their place."""
+
+    marked: list[int] = attrs.field(factory=list)
+
+    how = "keys.some"
+
+    def press(self, key: str) -> bool:
+        if key == "space":
+            self.choose(self.cursor)
+        elif key == "a":
+            self.touched()
+            self.marked = list(range(len(self.options)))[: self.ask.most]
+        else:
+            return super().press(key)
+        return True
+
+    def choose(self, index: int) -> None:
+        """Mark an option or take its mark away."""
+        self.point(index)
+        if index in self.marked:
+            self.marked.remove(index)
+        elif self.options:
+            self.marked.append(index)
+
+    def click(self, option: int) -> bool:
+        self.choose(option)
+        return False
+
+    def escape(self) -> bool:
+        half_made = super().escape() or bool(self.marked)
+        self.marked = []
+        return half_made
+
+    def answer(self) -> list[str] | None:
+        self.error = self._amiss()
+        if self.error:
+            return None
+        return [self.options[index] for index in sorted(self.marked)] or [NONE]
+
+    def _amiss(self) -> str:
+        words = self.scene.names.words if self.scene else None
+        missing, surplus = self.ask.least - len(self.marked), len(self.marked) - self.ask.most
+        if words is None or (missing <= 0 and surplus <= 0):
+            return ""
+        return words.say("prompt.more_needed", n=missing) if missing > 0 else words.say("prompt.too_many", n=surplus)
+
+    def item(self, index: int) -> Row:
+        mark = "[x] " if index in self.marked else "[ ] "
+        return keyed(index, self.label(index), self.cursor == index, mark)
+
+    def state(self) -> Row:
+        return chosen(self, len(self.marked))
+
+
+@attrs.define(eq=False)
+class OrderChoice(Choice):
+    """All options in an order, taken one after the other."""
+
+    taken: list[int] = attrs.field(factory=list)
+
+    how = "keys.order"
+
+    def press(self, key: str) -> bool:
+        if key == "space":
+            self.choose(self.cursor)
+            return True
+        return super().press(key)
+
+    def choose(self, index: int) -> None:
+        """Take this option next."""
+        self.point(index)
+        if index not in self.taken:
+            self.taken.append(index)
+
+    def click(self, option: int) -> bool:
+        self.choose(option)
+        return False
+
+    def escape(self) -> bool:
+        half_made = super().escape() or bool(self.taken)
+        if self.taken:
+            self.taken.pop()
+        return half_made
+
+    def answer(self) -> list[str] | None:
+        missing = len(self.options) - len(self.taken)
+        if missing and self.scene:
+            self.error = self.scene.names.words.say("prompt.more_needed", n=missing)
+        return None if missing else [self.options[index] for index in self.taken]
+
+    def item(self, index: int) -> Row:
+        mark = f"({self.taken.index(index) + 1}) " if index in self.taken else "( ) "
+        return keyed(index, self.label(index), self.cursor == index, mark)
+
+
+def wanted(ask: Ask, choice: Choice) -> str:
+    """How many a question wants, in words."""
+    if choice.scene is None:
+        return ""
+    key = "prompt.range_exactly" if ask.least == ask.most else "prompt.range"
+    return choice.scene.names.words.say(key, least=ask.least, most=ask.most)
+
+
+def chosen(choice: Choice, number: int) -> Row:
+    """How many are chosen, of how many."""
+    if choice.scene is None:
+        return ()
+    return choice.scene.names.words.ink("prompt.chosen", "dim", n=number, range=wanted(choice.ask, choice))

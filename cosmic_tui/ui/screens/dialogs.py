@@ -1,0 +1,236 @@
+"""Small windows over a screen: a question of yes and no, a text to read, a name to type, a new table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, wrap
+from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.people import clean
+from cosmic_tui.ui.wording import wording
+
+Answer = TypeVar("Answer")
+
+NAME_CELLS = 20
+TABLE_NAME_CELLS = 40
+
+
+class Dialog(ModalScreen[Answer]):
+    """A window in the middle; everything in it is known when it opens."""
+
+    CELLS = 56
+    """The room for text inside the window."""
+
+    def __init__(self, look: Look, title: str) -> None:
+        super().__init__(classes="-ascii" if look.ascii else "")
+        self.look = look
+        self.words = wording()
+        self.title_text = title
+
+    def box(self, *children: Panel | Input) -> Vertical:
+        """The window around its parts."""
+        window = Vertical(*children)
+        window.border_title = self.look.readable(self.title_text)
+        return window
+
+    def panel(self, rows: Sequence[Row], id: str = "text") -> Panel:
+        """A panel as high as its rows, or as the screen allows."""
+        panel = Panel(self.look, id=id)
+        panel.show(rows)
+        panel.styles.height = max(1, min(len(rows), self.app.size.height - 6))
+        return panel
+
+
+class Confirm(Dialog[bool]):
+    """Yes or no."""
+
+    def __init__(self, look: Look, question: str) -> None:
+        super().__init__(look, wording().say("app.title"))
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        yes_no = (
+            *clickable(ink(f"[{self.words.say('confirm.yes')}]", "key"), "yes"), Span("   "),
+            *clickable(ink(f"[{self.words.say('confirm.no')}]", "key"), "no"),
+        )  # fmt: skip
+        keys = self.words.ink("confirm.keys", "faint")
+        yield self.box(self.panel([*wrap(ink(self.question), self.CELLS), BLANK, yes_no, BLANK, keys]))
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if event.key in ("y", "enter"):
+            self.dismiss(True)
+        elif event.key in ("n", "escape", "q"):
+            self.dismiss(False)
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        self.dismiss(message.pick == "yes")
+
+
+class SheetScreen(Dialog[None]):
+    """A text to read."""
+
+    CELLS = 66
+
+    def __init__(self, look: Look, title: str, rows: Sequence[Row]) -> None:
+        super().__init__(look, title)
+        self.rows = [line for row in rows for line in wrap(row, self.CELLS)]
+
+    def compose(self) -> ComposeResult:
+        close = self.words.ink("sheet.close", "faint")
+        yield self.box(self.panel(self.rows), self.panel([BLANK, close], "close"))
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+        if event.key in steps:
+            self.query_one("#text", Panel).scroll_rows(steps[event.key])
+        elif event.key in ("escape", "enter", "q", "f1", "question_mark", "space"):
+            self.dismiss()
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self:
+            self.dismiss()
+
+
+class NameDialog(Dialog[str]):
+    """Asks for a name; an empty result means that none was given."""
+
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__(look, wording().say("name.rename" if name else "name.title"))
+        self.typed = name
+
+    def compose(self) -> ComposeResult:
+        field = Input(self.typed, placeholder=self.words.say("name.place"), max_length=NAME_CELLS, id="name")
+        what = wrap(self.words.ink("name.what", "dim"), self.CELLS)
+        yield self.box(self.panel([*what, BLANK]), field, self.panel([self.words.ink("name.keys", "faint")], "keys"))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        name = clean(event.value, NAME_CELLS)
+        if name:
+            self.dismiss(name)
+        else:
+            self.query_one("#keys", Panel).show([self.words.ink("name.bad", "bad")])
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            event.stop()
+            self.dismiss("")
+
+
+class MakeDialog(Dialog[TableOptions | None]):
+    """A new table: a name to type, and lines changed with left and right."""
+
+    PLAYERS = (3, 4, 5)
+    PACES = ("live", "relaxed", "solo")
+    DEAL_SECONDS = (60, 120, 300, 0)
+    MOVE_SECONDS = (0, 60, 120, 300)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, wording().say("make.title"))
+        self.options = TableOptions()
+        self.line = 0
+
+    def compose(self) -> ComposeResult:
+        place = f"{self.words.say('make.name')} ({self.words.say('make.name_place')})"
+        field = Input(placeholder=place, max_length=TABLE_NAME_CELLS, id="name")
+        yield self.box(field, self.panel(self._rows(), "fields"))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            event.stop()
+            self.dismiss(None)
+        elif event.key in ("up", "down", "tab", "shift+tab"):
+            event.stop()
+            event.prevent_default()
+            self._move(-1 if event.key in ("up", "shift+tab") else 1)
+        elif not self._typing and event.key in ("left", "right", "space"):
+            event.stop()
+            self._change(-1 if event.key == "left" else 1)
+        elif not self._typing and event.key == "enter":
+            event.stop()
+            self._make()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self._make()
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        if message.pick == "make":
+            self._make()
+            return
+        line, _, step = message.pick.partition(":")
+        self.line = int(line)
+        self.set_focus(None)
+        self._change(int(step))
+
+    @property
+    def _typing(self) -> bool:
+        return self.focused is not None
+
+    def _make(self) -> None:
+        self.options.name = clean(self.query_one("#name", Input).value, TABLE_NAME_CELLS)
+        self.dismiss(self.options)
+
+    def _move(self, by: int) -> None:
+        """Between the name, which is above the lines, and the lines."""
+        at = (-1 if self._typing else self.line) + by
+        lines = len(self._lines())
+        if at in (-1, lines):
+            self.query_one("#name", Input).focus()
+        else:
+            self.set_focus(None)
+            self.line = at % lines if at >= 0 else lines - 1
+        self._draw()
+
+    def _change(self, by: int) -> None:
+        _, _, choices, value, put = self._lines()[self.line]
+        put(choices[(choices.index(value) + by) % len(choices)])
+        self.options.bots = min(self.options.bots, self.options.players - 1)
+        self._draw()
+
+    def _lines(self) -> list[tuple[str, str, Sequence[int | str], int | str, Callable[[int | str], None]]]:
+        """Title, value in words, what may be chosen, what is, and how to change it."""
+        options, words = self.options, self.words
+
+        def clock(seconds: int) -> str:
+            return words.count("seconds", seconds) if seconds else words.say("make.no_clock")
+
+        def setter(name: str) -> Callable[[int | str], None]:
+            return lambda value: setattr(options, name, value)
+
+        return [
+            (words.say("make.players"), str(options.players), self.PLAYERS, options.players, setter("players")),
+            (words.say("make.bots"), str(options.bots), range(options.players), options.bots, setter("bots")),
+            (words.say("make.pace"), words.say(f"pace.{options.pace}"), self.PACES, options.pace, setter("pace")),
+            (words.say("make.deal"), clock(options.deal_seconds), self.DEAL_SECONDS, options.deal_seconds,
+             setter("deal_seconds")),
+            (words.say("make.move"), clock(options.move_seconds), self.MOVE_SECONDS, options.move_seconds,
+             setter("move_seconds")),
+        ]  # fmt: skip
+
+    def _rows(self) -> list[Row]:
+        left, right = self.look.sign("left"), self.look.sign("right")
+        rows: list[Row] = []
+        for index, (title, value, *_) in enumerate(self._lines()):
+            pointed = index == self.line and not (self.is_mounted and self._typing)
+            rows.append((
+                *padded(ink(title, "bold" if pointed else "dim"), 20), Span(f"{left} ", "key", f"{index}:-1"),
+                Span(value, "cursor" if pointed else "", f"{index}:1"), Span(f" {right}", "key", f"{index}:1"),
+            ))  # fmt: skip
+        create = clickable(ink(f"[{self.words.say('make.create')}]", "key"), "make")
+        return [*rows, BLANK, create, BLANK, self.words.ink("make.keys", "faint")]
+
+    def _draw(self) -> None:
+        self.query_one("#fields", Panel).show(self._rows())

@@ -1,0 +1,209 @@
+"""The lobby: the tables there are, those of this person first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, TableOptions, TableRow, Watch
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded
+from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.people import clean
+from cosmic_tui.ui.screens.dialogs import MakeDialog, NameDialog
+from cosmic_tui.ui.wording import wording
+
+if TYPE_CHECKING:
+    from cosmic_tui.ui.app import CosmicApp
+
+NAME_CELLS = 28
+
+
+class LobbyScreen(Screen[None]):
+    """Tables to choose from."""
+
+    AUTO_FOCUS = None
+    app: CosmicApp
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(classes="-ascii" if look.ascii else "")
+        self.look = look
+        self.words = wording()
+        self.news: LobbyNews | None = None
+        self.cursor = 0
+        self.notice = ""
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.look, id="masthead")
+        yield Panel(self.look, id="tables")
+        yield Panel(self.look, id="detail")
+        yield Panel(self.look, id="notice")
+
+    def on_mount(self) -> None:
+        self.query_one("#tables", Panel).entitle(self.words.say("panel.tables"))
+        self.query_one("#detail", Panel).entitle(self.words.say("panel.table"))
+        self.call_after_refresh(self.draw)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.draw)
+
+    def on_screen_resume(self) -> None:
+        self.draw()
+
+    def hear(self, news: LobbyNews) -> None:
+        """Show the tables as they are now; the cursor stays on its table."""
+        before = self.chosen
+        self.news = news
+        ids = [row.id for row in self.tables]
+        self.cursor = ids.index(before.id) if before and before.id in ids else min(self.cursor, max(0, len(ids) - 1))
+        self.draw()
+
+    def tell(self, notice: str) -> None:
+        """Show a sentence of the host."""
+        self.notice = notice
+        self.draw()
+
+    @property
+    def tables(self) -> list[TableRow]:
+        return self.news.tables if self.news else []
+
+    @property
+    def chosen(self) -> TableRow | None:
+        """The table under the cursor."""
+        return self.tables[self.cursor] if self.cursor < len(self.tables) else None
+
+    def on_key(self, event: events.Key) -> None:
+        steps = {"up": -1, "down": 1, "home": -len(self.tables), "end": len(self.tables), "tab": 1, "shift+tab": -1}
+        keys = {"enter": self.enter, "w": self.look_on, "n": self.make, "r": self.rename, "q": self.app.ask_to_quit,
+                "escape": self.app.ask_to_quit, "f1": self.app.show_keys}  # fmt: skip
+        if event.key in steps:
+            self._point(self.cursor + steps[event.key])
+        elif event.key in keys:
+            keys[event.key]()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        index = int(message.pick)
+        if index == self.cursor:
+            self.enter()
+        else:
+            self._point(index)
+
+    def enter(self) -> None:
+        """Sit down, come back, or look on: whatever this table allows."""
+        row = self.chosen
+        if row is None:
+            return
+        sit = row.mine is not None or (row.state == "open" and any(seat.kind == "empty" for seat in row.seats))
+        self.app.ask_host(Join(row.id) if sit else Watch(row.id))
+
+    def look_on(self) -> None:
+        if self.chosen:
+            self.app.ask_host(Watch(self.chosen.id))
+
+    def make(self) -> None:
+        def made(options: TableOptions | None) -> None:
+            if options is not None:
+                self.app.ask_host(Make(options))
+
+        self.app.push_screen(MakeDialog(self.look), made)
+
+    def rename(self) -> None:
+        def named(name: str | None) -> None:
+            if name:
+                self.app.ask_host(Rename(name))
+
+        self.app.push_screen(NameDialog(self.look, self.news.you if self.news else ""), named)
+
+    def _point(self, index: int) -> None:
+        self.cursor = max(0, min(index, len(self.tables) - 1))
+        self.notice = ""
+        self.draw()
+
+    def draw(self) -> None:
+        """Show everything anew; panels repaint only what differs."""
+        if not self.is_mounted:
+            return
+        panel = self.query_one("#tables", Panel)
+        panel.show(self._rows(panel.size.width))
+        panel.reveal(self.cursor)
+        self.query_one("#masthead", Panel).show(self._masthead())
+        detail = self.query_one("#detail", Panel)
+        detail.show(self._detail(detail.size.width))
+        notice = ink(self.notice, "hot") if self.notice else BLANK
+        self.query_one("#notice", Panel).show([notice, self.words.ink("lobby.keys", "faint")])
+
+    def _masthead(self) -> list[Row]:
+        star = Span(f"{self.look.sign('star')} ", "hot")
+        hello = self.words.ink("lobby.hello", "", name=clean(self.news.you)) if self.news else BLANK
+        return [(star, Span(self.words.say("app.title"), "title"), Span("   "), *hello)]
+
+    def _rows(self, cells: int) -> list[Row]:
+        if self.news is None:
+            return [self.words.ink("lobby.connecting", "dim")]
+        if not self.tables:
+            return [self.words.ink("lobby.none", "", key=ink("n", "key"))]
+        return [self._row(index, row, cells) for index, row in enumerate(self.tables)]
+
+    def _row(self, index: int, row: TableRow, cells: int) -> Row:
+        pointed = index == self.cursor
+        mark = self.look.sign("next") if pointed else " "
+        mine = self.look.sign("mine") if row.mine else " "
+        seats = join([self._seat(seat) for seat in row.seats], " ")
+        styles = {"open": "good", "running": "", "finished": "faint"}
+        spans: Row = (
+            Span(f"{mark} ", "key"), Span(f"{mine} ", "hot"),
+            *padded(ink(clean(row.name, NAME_CELLS), "cursor" if pointed else "bold"), NAME_CELLS), Span("  "),
+            *padded(ink(self.words.say(f"lobby.{row.state}"), styles.get(row.state, "")), 10), *padded(seats, 12),
+            *padded(ink(self.words.count("watcher", row.spectators) if row.spectators else "", "dim"), 12),
+        )  # fmt: skip
+        if row.waiting_for_me:
+            spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"))
+        elif row.mine:
+            spans = (*spans, Span(self.words.say("lobby.mine"), "dim"))
+        return clickable(fit(spans, cells), str(index))
+
+    def _seat(self, seat: SeatRow) -> Row:
+        if seat.kind == "empty":
+            return ink(self.look.sign("none"), "faint")
+        return ink(self.look.sign(seat.seat), f"seat.{seat.seat}")
+
+    def _detail(self, cells: int) -> list[Row]:
+        row = self.chosen
+        if row is None:
+            return []
+        rows = [self._who(seat, row) for seat in row.seats]
+        if row.winners:
+            names = {seat.seat: clean(seat.name, 20) for seat in row.seats}
+            won = self.words.say("lobby.won", seats=", ".join(names.get(seat, seat) for seat in row.winners))
+        else:
+            won = self.words.count("encounter", row.encounters) if row.state == "running" else ""
+        return [
+            fit(line, cells) for line in [*rows, (*ink(self._what_enter_does(row), "key"), Span(f"   {won}", "dim"))]
+        ]
+
+    def _who(self, seat: SeatRow, row: TableRow) -> Row:
+        symbol = Span(f"{self.look.sign(seat.seat)} ", f"seat.{seat.seat}")
+        if seat.kind == "empty":
+            return (symbol, Span(self.words.say("word.empty"), "faint"))
+        said = [self.words.say("word.you")] if seat.seat == row.mine else []
+        said += [self.words.say("word.bot")] if seat.kind == "bot" else []
+        said += [self.words.say("word.away")] if seat.kind == "person" and not seat.here else []
+        name = padded(ink(clean(seat.name, 20), f"seat.{seat.seat}"), 22)
+        return (symbol, *name, Span(" ".join(said), "dim"))
+
+    def _what_enter_does(self, row: TableRow) -> str:
+        if row.mine and row.state != "finished":
+            return self.words.say("lobby.enter_back")
+        if row.state == "finished":
+            return self.words.say("lobby.finished_table")
+        free = any(seat.kind == "empty" for seat in row.seats)
+        if row.state == "open":
+            return self.words.say("lobby.enter_join" if free else "lobby.full")
+        return self.words.say("lobby.enter_watch")

@@ -1,0 +1,135 @@
+"""The table as this client knows it: plain data, gathered from the news, apart from all widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+import attrs
+
+from cosmic_tui.host.messages import Running, Said, TableNews
+from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.people import clean
+from cosmic_tui.ui.prompts import Choice, Scene, choice_for
+from rules.kernel.asks import Ask
+from rules.kernel.events import Seen
+from rules.views import View
+
+LINES_KEPT = 2000
+"""So many lines of talk are remembered; events are kept all, as the game has an end."""
+NAME_CELLS = 20
+
+REACTION_KINDS = ("window", "react.window", "reinforce")
+"""Questions of a beat: they come often, and nobody is called to the table for them."""
+
+
+@attrs.define
+class Clock:
+    """A running time as heard at `heard` (seconds of the app's own clock)."""
+
+    running: Running
+    heard: float
+
+    def left(self, now: float) -> float:
+        """Seconds left."""
+        return max(0.0, self.running.left - (now - self.heard))
+
+
+@attrs.define
+class Table:
+    """All that has been heard of one table, and the half-made choices of the person at it."""
+
+    look: Look
+    now: Callable[[], float] = monotonic
+    news: TableNews | None = None
+    events: list[Seen] = attrs.field(factory=list)
+    talk: list[Said] = attrs.field(factory=list)
+    log: list[Seen | Said] = attrs.field(factory=list)
+    """Events and talk in the order heard."""
+    clocks: list[Clock] = attrs.field(factory=list)
+    choices: dict[str, Choice] = attrs.field(factory=dict)
+    """By the key of the question."""
+    current: str = ""
+    """The key of the question shown."""
+    changed: float = float("-inf")
+    """When the question shown last took the place of another one."""
+    names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
+
+    @property
+    def view(self) -> View | None:
+        return self.news.view if self.news else None
+
+    @property
+    def asks(self) -> list[Ask]:
+        return self.news.asks if self.news else []
+
+    @property
+    def seat(self) -> str | None:
+        return self.news.seat if self.news else None
+
+    @property
+    def choice(self) -> Choice | None:
+        """The choice being made."""
+        return self.choices.get(self.current)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view and self.view.winners)
+
+    @property
+    def title(self) -> str:
+        """The table's name, cleaned."""
+        return clean(self.news.table.name, 40) if self.news else ""
+
+    def hear(self, news: TableNews) -> None:
+        """Take in what has changed."""
+        if news.fresh:
+            self.events, self.talk, self.log = [], [], []
+        self.news = news
+        self.names = Names({row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}, self.look)
+        self.events += news.events
+        self.talk = [*self.talk, *news.talk][-LINES_KEPT:]
+        self.log += [*news.events, *news.talk]
+        self.clocks = [Clock(running, self.now()) for running in news.clocks]
+        self._sort_choices()
+
+    def scene(self) -> Scene | None:
+        """What a choice needs to know to explain itself; None before the game."""
+        return Scene(self.view, self.names, self.seat) if self.view and self.seat else None
+
+    def turn_to_next(self) -> None:
+        """Show the next of several open questions."""
+        keys = list(self.choices)
+        if len(keys) > 1:
+            self.current = keys[(keys.index(self.current) + 1) % len(keys)]
+
+    def settled(self, span: float) -> bool:
+        """Whether the question shown has stood for `span` seconds."""
+        return self.now() - self.changed >= span
+
+    def _sort_choices(self) -> None:
+        """Keep what was begun for questions still open; a question gone takes its keys with it."""
+        scene = self.scene()
+        had_one = bool(self.current)
+        kept: dict[str, Choice] = {}
+        for ask in self.asks if scene else ():
+            kept[ask.key] = self._kept(ask)
+        for choice in kept.values():
+            choice.scene = scene
+        self.choices = kept
+        if self.current not in kept:
+            self.current = next(iter(kept), "")
+            if self.current or had_one:
+                self.changed = self.now()
+
+    def _kept(self, ask: Ask) -> Choice:
+        """The choice begun for this question, or a new one that goes on from the last of its kind."""
+        begun = self.choices.get(ask.key)
+        if begun and begun.ask == ask:
+            return begun
+        choice = choice_for(ask)
+        for earlier in self.choices.values():
+            if earlier.ask.kind == ask.kind:
+                choice.go_on(earlier)
+        return choice

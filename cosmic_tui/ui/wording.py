@@ -1,0 +1,69 @@
+"""All the words of the screen, by key, from `texts/<language>.toml`; names of cards and phases are content's."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+import attrs
+
+from cosmic_tui.ui.ink import Row, Span, plain
+
+
+@attrs.frozen(eq=False)
+class Wording:
+    """The texts of one language. Keys are dotted paths of the file's tables; a missing key is a KeyError."""
+
+    texts: Mapping[str, str]
+    forms: Mapping[str, tuple[str, ...]]
+    """Counted things: the word's forms for one and for many."""
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def ink(self, key: str, style: str = "", /, **values: Row | str | int) -> Row:
+        """The text with the values in their places; values that are rows keep their own styles."""
+        spans: list[Span] = []
+        for literal, field, _, _ in Formatter().parse(self.texts[key]):
+            if literal:
+                spans.append(Span(literal, style))
+            if field is not None:
+                value = values[field]
+                spans.extend(value if isinstance(value, tuple) else [Span(str(value), style)])
+        return tuple(spans)
+
+    def say(self, key: str, /, **values: Row | str | int) -> str:
+        """The text with the values in their places, without colour."""
+        return plain(self.ink(key, **values))
+
+    def first(self, *keys: str) -> str | None:
+        """The first of the keys for which there is a text."""
+        return next((key for key in keys if key in self.texts), None)
+
+    def count(self, what: str, number: int) -> str:
+        """A counted thing: `count("ship", 2)` is "2 ships"."""
+        forms = self.forms[what]
+        return forms[0 if number == 1 else -1].format(n=number)
+
+
+@cache
+def wording(language: str = "en") -> Wording:
+    """The texts in this language."""
+    source = files("cosmic_tui.ui").joinpath("texts", f"{language}.toml").read_text(encoding="utf-8")
+    tree = tomllib.loads(source)
+    forms = {what: tuple(found) for what, found in tree.pop("count").items()}
+    return Wording(dict(_flat(tree)), forms)
+
+
+def _flat(tree: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
+    pairs: list[tuple[str, str]] = []
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            pairs += _flat(value, f"{path}{key}.")
+        else:
+            pairs.append((path + key, value))
+    return pairs

@@ -1,0 +1,142 @@
+"""The printed facts the engine plays by: every card, how often it occurs, and what a seat starts with.
+
+A `Catalogue` is handed to a game; it is never part of a `State`, which holds card ids only.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from attrs import Factory, field, frozen
+
+CardKind = Literal["attack", "negotiate", "morph", "reinforcement", "artifact", "flare"]
+"""The card types of R2.9, in the order in which R2.8 and R2.9 name them."""
+
+Phase = Literal["start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution"]
+"""The phases of a turn in playing order (R4)."""
+
+Role = Literal["any", "offense", "defense", "main_player", "ally", "offensive_ally", "not_main_player", "not_offense"]
+"""Who may act, as a card's role bar says it; several of them on one card mean any of them."""
+
+DestinyKind = Literal["colour", "wild", "special"]
+
+ENCOUNTER_KINDS: frozenset[CardKind] = frozenset({"attack", "negotiate", "morph"})
+"""The kinds of the encounter cards (R2.8)."""
+
+
+class UnknownCardError(LookupError):
+    """A card id that is on no printed card."""
+
+    def __init__(self, card_id: str) -> None:
+        super().__init__(f"there is no card {card_id!r}")
+
+
+@frozen
+class Card:
+    """One design of a cosmic card: `copies` of it are in the deck; `value` for attacks and reinforcements only."""
+
+    id: str
+    kind: CardKind
+    copies: int
+    value: int | None = None
+
+
+@frozen
+class DestinyCard:
+    """One design of a destiny card; `hazards` of its `copies` bear the hazard mark (R7.10)."""
+
+    id: str
+    kind: DestinyKind
+    copies: int
+    hazards: int = 0
+
+
+@frozen
+class ArtifactFacts:
+    """What is printed on an artifact (R18): role and phase bars, texts, and the timing points where it is played."""
+
+    id: str
+    name: str
+    count: int
+    roles: tuple[Role, ...]
+    phases: tuple[Phase, ...]
+    windows: tuple[str, ...]
+    summary: str
+    text: str
+
+
+@frozen
+class Setup:
+    """What every seat starts with (R3.1) how many foreign colonies win (R1.1), and how many home colonies a power needs (R16.6)."""
+
+    colours: tuple[str, ...]
+    planets_per_seat: int
+    ships_per_planet: int
+    hand_size: int
+    foreign_colonies_to_win: int
+    home_colonies_for_power: int
+
+    @property
+    def ships_per_seat(self) -> int:
+        """All ships of one colour (R1.2)."""
+        return self.planets_per_seat * self.ships_per_planet
+
+
+@frozen(eq=False)
+class Catalogue:
+    """All printed facts of a game, with quick lookups by card id.
+
+    `cards` and `destiny` stand in deck order. `behaviours` maps the id of each artifact to what carries out its effect.
+    Lookups of an id that is on no card raise `UnknownCardError`.
+    """
+
+    setup: Setup
+    cards: tuple[Card, ...]
+    destiny: tuple[DestinyCard, ...]
+    artifacts: Mapping[str, ArtifactFacts]
+    behaviours: Mapping[str, object]
+    _by_id: Mapping[str, Card] = field(
+        init=False, repr=False, default=Factory(lambda self: {card.id: card for card in self.cards}, takes_self=True)
+    )
+
+    def knows(self, card_id: str) -> bool:
+        return card_id in self._by_id
+
+    def kind_of(self, card_id: str) -> CardKind:
+        return self._card(card_id).kind
+
+    def value_of(self, card_id: str) -> int:
+        """The printed number of an attack or a reinforcement; ValueError for every other card."""
+        value = self._card(card_id).value
+        if value is None:
+            raise ValueError(f"no number is printed on the card {card_id!r}")
+        return value
+
+    def is_encounter(self, card_id: str) -> bool:
+        """Whether the card can be chosen in planning (R2.8)."""
+        return self._card(card_id).kind in ENCOUNTER_KINDS
+
+    def copies(self, card_id: str) -> int:
+        return self._card(card_id).copies
+
+    def cosmic_deck(self) -> list[str]:
+        """The ids of the cosmic deck without flares, one entry per card, unshuffled and always in the same order."""
+        return [card.id for card in self.cards for _ in range(card.copies)]
+
+    def destiny_deck(self, seats: Iterable[str]) -> list[str]:
+        """The destiny cards for these colours (R3.1): theirs in the order given, then wilds and specials, unshuffled.
+
+        ValueError for a colour that is not in the box.
+        """
+        by_id = {card.id: card for card in self.destiny}
+        chosen = list(seats)
+        strange = [seat for seat in chosen if seat not in self.setup.colours]
+        if strange:
+            raise ValueError(f"no player can be {strange[0]!r}: the colours are {', '.join(self.setup.colours)}")
+        for_all = [card.id for card in self.destiny if card.kind != "colour"]
+        return [card_id for card_id in chosen + for_all for _ in range(by_id[card_id].copies)]
+
+    def _card(self, card_id: str) -> Card:
+        try:
+            return self._by_id[card_id]
+        except KeyError:
+            raise UnknownCardError(card_id) from None

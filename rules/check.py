@@ -1,0 +1,103 @@
+"""Invariants of a state: what must hold between any two answers, each fault with a named reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules.points import ORDER
+from rules.state import END, SIDES, State, owner
+
+if TYPE_CHECKING:
+    from rules.catalogue import Catalogue
+
+
+ONE_EVENT = frozenset({"deal.penalty", "deal.carry_out"})
+"""Points at which one dealer's ships have moved while the other still chooses; the checks follow both."""
+
+
+def faults(state: State, catalogue: Catalogue) -> list[str]:
+    """What is wrong with a state: `reason: where and what`. Empty for a sound one."""
+    return [
+        *_ships(state, catalogue), *_places(state), *_cards(state, catalogue), *_destiny(state, catalogue),
+        *_encounter(state), *_powers(state, catalogue), *_end(state, catalogue),
+    ]  # fmt: skip
+
+
+def _ships(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """Every ship is in exactly one place (R15.1)."""
+    wanted = catalogue.setup.ships_per_seat
+    for seat in state.seats:
+        places = dict(state.places(seat))
+        if sum(places.values()) != wanted:
+            yield f"ships: {seat} has {sum(places.values())}, not {wanted}: {places}"
+        if any(count < 0 for count in places.values()):
+            yield f"ships: {seat} has fewer than none somewhere: {places}"
+
+
+def _places(state: State) -> Iterator[str]:
+    """A colony without ships is gone, and only players have ships (R15.3)."""
+    fleets = [*state.planets.items(), ("gate", state.encounter.gate), ("beside", state.encounter.beside)]
+    for place, fleet in fleets:
+        for seat, count in fleet.items():
+            if count < 1 or seat not in state.seats:
+                yield f"place: {count} ships of {seat} at {place}"
+
+
+def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """Every cosmic card is in exactly one place."""
+    encounter = state.encounter
+    there = Counter([*state.deck, *state.discard, *state.playing, *state.boxed, *encounter.cards.values()])
+    there += Counter(card for _, card, _ in encounter.reinforcements)
+    for player in state.players.values():
+        there += Counter(player.hand)
+    wanted = Counter(catalogue.cosmic_deck())
+    for card in sorted(set(there) | set(wanted)):
+        if there[card] != wanted[card]:
+            yield f"cards: {there[card]} of {card}, not {wanted[card]}"
+
+
+def _destiny(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """Every destiny card is in the deck or the pile, or lies open during destiny (R7.2)."""
+    there = Counter([*state.destiny, *state.destiny_discard, *state.boxed_destiny])
+    card = state.encounter.destiny
+    if card is not None and ORDER["destiny.draw"] < ORDER.get(state.at, -1) <= ORDER["launch.start"]:
+        there[card] += 1
+    if there != Counter(catalogue.destiny_deck(state.seats)):
+        yield f"destiny: {dict(there)} at {state.at}"
+
+
+def _encounter(state: State) -> Iterator[str]:
+    """Ships in the encounter belong to those who take part in it (R2.6, R2.7)."""
+    encounter = state.encounter
+    sides = {"offense": {encounter.offense, *encounter.allies["offense"]}, "defense": set(encounter.allies["defense"])}
+    for side, fleet in zip(SIDES, (encounter.gate, encounter.beside), strict=True):
+        for seat in fleet:
+            if seat not in sides[side]:
+                yield f"encounter: {seat} has ships with the {side} but is not on that side"
+    allies = [seat for side in SIDES for seat in encounter.allies[side]]
+    if len(set(allies) | set(encounter.mains)) != len(allies) + len(encounter.mains):
+        yield f"encounter: a player stands on two sides: {encounter.mains} {allies}"
+    if encounter.aim == "attack" and encounter.defense and encounter.planet:
+        if owner(encounter.planet) != encounter.defense:
+            yield f"encounter: the gate is aimed at {encounter.planet}, no planet of {encounter.defense}"
+
+
+def _powers(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """What the table was told of each power is what the home colonies say (R16.6); a deal is one event (R12.10)."""
+    if state.at == END or state.at in ONE_EVENT:
+        return
+    for seat in state.seats:
+        lost = state.home(seat) < catalogue.setup.home_colonies_for_power
+        if lost != state.players[seat].power_lost:
+            yield f"power: {seat} has {state.home(seat)} home colonies, power_lost is {not lost}"
+
+
+def _end(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """The game is over exactly when somebody has enough foreign colonies (R22.1)."""
+    there = [seat for seat in state.seats if state.foreign(seat) >= catalogue.setup.foreign_colonies_to_win]
+    if state.at == END and state.winners != there:
+        yield f"end: {state.winners} won, {there} have the colonies"
+    if state.at != END and there and state.at not in ONE_EVENT:
+        yield f"end: {there} have won and the game goes on at {state.at}"

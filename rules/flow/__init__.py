@@ -1,0 +1,1 @@
+"""The line of the game: every timing point with its step, one file per phase. Start with `line.py`."""

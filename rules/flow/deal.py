@@ -1,0 +1,241 @@
+"""Deal: two negotiates, a minute to agree, and what comes of it (R12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules import ops, terms
+from rules.asks import Poll, Refused, fleet, put, ships, some
+from rules.kernel.asks import CLOCK, Ask, Shape
+from rules.kernel.machine import STAY
+from rules.state import Offer, owner
+
+if TYPE_CHECKING:
+    from rules.kernel.machine import Asking, StepResult
+    from rules.play import Play
+
+PENALTY = 3
+"""Ships each dealer loses where there is no deal (R12.10)."""
+
+
+def allies_return(game: Play) -> Asking:
+    """`deal.allies_return`: all allies take their ships home and gain nothing (R11.6)."""
+    for seat in game.state.alliance_order():
+        for place in ("gate", "beside"):
+            yield from ops.go_home(game, seat, place, "R11.6")
+    yield from ops.settle(game)
+
+
+# -- the talk
+
+
+def talk(game: Play) -> Asking:
+    """`deal.talk`: whoever speaks first is heard; one word of one dealer at a time (R12.1)."""
+    dealers = game.encounter.mains
+    asks = [_talk_ask(game, seat) for seat in dealers]
+    if game.options.deal_seconds:
+        asks.append(Ask(CLOCK, CLOCK, game.state.at, "R12.1", Shape.ONE, ("expire",), ("expire",), always=True))
+    answers = yield Poll(tuple(asks), first=True)
+    speaker = next((seat for seat in dealers if seat in answers), None)
+    if speaker is None:
+        return _fail(game, "clock")
+    word, *rest = answers[speaker]
+    return _SPEECH[word](game, speaker, rest)
+
+
+def _talk_ask(game: Play, seat: str) -> Ask:
+    encounter = game.encounter
+    options = ["offer"]
+    if encounter.offer is not None and encounter.offer.seat != seat:
+        options += ["accept", "refuse"] if acceptable(game, encounter.offer) else ["refuse"]
+    if seat not in encounter.closing:
+        options.append("end")
+    other = encounter.opponent(seat)
+    options += [f"give:colony:{planet}" for planet in colonies_to_give(game, seat, other)]
+    options += [f"get:colony:{planet}" for planet in colonies_to_give(game, other, seat)]
+    silence = ("end",) if "end" in options else ()
+    return Ask(seat, "deal.talk", game.state.at, "R12.1", Shape.DEAL, tuple(options), silence, always=True)
+
+
+def colonies_to_give(game: Play, giver: str, receiver: str) -> list[str]:
+    """Planets with a colony of the giver and none of the receiver, who must have a ship to put there (R12.3, R12.4)."""
+    state = game.state
+    if not state.colonies(receiver) and not state.encounter.gate.get(receiver):
+        return []
+    only_home = game.options.deal_colony_planets == "home"
+    return [
+        planet for planet in state.colonies(giver)
+        if receiver not in state.planets[planet] and (not only_home or owner(planet) == giver)
+    ]  # fmt: skip
+
+
+def acceptable(game: Play, offer: Offer) -> bool:
+    """Whether both hands can deliver what an offer says (R12.7)."""
+    other = game.encounter.opponent(offer.seat)
+    return all(
+        terms.deliver(terms.read(items, game.catalogue), game.player(seat).hand, game.catalogue) is not None
+        for seat, items in ((offer.seat, offer.give), (other, offer.get))
+    )
+
+
+def check_offer(game: Play, seat: str, words: Sequence[str]) -> Offer:
+    """The offer a dealer makes. Raises `Refused`: unreadable, empty, a colony that cannot be given, cards not held.
+
+    Only what the speaker's own hand and public knowledge decide is looked at: the other hand is no business of an offer.
+    """
+    give, get = terms.split(words)
+    giving, getting = terms.read(give, game.catalogue), terms.read(get, game.catalogue)
+    if giving.empty and getting.empty:
+        raise Refused("a card or a colony has to change hands (R12.5)")
+    other = game.encounter.opponent(seat)
+    for side, giver, receiver in ((giving, seat, other), (getting, other, seat)):
+        if side.colony is not None and side.colony not in colonies_to_give(game, giver, receiver):
+            raise Refused(f"colony:{side.colony} cannot be given: {giver} needs a colony there, {receiver} none")
+    if terms.deliver(giving, game.player(seat).hand, game.catalogue) is None:
+        raise Refused("you do not hold all the cards you offer")
+    return Offer(seat, tuple(give), tuple(get))
+
+
+def _offer(game: Play, seat: str, words: Sequence[str]) -> StepResult:
+    encounter = game.encounter
+    encounter.offer = offer = check_offer(game, seat, words)
+    encounter.closing = []
+    game.emit("deal.offered", {"seat": seat, "give": list(offer.give), "get": list(offer.get)})
+    return STAY
+
+
+def _refuse(game: Play, seat: str, _words: Sequence[str]) -> StepResult:
+    game.encounter.offer = None
+    game.emit("deal.refused", {"seat": seat})
+    return STAY
+
+
+def _end(game: Play, seat: str, _words: Sequence[str]) -> StepResult:
+    encounter = game.encounter
+    encounter.closing.append(seat)
+    game.emit("deal.ending", {"seat": seat})
+    if game.options.deal_unilateral_end or len(encounter.closing) == len(encounter.mains):
+        return _fail(game, "ended")
+    return STAY
+
+
+def _accept(game: Play, _seat: str, _words: Sequence[str]) -> StepResult:
+    offer = game.encounter.offer
+    assert offer is not None  # noqa: S101 - `accept` is only offered on an offer
+    game.encounter.outcome = "deal"
+    game.emit("deal.made", {"seat": offer.seat, "give": list(offer.give), "get": list(offer.get)})
+    return "deal.made"
+
+
+_SPEECH = {"offer": _offer, "refuse": _refuse, "end": _end, "accept": _accept}
+
+
+def _fail(game: Play, why: str) -> StepResult:
+    encounter = game.encounter
+    encounter.outcome, encounter.failure, encounter.offer = "no_deal", why, None
+    game.emit("deal.failed", {"why": why})
+    return "deal.failed"
+
+
+def quash(game: Play) -> StepResult:
+    """The deal just made is void (R18.9)."""
+    return _fail(game, "quash")
+
+
+# -- carrying it out
+
+
+def still_stands(game: Play) -> StepResult:
+    """`deal.confirmed`: a deal that was quashed, or of which a promised card is gone, has failed (F55)."""
+    offer = game.encounter.offer
+    if offer is None:
+        return "deal.failed"
+    if not acceptable(game, offer):
+        return _fail(game, "gone")
+    return None
+
+
+def carry_out(game: Play) -> Asking:
+    """`deal.carry_out`: cards change hands, then both colonies are established at the same instant (R12.8)."""
+    offer = game.encounter.offer
+    assert offer is not None  # noqa: S101 - without one the deal has failed before
+    other = game.encounter.opponent(offer.seat)
+    sides = {offer.seat: terms.read(offer.give, game.catalogue), other: terms.read(offer.get, game.catalogue)}
+    handed = {}
+    for giver in game.encounter.mains:
+        handed[giver] = yield from _pick(game, giver, sides[giver])  # type: ignore[misc]
+    for giver, cards in handed.items():
+        if cards:
+            ops.give(game, giver, game.encounter.opponent(giver), cards, "deal.cards")
+    opponent = game.encounter.opponent
+    yield from _colonies(game, {opponent(giver): side.colony for giver, side in sides.items() if side.colony})
+    yield from ops.settle(game)
+
+
+def _pick(game: Play, giver: str, side: terms.Side) -> Asking:
+    delivery = terms.deliver(side, game.player(giver).hand, game.catalogue)
+    assert delivery is not None  # noqa: S101 - checked right before
+    cards = list(delivery.fixed)
+    for kind, count, candidates in delivery.open:
+        options = [f"card:{card}" for card in candidates]
+        ask = some(giver, "cards.give", game.state.at, kind, options, options[:count], least=count, most=count)
+        picks = yield from put(ask)
+        cards += [pick.partition(":")[2] for pick in picks]
+    left = list(game.player(giver).hand)
+    for card in cards:
+        left.remove(card)
+    return cards + ops.random_cards(game, giver, delivery.random, left)  # type: ignore[return-value]
+
+
+def _colonies(game: Play, given: dict[str, str]) -> Asking:
+    """`given`: receiver to planet."""
+    chosen = {}
+    for receiver in game.encounter.mains:
+        if receiver in given:
+            chosen[receiver] = yield from _settlers(game, receiver)  # type: ignore[misc]
+    for receiver, picks in chosen.items():
+        ops.lift(game, receiver, picks)
+    for receiver, picks in chosen.items():
+        planet, giver = given[receiver], game.encounter.opponent(receiver)
+        ops.set_down(game, receiver, {planet: sum(picks.values())})
+        game.emit("deal.colony", {"giver": giver, "receiver": receiver, "planet": planet, "from": picks})
+
+
+def _settlers(game: Play, receiver: str) -> Asking:
+    places = game.state.colonies(receiver)
+    default = ops.largest(places, 1)
+    if receiver in game.encounter.gate:
+        places["gate"] = game.encounter.gate[receiver]
+        default = {"gate": 1}
+    total = sum(places.values())
+    picks = yield from put(ships(receiver, "ships.from", game.state.at, "R12.4", places, 1, total, default))
+    return fleet(picks)  # type: ignore[return-value]
+
+
+def complete(game: Play) -> Asking:
+    """`deal.completed` closes: now the win is checked (R22.3)."""
+    yield from ops.settle(game)
+    return "deal.gate_return"
+
+
+# -- no deal
+
+
+def penalty(game: Play) -> Asking:
+    """`deal.penalty`: first the offense, then the defense chooses three ships; one event for all checks (R12.10)."""
+    for seat in game.encounter.mains:
+        places = yield from ops.ask_losses(game, seat, PENALTY, "R12.10", gate=seat == game.offense)
+        ops.to_warp(game, {seat: places}, "deal")  # type: ignore[dict-item]
+    yield from ops.settle(game)
+
+
+def gate_return(game: Play) -> Asking:
+    """`deal.gate_return`: what is left on the gate goes home (R12.9, R12.10)."""
+    yield from ops.go_home(game, game.offense, "gate", "R12.9")
+    yield from ops.settle(game)
+
+
+def leave(_game: Play) -> StepResult:
+    """`deal.after`: on to the discards (timing.md 2.8)."""
+    return "resolution.before_discard"

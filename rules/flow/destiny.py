@@ -1,0 +1,118 @@
+"""Destiny: who is the defense, and in which system (R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from rules.asks import bare, one, put
+from rules.ops import stack
+from rules.state import State
+
+if TYPE_CHECKING:
+    from rules.kernel.machine import Asking, StepResult
+    from rules.play import Play
+
+SPECIALS: Mapping[str, Callable[[State, str], int]] = {
+    "special_most_cards": lambda state, seat: len(state.players[seat].hand),
+    "special_most_colonies": lambda state, seat: state.foreign(seat),
+    "special_fewest_warp": lambda state, seat: -state.players[seat].warp,
+}
+"""What each special compares; the player with the most is the defense (R7.8)."""
+
+
+def draw(game: Play) -> None:
+    """`destiny.draw`: the top card is turned up; a last single card is first shuffled with the discards (R7.1)."""
+    state = game.state
+    if len(state.destiny) <= 1:
+        pile = state.destiny + state.destiny_discard
+        state.destiny = stack(game.shuffled("destiny", pile), state.destiny_stacked)
+        state.destiny_discard, state.destiny_stacked = [], []
+        game.emit("destiny.reshuffled", {"count": len(state.destiny)})
+    state.encounter.destiny = state.destiny.pop()
+    game.emit("destiny.drawn", {"card": state.encounter.destiny})
+
+
+def _redraw(game: Play) -> StepResult:
+    card = game.encounter.destiny
+    assert card is not None  # noqa: S101 - only a drawn card can be put aside
+    game.state.destiny_discard.append(card)
+    game.encounter.destiny = None
+    game.emit("destiny.redraw", {"card": card})
+    return "destiny.before_draw"
+
+
+def own_colour(game: Play) -> Asking:
+    """`destiny.own_colour`: evict a foreign colony, reclaim an empty home planet, or redraw (R7.4)."""
+    offense, state = game.offense, game.state
+    options = []
+    for planet in state.system(offense):
+        options += [f"evict:{seat}@{planet}" for seat in state.planets[planet] if seat != offense]
+        if not state.planets[planet] and _any_ship(game):
+            options.append(f"reclaim:{planet}")
+    ask = one(offense, "destiny.own", state.at, "R7.4", [*options, "redraw"], "redraw")
+    (choice,) = yield from put(ask)
+    what, _, where = choice.partition(":")
+    if what == "redraw":
+        return _redraw(game)
+    encounter = state.encounter
+    encounter.aim = what
+    if what == "evict":
+        encounter.defense, _, encounter.planet = where.partition("@")
+    else:
+        encounter.planet = where
+    _tell(game)
+    return "destiny.defense_known"
+
+
+def _any_ship(game: Play) -> bool:
+    return bool(game.state.colonies(game.offense) or game.encounter.gate)
+
+
+def is_own_colour(game: Play) -> bool:
+    """Whether the card shows the offense's own colour."""
+    return game.encounter.destiny == game.offense
+
+
+def others(game: Play) -> list[str]:
+    """The other players clockwise from the offense's left who still have a planet (R7.11)."""
+    return [seat for seat in game.state.clockwise(game.offense)[1:] if game.state.system(seat)]
+
+
+def name_defense(game: Play) -> Asking:
+    """`destiny.wild_choice`: a wild lets the offense name the defense (R7.7); other cards name it themselves.
+
+    A card that points to a system without planets is drawn anew (R7.11).
+    """
+    state, card, candidates = game.state, game.encounter.destiny, others(game)
+    if card == "wild" and candidates:
+        options = [f"seat:{seat}" for seat in candidates]
+        (choice,) = yield from put(one(game.offense, "destiny.player", state.at, "R7.7", options, options[0]))
+        defense: str | None = bare(choice)
+    elif card in SPECIALS:
+        defense = special(state, card, state.clockwise(game.offense)[1:])
+    else:
+        defense = card
+    if defense not in candidates:
+        return _redraw(game)
+    state.encounter.defense = defense
+    _tell(game)
+    return None
+
+
+def special(state: State, card: str, seats: list[str]) -> str:
+    """Whom a special picks among `seats`; of several tied ones the first (R7.8)."""
+    return max(seats, key=lambda seat: SPECIALS[card](state, seat))
+
+
+def _tell(game: Play) -> None:
+    encounter = game.encounter
+    data = {"defense": encounter.defense, "aim": encounter.aim, "planet": encounter.planet, "card": encounter.destiny}
+    game.emit("destiny.defense", data)
+
+
+def put_away(game: Play) -> None:
+    """`launch.start`: the phase is over, the destiny card goes to its discard pile (R7.2)."""
+    card = game.encounter.destiny
+    if card is not None:
+        game.state.destiny_discard.append(card)

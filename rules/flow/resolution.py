@@ -1,0 +1,145 @@
+"""Resolution: ships are lost or land, compensation and rewards are taken, cards are discarded (R13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import ops
+from rules.asks import put
+from rules.flow.reveal import kinds
+from rules.kernel.asks import Ask, Shape
+from rules.kernel.machine import STAY
+from rules.state import SIDES, Fleet
+
+if TYPE_CHECKING:
+    from rules.kernel.machine import Asking, StepResult
+    from rules.play import Play
+
+LOSERS = {"offense": ("defense",), "defense": ("offense",), "both_lose": SIDES}
+"""The sides that lose, by outcome."""
+
+
+def losers_to_warp(game: Play) -> Asking:
+    """`resolution.losers_to_warp`: all ships of the losing sides leave together (R13.2)."""
+    encounter = game.encounter
+    losses: dict[str, Fleet] = {}
+    for side in LOSERS[encounter.outcome or ""]:
+        for seat, count in game.state.ships_in_encounter(side).items():
+            losses[seat] = {_place(game, side, seat): count}
+    encounter.lost = ops.to_warp(game, losses, "encounter")
+    yield from ops.settle(game)
+
+
+def _place(game: Play, side: str, seat: str) -> str:
+    if side == "offense":
+        return "gate"
+    return game.encounter.planet or "" if seat == game.defense else "beside"
+
+
+def land(game: Play) -> Asking:
+    """`resolution.land`: the winning offense and its allies land at the same moment (R13.3)."""
+    encounter = game.encounter
+    if encounter.outcome != "offense" or encounter.planet is None or not encounter.gate:
+        return
+    landing = dict(encounter.gate)
+    for seat, count in landing.items():
+        ops.lift(game, seat, {"gate": count})
+        ops.set_down(game, seat, {encounter.planet: count})
+    game.emit("ships.landed", {"planet": encounter.planet, "ships": landing})
+    yield from ops.settle(game)
+
+
+def check_win(game: Play) -> None:
+    """`resolution.win_check` (R13.4)."""
+    ops.check_win(game)
+
+
+# -- compensation
+
+
+def owed(game: Play) -> tuple[str, str] | None:
+    """(receiver, payer) where a negotiate has lost to an attack (R13.8)."""
+    encounter = game.encounter
+    if encounter.no_rewards or encounter.outcome not in SIDES or not encounter.faces:
+        return None
+    offense, defense = kinds(game)
+    if (offense, defense, encounter.outcome) == ("negotiate", "attack", "defense"):
+        return game.offense, game.defense
+    if (offense, defense, encounter.outcome) == ("attack", "negotiate", "offense"):
+        return game.defense, game.offense
+    return None
+
+
+def compensate(game: Play) -> None:
+    """`resolution.compensation`: a random card for each own ship lost (R13.8)."""
+    due = owed(game)
+    if due is None:
+        return
+    receiver, payer = due
+    cards = ops.random_cards(game, payer, game.encounter.lost.get(receiver, 0), game.player(payer).hand)
+    ops.give(game, payer, receiver, cards, "compensation")
+
+
+# -- rewards
+
+
+def rewards_due(game: Play) -> bool:
+    """Whether allies have helped a defense that won (R13.9)."""
+    encounter = game.encounter
+    return encounter.outcome == "defense" and not encounter.no_rewards and bool(encounter.beside)
+
+
+def reward(game: Play) -> Asking:
+    """`resolution.rewards`: the next ally, in alliance order, divides its reward, then takes it (R13.9)."""
+    state = game.state
+    if state.queue is None:
+        state.queue = [seat for seat in state.alliance_order() if seat in state.encounter.beside]
+    if not state.queue:
+        return None
+    seat = state.queue.pop(0)
+    count = state.encounter.beside[seat]
+    ships_most = min(count, game.player(seat).warp) if state.colonies(seat) else 0
+    ask = Ask(
+        seat, "reward.split", state.at, "R13.9", Shape.NUMBER, (), (f"n:{count}",), least=count - ships_most, most=count
+    )
+    (choice,) = yield from put(ask)
+    cards = int(choice.partition(":")[2])
+    game.emit("reward.split", {"seat": seat, "cards": cards, "ships": count - cards})
+    yield from ops.draw(game, seat, cards)
+    if cards < count:
+        yield from ops.retrieve(game, seat, count - cards, "R13.9")
+    yield from ops.settle(game)
+    return STAY
+
+
+def allies_return(game: Play) -> Asking:
+    """`resolution.allies_return`: the defensive allies go home (R13.6)."""
+    for seat in game.state.alliance_order():
+        yield from ops.go_home(game, seat, "beside", "R13.6")
+    yield from ops.settle(game)
+
+
+def anyone_beside(game: Play) -> bool:
+    """Whether ships stand beside the planet."""
+    return bool(game.encounter.beside)
+
+
+# -- discards
+
+
+def skip_discards(game: Play) -> StepResult:
+    """`resolution.before_discard`: a reclaim has no cards to discard (R7.5)."""
+    return "encounter.end" if game.encounter.aim == "reclaim" else None
+
+
+def discard(game: Play) -> None:
+    """`resolution.discard`: the offense's card, the defense's, then the reinforcements (R13.7)."""
+    encounter = game.encounter
+    cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
+    cards += [(seat, card) for seat, card, _ in encounter.reinforcements]
+    encounter.reinforcements = []
+    game.state.discard.extend(card for _, card in cards)
+    for seat in game.state.timing_order():
+        own = [card for whose, card in cards if whose == seat]
+        if own:
+            game.emit("cards.discarded", {"seat": seat, "cards": own})

@@ -1,0 +1,93 @@
+"""Start Turn, the frame of an encounter, and what comes after it (R4, R5, R14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import ops
+from rules.asks import one, put
+from rules.kernel.machine import Jump
+from rules.state import END, Encounter
+
+if TYPE_CHECKING:
+    from rules.kernel.machine import Asking, StepResult
+    from rules.play import Play
+
+SUCCESSES = frozenset({"offense", "deal"})
+"""Outcomes after which the first encounter of a turn may be followed by a second (R14.1)."""
+
+
+def start_turn(game: Play) -> None:
+    """`turn.start`: the offense is named."""
+    game.emit("turn.start", {"turn": game.state.turn, "offense": game.offense})
+
+
+def new_hand(game: Play) -> Asking:
+    """`start_turn.new_hand`, `start_turn.recheck`: a new hand where there is no encounter card (R5.1, R5.3)."""
+    yield from ops.new_hand(game, game.offense)
+
+
+def needs_new_hand(game: Play) -> bool:
+    """Whether the offense holds no encounter card."""
+    return not game.holds_encounter_card(game.offense)
+
+
+def begin_encounter(game: Play) -> Asking:
+    """`encounter.begin`: from here on an offense without encounter cards ends its turn (R10.3)."""
+    state = game.state
+    if game.options.max_encounters is not None and state.encounters >= game.options.max_encounters:
+        game.emit("game.won", {"winners": [], "won_by": {}})
+        raise Jump(END)
+    state.encounters += 1
+    data = {"turn": state.turn, "number": state.encounter.number, "offense": game.offense}
+    game.emit("encounter.begin", data)
+    yield from ops.settle(game)
+
+
+def broken_off(game: Play) -> Asking:
+    """`encounter.broken_off`: all ships on the gate and beside the planet go home; nobody wins or loses (R10.3)."""
+    encounter = game.encounter
+    if encounter.outcome is None:
+        encounter.outcome = "ended"
+        game.emit("encounter.broken_off", {"offense": game.offense, "why": encounter.failure})
+    for seat in game.state.timing_order():
+        for place in ("gate", "beside"):
+            yield from ops.go_home(game, seat, place, "R10.3")
+    return "encounter.end"
+
+
+def clean_up(game: Play) -> StepResult:
+    """`encounter.cleanup`: the destiny card has gone to its pile; a broken-off encounter ends the turn (R14.4)."""
+    encounter = game.encounter
+    game.emit("encounter.end", {"outcome": encounter.outcome})
+    return "turn.end" if encounter.outcome == "ended" else None
+
+
+def may_continue(game: Play) -> bool:
+    """Whether the first encounter of the turn was a success (R14.1)."""
+    return game.encounter.number == 1 and game.encounter.outcome in SUCCESSES
+
+
+def second_encounter(game: Play) -> Asking:
+    """`turn.continue`: the offense has a second encounter or declines (R14.1, R14.2).
+
+    It is asked even without an encounter card, when it can only decline: nobody else is to know why.
+    """
+    encounter = game.encounter
+    options = ["yes", "no"] if game.holds_encounter_card(game.offense) else ["no"]
+    answer = yield from put(one(game.offense, "turn.second", game.state.at, "R14.1", options, "no", always=True))
+    more = answer == ("yes",)
+    game.emit("turn.second", {"seat": game.offense, "yes": more})
+    if not more:
+        return "turn.end"
+    game.state.encounter = Encounter(encounter.offense, encounter.number + 1)
+    return "encounter.begin"
+
+
+def end_turn(game: Play) -> StepResult:
+    """`turn.end`: the turn passes to the left (R14.4)."""
+    state = game.state
+    game.emit("turn.end", {"offense": game.offense})
+    state.turn += 1
+    state.encounter = Encounter(state.clockwise(game.offense)[1])
+    return "turn.start"

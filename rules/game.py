@@ -1,0 +1,176 @@
+"""A game of Cosmic Encounter: open one, see who is asked what, answer, look at it, copy it, take back.
+
+    game = Game.open(content.load.load(), Setup(("red", "blue", "green"), seed=7))
+    while not game.over:
+        ask = game.asks()[0]
+        game.answer(ask.seat, ask.key, ask.default)
+
+Everything that can be saved is in `Game.save()`; a saved game goes on with `Game.load()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from rules import effects
+from rules.catalogue import Catalogue
+from rules.flow.deal import check_offer
+from rules.flow.line import LINE
+from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
+from rules.kernel.dice import Dice
+from rules.kernel.events import Event
+from rules.kernel.machine import Machine, Mark
+from rules.notation.writing import write_position
+from rules.play import Play
+from rules.setup import Setup, opening
+from rules.state import END, State
+from rules.viewing import view_of
+from rules.views import View
+
+NOT_PLAYERS = frozenset({BEAT, CLOCK})
+Hear = Callable[[Event], None]
+
+
+@cache
+def _parts(catalogue: Catalogue) -> effects.Index:
+    return effects.index(catalogue.behaviours)
+
+
+class Game:
+    """One game. Not safe for use by several threads at a time; a `copy` belongs to whoever made it."""
+
+    __slots__ = ("_machine", "_play", "setup")
+
+    def __init__(self, machine: Machine[State], play: Play, setup: Setup) -> None:
+        """Use `open`, `at` or `load`."""
+        self._machine = machine
+        self._play = play
+        self.setup = setup
+
+    # -- beginning
+
+    @classmethod
+    def open(cls, catalogue: Catalogue, setup: Setup, hear: Hear | None = None, **how: Any) -> Game:
+        """A new game, run to its first question. `hear` is told every event; `how`: see `at`."""
+        game = cls.at(catalogue, setup, None, hear, **how)
+        game.resume()
+        return game
+
+    @classmethod
+    def at(
+        cls, catalogue: Catalogue, setup: Setup, state: State | None, hear: Hear | None = None, *,
+        beats: bool = False, put_forced: bool = False, remember: int = 0,
+    ) -> Game:  # fmt: skip
+        """A game that starts from a state (None: from the beginning) and has not run yet: call `resume`.
+
+        `beats`: stop at every window that public knowledge leaves open, until the pseudo-seat `beat` is answered for.
+        `put_forced`: ask also what has a single answer. `remember`: how many past steps `undo` can reach.
+        """
+        dice = Dice(setup.seed)
+        play = Play(catalogue, _parts(catalogue), setup.options, dice, state or State.blank(), beats=beats, hear=hear)
+        if state is None:
+            opening(play, setup)
+        machine = Machine(LINE, play, beats=beats, put_forced=put_forced, remember=remember)
+        return cls(machine, play, setup)
+
+    def resume(self, stop: Callable[[str], bool] | None = None) -> None:
+        """Run on to the next question, the end, or the first timing point reached for which `stop` holds."""
+        self._machine.resume(stop)
+
+    # -- asking and answering
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._machine.ended
+
+    @property
+    def poll(self) -> Poll | None:
+        """The questions put at this moment; None at the end, or where the game was told to stop."""
+        return self._machine.pending
+
+    def asks(self, seat: str | None = None) -> list[Ask]:
+        """The questions that wait for an answer, of one seat or of all, pseudo-seats included."""
+        return [ask for ask in self._machine.open_asks() if seat is None or ask.seat == seat]
+
+    def answer(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
+        """Answer a question put to a seat; returns that question. Raises `Refused`: nothing has changed then."""
+        ask = self.check(seat, key, choose)
+        self._machine.answer(key, choose)
+        return ask
+
+    def check(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
+        """The question an answer belongs to, if the answer would be taken. Raises `Refused` with the reason."""
+        ask = self._machine.asked(key)
+        if ask.seat != seat:
+            raise Refused("not asked: that question is another player's")
+        picks = ask.checked(choose)
+        if ask.kind == "deal.talk":
+            if picks[0] == "offer":
+                check_offer(self.play, seat, picks[1:])
+            elif len(picks) > 1:
+                raise Refused(f"{picks[0]} stands alone, without {picks[1]}")
+        return ask
+
+    def undo(self) -> None:
+        """Take back the last answer. Raises `Refused` where there is none, or none is remembered."""
+        self._machine.undo()
+
+    def copy(self) -> Game:
+        """An independent clone at the same question, of which nobody hears anything."""
+        machine = self._machine.copy()
+        return Game(machine, machine.scene, self.setup)  # type: ignore[arg-type]
+
+    # -- looking
+
+    @property
+    def play(self) -> Play:
+        """The running game as its steps see it."""
+        self._machine.bring_up()
+        return self._play
+
+    @property
+    def state(self) -> State:
+        """The live state: for tests, checks and notation. Players, bots and clients get a `view`."""
+        return self.play.state
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; empty while the game runs, and where it was ended without a winner."""
+        return tuple(self.state.winners)
+
+    def view(self, seat: str | None) -> View:
+        """What a seat, or a spectator (None), may see now."""
+        poll = self._machine.pending
+        waiting, finished = [], []
+        if poll is not None and poll.mode is Mode.PUBLIC:
+            still_open = {ask.seat for ask in self._machine.open_asks()}
+            seats = [ask.seat for ask in poll.asks if ask.seat not in NOT_PLAYERS]
+            waiting = [asked for asked in seats if asked in still_open]
+            finished = [asked for asked in seats if asked not in still_open]
+        reactions = poll is not None and poll.mode is not Mode.PUBLIC
+        return view_of(self.play, seat, waiting, finished, reactions=reactions)
+
+    # -- saving
+
+    @property
+    def mark(self) -> Mark[State]:
+        """Where the game can be taken up again: the snapshot of the step under way and the answers given in it."""
+        return self._machine.mark
+
+    def position(self) -> str:
+        """The game as `cosmic-position/1` text: it holds everything, and from it exactly this game goes on."""
+        return write_position(self.setup, self.mark)
+
+    @classmethod
+    def load(
+        cls, catalogue: Catalogue, setup: Setup, mark: Mark[State], hear: Hear | None = None, *,
+        beats: bool = False, remember: int = 0,
+    ) -> Game:  # fmt: skip
+        """Take up a game where it was marked. Events since the mark are told again, under the same index."""
+        game = cls.at(catalogue, setup, mark.snapshot, hear, beats=beats, remember=remember)
+        if mark.answers or mark.snapshot.at != END:
+            game._machine.restart(mark)
+        return game

@@ -1,0 +1,181 @@
+"""What a machine asks for and how an answer is checked: `Ask`, `Poll` and the six shapes of a question."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import attrs
+
+NONE = "none"
+CLOCK = "clock"
+"""The pseudo-seat that answers when a clock has run out; no player is ever asked under this name."""
+BEAT = "beat"
+"""The pseudo-seat that answers when the beat of a window is over; asked only by machines that keep beats."""
+
+
+class Refused(Exception):
+    """An answer that does not fit what was asked. Its text says what was wrong; nothing has changed."""
+
+
+class Shape(enum.StrEnum):
+    """The six forms an answer can take; a client needs one prompt for each."""
+
+    ONE = "one"
+    SOME = "some"
+    NUMBER = "number"
+    ORDER = "order"
+    SHIPS = "ships"
+    DEAL = "deal"
+
+
+@attrs.define
+class Ask:
+    """One question to one seat.
+
+    `options` are readable ids. `least` and `most` count picks (`some`), ships (`ships`) or bound the number
+    (`number`: the answer is `n:<number>`). In `ships`, `limits[i]` ships at most are to be had from `options[i]`.
+    `point` and `source` say why this seat is asked: the timing point and the rule, card or power behind it.
+    `default` is the answer that a time-out plays. `always` marks a question that is put to the seat even when only one
+    answer is legal, because not everybody can know that it is the only one.
+    """
+
+    seat: str
+    kind: str
+    point: str
+    source: str
+    shape: Shape
+    options: tuple[str, ...]
+    default: tuple[str, ...]
+    least: int = 1
+    most: int = 1
+    limits: tuple[int, ...] = ()
+    always: bool = False
+    key: str = ""
+
+    @property
+    def forced(self) -> bool:
+        """Whether only one answer is legal."""
+        match self.shape:
+            case Shape.ONE:
+                return len(self.options) == 1
+            case Shape.SOME:
+                return self.least == len(self.options)
+            case Shape.NUMBER:
+                return self.least == self.most
+            case Shape.SHIPS:
+                return self.least == sum(self.limits) or len(self.options) == 1 and self.least == self.most
+            case Shape.ORDER:
+                return len(self.options) < 2
+            case _:
+                return False
+
+    def checked(self, choose: Sequence[str]) -> tuple[str, ...]:
+        """The answer in its plain form (`none` for nothing becomes an empty tuple), or `Refused` with the reason."""
+        picks = () if tuple(choose) == (NONE,) and NONE not in self.options else tuple(choose)
+        _CHECKS[self.shape](self, picks)
+        return picks
+
+
+class Mode(enum.StrEnum):
+    """What the table is told of a poll."""
+
+    PUBLIC = "public"
+    """Whom it waits for, and who has finished."""
+    WINDOW = "window"
+    """That reactions are possible, and nothing else. It lasts one beat, whoever may act in it."""
+    SECRET = "secret"
+    """Nothing: somebody is still naming what an action not yet announced needs."""
+
+
+@attrs.define
+class Poll:
+    """Questions put at the same time.
+
+    It ends when all have answered; with `first`, as soon as one has.
+    """
+
+    asks: tuple[Ask, ...]
+    mode: Mode = Mode.PUBLIC
+    first: bool = False
+
+
+Answers = dict[str, tuple[str, ...]]
+"""What a poll sends back into the step: the answer of each seat asked."""
+
+
+def amount(pick: str) -> tuple[str, int]:
+    """`ships:red.1=2` as (`ships:red.1`, 2). Raises `Refused` where the number is missing or no number."""
+    option, _, count = pick.rpartition("=")
+    if not option or not count.isdecimal() or len(count) > 3:  # noqa: PLR2004 - nobody has a thousand ships
+        raise Refused(f"{pick}: expected a number of ships, as in ships:red.1=2")
+    return option, int(count)
+
+
+def _offered(ask: Ask, picks: Sequence[str]) -> None:
+    for pick in picks:
+        if pick not in ask.options:
+            raise Refused(f"{pick} is not offered here; {ask.kind} offers {', '.join(ask.options) or 'nothing'}")
+
+
+def _within(ask: Ask, count: int, what: str) -> None:
+    if not ask.least <= count <= ask.most:
+        wanted = str(ask.least) if ask.least == ask.most else f"{ask.least} to {ask.most}"
+        raise Refused(f"{ask.kind} wants {wanted} {what}, not {count}")
+
+
+def _check_one(ask: Ask, picks: Sequence[str]) -> None:
+    if len(picks) != 1:
+        raise Refused(f"{ask.kind} wants exactly one choice, not {len(picks)}")
+    _offered(ask, picks)
+
+
+def _check_some(ask: Ask, picks: Sequence[str]) -> None:
+    _offered(ask, picks)
+    _within(ask, len(picks), "choices")
+    there = Counter(ask.options)
+    for pick, count in Counter(picks).items():
+        if count > there[pick]:
+            raise Refused(f"{pick} can be chosen {there[pick]} times at most")
+
+
+def _check_number(ask: Ask, picks: Sequence[str]) -> None:
+    match = re.fullmatch(r"n:(-?\d{1,4})", picks[0]) if len(picks) == 1 else None
+    if match is None:
+        raise Refused(f"{ask.kind} wants a number, as in n:{ask.least}")
+    _within(ask, int(match[1]), "as the number")
+
+
+def _check_order(ask: Ask, picks: Sequence[str]) -> None:
+    if sorted(picks) != sorted(ask.options):
+        raise Refused(f"{ask.kind} wants each of {', '.join(ask.options)} once, in order")
+
+
+def _check_ships(ask: Ask, picks: Sequence[str]) -> None:
+    limits = dict(zip(ask.options, ask.limits, strict=True))
+    counts = [amount(pick) for pick in picks]
+    _offered(ask, [option for option, _ in counts])
+    if len({option for option, _ in counts}) < len(counts):
+        raise Refused(f"{ask.kind}: name each place once")
+    for option, count in counts:
+        if count > limits[option]:
+            raise Refused(f"{option}: {limits[option]} ships at most, not {count}")
+    _within(ask, sum(count for _, count in counts), "ships")
+
+
+def _check_deal(ask: Ask, picks: Sequence[str]) -> None:
+    if not picks:
+        raise Refused(f"{ask.kind} wants one of {', '.join(ask.options)}")
+    _offered(ask, picks[:1])
+
+
+_CHECKS = {
+    Shape.ONE: _check_one,
+    Shape.SOME: _check_some,
+    Shape.NUMBER: _check_number,
+    Shape.ORDER: _check_order,
+    Shape.SHIPS: _check_ships,
+    Shape.DEAL: _check_deal,
+}

@@ -1,0 +1,306 @@
+"""The step machine: a cursor over a table of short steps, restarted from a snapshot and the answers given since.
+
+A step is a plain function (never asks) or a generator that yields a `Poll` and is sent `Answers`. It returns None to go
+on to the next point of the line, `STAY` to be run once more, or the id of the point to go to. Save, recovery, clone
+and undo are one thing: the snapshot at the start of the step, the answers since, and a run of that one step.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+import attrs
+
+from rules.kernel.asks import BEAT, Answers, Ask, Mode, Poll, Refused, Shape
+
+STAY = "stay"
+"""Returned by a step that is to be run again: the next turn in a window, the next seat of a round."""
+
+
+class Jump(Exception):  # noqa: N818 - it is no error: it leaves all open steps at once
+    """Leaves all open steps and goes on at `target` (timing.md 2.9)."""
+
+    def __init__(self, target: str) -> None:
+        """`target` is the id of a point of the line."""
+        super().__init__(target)
+        self.target = target
+
+
+class Cursor(Protocol):
+    """What the machine needs of a game's state."""
+
+    at: str
+    asked: dict[str, int]
+
+    def move(self, at: str) -> None:
+        """Go to another point and forget what belonged to the last one."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+
+
+S = TypeVar("S", bound=Cursor)
+
+
+class Scene(Protocol[S]):
+    """What the machine needs of that which a step works with."""
+
+    state: S
+    muted: bool
+
+    def copy(self) -> Self:
+        """A scene of its own for a clone, without a state; it tells nobody what happens."""
+
+
+StepResult = str | None
+Asking = Generator[Poll, Answers, StepResult]
+Step = Callable[[Any], StepResult] | Callable[[Any], Asking]
+
+
+@attrs.frozen
+class Row:
+    """One point of the line: its step, whether that asks, and an optional quick test that it has anything to do."""
+
+    run: Step
+    asks: bool
+    due: Callable[[Any], bool] | None = None
+
+
+class Line:
+    """The points of a game in order, each with its step; `end` is the point at which nothing is left to do."""
+
+    def __init__(self, points: Iterable[str], rows: Mapping[str, Row], end: str) -> None:
+        """`rows` must hold a row for each point."""
+        self.points = tuple(points)
+        self.rows = {point: rows[point] for point in self.points}
+        self.following = dict(zip(self.points, (*self.points[1:], end), strict=True))
+        self.end = end
+
+
+def row(run: Step, due: Callable[[Any], bool] | None = None) -> Row:
+    """A row whose kind, plain or asking, is read off the function."""
+    return Row(run, inspect.isgeneratorfunction(run), due)
+
+
+@attrs.define
+class Mark(Generic[S]):
+    """A place a game can be resumed from: the state at the start of a step and the answers given in it so far."""
+
+    snapshot: S
+    answers: dict[str, tuple[str, ...]]
+
+
+class Machine(Generic[S]):
+    """Runs a line of steps. `pending` is the poll it waits for; None at the end, or where it was told to stop."""
+
+    __slots__ = ("_beats", "_generator", "_given", "_line", "_mark", "_past", "_put_forced", "_scene", "_stop",
+                 "_undone", "pending")  # fmt: skip
+
+    def __init__(
+        self, line: Line, scene: Scene[S], *, beats: bool = False, put_forced: bool = False, remember: int = 0
+    ) -> None:
+        """`scene.state` is where to start; nothing runs before `resume`.
+
+        `beats`: stop at every window that is open by public knowledge and ask the pseudo-seat `beat` there.
+        `put_forced`: put also questions with a single legal answer. `remember`: how many past steps `undo` can reach.
+        """
+        self._line = line
+        self._scene = scene
+        self._beats = beats
+        self._put_forced = put_forced
+        self._past: deque[Mark[S]] = deque(maxlen=remember)
+        self._mark = Mark(scene.state, {})
+        self._generator: Asking | None = None
+        self._given: Answers = {}
+        self._undone = 0
+        self._stop: Callable[[str], bool] | None = None
+        self.pending: Poll | None = None
+
+    # -- running
+
+    @property
+    def scene(self) -> Scene[S]:
+        """What the steps work with; its state is live only after `bring_up`."""
+        return self._scene
+
+    def bring_up(self) -> None:
+        """Bring the state of a clone up to date: its step runs again with the answers given so far."""
+        if self._generator is None and self.pending is not None:
+            muted, self._scene.muted = self._scene.muted, True
+            self._begin_again()
+            self._scene.muted = muted
+
+    @property
+    def ended(self) -> bool:
+        """Whether the line has come to its end."""
+        return self.pending is None and self._scene.state.at == self._line.end
+
+    def resume(self, stop: Callable[[str], bool] | None = None) -> None:
+        """Run on to the next question, the end, or the first point reached for which `stop(point)` holds."""
+        self._stop = stop
+        if self.pending is None:
+            self._run()
+
+    def restart(self, mark: Mark[S]) -> None:
+        """Take up a game at a mark: run that one step again with its answers."""
+        self._mark = Mark(mark.snapshot, dict(mark.answers))
+        self.pending = None
+        self._begin_again()
+
+    def answer(self, key: str, choose: Sequence[str]) -> Ask:
+        """Take one answer and run on once the poll is complete. Raises `Refused`, with nothing changed."""
+        ask = self.asked(key)
+        choose = ask.checked(choose)
+        self.bring_up()
+        assert self.pending is not None  # noqa: S101 - `asked` has found the ask in it
+        self._mark.answers[key] = choose
+        self._given[ask.seat] = choose
+        if self._complete(self.pending):
+            self._advance(self._given)
+        return ask
+
+    def asked(self, key: str) -> Ask:
+        """The open question with this key. Raises `Refused` where it is not open, or answered already."""
+        for ask in self.pending.asks if self.pending else ():
+            if ask.key == key:
+                if ask.seat in self._given:
+                    raise Refused(f"{ask.kind} has been answered")
+                return ask
+        raise Refused("not asked: that question is not open, or no longer")
+
+    def open_asks(self) -> list[Ask]:
+        """The questions of the pending poll that wait for an answer."""
+        return [ask for ask in self.pending.asks if ask.seat not in self._given] if self.pending else []
+
+    # -- marks, clones, undo
+
+    @property
+    def mark(self) -> Mark[S]:
+        """Where this game can be resumed from. Do not change it: it is shared with clones."""
+        if self.pending is None:
+            return Mark(self._scene.state, {})
+        return self._mark
+
+    def copy(self) -> Machine[S]:
+        """An independent clone with the same questions open; its step runs again only when it is needed."""
+        clone: Machine[S] = Machine.__new__(Machine)
+        clone._line = self._line
+        clone._scene = self._scene.copy()
+        clone._beats = self._beats
+        clone._put_forced = self._put_forced
+        clone._past = deque(maxlen=0)
+        clone._generator = None
+        clone._given = dict(self._given)
+        clone._undone = self._undone
+        clone._stop = None
+        clone.pending = self.pending
+        if self.pending is None:
+            clone._mark = Mark(self._scene.state, {})
+            clone._scene.state = self._scene.state.copy()
+        else:
+            clone._mark = Mark(self._mark.snapshot, dict(self._mark.answers))
+        return clone
+
+    def undo(self) -> None:
+        """Take back the last answer. Raises `Refused` where none is remembered."""
+        marks = [*self._past, self._mark]
+        while marks and not marks[-1].answers:
+            marks.pop()
+        if not marks:
+            raise Refused("there is nothing to take back")
+        self._mark = marks.pop()
+        self._past = deque(marks, maxlen=self._past.maxlen)
+        self._mark.answers.popitem()
+        self._undone += 1
+        self._begin_again()
+
+    # -- inside
+
+    def _begin_again(self) -> None:
+        self._scene.state = self._mark.snapshot.copy()
+        self._generator = self._line.rows[self._scene.state.at].run(self._scene)  # type: ignore[assignment]
+        self._advance(None)
+
+    def _run(self) -> None:
+        scene, rows = self._scene, self._line.rows
+        while (at := scene.state.at) != self._line.end:
+            step = rows[at]
+            if not step.asks:
+                target = self._plain(step)
+            elif step.due is not None and not step.due(scene):
+                target = None
+            else:
+                waiting, target = self._begin(step)
+                if waiting:
+                    return
+            if self._go(target):
+                return
+
+    def _plain(self, step: Row) -> StepResult:
+        try:
+            return step.run(self._scene)  # type: ignore[return-value]
+        except Jump as jump:
+            return jump.target
+
+    def _begin(self, step: Row) -> tuple[bool, StepResult]:
+        if self._past.maxlen:
+            self._past.append(self._mark)
+        self._mark = Mark(self._scene.state.copy(), {})
+        self._generator = step.run(self._scene)  # type: ignore[assignment]
+        return self._feed(None)
+
+    def _advance(self, answers: Answers | None) -> None:
+        waiting, target = self._feed(answers)
+        if not waiting and not self._go(target):
+            self._run()
+
+    def _feed(self, answers: Answers | None) -> tuple[bool, StepResult]:
+        """Send answers into the step under way: (True, None) once it waits, else (False, where it wants to go)."""
+        generator = self._generator
+        assert generator is not None  # noqa: S101 - only called with a step under way
+        try:
+            while True:
+                poll = generator.send(answers)  # type: ignore[arg-type]
+                self._put(poll)
+                if not self._complete(poll):
+                    return True, None
+                answers = self._given
+        except StopIteration as stop:
+            target: StepResult = stop.value
+        except Jump as jump:
+            target = jump.target
+        self.pending = None
+        self._generator = None
+        return False, target
+
+    def _go(self, target: StepResult) -> bool:
+        state = self._scene.state
+        if target == STAY:
+            return False
+        state.move(target or self._line.following[state.at])
+        return self._stop is not None and self._stop(state.at)
+
+    def _put(self, poll: Poll) -> None:
+        self.pending = poll
+        self._given = {}
+        if self._beats and poll.mode is Mode.WINDOW:
+            poll.asks = (*poll.asks, _beat(self._scene.state.at))
+        asked, suffix = self._scene.state.asked, f"u{self._undone}" if self._undone else ""
+        for ask in poll.asks:
+            asked[ask.seat] = count = asked.get(ask.seat, 0) + 1
+            ask.key = f"{ask.seat}.{count}{suffix}"
+            known = self._mark.answers.get(ask.key)
+            if known is None and not self._put_forced and not ask.always and ask.forced:
+                known = ask.default
+            if known is not None:
+                self._given[ask.seat] = known
+
+    def _complete(self, poll: Poll) -> bool:
+        return bool(self._given) if poll.first else len(self._given) == len(poll.asks)
+
+
+def _beat(point: str) -> Ask:
+    return Ask(BEAT, BEAT, point, BEAT, Shape.ONE, ("over",), ("over",), always=True)

@@ -1,0 +1,1 @@
+"""Games as text: positions and scenarios (`position`, `writing`, `scenario`, `runner`)."""

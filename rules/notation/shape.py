@@ -1,0 +1,147 @@
+"""What may stand in a `cosmic-position/1` file: typed tables, read strictly, with the keys of later parts refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from rules.reading import Misfit, structured
+
+FORMAT = "cosmic-position/1"
+LATER: Mapping[str, str] = {
+    "effects": "comes with alien powers", "played": "comes with flares", "zapped": "comes with alien powers",
+    "inserted": "comes with flares and techs", "citadels": "comes with alien powers", "grudge": "comes with alien powers",
+    "genesis": "comes with techs", "cannon": "comes with techs", "prometheus": "comes with techs",
+    "dealt": "comes with alien powers", "lots": "comes with alien powers", "tech_dealt": "comes with techs",
+    "sheet": "comes with alien powers", "memory": "comes with alien powers", "techs": "comes with techs",
+    "flares": "comes with flares",
+}  # fmt: skip
+"""Keys of the format whose machinery is not built yet."""
+LATER_PILES = {"tech": "comes with techs", "alien": "comes with alien powers", "tech_discard": "comes with techs"}
+
+
+class PositionError(Exception):
+    """A position or scenario file that cannot be used; `key` names the place."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}" if key else reason)
+        self.key = key
+        self.reason = reason
+
+
+@attrs.frozen
+class SeatTable:
+    """`[seat.x]`."""
+
+    hand: tuple[str, ...] = ()
+    hand_size: int | None = None
+    colonies: dict[str, int] | None = None
+    warp: int | None = None
+    out: int = 0
+    alien: str = "none"
+
+
+@attrs.frozen
+class PilesTable:
+    """`[piles]`: tops, next drawn first; discard piles with their top last."""
+
+    cosmic: tuple[str, ...] = ()
+    destiny: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    destiny_discard: tuple[str, ...] = ()
+    after_reshuffle: tuple[str, ...] = ()
+    destiny_after_reshuffle: tuple[str, ...] = ()
+    exact: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class OfferTable:
+    """The offer on the table of a deal."""
+
+    seat: str
+    give: tuple[str, ...] = ()
+    get: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class CursorTable:
+    """`[cursor]`: what only the engine writes, so that a game goes on exactly where it was."""
+
+    turn: int = 1
+    encounters: int = 0
+    events: int = 0
+    queue: tuple[str, ...] | None = None
+    last: str | None = None
+    playing: tuple[str, ...] = ()
+    lost: dict[str, int] = attrs.Factory(dict)
+    faces: dict[str, str] = attrs.Factory(dict)
+    no_rewards: bool = False
+    offer: OfferTable | None = None
+    closing: tuple[str, ...] = ()
+    failure: str = ""
+    power_lost: tuple[str, ...] = ()
+    asked: dict[str, int] = attrs.Factory(dict)
+    drawn: dict[str, int] = attrs.Factory(dict)
+    answers: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+
+
+@attrs.frozen
+class PositionTable:
+    """`[position]`."""
+
+    seats: tuple[str, ...]
+    edition: str = "42nd"
+    variants: tuple[str, ...] = ()
+    at: str = "turn.start"
+    offense: str | None = None
+    encounter: int = 1
+    defense: str | None = None
+    planet: str | None = None
+    gate: dict[str, int] = attrs.Factory(dict)
+    beside: dict[str, int] = attrs.Factory(dict)
+    seed: int = 1
+    options: dict[str, Any] = attrs.Factory(dict)
+    cards: dict[str, str] = attrs.Factory(dict)
+    face_up: tuple[str, ...] = ()
+    revealed: bool | None = None
+    destiny: str | None = None
+    invited: dict[str, tuple[str, ...]] | None = None
+    reinforcements: tuple[tuple[str, ...], ...] = ()
+    outcome: str | None = None
+    removed: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Tables:
+    """The position part of a file."""
+
+    position: PositionTable
+    seat: dict[str, SeatTable] = attrs.Factory(dict)
+    piles: PilesTable = attrs.Factory(PilesTable)
+    cursor: CursorTable = attrs.Factory(CursorTable)
+
+
+def tables(data: Mapping[str, Any]) -> Tables:
+    """The tables of a position file read as plain data. Raises `PositionError` naming the key."""
+    if data.get("format") != FORMAT:
+        raise PositionError("format", f"must be {FORMAT!r}")
+    parts = {key: value for key, value in data.items() if key != "format"}
+    for path, table in _tables_of(parts):
+        for key in table:
+            why = (LATER_PILES if path == "piles" else LATER).get(key)
+            if why:
+                raise PositionError(f"{path}.{key}", f"this key {why}")
+    try:
+        return structured(parts, Tables)
+    except Misfit as misfit:
+        raise PositionError(misfit.key, misfit.reason) from None
+
+
+def _tables_of(parts: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+    found = [(name, parts.get(name)) for name in ("position", "piles")]
+    seats = parts.get("seat")
+    if isinstance(seats, dict):
+        found += [(f"seat.{seat}", table) for seat, table in seats.items()]
+    return [(path, table) for path, table in found if isinstance(table, dict)]

@@ -1,0 +1,94 @@
+"""Writing a position: a running game as text, from which exactly this game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import tomli_w
+
+from rules.kernel.machine import Mark
+from rules.notation.shape import FORMAT, CursorTable
+from rules.setup import Setup
+from rules.state import Encounter, State
+
+EXACT = ["cosmic", "discard", "destiny", "destiny_discard"]
+
+
+def write_position(setup: Setup, mark: Mark[State]) -> str:
+    """The position at a mark as `cosmic-position/1` text; its `[cursor]` holds what only the engine reads."""
+    return tomli_w.dumps(position_data(setup, mark))
+
+
+def position_data(setup: Setup, mark: Mark[State]) -> dict[str, Any]:
+    """The same as plain data."""
+    state = mark.snapshot
+    data = {
+        "format": FORMAT,
+        "position": _kept(_position(setup, state)),
+        "seat": {seat: _seat(state, seat) for seat in state.seats},
+        "piles": _kept(_piles(state)),
+        "cursor": _cursor(state, mark.answers),
+    }
+    return {key: value for key, value in data.items() if value}
+
+
+def _kept(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if value is not None and value not in ([], {}, "")}
+
+
+def _position(setup: Setup, state: State) -> dict[str, Any]:
+    encounter = state.encounter
+    options = attrs.asdict(setup.options, filter=lambda field, value: value != field.default)
+    return {
+        "seats": list(state.seats), "at": state.at, "offense": encounter.offense, "encounter": encounter.number,
+        "defense": encounter.defense, "planet": encounter.planet, "gate": encounter.gate, "beside": encounter.beside,
+        "seed": setup.seed, "options": options, "cards": encounter.cards, "face_up": encounter.face_up,
+        "revealed": bool(encounter.faces), "destiny": encounter.destiny, "invited": encounter.invited,
+        "reinforcements": [list(entry) for entry in encounter.reinforcements], "outcome": encounter.outcome,
+        "removed": _removed(state),
+    }  # fmt: skip
+
+
+def _removed(state: State) -> list[str]:
+    return [
+        f"{seat}.{number}" for seat in state.seats for number in range(1, 6) if f"{seat}.{number}" not in state.planets
+    ]
+
+
+def _seat(state: State, seat: str) -> dict[str, Any]:
+    player = state.players[seat]
+    table = {"hand": player.hand, "colonies": state.colonies(seat), "warp": player.warp, "out": player.out}
+    return {key: value for key, value in table.items() if value or key in {"hand", "colonies"}}
+
+
+def _piles(state: State) -> dict[str, Any]:
+    return {
+        "cosmic": state.deck[::-1], "destiny": state.destiny[::-1], "discard": state.discard,
+        "destiny_discard": state.destiny_discard, "after_reshuffle": state.stacked[::-1],
+        "destiny_after_reshuffle": state.destiny_stacked[::-1], "exact": EXACT,
+    }  # fmt: skip
+
+
+def _cursor(state: State, answers: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    encounter = state.encounter
+    table = {
+        "turn": state.turn, "encounters": state.encounters, "events": state.events, "queue": state.queue,
+        "last": state.last, "playing": state.playing, "asked": state.asked, "drawn": state.drawn,
+        "power_lost": [seat for seat, player in state.players.items() if player.power_lost],
+        "answers": {key: list(choose) for key, choose in answers.items()}, **_lasting(encounter),
+    }  # fmt: skip
+    blank = {
+        key: list(value) if isinstance(value, tuple) else value for key, value in attrs.asdict(CursorTable()).items()
+    }
+    return {key: value for key, value in table.items() if value is not None and value != blank[key]}
+
+
+def _lasting(encounter: Encounter) -> dict[str, Any]:
+    offer = encounter.offer
+    return {
+        "lost": encounter.lost, "faces": encounter.faces, "no_rewards": encounter.no_rewards,
+        "offer": None if offer is None else {"seat": offer.seat, "give": list(offer.give), "get": list(offer.get)},
+        "closing": encounter.closing, "failure": encounter.failure,
+    }  # fmt: skip

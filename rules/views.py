@@ -1,0 +1,97 @@
+"""Views: what one seat, or a spectator, may see. Built from nothing, field by field; never stripped from the state."""
+
+from __future__ import annotations
+
+import attrs
+
+HIDDEN = "hidden"
+"""Stands for a card that lies face down."""
+
+
+@attrs.define
+class PlayerView:
+    """What everybody knows of one player."""
+
+    seat: str
+    alien: str
+    """The alien's id; "none" where the game is played without powers."""
+    power: str
+    """`active` or `lost` (R16.6)."""
+    hand_size: int
+    warp: int
+    out: int
+    """Ships out of the game."""
+    home: int
+    """Number of home colonies."""
+    foreign: int
+    """Number of foreign colonies: the marker (R15.10)."""
+
+
+@attrs.define
+class OfferView:
+    """The offer on the table of a deal: from `seat`; items as in answers (`card:attack_20`, `random:2`, `colony:red.1`)."""
+
+    seat: str
+    give: list[str]
+    get: list[str]
+
+
+@attrs.define
+class View:
+    """The game as one viewer may see it. All of it is plain data; seats and planets in clockwise order."""
+
+    seat: str | None
+    """Who looks; None is a spectator."""
+    players: list[PlayerView]
+    planets: dict[str, dict[str, int]]
+    """Planet id (`red.1`) to the ships on it by owner. Planets out of the game are left out."""
+    target: int
+    """Foreign colonies needed to win (R22.1)."""
+    turn: int
+    """Counts turns from 1."""
+    encounter: int
+    """1 or 2: which encounter of the turn."""
+    phase: str
+    at: str
+    """The timing point."""
+    offense: str
+    defense: str | None
+    planet: str | None
+    """Where the gate is aimed."""
+    aim: str
+    """How the target came about: `attack`, `evict` (own system, R8.6) or `reclaim` (R7.5)."""
+    destiny: str | None
+    """The destiny card of this encounter."""
+    gate: dict[str, int]
+    beside: dict[str, int]
+    invited: dict[str, list[str]]
+    """By side, `offense` and `defense`."""
+    allies: dict[str, list[str]]
+    cards: dict[str, str]
+    """Encounter card of each main player that has chosen: its id if the viewer may know it, else `hidden`."""
+    faces: dict[str, str]
+    """What the revealed cards count as now (a morph as what it copies; `negotiate` after Emotion Control)."""
+    reinforcements: list[list[str]]
+    """[seat, card, side] each."""
+    totals: dict[str, int] | None
+    """By side, once two attacks lie open."""
+    outcome: str | None
+    """`offense`, `defense`, `deal`, `no_deal`, `both_lose`, `ended`, once known."""
+    offer: OfferView | None
+    closing: list[str]
+    """Dealers who want to end the talk."""
+    hand: list[str]
+    """Own cards; a spectator has none."""
+    deck: int
+    discard: list[str]
+    """The open discard pile, last = top."""
+    destiny_deck: int
+    destiny_discard: list[str]
+    waiting: list[str]
+    """Whom the table waits for, in public questions only."""
+    finished: list[str]
+    """Who has answered a public question put to several at once."""
+    reactions: bool
+    """Whether a window is open to the table."""
+    winners: list[str]
+    won_by: dict[str, str]

@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import asyncssh
+import pytest
+from ssh_inn import PLAIN, Keys, OpenInn, come_in, shell_on, until
+
+from cosmic_tui.ssh import Limits
+
+
+async def test_a_third_session_on_a_connection_is_refused(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn()
+    connection = await inn.connect("ann", keys[0])
+    shells = [await shell_on(connection) for _ in range(2)]
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await shell_on(connection)
+    shells[0].type(b"\x11")
+    await shells[0].ends()
+    await (await shell_on(connection)).sees("playing")
+
+
+async def test_a_full_server_says_so(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(sessions=1)
+    await come_in(inn, "ann", keys[0])
+    result = await (await inn.connect("bob", keys[1])).run(term_type="xterm")
+    assert result.exit_status == 1
+    assert "taken" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["sh", "help me", "HELP", "scp -t /tmp"])
+async def test_commands_are_refused(open_inn: OpenInn, keys: Keys, command: str) -> None:
+    inn = await open_inn()
+    connection = await inn.connect("ann", keys[0])
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await connection.create_session(asyncssh.SSHClientSession, command)
+    assert not inn.apps
+
+
+@pytest.mark.parametrize("user", ["ann", "watch"])
+async def test_the_few_plain_words_are_answered(open_inn: OpenInn, keys: Keys, user: str) -> None:
+    inn = await open_inn()
+    connection = await inn.connect(user, keys[0])
+    result = await connection.run("help")
+    assert (result.stdout, result.exit_status) == (PLAIN["help"] + "\n", 0)
+    result = await connection.run(" version ", term_type="xterm")
+    assert (result.stdout, result.exit_status) == (PLAIN["version"] + "\r\n", 0)
+
+
+async def test_a_shell_without_a_terminal_gets_a_hint(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn()
+    result = await (await inn.connect("ann", keys[0])).run()
+    assert result.exit_status == 1
+    assert "ssh -t" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+async def test_a_terminal_without_a_screen_gets_a_hint(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn()
+    result = await (await inn.connect("ann", keys[0])).run(term_type="dumb")
+    assert result.exit_status == 1
+    assert "TERM=dumb" in result.stderr
+
+
+async def test_nothing_but_shells_is_to_be_had(open_inn: OpenInn, keys: Keys, tmp_path: Path) -> None:
+    inn = await open_inn()
+    connection = await inn.connect("ann", keys[0])
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await connection.start_sftp_client()
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await connection.open_connection("127.0.0.1", inn.service.port)
+    with pytest.raises(asyncssh.ChannelOpenError):
+        await connection.open_unix_connection(str(tmp_path / "socket"))
+    with pytest.raises(asyncssh.ChannelListenError):
+        await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 22)
+    with pytest.raises(asyncssh.ChannelListenError):
+        await connection.forward_remote_path(str(tmp_path / "there"), str(tmp_path / "here"))
+    assert not (tmp_path / "there").exists()
+
+
+async def test_a_client_that_does_not_read_costs_no_memory_and_recovers(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(write_high=2048, write_low=1024, events_burst=1000)
+    connection = await inn.connect("ann", keys[0])
+    shell = await shell_on(connection, window=4096, max_pktsize=4096)
+    await shell.sees("playing")
+    app = inn.apps[0]
+    shell.channel.pause_reading()
+    for number in range(20):
+        shell.type(b"x")
+        app.call_later(app.screen.styles.__setattr__, "background", f"rgb({number},0,0)")
+        app.call_later(app.refresh, layout=True)
+    await until(lambda: app._batch_count > 0)
+    shell.channel.resume_reading()
+    await shell.sees("line " + "x" * 20)
+    await until(lambda: app._batch_count == 0)
+
+
+async def test_a_client_that_never_reads_again_is_cut_off(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(write_high=2048, write_low=1024, stalled_seconds=0.2)
+    connection = await inn.connect("ann", keys[0])
+    shell = await shell_on(connection, window=4096, max_pktsize=4096)
+    shell.channel.pause_reading()
+    await until(lambda: inn.apps and inn.service.sessions == 0)
+    assert inn.apps[0].lost == 1
+
+
+async def test_an_idle_screen_is_warned_and_then_closed(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(idle_warning_seconds=0.3, idle_seconds=1.2)
+    shell = await come_in(inn, "ann", keys[0])
+    await shell.sees("Still there?")
+    await shell.ends("Nothing was typed")
+
+
+async def test_a_connection_without_a_session_is_closed(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(sessionless_seconds=0.2)
+    connection = await inn.connect("ann", keys[0])
+    await asyncio.wait_for(connection.wait_closed(), 5)
+    shell = await come_in(inn, "ann", keys[0])
+    await asyncio.sleep(0.4)
+    assert not shell.lost
+
+
+async def test_too_many_connections_of_an_address_are_refused(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(connections_per_address=2)
+    kept = [await inn.connect("ann", keys[0]) for _ in range(2)]
+    with pytest.raises((asyncssh.ConnectionLost, OSError)):
+        await inn.connect("ann", keys[0])
+    kept[0].abort()
+    await until(lambda: len(inn.service.connections) == 1)
+    await inn.connect("ann", keys[0])
+
+
+async def test_floods_and_endless_pastes_leave_the_others_playing(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn()
+    ann, bob = await come_in(inn, "ann", keys[0]), await come_in(inn, "bob", keys[1])
+    ann.type(b"q" * 300_000)
+    bob.type(b"I play on")
+    await bob.sees("I play on")
+    await until(lambda: inn.apps[0].floods == 1)
+    assert len(inn.apps[0].keys) < 200
+    bob.type(b"\x1b[200~" + b"x" * 300_000)
+    await asyncio.sleep(0.1)
+    assert not inn.apps[1].pastes
+
+
+async def test_the_environment_of_a_client_is_bounded(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(environment_entries=3)
+    connection = await inn.connect("ann", keys[0])
+    environment = {"COLORTERM": "truecolor", **{f"V{number}": "x" for number in range(50)}}
+    shell = await shell_on(connection, env=environment)
+    await shell.sees("playing")
+    assert b"48;2;" in shell.glass.raw
+
+
+def test_the_limits_are_options_all() -> None:
+    assert Limits(connections_per_address=10**6).connections_per_address == 10**6

@@ -1,0 +1,229 @@
+"""What the SSH side takes for granted of Textual, Rich and asyncssh without their promise, one test for each."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import struct
+from typing import Any
+
+import asyncssh
+import pytest
+from demo_screen import DemoApp
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.style import Style
+from ssh_glass import GlassWire
+from ssh_inn import OpenInn, until
+from textual import events
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.filter import Monochrome
+
+from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh.server import server_options
+from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
+
+ANN = Visitor("ann", "SHA256:ann", spectator=False, address="127.0.0.1")
+
+
+class Recorded(DemoApp):
+    """Notes which of its private methods Textual calls."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        super().__init__(visitor)
+        self.calls: list[str] = []
+
+    def _fatal_error(self) -> None:
+        self.calls.append("_fatal_error")
+        super()._fatal_error()
+
+    def _print_error_renderables(self) -> None:
+        self.calls.append(f"_print_error_renderables {self._exit_renderables}")
+        super()._print_error_renderables()
+
+
+async def run_until_it_ends(app: DemoApp, deed: str = "") -> GlassWire:
+    wire = GlassWire()
+    app.serve_to(wire, Terminal())
+    task = asyncio.create_task(app.run_async(size=(80, 24)))
+    await until(lambda: "80x24" in wire.glass.text)
+    if deed:
+        getattr(app, deed)()
+    else:
+        app.exit("result", message="message")
+    await asyncio.wait_for(task, 10)
+    return wire
+
+
+def test_textual_parser_tells_by_timeout_time_that_an_escape_is_pending() -> None:
+    parser = XTermParser(debug=False)
+    assert not list(parser.feed("\x1b"))
+    assert parser._timeout_time is not None
+    assert [event.key for event in parser.feed("[A") if isinstance(event, events.Key)] == ["up"]
+    assert parser._timeout_time is None
+
+
+def test_textual_parser_names_the_marks_of_a_paste() -> None:
+    assert (BRACKETED_PASTE_START, BRACKETED_PASTE_END) == ("\x1b[200~", "\x1b[201~")
+
+
+def test_textual_parser_is_dead_after_a_hostile_code() -> None:
+    parser = XTermParser(debug=False)
+    with pytest.raises((ValueError, OverflowError)):
+        list(parser.feed("\x1b[1114112u"))
+    with pytest.raises((RuntimeError, StopIteration)):
+        list(parser.feed("a"))
+
+
+async def test_textual_app_keeps_its_messages_in_message_queue() -> None:
+    app = DemoApp(ANN)
+    app._thread_init()
+    before = app._message_queue.qsize()
+    app.post_message(events.Key("a", "a"))
+    assert app._message_queue.qsize() == before + 1
+
+
+async def test_textual_app_paints_nothing_between_begin_and_end_batch() -> None:
+    app, wire = DemoApp(ANN), GlassWire()
+    app.serve_to(wire, Terminal())
+    task = asyncio.create_task(app.run_async(size=(80, 24)))
+    await until(lambda: "80x24" in wire.glass.text)
+    app._begin_batch()
+    assert app._batch_count == 1
+    sent = len(wire.glass.raw)
+    app.post_message(events.Key("a", "a"))
+    await until(lambda: app.keys)
+    await asyncio.sleep(0.1)
+    assert len(wire.glass.raw) == sent
+    app._end_batch()
+    app.screen.check_idle()
+    await until(lambda: "line a" in wire.glass.text)
+    app.exit()
+    await asyncio.wait_for(task, 10)
+
+
+async def test_textual_driver_is_flushed_for_frames_alone() -> None:
+    app, wire = DemoApp(ANN), GlassWire()
+    app.serve_to(wire, Terminal())
+    flushed_before: list[bool] = []
+    wire.frame_shown = lambda: flushed_before.append("80x24" in wire.glass.text or b"\x1b[24;1H" in wire.glass.raw)  # type: ignore[method-assign]
+    task = asyncio.create_task(app.run_async(size=(80, 24)))
+    await until(lambda: "80x24" in wire.glass.text)
+    app.exit()
+    await asyncio.wait_for(task, 10)
+    assert flushed_before
+    assert all(flushed_before)
+
+
+async def test_textual_app_redirects_output_to_what_capture_names() -> None:
+    app = DemoApp(ANN)
+    assert hasattr(app, "_capture_stdout")
+    assert hasattr(app, "_capture_stderr")
+    source = inspect.getsource(App._process_messages)
+    assert "redirect_stdout(self._capture_stdout)" in source
+    assert "redirect_stderr(self._capture_stderr)" in source
+
+
+async def test_textual_app_prints_its_exit_renderables_at_the_end() -> None:
+    app = Recorded(ANN)
+    wire = await run_until_it_ends(app)
+    assert app.calls == ["_print_error_renderables ['message']"]
+    assert app._return_value == app.return_value == "result"
+    assert wire.glass.last_words == "\rmessage\r\n"
+
+
+async def test_textual_app_goes_through_fatal_error_and_keeps_the_exception() -> None:
+    app = Recorded(ANN)
+    await run_until_it_ends(app, "fail_soon")
+    assert app.calls[0] == "_fatal_error"
+    assert isinstance(app._exception, RuntimeError)
+
+
+async def test_textual_app_ends_by_close_messages_no_wait() -> None:
+    app = Recorded(ANN)
+    await run_until_it_ends(app, "_close_messages_no_wait")
+    assert not app.is_running
+
+
+def test_textual_app_draws_through_its_filters() -> None:
+    app = DemoApp(ANN)
+    app._filters = [Monochrome()]
+    assert list(app.get_line_filters()) == app._filters
+
+
+async def test_textual_driver_has_the_names_its_subclass_uses() -> None:
+    class Nothing(Driver):
+        def write(self, data: str) -> None: ...
+        def start_application_mode(self) -> None: ...
+        def disable_input(self) -> None: ...
+        def stop_application_mode(self) -> None: ...
+
+    app = DemoApp(ANN)
+    driver = Nothing(app, mouse=False, size=(90, 30))
+    assert (driver._app, driver._mouse, driver._size) == (app, False, (90, 30))
+    assert driver._loop is asyncio.get_running_loop()
+    app._driver = driver
+    assert app.size == (90, 30)
+
+
+def test_rich_console_can_be_kept_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert Console(_environ={}).no_color is False
+    assert Console().no_color is True
+
+
+def test_rich_style_keeps_the_codes_of_whoever_rendered_it_first() -> None:
+    """The reason for `FewerColours`; should this fail one day, the console's own colour system would do."""
+    style = Style.parse("rgb(1,200,3)")
+    first = style.render("x", color_system=ColorSystem.TRUECOLOR)
+    assert style.render("x", color_system=ColorSystem.STANDARD) == first
+
+
+async def test_asyncssh_channel_keeps_the_environment_in_env(
+    open_inn: OpenInn, keys: list[asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+    ask = asyncssh.SSHServerChannel.get_environment_bytes
+    monkeypatch.setattr(
+        asyncssh.SSHServerChannel, "get_environment_bytes", lambda channel: (seen.append(channel._env), ask(channel))[1]
+    )
+    inn = await open_inn(environment_entries=2)
+    connection = await inn.connect("ann", keys[0])
+    variables = {"A": "1", "B": "2", "C": "3"}
+    await connection.create_session(asyncssh.SSHClientSession, term_type="xterm", env=variables)
+    await until(lambda: seen)
+    assert type(seen[0]) is BoundedEnvironment
+    assert seen[0] == {b"A": b"1", b"B": b"2"}
+
+
+def test_asyncssh_invites_no_keystroke_chaff() -> None:
+    assert "ping@openssh.com" not in inspect.getsource(asyncssh.connection)
+
+
+async def test_asyncssh_offers_the_algorithms_asked_for_and_no_others(open_inn: OpenInn) -> None:
+    inn = await open_inn()
+    reader, writer = await asyncio.open_connection("127.0.0.1", inn.service.port)
+    assert (await reader.readline()).startswith(b"SSH-2.0-cosmic")
+    writer.write(b"SSH-2.0-probe\r\n")
+    length, padding = struct.unpack(">IB", await reader.readexactly(5))
+    lists = name_lists((await reader.readexactly(length - 1))[: length - 1 - padding])
+    writer.close()
+    options = server_options(inn.service.limits)
+    assert [name for name in lists[0] if "strict" not in name and "ext-info" not in name] == options["kex_algs"]
+    assert "kex-strict-s-v00@openssh.com" in lists[0]
+    assert lists[1] == ["ssh-ed25519"]
+    assert lists[2] == lists[3] == options["encryption_algs"]
+    assert lists[4] == lists[5] == options["mac_algs"]
+    assert lists[6] == lists[7] == ["none"]
+
+
+def name_lists(key_exchange: bytes) -> list[list[str]]:
+    """The name lists of a KEXINIT packet (RFC 4253, 7.1), which follow its number and 16 bytes of cookie."""
+    rest, lists = key_exchange[17:], []
+    for _ in range(8):
+        (size,) = struct.unpack(">I", rest[:4])
+        lists.append(rest[4 : 4 + size].decode().split(","))
+        rest = rest[4 + size :]
+    return lists

@@ -1,0 +1,259 @@
+"""Hand-made tables for the tests of the screen: news as a host would send them, and a link that takes notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cosmic_tui.host.messages import (
+    Answer,
+    Denied,
+    LobbyNews,
+    News,
+    Request,
+    Running,
+    Said,
+    SeatRow,
+    TableNews,
+    TableOptions,
+    TableRow,
+)
+from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.panels.panel import Panel
+from rules.asks import one, ships, some
+from rules.kernel.asks import Ask, Shape
+from rules.kernel.events import Seen
+from rules.views import PlayerView, View
+
+SMALL, WIDE, NARROWEST = (80, 24), (140, 45), (110, 36)
+
+NAMES = {"red": "Ann", "blue": "Bob", "green": "Cyd", "yellow": "Dee", "purple": "Eve"}
+HAND = ["attack_20", "attack_08", "attack_08", "negotiate", "morph", "reinforcement_3", "card_zap", "plague"]
+
+
+class FakeLink:
+    """Remembers what was asked for; refuses when told to."""
+
+    def __init__(self, *news: News) -> None:
+        self.opening = news
+        self.requests: list[Request] = []
+        self.refusal = ""
+        self.closed = False
+        self.tell: Callable[[News], None] = lambda news: None
+
+    def listen(self, hear: Callable[[News], None]) -> None:
+        self.tell = hear
+        for news in self.opening:
+            hear(news)
+
+    async def request(self, request: Request) -> None:
+        self.requests.append(request)
+        if self.refusal:
+            raise Denied(self.refusal)
+
+    def close(self) -> None:
+        self.closed = True
+
+    @property
+    def answers(self) -> list[list[str]]:
+        return [request.choose for request in self.requests if isinstance(request, Answer)]
+
+
+def players(seats: Sequence[str], **changes: Mapping[str, Any]) -> list[PlayerView]:
+    return [
+        PlayerView(**{
+            "seat": seat, "alien": "none", "power": "active", "hand_size": 8, "warp": 0, "out": 0, "home": 5,
+            "foreign": 0, **changes.get(seat, {}),
+        })
+        for seat in seats
+    ]  # fmt: skip
+
+
+def view(seat: str | None = "yellow", seats: Sequence[str] = ("red", "blue", "green", "yellow"), **changes: Any) -> View:
+    """Ann attacks Bob's second planet with three ships and Cyd's one; Dee looks on and may be asked."""
+    planets = {f"{owner}.{number}": {owner: 4} for owner in seats for number in range(1, 6)}
+    planets["red.3"] = {"red": 2}
+    planets["red.5"] = {"red": 3, "blue": 1}
+    planets["blue.4"] = {"blue": 4, "red": 2}
+    planets["green.1"] = {"green": 3}
+    planets["blue.3"] = {}
+    fields: dict[str, Any] = {
+        "seat": seat,
+        "players": players(
+            seats, red={"foreign": 1, "hand_size": 7}, blue={"foreign": 1, "home": 4, "warp": 4, "hand_size": 5}
+        ),
+        "planets": planets,
+        "target": 5,
+        "turn": 3,
+        "encounter": 1,
+        "phase": "alliance",
+        "at": "alliance.response",
+        "offense": "red",
+        "defense": "blue",
+        "planet": "blue.2",
+        "aim": "attack",
+        "destiny": "blue",
+        "gate": {"red": 3, "green": 1},
+        "beside": {},
+        "invited": {"offense": ["green", "yellow"], "defense": ["yellow"]},
+        "allies": {"offense": ["green"], "defense": []},
+        "cards": {},
+        "faces": {},
+        "reinforcements": [],
+        "totals": None,
+        "outcome": None,
+        "offer": None,
+        "closing": [],
+        "hand": list(HAND) if seat else [],
+        "deck": 31,
+        "discard": ["attack_06", "mobius_tubes"],
+        "destiny_deck": 12,
+        "destiny_discard": ["blue"],
+        "waiting": ["yellow"],
+        "finished": [],
+        "reactions": False,
+        "winners": [],
+        "won_by": {},
+    }
+    return View(**{**fields, **changes})
+
+
+def row(colours: Sequence[str] = ("red", "blue", "green", "yellow"), **changes: Any) -> TableRow:
+    fields: dict[str, Any] = {
+        "id": "t1",
+        "name": "Friday night",
+        "state": "running",
+        "seats": [SeatRow(seat, "bot" if seat == "green" else "person", NAMES[seat], seat != "blue") for seat in colours],
+        "spectators": 0,
+        "encounters": 7,
+        "mine": "yellow",
+        "waiting_for_me": True,
+        "winners": [],
+    }
+    return TableRow(**{**fields, **changes})
+
+
+def events() -> list[Seen]:
+    """An encounter up to the alliances."""
+    return [
+        Seen("game.begin", "turn.start", {"seats": ["red", "blue"], "destiny": ["wild", "red"], "first": "red"}),
+        Seen("encounter.begin", "encounter.begin", {"turn": 3, "number": 1, "offense": "red"}),
+        Seen("ships.retrieved", "regroup.retrieve", {"seat": "red", "to": {"red.1": 1}, "source": "R6.2"}),
+        Seen("destiny.drawn", "destiny.draw", {"card": "blue"}),
+        Seen(
+            "destiny.defense",
+            "destiny.defense_known",
+            {"defense": "blue", "aim": "attack", "planet": None, "card": "blue"},
+        ),
+        Seen("launch.aimed", "launch.aim", {"planet": "blue.2"}),
+        Seen("launch.ships", "launch.ships", {"seat": "red", "from": {"red.3": 2, "red.5": 1}}),
+        Seen("alliance.invited", "alliance.offense_invites", {"side": "offense", "by": "red", "seats": ["green", "yellow"]}),
+        Seen("alliance.invited", "alliance.defense_invites", {"side": "defense", "by": "blue", "seats": ["yellow"]}),
+        Seen("alliance.answered", "alliance.response", {"seat": "green", "side": "offense", "from": {"green.1": 1}}),
+    ]
+
+
+def talk() -> list[Said]:
+    return [Said("blue", "Bob", "you would not"), Said("", "Zoe", "oh yes, they would")]
+
+
+def news(view: View | None, *asks: Ask, **changes: Any) -> TableNews:
+    seats = [player.seat for player in view.players] if view else ["red", "blue", "green", "yellow"]
+    seat = view.seat if view else "yellow"
+    fields: dict[str, Any] = {
+        "table": row(seats, mine=seat),
+        "options": TableOptions(),
+        "seat": seat,
+        "view": view,
+        "asks": list(asks),
+        "events": events() if view else [],
+        "talk": talk(),
+        "clocks": [],
+        "fresh": True,
+    }
+    return TableNews(**{**fields, **changes})
+
+
+def keyed(ask: Ask, key: str = "yellow.1") -> Ask:
+    ask.key = key
+    return ask
+
+
+def ask_alliance() -> Ask:
+    return keyed(one("yellow", "alliance.answer", "alliance.response", "R9.2", ["offense", "defense", "decline"], "decline"))
+
+
+def ask_ships(least: int = 1, most: int = 4, kind: str = "ships.from") -> Ask:
+    places = {"yellow.1": 4, "yellow.2": 4, "blue.4": 2}
+    return keyed(ships("yellow", kind, "alliance.response", "R9.3", places, least, most, {"yellow.1": 1}), "yellow.2")
+
+
+def ask_card() -> Ask:
+    options = ["card:attack_20", "card:attack_08", "card:negotiate", "card:morph"]
+    return keyed(one("yellow", "planning.select", "planning.select", "R10.1", options, "card:attack_08"), "yellow.3")
+
+
+def ask_window(key: str = "yellow.4") -> Ask:
+    return keyed(one("yellow", "window", "regroup.start", "window", ["card:plague", "pass"], "pass"), key)
+
+
+def ask_discard() -> Ask:
+    options = ["card:attack_08", "card:attack_08", "card:negotiate", "card:morph"]
+    return keyed(
+        some("yellow", "cards.discard", "regroup.start", "plague", options, options[:2], least=2, most=2), "yellow.5"
+    )
+
+
+def ask_number() -> Ask:
+    return keyed(
+        Ask("yellow", "reward.split", "resolution.rewards", "R13.9", Shape.NUMBER, (), ("n:4",), 0, 4), "yellow.6"
+    )
+
+
+def ask_order() -> Ask:
+    options = ("seat:red", "seat:blue", "seat:green")
+    return keyed(Ask("yellow", "choose.order", "standing.idle", "R21.4", Shape.ORDER, options, options, 3, 3), "yellow.7")
+
+
+def ask_deal(*speech: str, key: str = "yellow.8") -> Ask:
+    options = (*(speech or ("offer", "end")), "give:colony:yellow.1", "give:colony:yellow.2", "get:colony:red.4",
+               "get:colony:blue.4")  # fmt: skip
+    return keyed(Ask("yellow", "deal.talk", "deal.talk", "R12.1", Shape.DEAL, options, ("end",), always=True), key)
+
+
+def deal_view(**changes: Any) -> View:
+    """Ann and Dee have both laid a negotiate."""
+    return view(**{
+        "phase": "resolution", "at": "deal.talk", "defense": "yellow", "planet": "yellow.3", "destiny": "yellow",
+        "gate": {"red": 3}, "allies": {"offense": [], "defense": []}, "waiting": ["red", "yellow"],
+        "cards": {"red": "negotiate", "yellow": "negotiate"}, **changes,
+    })  # fmt: skip
+
+
+def app(link: FakeLink, **changes: Any) -> CosmicApp:
+    """The app straight at a table, with no time to wait for."""
+    return CosmicApp(link, **{"name": "Dee", "start": "table", "settle": 0.0, "ascii": False, **changes})
+
+
+def read(app: CosmicApp) -> str:
+    """All that is to be read on the screen, panel by panel."""
+    panels = [panel for panel in app.screen.query(Panel) if panel.display]
+    return "\n".join(line for panel in panels for line in (str(panel.border_title or ""), *panel.text))
+
+
+def lobby_news() -> LobbyNews:
+    return LobbyNews(
+        "Dee",
+        [
+            row(),
+            row(id="t2", name="Beginners", state="open", mine=None, waiting_for_me=False, seats=[
+                SeatRow("red", "person", "Fay", True), SeatRow("blue", "empty", "", False),
+                SeatRow("green", "empty", "", False),
+            ], encounters=0),
+            row(id="t3", name="Old one", state="finished", mine=None, waiting_for_me=False, winners=["red"], spectators=2),
+        ],
+    )  # fmt: skip
+
+
+def beat(left: float = 2.0) -> Running:
+    return Running("beat", left, 3.0)
