@@ -18,13 +18,14 @@ import attrs
 from rules.kernel.asks import NONE, Ask, Mode, Poll, Refused, Shape
 
 if TYPE_CHECKING:
-    from rules.kernel.machine import Asking
+    from rules.kernel.machine import Asking, Picks
 
 __all__ = [
-    "KINDS", "NONE", "PASS", "Ask", "Kind", "Mode", "Poll", "Refused", "Shape", "bare", "fleet", "one", "put", "ships", "some",
+    "KINDS", "NONE", "PASS", "Ask", "Kind", "Mode", "Poll", "Refused", "Shape",
+    "bare", "fleet", "one", "put", "ships", "some",
 ]  # fmt: skip
 
-PASS = "pass"  # noqa: S105 - the word of a player who does nothing
+PASS = "pass"
 
 
 @attrs.frozen
@@ -57,7 +58,7 @@ KINDS: Mapping[str, Kind] = {
     "choose.seat": Kind(Shape.SOME, "players an effect is aimed at: `seat:<id>`"),
     "choose.side": Kind(Shape.ONE, "the side that is helped: `side:offense` or `side:defense` (R19.1)"),
 }
-"""Every kind that is asked. The pseudo-seats `clock` and `beat` are asked kinds of the same name, by nobody but a host."""
+"""Every kind a player is asked. The pseudo-seats `clock` and `beat` are asked kinds of the same name."""
 
 
 def one(
@@ -86,10 +87,10 @@ def ships(
     return Ask(seat, kind, point, source, Shape.SHIPS, options, chosen, least, most, tuple(places.values()))
 
 
-def put(ask: Ask, mode: Mode = Mode.PUBLIC) -> Asking:
+def put(ask: Ask, mode: Mode = Mode.PUBLIC) -> Asking[Picks]:
     """Put one question; the result (of `yield from`) is its answer, a tuple of ids."""
     answers = yield Poll((ask,), mode)
-    return answers[ask.seat]  # type: ignore[return-value]
+    return answers[ask.seat]
 
 
 def bare(option: str) -> str:

@@ -79,9 +79,9 @@ def _encounter(state: State) -> Iterator[str]:
     allies = [seat for side in SIDES for seat in encounter.allies[side]]
     if len(set(allies) | set(encounter.mains)) != len(allies) + len(encounter.mains):
         yield f"encounter: a player stands on two sides: {encounter.mains} {allies}"
-    if encounter.aim == "attack" and encounter.defense and encounter.planet:
-        if owner(encounter.planet) != encounter.defense:
-            yield f"encounter: the gate is aimed at {encounter.planet}, no planet of {encounter.defense}"
+    aimed = encounter.aim == "attack" and encounter.defense and encounter.planet
+    if aimed and owner(encounter.planet or "") != encounter.defense:
+        yield f"encounter: the gate is aimed at {encounter.planet}, no planet of {encounter.defense}"
 
 
 def _powers(state: State, catalogue: Catalogue) -> Iterator[str]:

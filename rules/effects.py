@@ -4,11 +4,11 @@ A card's behaviour is a class with one method per part:
 
     class MobiusTubes(Artifact):
         @at("regroup.start", role="offense")
-        def free_all(self, game: Play, action: Action) -> Asking:
+        def free_all(self, game: Play, action: Action) -> Asking[None]:
             yield from ...
 
-The method runs once the card has been announced and nobody has stopped it. What has to be named with the announcement is
-asked by `names`, a generator that runs before anybody learns of the play.
+The method runs once the card has been announced and nobody has stopped it. What has to be named with the announcement
+is asked by `names`, a generator that runs before anybody learns of the play.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules import ops
 from rules.asks import PASS, Mode, Poll, bare, one
 
 if TYPE_CHECKING:
-    from rules.kernel.machine import Asking
+    from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
 
 PLAYED = "card.played"
@@ -59,7 +59,7 @@ class Part:
     names: Names | None = None
     ready: Ready = _always
 
-    def run(self, behaviour: object, game: Play, action: Action) -> Asking:
+    def run(self, behaviour: object, game: Play, action: Action) -> Asking[None]:
         """Carry out the effect."""
         result = self.effect(behaviour, game, action)
         if inspect.isgenerator(result):
@@ -168,8 +168,8 @@ def _unseen(game: Play, card: str) -> bool:
 # -- windows and reactions
 
 
-def window(game: Play) -> Asking:
-    """One round of the window at the present point: the first in timing order who acts does so (timing.md section 6)."""
+def window(game: Play) -> Asking[StepResult]:
+    """One round of the window at the present point: the first in timing order who acts does so (R21.1)."""
     point, order = game.state.at, game.state.timing_order()
     answers = yield Poll(tuple(_window_asks(game, order, point, "window")), Mode.WINDOW)
     for seat in order:
@@ -180,7 +180,7 @@ def window(game: Play) -> Asking:
     return None
 
 
-def act(game: Play, action: Action) -> Asking:
+def act(game: Play, action: Action) -> Asking[None]:
     """Play a card: name what it needs, announce it, let others answer, carry it out, discard it (R17.8)."""
     bound = game.parts[PLAYED if action.answers else action.point][action.card]
     if bound.part.names is not None:
@@ -199,7 +199,7 @@ def stop(game: Play, action: Action, by: str) -> None:
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by})
 
 
-def _react(game: Play, action: Action) -> Asking:
+def _react(game: Play, action: Action) -> Asking[None]:
     order = game.state.timing_order()
     order.remove(action.seat)
     waiting = [*order, action.seat]

@@ -1,7 +1,7 @@
 """Every kind of event, with the keys of its data. Texts for them are the business of whoever shows them.
 
-Ships are maps of place to number, where a place is a planet id, `gate`, `beside` or `warp`. What stands behind `private`
-is only in the event of the seats concerned.
+Ships are maps of place to number, where a place is a planet id, `gate`, `beside` or `warp`. What stands behind
+`private` is only in the event of the seats concerned.
 """
 
 from collections.abc import Mapping

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from rules import effects
 from rules.catalogue import Catalogue
@@ -121,7 +121,7 @@ class Game:
     def copy(self) -> Game:
         """An independent clone at the same question, of which nobody hears anything."""
         machine = self._machine.copy()
-        return Game(machine, machine.scene, self.setup)  # type: ignore[arg-type]
+        return Game(machine, cast("Play", machine.scene), self.setup)
 
     # -- looking
 
@@ -172,5 +172,5 @@ class Game:
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
         game = cls.at(catalogue, setup, mark.snapshot, hear, beats=beats, remember=remember)
         if mark.answers or mark.snapshot.at != END:
-            game._machine.restart(mark)
+            game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
         return game

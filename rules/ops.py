@@ -74,32 +74,32 @@ def largest(places: Mapping[str, int], count: int) -> Fleet:
     return {place: n for place, n in taken.items() if n}
 
 
-def ask_where(game: Play, seat: str, count: int, source: str) -> Asking:
+def ask_where(game: Play, seat: str, count: int, source: str) -> Asking[Fleet]:
     """Ask an owner with colonies over which of them `count` ships are spread (R15.5): place to number."""
     colonies = game.state.colonies(seat)
     home = max(colonies, key=lambda planet: (colonies[planet], planet))
     ask = ships(seat, "ships.to", game.state.at, source, dict.fromkeys(colonies, count), count, count, {home: count})
     picks = yield from put(ask)
-    return fleet(picks)  # type: ignore[return-value]
+    return fleet(picks)
 
 
-def go_home(game: Play, seat: str, place: str, source: str) -> Asking:
+def go_home(game: Play, seat: str, place: str, source: str) -> Asking[None]:
     """All ships of an owner at `gate` or `beside` return to colonies of its choice, without any to the warp (R15.5)."""
     count = getattr(game.encounter, place).get(seat, 0)
     if not count:
         return None
     to: Fleet = {"warp": count}
     if game.state.colonies(seat):
-        to = yield from ask_where(game, seat, count, source)  # type: ignore[assignment]
+        to = yield from ask_where(game, seat, count, source)
     lift(game, seat, {place: count})
     set_down(game, seat, to)
     game.emit("ships.home", {"seat": seat, "from": {place: count}, "to": to})
     return None
 
 
-def retrieve(game: Play, seat: str, count: int, source: str) -> Asking:
+def retrieve(game: Play, seat: str, count: int, source: str) -> Asking[None]:
     """Ships of an owner that has a colony leave the warp for colonies of its choice."""
-    to: Fleet = yield from ask_where(game, seat, count, source)  # type: ignore[assignment]
+    to: Fleet = yield from ask_where(game, seat, count, source)
     lift(game, seat, {"warp": count})
     set_down(game, seat, to)
     game.emit("ships.retrieved", {"seat": seat, "to": to, "source": source})
@@ -117,23 +117,23 @@ def to_warp(game: Play, losses: Mapping[str, Mapping[str, int]], cause: str) -> 
     return arrived
 
 
-def ask_losses(game: Play, seat: str, count: int, source: str, *, gate: bool = False) -> Asking:
+def ask_losses(game: Play, seat: str, count: int, source: str, *, gate: bool = False) -> Asking[Fleet]:
     """Ask an owner which `count` ships are lost, from colonies and, if so said, the gate (R15.6): place to number."""
     places = game.state.colonies(seat)
     if gate and seat in game.encounter.gate:
         places["gate"] = game.encounter.gate[seat]
     count = min(count, sum(places.values()))
     if not count:
-        return {}  # type: ignore[return-value]
+        return {}
     ask = ships(seat, "ships.lose", game.state.at, source, places, count, count, largest(places, count))
     picks = yield from put(ask)
-    return fleet(picks)  # type: ignore[return-value]
+    return fleet(picks)
 
 
 # -- cards
 
 
-def draw(game: Play, seat: str, count: int) -> Asking:
+def draw(game: Play, seat: str, count: int) -> Asking[None]:
     """Draw from the deck, shuffling the discard pile in as needed (R17.2). A cosmic quake ends the draw (R17.3)."""
     drawn: list[str] = []
     state = game.state
@@ -225,7 +225,7 @@ def _rigged(game: Play, seat: str, cards: Sequence[str]) -> str | None:
     return None
 
 
-def one_of_each_type(game: Play, seat: str, source: str) -> Asking:
+def one_of_each_type(game: Play, seat: str, source: str) -> Asking[list[str]]:
     """Ask a player to choose one card of each type it holds (R2.9); returns the cards."""
     held: dict[str, list[str]] = {}
     for card in dict.fromkeys(game.player(seat).hand):
@@ -236,10 +236,10 @@ def one_of_each_type(game: Play, seat: str, source: str) -> Asking:
         if cards:
             ask = some(seat, "cards.discard", game.state.at, source, cards, cards[:1], least=1, most=1, always=True)
             chosen += [bare(pick) for pick in (yield from put(ask))]
-    return chosen  # type: ignore[return-value]
+    return chosen
 
 
-def new_hand(game: Play, seat: str) -> Asking:
+def new_hand(game: Play, seat: str) -> Asking[None]:
     """Show and discard the hand and draw eight, until it holds an encounter card (R5.1, R10.4)."""
     while not game.holds_encounter_card(seat):
         hand = list(game.player(seat).hand)
@@ -264,7 +264,7 @@ def discard_played(game: Play, card: str) -> None:
 # -- state checks (timing.md section 5)
 
 
-def settle(game: Play) -> Asking:
+def settle(game: Play) -> Asking[None]:
     """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
     state = game.state
     for seat in state.seats:

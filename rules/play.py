@@ -1,4 +1,4 @@
-"""What a step, a card or a power works with: the state, the printed facts, the table's options, the dice, the events."""
+"""What a step, a card or a power works with: state, printed facts, the table's options, dice and events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain data (as TOML and JSON give it) read into typed classes, strictly: what does not fit is a `Misfit` with its key."""
+"""Plain data (as TOML and JSON give it) read into typed classes; what does not fit is a `Misfit` with its key."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeVar, get_args, get_origin

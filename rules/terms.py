@@ -4,7 +4,8 @@ One side of an offer is a list of items:
 
     card:attack_20  kind:negotiate*2  random:3  highest:attack  lowest:attack*3  colony:red.4
 
-Items are delivered in this order: named cards, highest, lowest, kinds, random. What a kind leaves open the giver chooses.
+Items are delivered in this order: named cards, highest, lowest, kinds, random. What a kind leaves open the giver
+chooses.
 """
 
 from __future__ import annotations

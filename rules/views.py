@@ -29,7 +29,7 @@ class PlayerView:
 
 @attrs.define
 class OfferView:
-    """The offer on the table of a deal: from `seat`; items as in answers (`card:attack_20`, `random:2`, `colony:red.1`)."""
+    """The offer on the table of a deal, made by `seat`; items as in answers (`card:attack_20`, `colony:red.1`)."""
 
     seat: str
     give: list[str]

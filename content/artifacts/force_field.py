@@ -3,7 +3,7 @@
 from rules.asks import bare
 from rules.effects import Action, Artifact, at
 from rules.flow.alliance import cancel, name_allies
-from rules.kernel.machine import Asking
+from rules.kernel.machine import Asking, Picks
 from rules.play import Play
 
 
@@ -11,7 +11,7 @@ def _any_ally(game: Play, _seat: str, _action: Action | None) -> bool:
     return any(game.encounter.allies.values())
 
 
-def _which(game: Play, action: Action) -> Asking:
+def _which(game: Play, action: Action) -> Asking[Picks]:
     return (yield from name_allies(game, action.seat, action.card))
 
 
@@ -19,7 +19,7 @@ class ForceField(Artifact):
     """Cancels the alliances of any players its user picks."""
 
     @at("alliance.formed", role="any", names=_which, ready=_any_ally)
-    def send_home(self, game: Play, action: Action) -> Asking:
+    def send_home(self, game: Play, action: Action) -> Asking[None]:
         """The allies named return their ships and are allies no more."""
         yield from cancel(game, [bare(seat) for seat in action.target])
 

@@ -14,7 +14,7 @@ class MobiusTubes(Artifact):
     """At the start of an own encounter all ships go back to colonies of their owners."""
 
     @at("regroup.start", role="offense", ready=_any_freed)
-    def free_all(self, game: Play, action: Action) -> Asking:
+    def free_all(self, game: Play, action: Action) -> Asking[None]:
         """In timing order; whoever has no colony keeps the ships in the warp."""
         for seat in game.state.timing_order():
             if game.player(seat).warp and game.state.colonies(seat):

@@ -3,13 +3,13 @@
 from rules import ops
 from rules.asks import Mode, bare, put, some
 from rules.effects import Action, Artifact, at
-from rules.kernel.machine import Asking
+from rules.kernel.machine import Asking, Picks
 from rules.play import Play
 
 SHIPS = 3
 
 
-def _victim(game: Play, action: Action) -> Asking:
+def _victim(game: Play, action: Action) -> Asking[Picks]:
     seats = [f"seat:{seat}" for seat in game.state.timing_order()]
     others = [seat for seat in seats if bare(seat) != action.seat]
     ask = some(action.seat, "choose.seat", action.point, action.card, seats, others[:1], least=1, most=1)
@@ -20,7 +20,7 @@ class Plague(Artifact):
     """Played at the start of any encounter on any player, its user too."""
 
     @at("regroup.start", role="any", names=_victim)
-    def infect(self, game: Play, action: Action) -> Asking:
+    def infect(self, game: Play, action: Action) -> Asking[None]:
         """The victim chooses ships and cards."""
         victim = bare(action.target[0])
         places = yield from ops.ask_losses(game, victim, SHIPS, action.card)

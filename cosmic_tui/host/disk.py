@@ -15,12 +15,20 @@ PRIVATE = 0o600
 
 
 class StoreError(Exception):
-    """Something cannot be saved or read; its text says what and why, for people, and names the path."""
+    """Something cannot be saved or read; its text says what and why, for people, and names the path.
+
+    `reason` is the same without a path, for people at a table.
+    """
+
+    def __init__(self, text: str, reason: str = "") -> None:
+        super().__init__(text)
+        self.reason = reason or text
 
     @classmethod
     def of(cls, doing: str, path: Path, error: OSError) -> StoreError:
         """From what the system says: `cannot write to /data/x: No space left on device`."""
-        return cls(f"cannot {doing} {path}: {error.strerror or error}")
+        reason = error.strerror or str(error)
+        return cls(f"cannot {doing} {path}: {reason}", reason)
 
 
 class Log(Protocol):

@@ -205,9 +205,9 @@ class RunningGame:
             logger.exception("game %s has met a fault", self.head.id)
             self._broken, self.trouble = True, FAULT
             self._refuse([*batch, *self._queue])
-        self._changed([] if BEAT in seats else seats)
         for each in batch:
             each.settle()
+        self._changed([] if BEAT in seats else seats)
 
     def _mark_progress(self) -> None:
         if self.game.over:
@@ -233,7 +233,7 @@ class RunningGame:
         """Take no more answers until the disk does; the answers that wait are refused, so nobody counts on them."""
         logger.error("game %s: %s", self.head.id, error)
         first = not self.trouble
-        self.trouble = f"This game cannot be saved just now, so no answers are taken ({error})."
+        self.trouble = f"This game cannot be saved just now, so no answers are taken ({error.reason})."
         self._refuse(list(self._queue))
         self._clock.call_later(RETRY_SECONDS, self._retry)
         if first:

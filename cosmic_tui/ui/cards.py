@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib.resources import files
 
 import attrs
 
-from content.load import load
-from rules.catalogue import ArtifactFacts, Card, Catalogue
+from content.decks import cosmic_cards, read_decks
+from content.load import read_artifacts
+from rules.catalogue import ArtifactFacts, Card
 from rules.views import HIDDEN
 
 HAND_ORDER = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare", HIDDEN)
@@ -15,17 +17,17 @@ HAND_ORDER = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flar
 
 @attrs.frozen
 class Cards:
-    """All cosmic cards there are."""
+    """What is printed on all cosmic cards; what they do is no business of a screen."""
 
-    catalogue: Catalogue
-    designs: Mapping[str, Card] = attrs.field(
-        init=False,
-        default=attrs.Factory(lambda self: {card.id: card for card in self.catalogue.cards}, takes_self=True),
-    )
+    designs: Mapping[str, Card]
+    artifacts: Mapping[str, ArtifactFacts]
 
-    @property
-    def artifacts(self) -> Mapping[str, ArtifactFacts]:
-        return self.catalogue.artifacts
+    @classmethod
+    def printed(cls) -> Cards:
+        """Those that come with the game."""
+        content = files("content")
+        artifacts = read_artifacts(content)
+        return cls({card.id: card for card in cosmic_cards(read_decks(content).cosmic, artifacts)}, artifacts)
 
     def kind(self, card: str) -> str:
         """`attack`, `negotiate` ... or `hidden` where the card is not to be known."""
@@ -44,4 +46,4 @@ class Cards:
         return sorted(hand, key=lambda card: (HAND_ORDER.index(self.kind(card)), -self.value(card), card))
 
 
-CARDS = Cards(load())
+CARDS = Cards.printed()

@@ -7,27 +7,28 @@ from typing import TYPE_CHECKING
 from rules import ops
 from rules.asks import Mode, fleet, one, put, ships, some
 from rules.flow.launch import MOST
-from rules.kernel.machine import STAY
+from rules.kernel.machine import STAY, Picks, StepResult
 
 if TYPE_CHECKING:
-    from rules.kernel.machine import Asking
+    from rules.kernel.machine import Asking, Picks, StepResult
     from rules.play import Play
+    from rules.state import Fleet
 
 STANDS = {"offense": "gate", "defense": "beside"}
 """Where the ships of an ally stand, by side (R9.3)."""
 
 
-def offense_invites(game: Play) -> Asking:
+def offense_invites(game: Play) -> Asking[None]:
     """`alliance.offense_invites` (R9.1)."""
     yield from _invite(game, "offense", game.offense)
 
 
-def defense_invites(game: Play) -> Asking:
+def defense_invites(game: Play) -> Asking[None]:
     """`alliance.defense_invites` (R9.1)."""
     yield from _invite(game, "defense", game.defense)
 
 
-def _invite(game: Play, side: str, inviter: str) -> Asking:
+def _invite(game: Play, side: str, inviter: str) -> Asking[None]:
     options = [f"seat:{seat}" for seat in game.state.alliance_order()]
     picks = yield from put(some(inviter, "alliance.invite", game.state.at, "R9.1", options))
     seats = [seat for seat in game.state.alliance_order() if f"seat:{seat}" in picks]
@@ -35,7 +36,7 @@ def _invite(game: Play, side: str, inviter: str) -> Asking:
     game.emit("alliance.invited", {"side": side, "by": inviter, "seats": seats})
 
 
-def respond(game: Play) -> Asking:
+def respond(game: Play) -> Asking[StepResult]:
     """`alliance.response`: the next invited player answers and at once commits ships (R9.2, R9.3)."""
     state, invited = game.state, game.encounter.invited
     if state.queue is None:
@@ -53,28 +54,28 @@ def respond(game: Play) -> Asking:
     (side,) = yield from put(ask)
     picks = {}
     if side != "decline":
-        picks = yield from _commit(game, seat, side)  # type: ignore[assignment]
+        picks = yield from _commit(game, seat, side)
     game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
     yield from ops.settle(game)
     return STAY
 
 
-def _commit(game: Play, seat: str, side: str) -> Asking:
+def _commit(game: Play, seat: str, side: str) -> Asking[Fleet]:
     places = game.state.colonies(seat)
     most = min(MOST, sum(places.values()))
     ask = ships(seat, "ships.from", game.state.at, "R9.3", places, 1, most, ops.largest(places, 1))
-    picks = fleet((yield from put(ask)))  # type: ignore[arg-type]
+    picks = fleet((yield from put(ask)))
     ops.lift(game, seat, picks)
     ops.set_down(game, seat, {STANDS[side]: sum(picks.values())})
     game.encounter.allies[side].append(seat)
-    return picks  # type: ignore[return-value]
+    return picks
 
 
 def _formed(game: Play) -> None:
     game.emit("alliance.formed", {side: list(allies) for side, allies in game.encounter.allies.items()})
 
 
-def cancel(game: Play, seats: list[str]) -> Asking:
+def cancel(game: Play, seats: list[str]) -> Asking[None]:
     """The alliances of these players are cancelled: their ships go home, they are allies no more (R9.7)."""
     encounter = game.encounter
     game.emit("alliance.cancelled", {"seats": seats})
@@ -86,7 +87,7 @@ def cancel(game: Play, seats: list[str]) -> Asking:
     yield from ops.settle(game)
 
 
-def name_allies(game: Play, seat: str, source: str) -> Asking:
+def name_allies(game: Play, seat: str, source: str) -> Asking[Picks]:
     """Ask a player for one or more allies of either side; nobody else learns of it yet."""
     allies = [f"seat:{ally}" for ally in game.state.alliance_order() if game.encounter.side(ally)]
     ask = some(seat, "choose.seat", game.state.at, source, allies, allies[:1], least=1)

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from rules import ops, terms
 from rules.asks import Poll, Refused, fleet, put, ships, some
 from rules.kernel.asks import CLOCK, Ask, Shape
-from rules.kernel.machine import STAY
+from rules.kernel.machine import STAY, StepResult
 from rules.state import Offer, owner
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
+    from rules.state import Fleet
 
 PENALTY = 3
 """Ships each dealer loses where there is no deal (R12.10)."""
 
 
-def allies_return(game: Play) -> Asking:
+def allies_return(game: Play) -> Asking[None]:
     """`deal.allies_return`: all allies take their ships home and gain nothing (R11.6)."""
     for seat in game.state.alliance_order():
         for place in ("gate", "beside"):
@@ -30,7 +31,7 @@ def allies_return(game: Play) -> Asking:
 # -- the talk
 
 
-def talk(game: Play) -> Asking:
+def talk(game: Play) -> Asking[StepResult]:
     """`deal.talk`: whoever speaks first is heard; one word of one dealer at a time (R12.1)."""
     dealers = game.encounter.mains
     asks = [_talk_ask(game, seat) for seat in dealers]
@@ -82,7 +83,7 @@ def acceptable(game: Play, offer: Offer) -> bool:
 def check_offer(game: Play, seat: str, words: Sequence[str]) -> Offer:
     """The offer a dealer makes. Raises `Refused`: unreadable, empty, a colony that cannot be given, cards not held.
 
-    Only what the speaker's own hand and public knowledge decide is looked at: the other hand is no business of an offer.
+    Only the speaker's own hand and public knowledge decide: the other hand is no business of an offer.
     """
     give, get = terms.split(words)
     giving, getting = terms.read(give, game.catalogue), terms.read(get, game.catalogue)
@@ -156,7 +157,7 @@ def still_stands(game: Play) -> StepResult:
     return None
 
 
-def carry_out(game: Play) -> Asking:
+def carry_out(game: Play) -> Asking[None]:
     """`deal.carry_out`: cards change hands, then both colonies are established at the same instant (R12.8)."""
     offer = game.encounter.offer
     assert offer is not None  # noqa: S101 - without one the deal has failed before
@@ -164,7 +165,7 @@ def carry_out(game: Play) -> Asking:
     sides = {offer.seat: terms.read(offer.give, game.catalogue), other: terms.read(offer.get, game.catalogue)}
     handed = {}
     for giver in game.encounter.mains:
-        handed[giver] = yield from _pick(game, giver, sides[giver])  # type: ignore[misc]
+        handed[giver] = yield from _pick(game, giver, sides[giver])
     for giver, cards in handed.items():
         if cards:
             ops.give(game, giver, game.encounter.opponent(giver), cards, "deal.cards")
@@ -173,7 +174,7 @@ def carry_out(game: Play) -> Asking:
     yield from ops.settle(game)
 
 
-def _pick(game: Play, giver: str, side: terms.Side) -> Asking:
+def _pick(game: Play, giver: str, side: terms.Side) -> Asking[list[str]]:
     delivery = terms.deliver(side, game.player(giver).hand, game.catalogue)
     assert delivery is not None  # noqa: S101 - checked right before
     cards = list(delivery.fixed)
@@ -185,15 +186,15 @@ def _pick(game: Play, giver: str, side: terms.Side) -> Asking:
     left = list(game.player(giver).hand)
     for card in cards:
         left.remove(card)
-    return cards + ops.random_cards(game, giver, delivery.random, left)  # type: ignore[return-value]
+    return cards + ops.random_cards(game, giver, delivery.random, left)
 
 
-def _colonies(game: Play, given: dict[str, str]) -> Asking:
+def _colonies(game: Play, given: dict[str, str]) -> Asking[None]:
     """`given`: receiver to planet."""
     chosen = {}
     for receiver in game.encounter.mains:
         if receiver in given:
-            chosen[receiver] = yield from _settlers(game, receiver)  # type: ignore[misc]
+            chosen[receiver] = yield from _settlers(game, receiver)
     for receiver, picks in chosen.items():
         ops.lift(game, receiver, picks)
     for receiver, picks in chosen.items():
@@ -202,7 +203,7 @@ def _colonies(game: Play, given: dict[str, str]) -> Asking:
         game.emit("deal.colony", {"giver": giver, "receiver": receiver, "planet": planet, "from": picks})
 
 
-def _settlers(game: Play, receiver: str) -> Asking:
+def _settlers(game: Play, receiver: str) -> Asking[Fleet]:
     places = game.state.colonies(receiver)
     default = ops.largest(places, 1)
     if receiver in game.encounter.gate:
@@ -210,10 +211,10 @@ def _settlers(game: Play, receiver: str) -> Asking:
         default = {"gate": 1}
     total = sum(places.values())
     picks = yield from put(ships(receiver, "ships.from", game.state.at, "R12.4", places, 1, total, default))
-    return fleet(picks)  # type: ignore[return-value]
+    return fleet(picks)
 
 
-def complete(game: Play) -> Asking:
+def complete(game: Play) -> Asking[StepResult]:
     """`deal.completed` closes: now the win is checked (R22.3)."""
     yield from ops.settle(game)
     return "deal.gate_return"
@@ -222,15 +223,15 @@ def complete(game: Play) -> Asking:
 # -- no deal
 
 
-def penalty(game: Play) -> Asking:
+def penalty(game: Play) -> Asking[None]:
     """`deal.penalty`: first the offense, then the defense chooses three ships; one event for all checks (R12.10)."""
     for seat in game.encounter.mains:
         places = yield from ops.ask_losses(game, seat, PENALTY, "R12.10", gate=seat == game.offense)
-        ops.to_warp(game, {seat: places}, "deal")  # type: ignore[dict-item]
+        ops.to_warp(game, {seat: places}, "deal")
     yield from ops.settle(game)
 
 
-def gate_return(game: Play) -> Asking:
+def gate_return(game: Play) -> Asking[None]:
     """`deal.gate_return`: what is left on the gate goes home (R12.9, R12.10)."""
     yield from ops.go_home(game, game.offense, "gate", "R12.9")
     yield from ops.settle(game)

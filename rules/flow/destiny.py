@@ -42,7 +42,7 @@ def _redraw(game: Play) -> StepResult:
     return "destiny.before_draw"
 
 
-def own_colour(game: Play) -> Asking:
+def own_colour(game: Play) -> Asking[StepResult]:
     """`destiny.own_colour`: evict a foreign colony, reclaim an empty home planet, or redraw (R7.4)."""
     offense, state = game.offense, game.state
     options = []
@@ -79,7 +79,7 @@ def others(game: Play) -> list[str]:
     return [seat for seat in game.state.clockwise(game.offense)[1:] if game.state.system(seat)]
 
 
-def name_defense(game: Play) -> Asking:
+def name_defense(game: Play) -> Asking[StepResult]:
     """`destiny.wild_choice`: a wild lets the offense name the defense (R7.7); other cards name it themselves.
 
     A card that points to a system without planets is drawn anew (R7.11).
@@ -89,7 +89,7 @@ def name_defense(game: Play) -> Asking:
         options = [f"seat:{seat}" for seat in candidates]
         (choice,) = yield from put(one(game.offense, "destiny.player", state.at, "R7.7", options, options[0]))
         defense: str | None = bare(choice)
-    elif card in SPECIALS:
+    elif card is not None and card in SPECIALS:
         defense = special(state, card, state.clockwise(game.offense)[1:])
     else:
         defense = card

@@ -8,14 +8,15 @@ from rules import ops
 from rules.asks import bare, fleet, one, put, ships
 
 if TYPE_CHECKING:
-    from rules.kernel.machine import Asking
+    from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
+    from rules.state import Fleet
 
 MOST = 4
 """Ships a player may send (R8.3, R9.3)."""
 
 
-def aim(game: Play) -> Asking:
+def aim(game: Play) -> Asking[StepResult]:
     """`launch.aim`: the offense picks a planet of the target system (R8.1); in its own system it is fixed (R8.6)."""
     encounter = game.encounter
     if encounter.aim == "reclaim":
@@ -28,7 +29,7 @@ def aim(game: Play) -> Asking:
     return None
 
 
-def send(game: Play) -> Asking:
+def send(game: Play) -> Asking[None]:
     """`launch.ships`: 1 to 4 ships in all to the gate (R8.3); without any ship the turn ends (R8.9)."""
     there = game.encounter.gate.get(game.offense, 0)
     if not there and not game.state.colonies(game.offense):
@@ -46,7 +47,7 @@ def is_reclaim(game: Play) -> bool:
     return game.encounter.aim == "reclaim"
 
 
-def reclaim(game: Play) -> Asking:
+def reclaim(game: Play) -> Asking[StepResult]:
     """`launch.reclaim`: 1 to 4 ships to the empty home planet, one of the gate among them if it stands there (R7.5).
 
     It is a successful encounter that the offense has won.
@@ -63,7 +64,7 @@ def reclaim(game: Play) -> Asking:
     return "resolution.after"
 
 
-def _ask_ships(game: Play, source: str, most: int, *, least: int, gate: bool = False) -> Asking:
+def _ask_ships(game: Play, source: str, most: int, *, least: int, gate: bool = False) -> Asking[Fleet]:
     places = game.state.colonies(game.offense)
     default = ops.largest(places, least)
     if gate and game.offense in game.encounter.gate:
@@ -71,4 +72,4 @@ def _ask_ships(game: Play, source: str, most: int, *, least: int, gate: bool = F
         default = {"gate": 1}
     most = min(most, sum(places.values()))
     picks = yield from put(ships(game.offense, "launch.ships", game.state.at, source, places, least, most, default))
-    return fleet(picks)  # type: ignore[return-value]
+    return fleet(picks)

@@ -18,15 +18,15 @@ def check_due(game: Play) -> bool:
     return not all(game.holds_encounter_card(seat) or seat in game.encounter.cards for seat in game.encounter.mains)
 
 
-def check_cards(game: Play) -> Asking:
-    """`planning.check_cards`, `planning.recheck`: first the offense, whose turn ends (R10.3), then the defense (R10.4)."""
+def check_cards(game: Play) -> Asking[None]:
+    """`planning.check_cards`, `planning.recheck`: the offense ends its turn (R10.3), the defense draws (R10.4)."""
     if not game.holds_encounter_card(game.offense):
         ops.break_off(game, "no encounter card")
     yield from ops.new_hand(game, game.defense)
     yield from ops.settle(game)
 
 
-def select(game: Play) -> Asking:
+def select(game: Play) -> Asking[None]:
     """`planning.select`: both choose at the same time; the card has left the hand (R10.1)."""
     encounter = game.encounter
     choosing = [seat for seat in encounter.mains if seat not in encounter.cards]

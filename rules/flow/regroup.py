@@ -16,7 +16,7 @@ def in_warp(game: Play) -> bool:
     return game.player(game.offense).warp > 0
 
 
-def retrieve(game: Play) -> Asking:
+def retrieve(game: Play) -> Asking[None]:
     """`regroup.retrieve`: one ship to any own colony (R6.2, R6.3), without any colony onto the gate (R6.4)."""
     offense = game.offense
     if game.state.colonies(offense):
@@ -28,6 +28,6 @@ def retrieve(game: Play) -> Asking:
     yield from ops.settle(game)
 
 
-def end(game: Play) -> Asking:
+def end(game: Play) -> Asking[None]:
     """`regroup.end`: state checks (R10.3)."""
     yield from ops.settle(game)

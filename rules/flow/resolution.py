@@ -8,7 +8,7 @@ from rules import ops
 from rules.asks import put
 from rules.flow.reveal import kinds
 from rules.kernel.asks import Ask, Shape
-from rules.kernel.machine import STAY
+from rules.kernel.machine import STAY, StepResult
 from rules.state import SIDES, Fleet
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LOSERS = {"offense": ("defense",), "defense": ("offense",), "both_lose": SIDES}
 """The sides that lose, by outcome."""
 
 
-def losers_to_warp(game: Play) -> Asking:
+def losers_to_warp(game: Play) -> Asking[None]:
     """`resolution.losers_to_warp`: all ships of the losing sides leave together (R13.2)."""
     encounter = game.encounter
     losses: dict[str, Fleet] = {}
@@ -36,7 +36,7 @@ def _place(game: Play, side: str, seat: str) -> str:
     return game.encounter.planet or "" if seat == game.defense else "beside"
 
 
-def land(game: Play) -> Asking:
+def land(game: Play) -> Asking[None]:
     """`resolution.land`: the winning offense and its allies land at the same moment (R13.3)."""
     encounter = game.encounter
     if encounter.outcome != "offense" or encounter.planet is None or not encounter.gate:
@@ -89,7 +89,7 @@ def rewards_due(game: Play) -> bool:
     return encounter.outcome == "defense" and not encounter.no_rewards and bool(encounter.beside)
 
 
-def reward(game: Play) -> Asking:
+def reward(game: Play) -> Asking[StepResult]:
     """`resolution.rewards`: the next ally, in alliance order, divides its reward, then takes it (R13.9)."""
     state = game.state
     if state.queue is None:
@@ -112,7 +112,7 @@ def reward(game: Play) -> Asking:
     return STAY
 
 
-def allies_return(game: Play) -> Asking:
+def allies_return(game: Play) -> Asking[None]:
     """`resolution.allies_return`: the defensive allies go home (R13.6)."""
     for seat in game.state.alliance_order():
         yield from ops.go_home(game, seat, "beside", "R13.6")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules import effects, ops
 from rules.asks import PASS, Mode, Poll, bare, one, put
-from rules.kernel.machine import STAY
+from rules.kernel.machine import STAY, StepResult
 from rules.state import SIDES
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def totals_of(state: State, catalogue: Catalogue) -> Fleet | None:
 
 
 def loop_order(game: Play) -> list[str]:
-    """Participants in timing order, then the others clockwise; from the seat after the last one that acted on (R19.2)."""
+    """Participants in timing order, then the others; the round begins after the seat that acted last (R19.2)."""
     state = game.state
     order = sorted(state.timing_order(), key=lambda seat: state.encounter.side(seat) is None)
     if state.last is None:
@@ -110,7 +110,7 @@ def _loop_open(game: Play, seat: str) -> bool:
     return could_help or effects.open_to(game, seat, "reveal.reinforcements")
 
 
-def reinforce(game: Play) -> Asking:
+def reinforce(game: Play) -> Asking[StepResult]:
     """`reveal.reinforcements`: one round; whoever acts first, counted from the last who did, does so (R19.2)."""
     order = loop_order(game)
     asks = tuple(ask for seat in order if (ask := _loop_ask(game, seat)))
@@ -129,7 +129,7 @@ def reinforce(game: Play) -> Asking:
     return None
 
 
-def _play_reinforcement(game: Play, seat: str, card: str) -> Asking:
+def _play_reinforcement(game: Play, seat: str, card: str) -> Asking[None]:
     own = game.encounter.side(seat)
     options = [f"side:{side}" for side in SIDES]
     ask = one(seat, "choose.side", game.state.at, card, options, f"side:{own}", always=True)
@@ -153,7 +153,7 @@ def calm(game: Play, source: str) -> None:
 
 
 def find_winner(game: Play) -> StepResult:
-    """`reveal.totals_final`: the higher total, ties to the defense; an attack beats a negotiate; else a deal (R11.4-6)."""
+    """`reveal.totals_final`: higher total, ties to the defense; attack beats negotiate; else a deal (R11.4 to R11.6)."""
     encounter = game.encounter
     offense, defense = kinds(game)
     if offense == defense == "negotiate":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules import ops
 from rules.asks import one, put
-from rules.kernel.machine import Jump
+from rules.kernel.machine import Jump, StepResult
 from rules.state import END, Encounter
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def start_turn(game: Play) -> None:
     game.emit("turn.start", {"turn": game.state.turn, "offense": game.offense})
 
 
-def new_hand(game: Play) -> Asking:
+def new_hand(game: Play) -> Asking[None]:
     """`start_turn.new_hand`, `start_turn.recheck`: a new hand where there is no encounter card (R5.1, R5.3)."""
     yield from ops.new_hand(game, game.offense)
 
@@ -32,7 +32,7 @@ def needs_new_hand(game: Play) -> bool:
     return not game.holds_encounter_card(game.offense)
 
 
-def begin_encounter(game: Play) -> Asking:
+def begin_encounter(game: Play) -> Asking[None]:
     """`encounter.begin`: from here on an offense without encounter cards ends its turn (R10.3)."""
     state = game.state
     if game.options.max_encounters is not None and state.encounters >= game.options.max_encounters:
@@ -44,7 +44,7 @@ def begin_encounter(game: Play) -> Asking:
     yield from ops.settle(game)
 
 
-def broken_off(game: Play) -> Asking:
+def broken_off(game: Play) -> Asking[StepResult]:
     """`encounter.broken_off`: all ships on the gate and beside the planet go home; nobody wins or loses (R10.3)."""
     encounter = game.encounter
     if encounter.outcome is None:
@@ -68,7 +68,7 @@ def may_continue(game: Play) -> bool:
     return game.encounter.number == 1 and game.encounter.outcome in SUCCESSES
 
 
-def second_encounter(game: Play) -> Asking:
+def second_encounter(game: Play) -> Asking[StepResult]:
     """`turn.continue`: the offense has a second encounter or declines (R14.1, R14.2).
 
     It is asked even without an encounter card, when it can only decline: nobody else is to know why.

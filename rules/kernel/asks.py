@@ -66,7 +66,7 @@ class Ask:
             case Shape.NUMBER:
                 return self.least == self.most
             case Shape.SHIPS:
-                return self.least == sum(self.limits) or len(self.options) == 1 and self.least == self.most
+                return self.least == sum(self.limits) or (len(self.options) == 1 and self.least == self.most)
             case Shape.ORDER:
                 return len(self.options) < 2
             case _:
@@ -109,7 +109,7 @@ Answers = dict[str, tuple[str, ...]]
 def amount(pick: str) -> tuple[str, int]:
     """`ships:red.1=2` as (`ships:red.1`, 2). Raises `Refused` where the number is missing or no number."""
     option, _, count = pick.rpartition("=")
-    if not option or not count.isdecimal() or len(count) > 3:  # noqa: PLR2004 - nobody has a thousand ships
+    if not option or not count.isdecimal() or len(count) > 3:
         raise Refused(f"{pick}: expected a number of ships, as in ships:red.1=2")
     return option, int(count)
 

@@ -20,7 +20,7 @@ STAY = "stay"
 """Returned by a step that is to be run again: the next turn in a window, the next seat of a round."""
 
 
-class Jump(Exception):  # noqa: N818 - it is no error: it leaves all open steps at once
+class Jump(Exception):
     """Leaves all open steps and goes on at `target` (timing.md 2.9)."""
 
     def __init__(self, target: str) -> None:
@@ -55,9 +55,13 @@ class Scene(Protocol[S]):
         """A scene of its own for a clone, without a state; it tells nobody what happens."""
 
 
+R = TypeVar("R")
 StepResult = str | None
-Asking = Generator[Poll, Answers, StepResult]
-Step = Callable[[Any], StepResult] | Callable[[Any], Asking]
+Asking = Generator[Poll, Answers, R]
+"""What may ask: called with `yield from`, which gives its result."""
+Picks = tuple[str, ...]
+"""The ids of an answer."""
+Step = Callable[[Any], StepResult] | Callable[[Any], Asking[StepResult]]
 
 
 @attrs.frozen
@@ -113,7 +117,7 @@ class Machine(Generic[S]):
         self._put_forced = put_forced
         self._past: deque[Mark[S]] = deque(maxlen=remember)
         self._mark = Mark(scene.state, {})
-        self._generator: Asking | None = None
+        self._generator: Asking[StepResult] | None = None
         self._given: Answers = {}
         self._undone = 0
         self._stop: Callable[[str], bool] | None = None

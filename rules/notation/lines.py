@@ -62,6 +62,6 @@ def offers(ask: Ask, line: Line) -> bool:
             number = word.removeprefix("n:")
             return number.isdecimal() and ask.least <= int(number) <= ask.most
         case Shape.SHIPS:
-            return word.partition("=")[0] in ask.options or word == NONE and ask.least == 0
+            return word.partition("=")[0] in ask.options or (word == NONE and ask.least == 0)
         case _:
-            return word in ask.options or word == NONE and ask.least == 0
+            return word in ask.options or (word == NONE and ask.least == 0)

@@ -36,7 +36,7 @@ class Result:
     why: str = ""
 
 
-class Failed(Exception):  # noqa: N818 - it is the scenario that has failed
+class Failed(Exception):
     """Why a scenario does not hold."""
 
 
@@ -183,10 +183,10 @@ class Stretch:
             self.run_.away.add(line.seat)
             self.taken += 1
             return line
-        ask = next((ask for ask in still_open if (ask.seat, ask.kind) == (line.seat, line.kind)), None)
-        if ask is not None and ask.seat not in self.run_.away:
+        fitting = next((ask for ask in still_open if (ask.seat, ask.kind) == (line.seat, line.kind)), None)
+        if fitting is not None and fitting.seat not in self.run_.away:
             self._try_refused(last_chance=True)
-            if self._give(ask, line.words):
+            if self._give(fitting, line.words):
                 self.taken += 1
                 return line
         return None
@@ -197,9 +197,10 @@ class Stretch:
 
     def _give(self, ask: Ask, words: tuple[str, ...]) -> bool:
         taken = portion(ask, words)
+        if not taken:
+            self.misfit = f"{ask.kind} offers {', '.join(ask.options)}"
+            return False
         try:
-            if not taken:
-                raise Refused(f"{ask.kind} offers {', '.join(ask.options)}")
             self.game.check(ask.seat, ask.key, taken)
         except Refused as refusal:
             self.misfit = str(refusal)
@@ -296,7 +297,7 @@ class Stretch:
                 line = read_line(table.line)
                 there = any(offers(ask, line) for ask in run.asked if table.at in (None, ask.point))
                 if there != wanted:
-                    yield f"{'offered' if wanted else 'not_offered'} expected {table.line!r} {'' if wanted else 'never '}put"
+                    yield f"{'offered' if wanted else 'not_offered'} expected of {table.line!r}, got the contrary"
         yield from self._order()
 
     def _order(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What may stand in a `cosmic-position/1` file: typed tables, read strictly, with the keys of later parts refused by name."""
+"""What may stand in a `cosmic-position/1` file: typed tables, read strictly; keys of later parts are refused by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from rules.reading import Misfit, structured
 FORMAT = "cosmic-position/1"
 LATER: Mapping[str, str] = {
     "effects": "comes with alien powers", "played": "comes with flares", "zapped": "comes with alien powers",
-    "inserted": "comes with flares and techs", "citadels": "comes with alien powers", "grudge": "comes with alien powers",
+    "inserted": "comes with flares and techs",
+    "citadels": "comes with alien powers", "grudge": "comes with alien powers",
     "genesis": "comes with techs", "cannon": "comes with techs", "prometheus": "comes with techs",
     "dealt": "comes with alien powers", "lots": "comes with alien powers", "tech_dealt": "comes with techs",
     "sheet": "comes with alien powers", "memory": "comes with alien powers", "techs": "comes with techs",

@@ -1,0 +1,139 @@
+"""Bots at their seats: each is a client like any other, given its view and one question after the other."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from cosmic_tui.host.clock import Clock, Timer
+from cosmic_tui.host.pace import Play
+from rules.kernel.asks import Ask, Mode, Refused, Shape
+from rules.views import View
+
+if TYPE_CHECKING:
+    from rules.game import Game
+
+logger = logging.getLogger(__name__)
+
+THINKING_SECONDS = 0.6
+"""How long a bot takes for a public question at a table with people; always the same, or the time would tell."""
+MOST_WORDS = 8
+"""So often a bot speaks in one deal; then it wants to end it."""
+
+
+class Bot(Protocol):
+    """Something that plays."""
+
+    def choose(self, view: View, ask: Ask) -> list[str]:
+        """The answer to a question, from what its seat may see."""
+
+
+MakeBot = Callable[[str, int], Bot]
+"""Makes a bot of a kind, with a seed for its dice. Raises ValueError or KeyError where there is no such kind."""
+
+
+class BotSeats:
+    """Has bots answer. After every change of the game call `look`. Whatever a bot does, the game goes on."""
+
+    def __init__(self, game: Game, bots: Mapping[str, Bot], *, slow: bool, clock: Clock, play: Play) -> None:
+        """`slow`: take some time for what the table waits for."""
+        self._game = game
+        self._bots = bots
+        self._slow = slow
+        self._clock = clock
+        self._play = play
+        self._asked: dict[str, Timer] = {}
+        self._words: dict[tuple[int, str], int] = {}
+
+    def look(self, *, anew: bool = False) -> None:
+        """Put the open questions to the bots; `anew`: also those they have answered already."""
+        if anew:
+            self.stop()
+        poll = self._game.poll
+        seconds = THINKING_SECONDS if self._slow and poll is not None and poll.mode is not Mode.WINDOW else 0.0
+        asks = {ask.key: ask for ask in self._game.asks() if ask.seat in self._bots}
+        for key in [key for key in self._asked if key not in asks]:
+            self._asked.pop(key).cancel()
+        for key, ask in asks.items():
+            if key not in self._asked:
+                self._asked[key] = self._clock.call_later(seconds, self._answering(ask))
+
+    def stop(self) -> None:
+        """Ask the bots nothing more."""
+        for timer in self._asked.values():
+            timer.cancel()
+        self._asked.clear()
+
+    def _answering(self, ask: Ask) -> Callable[[], None]:
+        return lambda: self._answer(ask)
+
+    def _answer(self, ask: Ask) -> None:
+        if ask.shape is not Shape.DEAL:
+            self._play(ask.seat, ask.key, self._legal(ask, self._choice(ask)))
+        elif words := self._talk(ask):
+            self._play(ask.seat, ask.key, words)
+
+    def _choice(self, ask: Ask) -> list[str]:
+        try:
+            return self._bots[ask.seat].choose(self._game.view(ask.seat), ask)
+        except Exception:
+            logger.exception("the bot at %s has no answer to %s", ask.seat, ask.kind)
+            return list(ask.default)
+
+    def _legal(self, ask: Ask, choose: Sequence[str]) -> Sequence[str]:
+        """The first that is allowed of: what the bot says, the default, anything at all."""
+        for words in (choose, ask.default, anything(ask)):
+            try:
+                self._game.check(ask.seat, ask.key, words)
+            except Refused as error:
+                logger.warning("the bot at %s may not say %s: %s", ask.seat, " ".join(words), error)
+            else:
+                return words
+        return ask.default
+
+    # -- deals
+
+    def _talk(self, ask: Ask) -> Sequence[str]:
+        """What a bot says in a deal; it is silent only while a person may still speak, and talks no deal to death."""
+        said = self._words.setdefault((self._game.state.encounters, ask.seat), 0)
+        choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
+        if not choose and self._other_is_waiting(ask):
+            choose = list(ask.default)
+        if not choose:
+            return ()
+        self._words[self._game.state.encounters, ask.seat] = said + 1
+        return self._legal(ask, choose)
+
+    def _other_is_waiting(self, ask: Ask) -> bool:
+        """Whether the other dealer is a bot, or has said that it wants to end the talk."""
+        encounter = self._game.state.encounter
+        other = encounter.opponent(ask.seat)
+        return other in self._bots or other in encounter.closing
+
+
+def anything(ask: Ask) -> list[str]:
+    """Some answer a question allows, the same every time."""
+    match ask.shape:
+        case Shape.ONE:
+            return list(ask.options[:1])
+        case Shape.SOME:
+            return list(ask.options[: ask.least])
+        case Shape.NUMBER:
+            return [f"n:{ask.least}"]
+        case Shape.ORDER:
+            return list(ask.options)
+        case Shape.SHIPS:
+            return _ships(ask)
+        case Shape.DEAL:
+            return ["end"] if "end" in ask.options else []
+
+
+def _ships(ask: Ask) -> list[str]:
+    picks = []
+    left = ask.least
+    for option, limit in zip(ask.options, ask.limits, strict=True):
+        if count := min(left, limit):
+            picks.append(f"{option}={count}")
+            left -= count
+    return picks

@@ -1,0 +1,202 @@
+"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), `people.toml`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tomllib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import attrs
+import tomli_w
+
+from cosmic_tui.host import journal
+from cosmic_tui.host.disk import FileLog, Log, NoLog, StoreError, replace_file
+
+T = TypeVar("T")
+THREADS = 64
+"""A table whose disk is slow holds up one of them."""
+
+
+@attrs.define
+class Found:
+    """What is there when a server starts; `faults` names what cannot be read and was left as it is."""
+
+    games: list[journal.Record] = attrs.Factory(list)
+    tables: list[dict[str, Any]] = attrs.Factory(list)
+    people: dict[str, str] = attrs.Factory(dict)
+    faults: list[str] = attrs.Factory(list)
+
+
+class Store(Protocol):
+    """Where a host keeps things. Its methods raise `StoreError`."""
+
+    def find(self) -> Found:
+        """All that was kept. Raises `StoreError` where the place as a whole cannot be used."""
+
+    async def create(self, game: str) -> Log:
+        """A new journal."""
+
+    async def reopen(self, game: str, size: int) -> Log:
+        """A journal that goes on after its first `size` bytes."""
+
+    async def put_away(self, game: str) -> None:
+        """A finished game has left the lobby."""
+
+    async def keep_table(self, table: str, data: dict[str, Any] | None) -> None:
+        """Keep a table that has not begun; None: it is gone, or has begun."""
+
+    async def keep_people(self, names: dict[str, str]) -> None:
+        """Keep the names of all people, by identity."""
+
+    def close(self) -> None:
+        """Nothing more will be kept."""
+
+
+class NoStore:
+    """Keeps nothing: for a game that is played at one go."""
+
+    def find(self) -> Found:
+        return Found()
+
+    async def create(self, game: str) -> Log:  # noqa: ARG002
+        return NoLog()
+
+    async def reopen(self, game: str, size: int) -> Log:  # noqa: ARG002
+        return NoLog()
+
+    async def put_away(self, game: str) -> None:
+        """There is nothing to put away."""
+
+    async def keep_table(self, table: str, data: dict[str, Any] | None) -> None:
+        """Forget it at once."""
+
+    async def keep_people(self, names: dict[str, str]) -> None:
+        """Forget them at once."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class FolderStore:
+    """Keeps everything below one folder; disk work is done by threads of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Makes the folder where there is none. Raises `StoreError`, which names the path."""
+        self.folder = folder
+        self._games = folder / "games"
+        self._finished = folder / "finished"
+        self._tables = folder / "tables"
+        self._people = folder / "people.toml"
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="disk")
+        for each in (self._games, self._finished, self._tables):
+            try:
+                each.mkdir(parents=True, exist_ok=True, mode=0o700)
+            except OSError as error:
+                raise StoreError.of("make the folder", each, error) from error
+
+    # -- what is there
+
+    def find(self) -> Found:
+        replace_file(self.folder / ".writable", "")
+        found = Found(people=self._read_people())
+        for path in sorted(self._games.glob("*.jsonl")):
+            if (record := self._noting(found, lambda path=path: journal.read(path))) and record.mark is not None:
+                found.games.append(record)
+        for path in sorted(self._tables.glob("*.json")):
+            if (table := self._noting(found, lambda path=path: _read_json(path))) is not None:
+                found.tables.append(table)
+        return found
+
+    @staticmethod
+    def _noting(found: Found, read: Callable[[], T]) -> T | None:
+        try:
+            return read()
+        except StoreError as error:
+            found.faults.append(str(error))
+            return None
+
+    def _read_people(self) -> dict[str, str]:
+        path = self._people
+        try:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise StoreError.of("read", path, error) from error
+        except ValueError as error:
+            raise StoreError(f"{path} cannot be understood: {error}") from error
+        names = data.get("names", {})
+        if not isinstance(names, dict) or not all(isinstance(name, str) for name in names.values()):
+            raise StoreError(f"{path}: [names] must hold a name for each key")
+        return names
+
+    # -- keeping
+
+    async def create(self, game: str) -> Log:
+        path = self._journal(game)
+        return await self._in_thread(lambda: _fresh_log(path, self._threads))
+
+    async def reopen(self, game: str, size: int) -> Log:
+        path = self._journal(game)
+        return await self._in_thread(lambda: FileLog(path, self._threads, size=size))
+
+    async def put_away(self, game: str) -> None:
+        path = self._journal(game)
+        await self._in_thread(lambda: _move(path, self._finished / path.name))
+
+    async def keep_table(self, table: str, data: dict[str, Any] | None) -> None:
+        path = self._tables / f"{table}.json"
+        if data is None:
+            await self._in_thread(lambda: _remove(path))
+        else:
+            text = json.dumps(data, indent=1)
+            await self._in_thread(lambda: replace_file(path, text))
+
+    async def keep_people(self, names: dict[str, str]) -> None:
+        text = tomli_w.dumps({"names": names})
+        await self._in_thread(lambda: replace_file(self._people, text))
+
+    def close(self) -> None:
+        self._threads.shutdown()
+
+    def _journal(self, game: str) -> Path:
+        return self._games / f"{game}.jsonl"
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
+    """A new journal; what a start that failed has left of one does not count."""
+    _remove(path)
+    return FileLog(path, threads)
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    except ValueError as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
+    if not isinstance(data, dict):
+        raise StoreError(f"{path} is no table")
+    return data
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError.of("remove", path, error) from error
+
+
+def _move(path: Path, to: Path) -> None:
+    try:
+        path.replace(to)
+    except OSError as error:
+        raise StoreError.of("move", path, error) from error
