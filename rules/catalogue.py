@@ -66,7 +66,7 @@ class ArtifactFacts:
 
 @frozen
 class Setup:
-    """What every seat starts with (R3.1), how many foreign colonies win (R1.1), how many home ones a power needs (R16.6)."""
+    """What every seat starts with (R3.1), how many foreign colonies win (R1.1), home ones a power needs (R16.6)."""
 
     colours: tuple[str, ...]
     planets_per_seat: int

@@ -21,7 +21,7 @@ from rules.flow.line import LINE
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
 from rules.kernel.dice import Dice
 from rules.kernel.events import Event
-from rules.kernel.machine import Machine, Mark
+from rules.kernel.machine import Machine, Mark, Picks
 from rules.notation.writing import write_position
 from rules.play import Play
 from rules.setup import Setup, opening
@@ -97,12 +97,15 @@ class Game:
 
     def answer(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
         """Answer a question put to a seat; returns that question. Raises `Refused`: nothing has changed then."""
-        ask = self.check(seat, key, choose)
-        self._machine.answer(key, choose)
+        ask, picks = self._checked(seat, key, choose)
+        self._machine.take(ask, picks)
         return ask
 
     def check(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
         """The question an answer belongs to, if the answer would be taken. Raises `Refused` with the reason."""
+        return self._checked(seat, key, choose)[0]
+
+    def _checked(self, seat: str, key: str, choose: Sequence[str]) -> tuple[Ask, Picks]:
         ask = self._machine.asked(key)
         if ask.seat != seat:
             raise Refused("not asked: that question is another player's")
@@ -112,7 +115,7 @@ class Game:
                 check_offer(self.play, seat, picks[1:])
             elif len(picks) > 1:
                 raise Refused(f"{picks[0]} stands alone, without {picks[1]}")
-        return ask
+        return ask, picks
 
     def undo(self) -> None:
         """Take back the last answer. Raises `Refused` where there is none, or none is remembered."""

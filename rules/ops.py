@@ -34,6 +34,7 @@ def lift(game: Play, seat: str, ships_from: Mapping[str, int]) -> int:
             case _:
                 _less(state.planets[place], seat, count)
                 if seat not in state.planets[place]:
+                    state.moved = True
                     game.emit("colony.lost", {"seat": seat, "planet": place})
     return sum(ships_from.values())
 
@@ -53,6 +54,7 @@ def set_down(game: Play, seat: str, ships_to: Mapping[str, int]) -> None:
                 new = seat not in there
                 there[seat] = there.get(seat, 0) + count
                 if new:
+                    state.moved = True
                     game.emit("colony.established", {"seat": seat, "planet": place})
 
 
@@ -267,18 +269,31 @@ def discard_played(game: Play, card: str) -> None:
 def settle(game: Play) -> Asking[None]:
     """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
     state = game.state
-    for seat in state.seats:
-        _check_power(game, seat)
-    if state.at not in DEAL_PENDING:
-        check_win(game)
-    if (
+    if state.moved:
+        for seat in state.seats:
+            _check_power(game, seat)
+        if state.at not in DEAL_PENDING:
+            state.moved = False
+            check_win(game)
+    if out_of_cards(game):
+        break_off(game, "no encounter card")
+    yield from ()
+
+
+def out_of_cards(game: Play) -> bool:
+    """Whether the offense has run out of encounter cards where that ends its turn (R10.3)."""
+    state = game.state
+    return (
         state.at in BEFORE_SELECTION
         and not state.playing
         and game.options.out_of_cards_check == "continuous"
         and not game.holds_encounter_card(game.offense)
-    ):
-        break_off(game, "no encounter card")
-    yield from ()
+    )
+
+
+def unsettled(game: Play) -> bool:
+    """Whether the state checks have anything to say."""
+    return game.state.moved or out_of_cards(game)
 
 
 def _check_power(game: Play, seat: str) -> None:

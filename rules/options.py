@@ -16,7 +16,12 @@ LATER = frozenset({
 
 
 class OptionError(ValueError):
-    """An option that does not exist, is not built yet, or has a value it cannot have. Its text names it."""
+    """An option that does not exist, is not built yet, or has a value it cannot have; `name` is which."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.name = name
+        self.reason = reason
 
 
 @attrs.frozen
@@ -44,17 +49,15 @@ class Options:
         known = {field.name: field for field in attrs.fields(cls)}
         for name in chosen:
             if name in LATER:
-                raise OptionError(f"{name}: this option comes with alien powers, flares and techs")
+                raise OptionError(name, "this option comes with alien powers, flares and techs")
             if name not in known:
-                raise OptionError(f"{name}: no such option; there are {', '.join(known)}")
+                raise OptionError(name, f"no such option; there are {', '.join(known)}")
         try:
             return cls(**chosen)
         except (ValueError, TypeError) as error:
-            raise OptionError(_reason(chosen, error)) from None
+            raise OptionError(*_reason(chosen, error)) from None
 
 
-def _reason(chosen: Mapping[str, Any], error: Exception) -> str:
-    for name, value in chosen.items():
-        if f"'{name}'" in str(error):
-            return f"{name} cannot be {value!r}"
-    return str(error)
+def _reason(chosen: Mapping[str, Any], error: Exception) -> tuple[str, str]:
+    name = next((name for name in chosen if f"'{name}'" in str(error)), "options")
+    return name, f"cannot be {chosen.get(name)!r}"

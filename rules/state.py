@@ -123,6 +123,8 @@ class State:
     stacked: list[str] = attrs.Factory(list)
     """The top of the deck, next card last, once the discard pile has been shuffled in (positions only)."""
     destiny_stacked: list[str] = attrs.Factory(list)
+    moved: bool = True
+    """Whether colonies have come or gone since the last state check."""
     playing: list[str] = attrs.Factory(list)
     """Cards that are just being played."""
     boxed: list[str] = attrs.Factory(list)
@@ -161,7 +163,7 @@ class State:
             self.at, self.seats, {seat: player.copy() for seat, player in self.players.items()},
             {planet: fleet.copy() for planet, fleet in self.planets.items()}, self.encounter.copy(), self.deck.copy(),
             self.discard.copy(), self.destiny.copy(), self.destiny_discard.copy(), self.stacked.copy(),
-            self.destiny_stacked.copy(), self.playing.copy(), self.boxed, self.boxed_destiny, self.rigged.copy(),
+            self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny, self.rigged.copy(),
             self.turn, self.encounters,
             None if self.queue is None else self.queue.copy(), self.last, self.winners, self.won_by, self.asked.copy(),
             self.drawn.copy(), self.events,

@@ -128,6 +128,12 @@ class Look:
         left.subtract(card for _, card, _ in view.reinforcements)
         return +left
 
+    @cached_property
+    def unseen_attacks(self) -> list[tuple[int, int]]:
+        """The attacks among them: value and how many."""
+        value = self.catalogue.value_of
+        return [(value(card), count) for card, count in self.unseen.items() if self.kind(card) == "attack"]
+
     def kind(self, card: str) -> str:
         """The kind of a card."""
         return self.catalogue.kind_of(card)

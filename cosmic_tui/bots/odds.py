@@ -14,9 +14,8 @@ MENACE = 0.15
 
 def negotiates(look: Look) -> float:
     """How likely the other chooses a negotiate."""
-    unseen = look.unseen
-    encounter = sum(count for card, count in unseen.items() if look.catalogue.is_encounter(card))
-    return PEACE * unseen["negotiate"] / encounter if encounter else 0.0
+    encounter = look.unseen["negotiate"] + look.unseen["morph"] + sum(n for _, n in look.unseen_attacks)
+    return PEACE * look.unseen["negotiate"] / encounter if encounter else 0.0
 
 
 def below(look: Look, limit: float, hand: int) -> float:
@@ -24,9 +23,8 @@ def below(look: Look, limit: float, hand: int) -> float:
 
     Halfway between a player who chooses blindly and one who chooses the best of half the hand.
     """
-    attacks = [(look.catalogue.value_of(card), n) for card, n in look.unseen.items() if look.kind(card) == "attack"]
-    every = sum(n for _, n in attacks)
-    share = sum(n for value, n in attacks if value < limit) / every if every else 0.5
+    every = sum(n for _, n in look.unseen_attacks)
+    share = sum(n for value, n in look.unseen_attacks if value < limit) / every if every else 0.5
     return float((share + share ** max(1.0, hand / 2)) / 2)
 
 

@@ -17,15 +17,17 @@ class People:
     def __init__(self, names: Mapping[str, str], store: Store) -> None:
         self._names = dict(names)
         self._store = store
+        self._new: set[str] = set()
         self._saving = asyncio.Lock()
 
     def arrive(self, identity: str, hint: str) -> str:
-        """The name of somebody who comes in; for a new identity one made from `hint`, kept once it is chosen."""
+        """The name of somebody who comes in; for a new identity one made from `hint`."""
         if identity not in self._names:
             name = self._free(first_name(hint))
             if not identity:
                 return name
             self._names[identity] = name
+            self._new.add(identity)
         return self._names[identity]
 
     def name(self, identity: str, otherwise: str) -> str:
@@ -35,23 +37,26 @@ class People:
     async def rename(self, identity: str, text: str) -> str:
         """Take another name; returns it as it was cleaned. Raises `Denied`, and the old name stays."""
         name = person_name(text)
-        if self._taken(name, identity):
-            raise Denied(f"Somebody else is called {name} already.")
-        if identity:
-            await self._keep({**self._names, identity: name})
-            self._names[identity] = name
+        async with self._saving:
+            if self._taken(name, identity):
+                raise Denied(f"Somebody else is called {name} already.")
+            if identity:
+                await self._keep({**self._names, identity: name})
+                self._names[identity] = name
         return name
 
-    async def remember(self) -> None:
-        """Keep the names there are. Raises `Denied`."""
-        await self._keep(dict(self._names))
-
-    async def _keep(self, names: dict[str, str]) -> None:
+    async def remember(self, identity: str) -> None:
+        """Keep the name of somebody who sits down for the first time. Raises `Denied`."""
         async with self._saving:
-            try:
-                await self._store.keep_people(names)
-            except StoreError as error:
-                raise Denied(f"The name cannot be saved ({error.reason}).") from error
+            if identity in self._new:
+                await self._keep(self._names)
+                self._new.clear()
+
+    async def _keep(self, names: Mapping[str, str]) -> None:
+        try:
+            await self._store.keep_people(dict(names))
+        except StoreError as error:
+            raise Denied(f"Your name cannot be saved ({error.reason}).") from error
 
     def _taken(self, name: str, identity: str) -> bool:
         return any(other.casefold() == name.casefold() and who != identity for who, other in self._names.items())

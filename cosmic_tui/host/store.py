@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -97,17 +99,18 @@ class FolderStore:
                 each.mkdir(parents=True, exist_ok=True, mode=0o700)
             except OSError as error:
                 raise StoreError.of("make the folder", each, error) from error
+            if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
+                raise StoreError(f"the folder {each} cannot be read or written by this user")
 
     # -- what is there
 
     def find(self) -> Found:
-        replace_file(self.folder / ".writable", "")
         found = Found(people=self._read_people())
         for path in sorted(self._games.glob("*.jsonl")):
-            if (record := self._noting(found, lambda path=path: journal.read(path))) and record.mark is not None:
+            if (record := self._noting(found, partial(journal.read, path))) and record.mark is not None:
                 found.games.append(record)
         for path in sorted(self._tables.glob("*.json")):
-            if (table := self._noting(found, lambda path=path: _read_json(path))) is not None:
+            if (table := self._noting(found, partial(_read_json, path))) is not None:
                 found.tables.append(table)
         return found
 

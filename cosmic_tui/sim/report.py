@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import statistics
 from collections import Counter
 from collections.abc import Sequence
-from statistics import median
 from typing import Any
 
 import attrs
@@ -65,7 +65,7 @@ class Report:
             "games_per_s": round(games / seconds, 3),
             "decisions_per_s": round(decisions / seconds, 1),
             "encounters_per_game": round(sum(encounters) / games, 2),
-            "encounters_median": median(encounters),
+            "encounters_median": statistics.median(encounters),
             "encounters_most": max(encounters),
             "decisions_per_game": round(decisions / games, 2),
         }
@@ -81,11 +81,11 @@ class Report:
             f"{seat} {kind} {won} ({won / data['games']:.0%})"
             for (seat, won), kind in zip(data["wins"].items(), self.order.kinds, strict=True)
         ]
+        median, most = data["encounters_median"], data["encounters_most"]
         lines = [
             f"{data['finished']} of {data['games']} games finished, seed {data['seed']}, {data['seconds']:.1f} s",
             f"games won   {', '.join(seats)}; shared {data['shared']}",
-            f"encounters  {data['encounters_per_game']:.1f} a game, median {data['encounters_median']:.0f}, "
-            f"longest {data['encounters_most']}",
+            f"encounters  {data['encounters_per_game']:.1f} a game, {median:.0f} in the median, {most} at most",
             f"decisions   {data['decisions_per_game']:.0f} a game",
             f"speed       {data['games_per_s']:.1f} games/s, {data['decisions_per_s']:.0f} decisions/s",
             *self._troubles(),

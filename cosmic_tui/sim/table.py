@@ -87,7 +87,7 @@ class _Table:
             seat: bots.make(kind, f"{seed}/{seat}", catalogue)
             for seat, kind in zip(seats, order.kinds, strict=True)
         }  # fmt: skip
-        self._chance = Random(seed)
+        self._chance = Random(seed)  # noqa: S311 - it has to repeat, not to be unguessable
         self._game = Game.open(catalogue, Setup(seats, seed, options))
         self._answers = self._decisions = self._words = self._checked = 0
 

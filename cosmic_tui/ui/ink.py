@@ -11,6 +11,8 @@ import attrs
 from rich.cells import cell_len, set_cell_size
 
 ELLIPSIS = "…"
+NO_BREAK = "\u00a0"
+"""A blank at which no line is broken; the terminal gets an ordinary one."""
 
 
 @attrs.frozen

@@ -49,7 +49,7 @@ def _wide(width: int, height: int, bare: bool) -> dict[str, Region]:
     timeline = max(36, width * 32 // 100)
     gate = max(26, width * 22 // 100)
     colonies = width - timeline - gate
-    warp = 9
+    warp = 7 if height < 42 else 8
     left = colonies + gate
     found = {
         "header": Region(0, 0, width, 1),

@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.theme import Theme
 
-from cosmic_tui.ui.ink import Row
+from cosmic_tui.ui.ink import NO_BREAK, Row
 
 SEAT_COLOURS: Mapping[str, str] = {
     "red": "#ff6b6b",
@@ -80,6 +80,7 @@ class Look:
 
     def readable(self, text: str) -> str:
         """The text in characters that this terminal can show."""
+        text = text.replace(NO_BREAK, " ")
         if not self.ascii or text.isascii():
             return text
         return text.translate(_SIMPLER).encode("ascii", "replace").decode()
@@ -93,7 +94,7 @@ def _style(names: str, pick: str, base: Style) -> Style:
 
 _UNICODE: Mapping[str, str] = {
     "red": "●", "blue": "▲", "green": "■", "yellow": "◆", "purple": "✚",
-    "none": "·", "times": "×", "arrow": "→", "gate": "⟹", "aim": "»", "aimed": "«", "full": "━", "rest": "╌",
+    "none": "·", "times": "×", "arrow": "→", "gate": "⇒", "aim": "»", "aimed": "«", "full": "━", "rest": "╌",
     "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "dash": "—", "star": "✦", "check": "✓",
     "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "here": "●", "away": "○",
 }  # fmt: skip

@@ -10,7 +10,7 @@ import attrs
 
 from content.naming import Terms, terms
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import Row, ink, join
+from cosmic_tui.ui.ink import NO_BREAK, Row, ink, join
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.wording import Wording, wording
 from rules.views import HIDDEN
@@ -35,7 +35,7 @@ class Names:
         """Symbol and name, in the seat's colour."""
         if seat not in self.people:
             return ink(seat)
-        return ink(f"{self.look.sign(seat)} {self.people[seat]}", f"seat.{seat}")
+        return ink(f"{self.look.sign(seat)}{NO_BREAK}{self.people[seat]}", f"seat.{seat}")
 
     def seats(self, seats: Iterable[str]) -> Row:
         """Several of them, or "nobody"."""
@@ -46,7 +46,7 @@ class Names:
         system, _, number = planet.rpartition(".")
         if system not in self.people:
             return ink(planet)
-        return ink(f"{self.look.sign(system)} {self.people[system]} {number}", f"seat.{system}")
+        return ink(f"{self.look.sign(system)}{NO_BREAK}{self.people[system]}{NO_BREAK}{number}", f"seat.{system}")
 
     def place(self, place: str) -> Row:
         """Anywhere a ship can be."""
@@ -74,7 +74,7 @@ class Names:
 
     def times(self, what: Row, count: int) -> Row:
         """Something with the number of it, where that is not one."""
-        return what if count == 1 else (*what, *ink(f" {self.look.sign('times')}{count}"))
+        return what if count == 1 else (*what, *ink(f"{NO_BREAK}{self.look.sign('times')}{count}"))
 
     def kind(self, kind: str) -> str:
         """A card type."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules import effects
+from rules import effects, ops
 from rules.flow import alliance, deal, destiny, launch, planning, regroup, resolution, reveal, turn
 from rules.kernel.machine import Line, Row, row
 from rules.play import Play
@@ -24,7 +24,7 @@ STEPS: Mapping[str, Row] = {
     "start_turn.recheck": row(turn.new_hand, turn.needs_new_hand),
     "encounter.begin": row(turn.begin_encounter),
     "regroup.retrieve": row(regroup.retrieve, regroup.in_warp),
-    "regroup.end": row(regroup.end),
+    "regroup.end": row(regroup.end, ops.unsettled),
     "destiny.draw": row(destiny.draw),
     "destiny.own_colour": row(destiny.own_colour, destiny.is_own_colour),
     "destiny.wild_choice": row(destiny.name_defense),

@@ -153,7 +153,7 @@ def calm(game: Play, source: str) -> None:
 
 
 def find_winner(game: Play) -> StepResult:
-    """`reveal.totals_final`: higher total, ties to the defense; attack beats negotiate; else a deal (R11.4 to R11.6)."""
+    """`reveal.totals_final`: higher total, ties to the defense; attack beats negotiate; else a deal (R11.4-6)."""
     encounter = game.encounter
     offense, defense = kinds(game)
     if offense == defense == "negotiate":

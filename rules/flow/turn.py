@@ -32,8 +32,8 @@ def needs_new_hand(game: Play) -> bool:
     return not game.holds_encounter_card(game.offense)
 
 
-def begin_encounter(game: Play) -> Asking[None]:
-    """`encounter.begin`: from here on an offense without encounter cards ends its turn (R10.3)."""
+def begin_encounter(game: Play) -> None:
+    """`encounter.begin`: what is counted by encounter starts anew (R4.4)."""
     state = game.state
     if game.options.max_encounters is not None and state.encounters >= game.options.max_encounters:
         game.emit("game.won", {"winners": [], "won_by": {}})
@@ -41,7 +41,6 @@ def begin_encounter(game: Play) -> Asking[None]:
     state.encounters += 1
     data = {"turn": state.turn, "number": state.encounter.number, "offense": game.offense}
     game.emit("encounter.begin", data)
-    yield from ops.settle(game)
 
 
 def broken_off(game: Play) -> Asking[StepResult]:

@@ -157,14 +157,17 @@ class Machine(Generic[S]):
     def answer(self, key: str, choose: Sequence[str]) -> Ask:
         """Take one answer and run on once the poll is complete. Raises `Refused`, with nothing changed."""
         ask = self.asked(key)
-        choose = ask.checked(choose)
+        self.take(ask, ask.checked(choose))
+        return ask
+
+    def take(self, ask: Ask, picks: Picks) -> None:
+        """Take an answer that has been checked to an open question, and run on once the poll is complete."""
         self.bring_up()
-        assert self.pending is not None  # noqa: S101 - `asked` has found the ask in it
-        self._mark.answers[key] = choose
-        self._given[ask.seat] = choose
+        assert self.pending is not None  # noqa: S101 - the question is open in it
+        self._mark.answers[ask.key] = picks
+        self._given[ask.seat] = picks
         if self._complete(self.pending):
             self._advance(self._given)
-        return ask
 
     def asked(self, key: str) -> Ask:
         """The open question with this key. Raises `Refused` where it is not open, or answered already."""

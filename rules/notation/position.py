@@ -52,7 +52,7 @@ def _setup(position: PositionTable, catalogue: Catalogue) -> Setup:
         setup = Setup(position.seats, position.seed, Options.of(position.options))
         setup.check(catalogue)
     except OptionError as error:
-        raise PositionError("position.options", str(error)) from None
+        raise PositionError(f"position.options.{error.name}", error.reason) from None
     except ValueError as error:
         raise PositionError("position.seats", str(error)) from None
     return setup
@@ -225,6 +225,8 @@ class _Builder:
         require(table.alien == "none", f"{key}.alien", 'alien powers are not built yet; only "none"')
         require(table.out >= 0, f"{key}.out", "must be 0 or more")
         away = self.position.gate.get(seat, 0) + self.position.beside.get(seat, 0) + table.out
+        crowded = "gate" if self.position.gate.get(seat) else "beside"
+        require(away <= self.catalogue.setup.ships_per_seat, f"position.{crowded}", f"{seat} has not so many ships")
         colonies = self._colonies(state, seat, table, away)
         for planet, count in colonies.items():
             state.planets[planet][seat] = count

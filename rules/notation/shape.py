@@ -1,4 +1,4 @@
-"""What may stand in a `cosmic-position/1` file: typed tables, read strictly; keys of later parts are refused by name."""
+"""What may stand in a `cosmic-position/1` file: typed tables; keys of later parts are refused by name."""
 
 from __future__ import annotations
 

@@ -37,11 +37,17 @@ def timeline(table: Table, cells: int, *, talk: bool = False, most: int = 400) -
             tag = ""
         elif entry.kind not in QUIET:
             phase = phase_of(entry.at) or tag
-            shown = ink(table.names.phase(phase)[: TAG_CELLS - 1] if phase != tag else "", "faint")
+            shown = ink(_tag(table, phase) if phase != tag else "", "faint")
             tag = phase
             line = (*padded(shown, TAG_CELLS), *sentence(table.names, entry))
             rows += wrap(line, cells, TAG_CELLS)
     return rows
+
+
+def _tag(table: Table, phase: str) -> str:
+    """A phase's name as far as the column has room for it: a whole word."""
+    words = table.names.phase(phase).split()
+    return words[0][: TAG_CELLS - 1] if words else ""
 
 
 def phase_of(point: str) -> str:

@@ -20,7 +20,7 @@ def colonies(table: Table, cells: int, lines: int) -> list[Row]:
     for player in view.players:
         if rows and spaced:
             rows.append(BLANK)
-        rows.append(apart(_name(table, player, NAME_CELLS), _figures(table, view, player), cells))
+        rows.append(_head(table, view, player, cells))
         rows.append(_planets(table, view, player, cells))
     return rows
 
@@ -71,29 +71,32 @@ def role(view: View, seat: str) -> str:
     return ""
 
 
-def _name(table: Table, player: PlayerView, cells: int) -> Row:
-    name = styled(fit(table.names.seat(player.seat), cells), "bold")
-    part = role(table.view, player.seat) if table.view else ""
-    marks = _marks(table, player.seat)
-    spans: Row = (*name, Span(" "), *marks, Span(" " if marks else ""))
-    return (*spans, Span(table.names.words.say(f"colonies.{part}"), "hot")) if part else spans
+def _head(table: Table, view: View, player: PlayerView, cells: int) -> Row:
+    """Who it is and what part is played, and the figures; in short words where the long ones have no room."""
+    for short in ("", "short_"):
+        name, figures = _name(table, view, player, short), _figures(table, view, player, short)
+        if width(name) + width(figures) < cells:
+            break
+    return apart(name, figures, cells)
 
 
-def _figures(table: Table, view: View, player: PlayerView) -> Row:
+def _name(table: Table, view: View, player: PlayerView, short: str) -> Row:
+    name = styled(fit(table.names.seat(player.seat), SHORT_NAME if short else NAME_CELLS), "bold")
+    part, words = role(view, player.seat), table.names.words
+    marks = [ink(words.say(f"colonies.{short}{part}"), "hot")] if part else []
+    return join([name, *marks, *filter(None, [_marks(table, player.seat)])], " ")
+
+
+def _figures(table: Table, view: View, player: PlayerView, short: str) -> Row:
     words, look = table.names.words, table.look
     track = look.sign("colony") * player.foreign + look.sign("free") * max(0, view.target - player.foreign)
-    close = player.foreign >= view.target - 1
+    style = "hot" if player.foreign >= view.target - 1 else ""
     parts = [
         words.ink("colonies.hand", "", n=player.hand_size),
         words.ink("colonies.home", "", n=player.home),
-        words.ink(
-            "colonies.foreign",
-            "hot" if close else "",
-            track=ink(track, f"seat.{player.seat}"),
-            n=player.foreign,
-            target=view.target,
-        ),
-    ]
+        words.ink(f"colonies.{short}foreign", style, track=ink(track, f"seat.{player.seat}"), n=player.foreign,
+                  target=view.target),
+    ]  # fmt: skip
     if player.out:
         parts.append(words.ink("colonies.out", "", n=player.out))
     if player.power == "lost" and player.alien != "none":
@@ -129,8 +132,8 @@ def _short(table: Table, view: View, player: PlayerView, cells: int) -> Row:
     """Symbol and name, what is in the hand, planets as digits, what is foreign, in the warp, and the part played."""
     words = table.names.words
     name = padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME)
-    own = [ships for planet, ships in view.planets.items() if planet.startswith(f"{player.seat}.")]
-    planets = join([_digits(table, player.seat, ships) for ships in own], " ")
+    own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{player.seat}.")}
+    planets = join([_digits(table, player.seat, ships, planet == view.planet) for planet, ships in own.items()], " ")
     part = role(view, player.seat)
     marks = words.say(f"colonies.short_{part}") if part else ""
     foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
@@ -141,8 +144,12 @@ def _short(table: Table, view: View, player: PlayerView, cells: int) -> Row:
     return apart((*name, Span(" "), *planets), tail, cells)
 
 
-def _digits(table: Table, seat: str, ships: dict[str, int]) -> Row:
+def _digits(table: Table, seat: str, ships: dict[str, int], aimed: bool) -> Row:
     own = ink(str(ships.get(seat, 0)), f"seat.{seat}" if ships.get(seat) else "faint")
-    others = [ink(f"{table.look.sign(other)}{count}", f"seat.{other}") for other, count in ships.items()
-              if other != seat and count]  # fmt: skip
-    return (*own, *join(others, ""))
+    others = [
+        ink(f"{table.look.sign(other)}{count}", f"seat.{other}")
+        for other, count in ships.items()
+        if other != seat and count
+    ]
+    left, right = (table.look.sign("aim"), table.look.sign("aimed")) if aimed else ("", "")
+    return (Span(left, "hot"), *own, *join(others, ""), Span(right, "hot"))

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, padded, styled, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, set_in, styled, wrap
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
 from rules.views import HIDDEN, View
 
 SIDES = ("offense", "defense")
+MOST_FLEET_LINES = 3
 
 
 def warp(table: Table, cells: int) -> list[Row]:
-    """Who has how many ships in the warp, and the piles."""
+    """Whose ships are in the warp, and the piles."""
     view = table.view
     if view is None:
         return []
     words, names = table.names.words, table.names
-    rows = [
-        fit((*padded(names.seat(player.seat), cells // 2), *names.fleet(player.seat, player.warp)), cells)
-        for player in view.players
-        if player.warp
-    ] or [words.ink("warp.empty", "faint")]
-    return [*rows, BLANK, *piles(table, view, cells)]
+    fleets = [names.fleet(player.seat, player.warp) for player in view.players if player.warp]
+    rows = set_in(fleets, cells, 2) or [words.ink("warp.empty", "faint")]
+    return [*rows, *([BLANK] if len(rows) < MOST_FLEET_LINES else []), *piles(table, view, cells)]
 
 
 def piles(table: Table, view: View, cells: int) -> list[Row]:
@@ -36,7 +34,7 @@ def piles(table: Table, view: View, cells: int) -> list[Row]:
     return [fit(decks, cells), fit(discard, cells)]
 
 
-def gate(table: Table, cells: int) -> list[Row]:
+def gate(table: Table, cells: int, lines: int) -> list[Row]:
     """The encounter from top to bottom: destiny, the offense with its ships and card, the defense with its own."""
     view = table.view
     if view is None:
@@ -53,7 +51,8 @@ def gate(table: Table, cells: int) -> list[Row]:
     for side in SIDES:
         rows += [fit(row, cells) for row in _side(table, view, side, cells)]
         rows.append(BLANK)
-    return [*rows, *(line for row in _end(table, view) for line in wrap(row, cells))]
+    rows += [line for row in _end(table, view) for line in wrap(row, cells)]
+    return rows if len(rows) <= lines else [row for row in rows if row]
 
 
 def _unaimed(table: Table, view: View) -> list[Row]:

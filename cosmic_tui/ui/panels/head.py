@@ -40,7 +40,7 @@ def phases(table: Table, cells: int) -> Row:
         return apart(BLANK, times, cells)
     short = cells < NARROW
     parts = [_phase(table, phase, short) for phase in PHASES]
-    return apart(join(parts, " "), times, cells)
+    return apart(join(parts, " " if short else f" {table.look.sign('next')} "), times, cells)
 
 
 def _phase(table: Table, phase: str, short: bool) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, styled, width, wrap
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
 from cosmic_tui.ui.prompts.hints import totals
@@ -55,12 +55,24 @@ def _options(choice: Choice, cells: int, room: int) -> list[Row]:
     """The options, as many lines as there is room for, with the line of the cursor among them."""
     if isinstance(choice, DealChoice) and choice.building:
         return _offer(choice, cells)[:room]
+    if listed := _listed(choice, cells, room):
+        return listed
     items = [fit(item, cells) for item in choice.items()]
     gap = 0 if isinstance(choice, NumberChoice) else GAP
     lines = flow(items, cells, gap)
     at = next((number for number, line in enumerate(lines) if choice.cursor in line), 0)
     first = max(0, min(at - room // 2, len(lines) - room))
     return [join([items[index] for index in line], " " * gap) for line in lines[first : first + room]]
+
+
+def _listed(choice: Choice, cells: int, room: int) -> list[Row]:
+    """The options one below the other, each with where it leads, if there is that much room; else nothing."""
+    hints = [choice.hint_of(option) for option in choice.options]
+    if not choice.listed or len(hints) > room or not any(hints):
+        return []
+    items = choice.items()
+    column = max(width(item) for item in items) + GAP
+    return [fit((*padded(item, column), *styled(hint, "dim")), cells) for item, hint in zip(items, hints, strict=True)]
 
 
 def _offer(choice: DealChoice, cells: int) -> list[Row]:
@@ -74,9 +86,11 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
 def _foot(table: Table, choice: Choice, cells: int, room: int) -> list[Row]:
     """Hint, refusal or warning, what passing means, and the keys; the less important fall away first."""
     words = table.names.words
-    rows = [_notice(table, choice) or choice.hint()]
+    rows = [_notice(table, choice)]
+    if not _listed(choice, cells, room - 3):
+        rows.append(choice.hint())
     passing = words.texts.get(f"ask.{choice.ask.kind}.pass", "")
-    if isinstance(choice, DealChoice):
+    if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
     rows.append(ink(passing, "dim"))
     rows.append(why(table, choice))

@@ -22,6 +22,7 @@ class NumberChoice(Choice):
     typed: str = ""
 
     how = "keys.number"
+    listed = False
 
     def __attrs_post_init__(self) -> None:
         default = self.ask.default[:1] or (f"n:{self.ask.least}",)
@@ -72,6 +73,7 @@ class ShipsChoice(Choice):
     counts: list[int] = attrs.field(factory=list)
 
     how = "keys.ships"
+    listed = False
 
     def __attrs_post_init__(self) -> None:
         preset = fleet(self.ask.default)

@@ -38,6 +38,8 @@ class Choice:
 
     how = "keys.one"
     """The key of the text that says how it is done."""
+    listed = True
+    """Whether the options may stand one below the other, each with where it leads."""
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -134,9 +136,13 @@ class Choice:
 
     def hint(self) -> Row:
         """Where the option under the cursor leads, as far as that is public."""
+        return self.hint_of(self.under) if self.under else ()
+
+    def hint_of(self, option: str) -> Row:
+        """Where an option leads; empty where nothing is to be said of it."""
         from cosmic_tui.ui.prompts.hints import hint  # noqa: PLC0415
 
-        return hint(self.ask, self.under, self.scene) if self.scene and self.under else ()
+        return hint(self.ask, option, self.scene) if self.scene else ()
 
     def state(self) -> Row:
         """How far the choice has come, for those of several parts."""

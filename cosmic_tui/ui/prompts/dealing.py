@@ -147,6 +147,9 @@ class DealChoice(Choice):
         """What one column holds, as it stands in an answer."""
         return [pick for item in self.columns.get(side, []) for pick in item.spelt()]
 
+    def hint(self) -> Row:
+        return () if self.building else super().hint()
+
     def danger(self) -> str:
         words = self.scene.names.words if self.scene else None
         return words.texts["hint.end"] if words and not self.building and self.under == "end" else ""
@@ -186,7 +189,7 @@ class DealChoice(Choice):
     def _label(self, item: Item) -> Row:
         if self.scene is None:
             return ink(item.id)
-        return self.scene.names.item("random:1" if item.id == "random" else item.id)
+        return self.scene.names.words.ink("deal.random") if item.id == "random" else self.scene.names.item(item.id)
 
 
 def _own_cards(scene: Scene) -> list[Item]:
@@ -198,7 +201,10 @@ def _own_cards(scene: Scene) -> list[Item]:
 
 def _their_cards(scene: Scene, other: str) -> list[Item]:
     size = next((player.hand_size for player in scene.view.players if player.seat == other), 0)
-    return _unnamed({kind: size for kind in KINDS if kind != "flare"}, size)
+    most: Counter[str] = Counter()
+    for card in CARDS.designs.values():
+        most[card.kind] += card.copies
+    return _unnamed({kind: min(size, most[kind]) for kind in KINDS if most[kind]}, size)
 
 
 def _unnamed(kinds: dict[str, int], hand: int) -> list[Item]:

@@ -224,7 +224,7 @@ class MakeDialog(Dialog[TableOptions | None]):
         left, right = self.look.sign("left"), self.look.sign("right")
         rows: list[Row] = []
         for index, (title, value, *_) in enumerate(self._lines()):
-            pointed = index == self.line and not (self.is_mounted and self._typing)
+            pointed = index == self.line and self.is_mounted and not self._typing
             rows.append((
                 *padded(ink(title, "bold" if pointed else "dim"), 20), Span(f"{left} ", "key", f"{index}:-1"),
                 Span(value, "cursor" if pointed else "", f"{index}:1"), Span(f" {right}", "key", f"{index}:1"),

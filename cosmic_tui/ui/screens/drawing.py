@@ -47,7 +47,7 @@ def _colonies(table: Table, room: Room) -> list[Row]:
 
 
 def _gate(table: Table, room: Room) -> list[Row]:
-    return gate(table, room.cells) if room.roomy else short_gate(table, room.cells)
+    return gate(table, room.cells, room.lines) if room.roomy else short_gate(table, room.cells)
 
 
 def _deal(table: Table, room: Room) -> list[Row]:

@@ -25,7 +25,7 @@ NAME_CELLS = 28
 class LobbyScreen(Screen[None]):
     """Tables to choose from."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     app: CosmicApp
 
     def __init__(self, look: Look) -> None:
@@ -161,12 +161,13 @@ class LobbyScreen(Screen[None]):
             Span(f"{mark} ", "key"), Span(f"{mine} ", "hot"),
             *padded(ink(clean(row.name, NAME_CELLS), "cursor" if pointed else "bold"), NAME_CELLS), Span("  "),
             *padded(ink(self.words.say(f"lobby.{row.state}"), styles.get(row.state, "")), 10), *padded(seats, 12),
-            *padded(ink(self.words.count("watcher", row.spectators) if row.spectators else "", "dim"), 12),
         )  # fmt: skip
         if row.waiting_for_me:
-            spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"))
+            spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"), Span("  "))
         elif row.mine:
-            spans = (*spans, Span(self.words.say("lobby.mine"), "dim"))
+            spans = (*spans, Span(self.words.say("lobby.mine"), "dim"), Span("  "))
+        if row.spectators:
+            spans = (*spans, Span(self.words.count("watcher", row.spectators), "dim"))
         return clickable(fit(spans, cells), str(index))
 
     def _seat(self, seat: SeatRow) -> Row:

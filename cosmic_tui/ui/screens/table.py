@@ -39,7 +39,7 @@ SCROLL = 6
 class TableScreen(Screen[None]):
     """One table, of a player or a spectator."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     app: CosmicApp
 
     def __init__(self, table: Table, settle: float) -> None:

@@ -1,0 +1,118 @@
+"""`cosmic bench engine`: what the engine costs, measured against plain Python on the same machine in the same run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+import attrs
+
+from content.load import load
+from cosmic_tui import bots
+from rules.catalogue import Catalogue
+from rules.game import Game
+from rules.setup import Setup
+
+SEATS = ("red", "blue", "green", "yellow")
+ROUNDS = 7
+"""Each cost is taken this often, the yardstick beside it each time; the least counts, without what others made wait."""
+POSITIONS = 200
+DECISIONS = 400
+
+
+@attrs.frozen
+class Cost:
+    """What one thing takes: microseconds, and how many runs of the yardstick that is."""
+
+    name: str
+    microseconds: float
+    ratio: float
+
+
+def yardstick() -> int:
+    """A fixed piece of plain Python: a thousand rounds of whole numbers, a list and a dict."""
+    seen: dict[int, int] = {}
+    numbers = []
+    for number in range(1000):
+        key = number * 7919 % 257
+        seen[key] = seen.get(key, 0) + number
+        numbers.append(key ^ number)
+    return sum(numbers) + len(seen)
+
+
+def engine() -> list[Cost]:
+    """Measure the yardstick, a clone, a view and a random decision, four players."""
+    positions = _positions(load())
+    tasks: dict[str, tuple[Callable[[], object], int]] = {
+        "yardstick": (yardstick, 1),
+        "clone, brought up": (lambda: _clone_all(positions), len(positions)),
+        "view of a seat": (lambda: _view_all(positions), len(positions)),
+        "random decision": (lambda: _play_on(DECISIONS), DECISIONS),
+    }
+    least = dict.fromkeys(tasks, float("inf"))
+    for _ in range(ROUNDS):
+        for name, (task, times) in tasks.items():
+            least[name] = min(least[name], _seconds(task) / times)
+    return [Cost(name, seconds * 1e6, seconds / least["yardstick"]) for name, seconds in least.items()]
+
+
+def _seconds(task: Callable[[], object]) -> float:
+    start = perf_counter()
+    task()
+    return perf_counter() - start
+
+
+def _positions(catalogue: Catalogue) -> list[Game]:
+    """Games stopped at different questions, some of them in the middle of a step."""
+    game = _opened(catalogue, 0)
+    stopped: list[Game] = []
+    for _ in range(POSITIONS):
+        if game.over:
+            game = _opened(catalogue, len(stopped))
+        stopped.append(game.copy())
+        _answer(game, bots.make("random", len(stopped), catalogue))
+    return stopped
+
+
+def _clone_all(positions: Sequence[Game]) -> None:
+    for game in positions:
+        _ = game.copy().play
+
+
+def _view_all(positions: Sequence[Game]) -> None:
+    for game in positions:
+        game.view("red")
+
+
+def _play_on(decisions: int) -> None:
+    catalogue = load()
+    bot, game = bots.make("random", 1, catalogue), _opened(catalogue, 1)
+    for number in range(decisions):
+        if game.over:
+            game = _opened(catalogue, number)
+        _answer(game, bot)
+
+
+def _opened(catalogue: Catalogue, seed: int) -> Game:
+    return Game.open(catalogue, Setup(SEATS, seed))
+
+
+def _answer(game: Game, bot: bots.Bot) -> None:
+    """Answer the first question, in a talk one that a dealer does not leave to the other."""
+    view = game.view(None)
+    ask = next(ask for ask in game.asks() if not bots.waits(view, ask))
+    game.answer(ask.seat, ask.key, bot.choose(game.view(ask.seat), ask))
+
+
+def as_text(costs: Sequence[Cost]) -> str:
+    """A table for people."""
+    lines = [f"{'':20}{'us':>10}{'ratio':>10}"]
+    lines += [f"{cost.name:20}{cost.microseconds:10.2f}{cost.ratio:10.3f}" for cost in costs]
+    rate = next(1e6 / cost.microseconds for cost in costs if cost.name == "random decision")
+    return "\n".join([*lines, f"{rate:.0f} random decisions/s in one process; ratio: runs of the yardstick"])
+
+
+def as_json(costs: Sequence[Cost]) -> str:
+    """One JSON object: name to microseconds and ratio."""
+    return json.dumps({cost.name: {"microseconds": cost.microseconds, "ratio": cost.ratio} for cost in costs})

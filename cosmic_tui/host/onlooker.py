@@ -1,0 +1,55 @@
+"""What one client at a table has been shown, and what is new to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import attrs
+
+from cosmic_tui.host.messages import News, TableNews, TableOptions
+
+if TYPE_CHECKING:
+    from cosmic_tui.host.table import Table
+
+
+class Guest(Protocol):
+    """A client as its table knows it."""
+
+    identity: str
+    name: str
+
+    def refresh(self) -> None:
+        """Look at what is there now, and pass on what has not been told yet."""
+
+    def tell(self, news: News) -> None:
+        """Send news."""
+
+
+@attrs.define(eq=False)
+class Onlooker:
+    """A client at a table: on a seat, or (None) looking on."""
+
+    client: Guest
+    seat: str | None
+    _events: int = 0
+    _said: int = 0
+    _last: tuple[object, ...] | None = None
+
+    def news(self, table: Table) -> TableNews | None:
+        """What has changed for this client since the last time; None where nothing has."""
+        row = table.row(self.client.identity)
+        running = table.running
+        view = None if running is None else running.game.view(self.seat)
+        asks = [] if running is None or self.seat is None else running.game.asks(self.seat)
+        present = (row, view, asks, table.deadlines(self.seat))
+        history = [] if running is None else running.history
+        new = history[self._events :]
+        seen = [each for event in new if (each := event.seen_by(self.seat)) is not None]
+        talk = table.talk.since(self._said)
+        self._events, self._said = len(history), table.talk.count
+        if present == self._last and not seen and not talk:
+            return None
+        fresh, self._last = self._last is None, present
+        options: TableOptions = attrs.evolve(table.options, seed=None)
+        clocks = table.clocks(self.seat)
+        return TableNews(row, options, self.seat, view, asks, seen, talk, clocks, fresh)
