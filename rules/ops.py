@@ -167,10 +167,13 @@ def reshuffle(game: Play) -> bool:
 
 
 def stack(pile: list[str], top: Sequence[str]) -> list[str]:
-    """The pile with the cards of `top` (next drawn last) moved to its end."""
+    """The pile with the cards of `top` (next drawn last) moved to its end, as far as they are in it."""
+    found = []
     for card in top:
-        pile.remove(card)
-    return [*pile, *top]
+        if card in pile:
+            pile.remove(card)
+            found.append(card)
+    return [*pile, *found]
 
 
 def quake(game: Play) -> None:

@@ -18,7 +18,6 @@ from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import BEAT, Mode, Refused
 from rules.kernel.events import Event
 from rules.kernel.machine import Mark
-from rules.state import State
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
@@ -53,6 +52,10 @@ Changed = Callable[[Sequence[str]], None]
 """Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
 
 
+def _nobody(_seats: Sequence[str]) -> None:
+    """Nobody is told."""
+
+
 class RunningGame:
     """The one place where a game's answers come together. Use `begin` or `resume`.
 
@@ -63,14 +66,16 @@ class RunningGame:
 
     game: Game
 
-    def __init__(self, head: journal.Head, log: Log, clock: Clock, changed: Changed) -> None:
+    def __init__(self, head: journal.Head, log: Log, clock: Clock) -> None:
         self.head = head
+        self.changed: Changed = _nobody
         self.history: list[Event] = []
         self.trouble = ""
         """Why no answers are taken now, as a sentence; empty while all is well."""
+        self.void: list[journal.Given] = []
+        """Answers that newer code did not take over: they have to be given again."""
         self._log = log
         self._clock = clock
-        self._changed = changed
         self._told = 0
         self._snapped = 0
         self._unsaved: list[str] = []
@@ -81,11 +86,9 @@ class RunningGame:
     # -- beginning
 
     @classmethod
-    async def begin(
-        cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock, changed: Changed
-    ) -> RunningGame:
+    async def begin(cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock) -> RunningGame:
         """A new game; its head and first snapshot are on disk. Raises `StoreError`."""
-        self = cls(head, log, clock, changed)
+        self = cls(head, log, clock)
         self.game = Game.open(catalogue, head.setup, self._hear, beats=head.beats)
         await log.append([journal.head_line(head), *self._unsaved, self._snapshot()])
         self._unsaved.clear()
@@ -93,20 +96,23 @@ class RunningGame:
 
     @classmethod
     async def resume(
-        cls, catalogue: Catalogue, record: journal.Record, mark: Mark[State], log: Log, clock: Clock,
-        digest: str, changed: Changed,
-    ) -> RunningGame:  # fmt: skip
-        """A game from its journal. With another digest it goes on from the mark alone; the answers since are void.
+        cls, catalogue: Catalogue, record: journal.Record, log: Log, clock: Clock, digest: str
+    ) -> RunningGame:
+        """A game from its journal. With another digest it goes on from its snapshot; the answers since are void.
 
         Raises `StoreError`, and `Refused` where an answer of the journal does not fit.
         """
-        self = cls(record.head, log, clock, changed)
+        mark = record.mark
+        if mark is None:
+            raise StoreError(f"the journal of game {record.head.id} ends before the game has begun")
+        self = cls(record.head, log, clock)
         same = record.head.digest == digest
         if not same:
             mark = Mark(mark.snapshot, {})
             record.events = [event for event in record.events if event.index <= mark.snapshot.events]
             self._unsaved.append(journal.resumed_line(digest, mark.snapshot.events))
             record.head.digest = digest
+            self.void = record.answers
         self.history = record.events
         self._told = self.history[-1].index if self.history else 0
         self.game = Game.load(catalogue, record.head.setup, mark, self._hear, beats=record.head.beats)
@@ -207,7 +213,7 @@ class RunningGame:
             self._refuse([*batch, *self._queue])
         for each in batch:
             each.settle()
-        self._changed([] if BEAT in seats else seats)
+        self.changed([] if BEAT in seats else seats)
 
     def _mark_progress(self) -> None:
         if self.game.over:
@@ -237,7 +243,7 @@ class RunningGame:
         self._refuse(list(self._queue))
         self._clock.call_later(RETRY_SECONDS, self._retry)
         if first:
-            self._changed([])
+            self.changed([])
 
     def _refuse(self, decisions: list[Decision]) -> None:
         self._queue.clear()
@@ -256,7 +262,7 @@ class RunningGame:
         else:
             self._unsaved.clear()
             self.trouble = ""
-            self._changed([])
+            self.changed([])
         finally:
             self._worker = None
 

@@ -298,11 +298,11 @@ class _Builder:
         else:
             state.boxed = unseen
         state.stacked = list(reversed(piles.after_reshuffle))
-        self._check_stacked(state.stacked, [*state.deck, *state.discard], "piles.after_reshuffle")
+        self._check_stacked(state.stacked, self.catalogue.cosmic_deck(), "piles.after_reshuffle")
 
     def _check_stacked(self, stacked: Sequence[str], there: Sequence[str], key: str) -> None:
         missing = Counter(stacked) - Counter(there)
-        require(not missing, key, f"{', '.join(missing)} cannot come into that deck: the cards lie elsewhere")
+        require(not missing, key, f"{', '.join(missing)} cannot come into that deck, or not so often")
 
     def _shuffled(self, cards: Sequence[str]) -> list[str]:
         return self.dice.shuffled({}, "position", cards)
@@ -337,8 +337,8 @@ class _Builder:
         else:
             state.boxed_destiny = unseen
         state.destiny_stacked = list(reversed(piles.destiny_after_reshuffle))
-        there = [*state.destiny, *state.destiny_discard]
-        self._check_stacked(state.destiny_stacked, there, "piles.destiny_after_reshuffle")
+        every = self.catalogue.destiny_deck(self.seats)
+        self._check_stacked(state.destiny_stacked, every, "piles.destiny_after_reshuffle")
 
 
 def _exact(piles: PilesTable) -> tuple[str, ...]:
