@@ -62,7 +62,7 @@ def _destiny(state: State, catalogue: Catalogue) -> Iterator[str]:
     """Every destiny card is in the deck or the pile, or lies open during destiny (R7.2)."""
     there = Counter([*state.destiny, *state.destiny_discard, *state.boxed_destiny])
     card = state.encounter.destiny
-    if card is not None and ORDER["destiny.draw"] < ORDER.get(state.at, -1) <= ORDER["launch.start"]:
+    if card is not None and ORDER["destiny.draw"] < ORDER.get(state.at, -1) < ORDER["launch.start"]:
         there[card] += 1
     if there != Counter(catalogue.destiny_deck(state.seats)):
         yield f"destiny: {dict(there)} at {state.at}"

@@ -7,7 +7,9 @@ from cosmic_tui.bots.look import Look
 from rules.asks import NONE, bare
 
 SURE = 0.75
-"""A chance to win that needs no help."""
+"""A chance to win an encounter that needs no help."""
+ALL_BUT_CERTAIN = 0.95
+"""The same where the encounter wins the game."""
 USUAL = 2
 """Ships sent along where nothing more depends on it."""
 
@@ -18,7 +20,8 @@ def invite(look: Look) -> list[str]:
         return list(look.ask.options) or [NONE]
     against = look.ships_on("defense")
     chance = odds.best(look, look.ships_on("offense"), against, look.opponent, offense=True)
-    if chance > SURE:
+    enough = ALL_BUT_CERTAIN if look.wins_by(look.me, look.view.planet) else SURE
+    if chance > enough:
         return [NONE]
     return [option for option in look.ask.options if not look.wins_by(bare(option), look.view.planet)] or [NONE]
 

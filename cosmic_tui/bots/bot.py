@@ -13,7 +13,10 @@ class Bot(Protocol):
     """Whoever answers for a seat. A bot sees what its seat sees and knows the printed cards, nothing else."""
 
     def choose(self, view: View, ask: Ask) -> list[str]:
-        """A legal answer to a question put to this bot's seat; `view` is that seat's, taken while it is asked."""
+        """A legal answer to a question put to this bot's seat; `view` is that seat's, taken while it is asked.
+
+        Only where a dealer `waits` is the answer empty: it says nothing until the other has spoken.
+        """
 
 
 def dice(seed: int | str, ask: Ask) -> Random:
@@ -24,8 +27,7 @@ def dice(seed: int | str, ask: Ask) -> Random:
 def waits(view: View, ask: Ask) -> bool:
     """Whether a dealer leaves the word to the other: it has ended the talk, or its own offer lies on the table.
 
-    Whoever puts `deal.talk` to bots asks only those that do not wait; at least one dealer never does. A bot that is
-    asked all the same gives some legal answer. For all other kinds of question this is False.
+    Of two dealers at least one never waits. For all other kinds of question this is False.
     """
     if ask.kind != "deal.talk":
         return False

@@ -26,17 +26,11 @@ def talk(look: Look) -> list[str]:
         gain = _gain(look, offer.get, offer.give)
         if gain >= (-NO_DEAL if last else 0.0):
             return ["accept"]
-    if not last and not (offer is not None and offer.seat == look.me):
-        made = _best_offer(look)
-        if made is not None:
-            return _worded(made)
-    if "end" in look.ask.options:
-        return ["end"]
-    return _worded(_best_offer(look) or ([], ["random:1"]))
+    made = None if last else _best_offer(look)
+    return ["end"] if made is None else _worded(*made)
 
 
-def _worded(offer: SPLIT) -> list[str]:
-    give, get = offer
+def _worded(give: list[str], get: list[str]) -> list[str]:
     return ["offer", "give", *(give or [NONE]), "get", *(get or [NONE])]
 
 
@@ -81,10 +75,10 @@ def _own_cards(look: Look, side: Side) -> float:
 
 
 def _best_offer(look: Look) -> SPLIT | None:
-    """The offer worth most to the bot among those the other might take; with each word it is content with less."""
-    offers = [(give, get) for give, get in _ideas(look) if _gain(look, give, get) >= 0]
-    fair = [offer for offer in offers if _other_gain(look, *offer) >= -FAIR]
-    ranked = sorted(fair, key=lambda offer: -_gain(look, *offer))
+    """Of the offers that pay and that the other might take the one worth most to both; with each word the next."""
+    worths = [(_gain(look, *offer), _other_gain(look, *offer), offer) for offer in _ideas(look)]
+    fair = [(own + other, offer) for own, other, offer in worths if own >= 0 and other >= -FAIR]
+    ranked = [offer for _, offer in sorted(fair, key=lambda pair: -pair[0])]
     return ranked[min(max(look.words - 1, 0), len(ranked) - 1)] if ranked else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from cosmic_tui.bots.bot import dice
+from cosmic_tui.bots.bot import dice, waits
 from rules.asks import NONE, Ask, Refused, Shape
 from rules.catalogue import Catalogue
 from rules.terms import CARD_KINDS, RANKED, deliver, read
@@ -23,7 +23,9 @@ class RandomBot:
         self._catalogue = catalogue
 
     def choose(self, view: View, ask: Ask) -> list[str]:
-        """A legal answer, each about as likely as any other."""
+        """A legal answer, each about as likely as any other; empty where a dealer waits."""
+        if waits(view, ask):
+            return []
         chance = dice(self._seed, ask)
         match ask.shape:
             case Shape.ONE:
@@ -41,13 +43,11 @@ class RandomBot:
 
     def _word(self, view: View, ask: Ask, chance: Random) -> list[str]:
         short = [word for word in ("end", "accept", "refuse") if word in ask.options]
-        if short and chance.random() > CHATTER:
-            return [chance.choice(short)]
-        give = self._give(view, ask, chance)
-        get = self._get(view, ask, chance)
-        if give or get:
-            return ["offer", "give", *(give or [NONE]), "get", *(get or [NONE])]
-        return [chance.choice(short)] if short else ["offer", "give", NONE, "get", "random:1"]
+        if chance.random() < CHATTER:
+            give, get = self._give(view, ask, chance), self._get(view, ask, chance)
+            if give or get:
+                return ["offer", "give", *(give or [NONE]), "get", *(get or [NONE])]
+        return [chance.choice(short)]
 
     def _give(self, view: View, ask: Ask, chance: Random) -> list[str]:
         """What the own hand can deliver, and perhaps a colony."""

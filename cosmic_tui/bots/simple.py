@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cosmic_tui.bots import alliance, artifacts, cards, deals, launch, ships
-from cosmic_tui.bots.bot import dice
+from cosmic_tui.bots.bot import dice, waits
 from cosmic_tui.bots.look import Look
 from rules.asks import Ask
 from rules.catalogue import Catalogue
@@ -54,7 +54,9 @@ class SimpleBot:
         self._heard: set[str] = set()
 
     def choose(self, view: View, ask: Ask) -> list[str]:
-        """The answer of the rule for this kind of question."""
+        """The answer of the rule for this kind of question; empty where a dealer waits."""
+        if waits(view, ask):
+            return []
         rule = RULES.get(ask.kind)
         if rule is None:
             return list(ask.default)

@@ -44,6 +44,8 @@ class BotSeats:
         self._clock = clock
         self._play = play
         self._asked: dict[str, Timer] = {}
+        self._silent: set[str] = set()
+        """Questions of a deal to which a bot has nothing to say."""
         self._words: dict[tuple[int, str], int] = {}
 
     def look(self, *, anew: bool = False) -> None:
@@ -95,21 +97,23 @@ class BotSeats:
     # -- deals
 
     def _talk(self, ask: Ask) -> Sequence[str]:
-        """What a bot says in a deal; it is silent only while a person may still speak, and talks no deal to death."""
-        said = self._words.setdefault((self._game.state.encounters, ask.seat), 0)
+        """What a bot says in a deal. It may wait for the other, but not for ever, and it talks no deal to death."""
+        deal = (self._game.state.encounters, ask.seat)
+        said = self._words.get(deal, 0)
         choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
-        if not choose and self._other_is_waiting(ask):
-            choose = list(ask.default)
+        if not choose:
+            self._silent.add(ask.key)
+            choose = list(ask.default) if self._other_waits(ask) else []
         if not choose:
             return ()
-        self._words[self._game.state.encounters, ask.seat] = said + 1
+        self._words[deal] = said + 1
         return self._legal(ask, choose)
 
-    def _other_is_waiting(self, ask: Ask) -> bool:
-        """Whether the other dealer is a bot, or has said that it wants to end the talk."""
+    def _other_waits(self, ask: Ask) -> bool:
+        """Whether the other dealer is a bot that waits too, or has said that it wants to end the talk."""
         encounter = self._game.state.encounter
         other = encounter.opponent(ask.seat)
-        return other in self._bots or other in encounter.closing
+        return other in encounter.closing or any(each.key in self._silent for each in self._game.asks(other))
 
 
 def anything(ask: Ask) -> list[str]:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import attrs
 
 from cosmic_tui.host.botseats import MakeBot
 from cosmic_tui.host.clock import Clock
+from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.people import People
 from cosmic_tui.host.post import Post
 from cosmic_tui.host.store import Store
 from rules.catalogue import Catalogue
+
+
+if TYPE_CHECKING:
+    from cosmic_tui.host.table import Table
+
+SEED_BYTES = 16
+
+Seed = Callable[[TableOptions], int | str]
+"""The seed of a new game."""
+
+
+def drawn_seed(_options: TableOptions) -> str:
+    """128 bits that nobody can guess from what is told of them."""
+    return secrets.token_hex(SEED_BYTES)
 
 
 @attrs.define
@@ -26,6 +43,7 @@ class House:
     make_bot: MakeBot
     digest: str
     """Of the code of rules and cards."""
-    chosen_seeds: bool
-    """Whether whoever makes a table may choose its seed."""
+    seed: Seed
     lobby_changed: Callable[[], None]
+    gone: Callable[[Table], None]
+    """Told of a table that is no longer there."""

@@ -1,10 +1,10 @@
-"""A game as it is played at a table: the running game with its clocks and its bots."""
+"""A game as it is played at a table: the running game with its clocks, its bots, and what the host says about it."""
 
 from __future__ import annotations
 
 import hashlib
-import secrets
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from cosmic_tui.host import journal
 from cosmic_tui.host.botseats import BotSeats
@@ -18,52 +18,59 @@ from rules.kernel.asks import Refused
 from rules.options import Options
 from rules.setup import Setup
 
-SEED_BYTES = 16
+Announce = Callable[[str], None]
 
 
 class Match:
-    """Use `begin` or `resume`. `changed` is told after every change, with the seats that brought it about."""
+    """Use `begin` or `resume`, and `look` once all is in place.
 
-    def __init__(self, running: RunningGame, house: House, changed: Changed) -> None:
+    `changed` is told after every change, with the seats that brought it about; `announce` says something to the table.
+    """
+
+    def __init__(self, running: RunningGame, house: House, announce: Announce, changed: Changed) -> None:
         head = running.head
         self.running = running
         self.game = running.game
+        self._announce = announce
         self._changed = changed
-        running.changed = self._after
         self._trouble = ""
+        self._told_seed = False
+        running.changed = self._after
         persons = frozenset(seat.seat for seat in head.seats if seat.kind == PERSON)
-        bots = {
-            seat.seat: house.make_bot(seat.bot, _bot_seed(head.setup, seat)) for seat in head.seats if seat.kind == BOT
-        }
         self._pace = Pace(
             self.game, head.options, beats=head.beats, persons=persons, clock=house.clock, play=running.play
         )
+        bots = {
+            seat.seat: house.make_bot(seat.bot, _bot_seed(head.setup, seat)) for seat in head.seats if seat.kind == BOT
+        }
         slow = head.options.pace != "solo"
         self._bots = BotSeats(self.game, bots, slow=slow, clock=house.clock, play=running.play)
 
+    # -- beginning and ending
+
     @classmethod
     async def begin(
-        cls, id: str, options: TableOptions, seats: list[Seat], house: House, changed: Changed
+        cls, id: str, options: TableOptions, seats: list[Seat], house: House, announce: Announce, changed: Changed
     ) -> Match:
         """A new game, on disk. Raises `StoreError`."""
-        seed = options.seed if house.chosen_seeds and options.seed is not None else secrets.token_hex(SEED_BYTES)
-        setup = Setup(tuple(seat.seat for seat in seats), seed, Options(deal_seconds=options.deal_seconds))
+        colours = tuple([seat.seat for seat in seats])
+        setup = Setup(colours, house.seed(options), Options(deal_seconds=options.deal_seconds))
         head = journal.Head(id, options, seats, setup, needs_beats(options, seats), house.digest)
         log = await house.store.create(id)
         try:
-            return cls(await RunningGame.begin(house.catalogue, head, log, house.clock), house, changed)
+            running = await RunningGame.begin(house.catalogue, head, log, house.clock)
+            return cls(running, house, announce, changed)
         except BaseException:
             log.close()
             raise
 
     @classmethod
-    async def resume(cls, record: journal.Record, house: House, changed: Changed) -> Match:
+    async def resume(cls, record: journal.Record, house: House, announce: Announce, changed: Changed) -> Match:
         """A game from its journal. Raises `StoreError`."""
         log = await house.store.reopen(record.head.id, record.size)
         try:
-            return cls(
-                await RunningGame.resume(house.catalogue, record, log, house.clock, house.digest), house, changed
-            )
+            running = await RunningGame.resume(house.catalogue, record, log, house.clock, house.digest)
+            return cls(running, house, announce, changed)
         except Refused as error:
             log.close()
             raise StoreError(f"the journal of game {record.head.id} has an answer that does not fit: {error}") from error
@@ -71,20 +78,21 @@ class Match:
             log.close()
             raise
 
-    def look(self, *, anew: bool = False) -> None:
-        """Have clocks and bots see how the game now stands; `anew`: as if for the first time."""
-        if self.running.trouble:
-            self._pace.stop()
-            self._bots.stop()
-        else:
-            self._pace.look(anew=anew)
-            self._bots.look(anew=anew)
+    async def stop(self) -> None:
+        """End for now; the journal is closed."""
+        self._pace.stop()
+        self._bots.stop()
+        await self.running.stop()
 
-    def _after(self, seats: Sequence[str]) -> None:
-        healed = bool(self._trouble) and not self.running.trouble
-        self._trouble = self.running.trouble
-        self.look(anew=healed)
-        self._changed(seats)
+    # -- playing
+
+    def look(self) -> None:
+        """Say what there is to say at the beginning, and have clocks and bots start."""
+        head = self.running.head
+        self._announce(f"The dice of this game are fixed. SHA-256 of their seed: {journal.commitment(head.setup.seed)}")
+        if self.running.renewed:
+            self._announce(_renewal(head.seats, self.running.void))
+        self._after(())
 
     def clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""
@@ -94,15 +102,25 @@ class Match:
         """When they end."""
         return self._pace.deadlines(seat)
 
-    async def stop(self) -> None:
-        """End for now; the journal is closed."""
-        self._pace.stop()
-        self._bots.stop()
-        await self.running.stop()
+    def _after(self, seats: Sequence[str]) -> None:
+        """After a change: clocks and bots look, and everybody is told."""
+        trouble, self._trouble = self._trouble, self.running.trouble
+        if self.running.trouble:
+            self._pace.stop()
+            self._bots.stop()
+        else:
+            self._pace.look(anew=bool(trouble))
+            self._bots.look(anew=bool(trouble))
+        if trouble != self._trouble:
+            self._announce(self._trouble or "The game can be saved again and goes on.")
+        if self.game.over and not self._told_seed:
+            self._told_seed = True
+            self._announce(f"The seed of the dice was {self.running.head.setup.seed}")
+        self._changed(seats)
 
 
 def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:
-    """Whether time may betray one person to another: several persons, and they have not chosen to do without."""
+    """Whether time could betray one person to another: there are several, and they have not chosen to do without."""
     persons = [seat for seat in seats if seat.kind == PERSON]
     return len(persons) > 1 and PACES[options.pace] > 0
 
@@ -111,3 +129,12 @@ def _bot_seed(setup: Setup, seat: Seat) -> int:
     """Dice of a bot's own, from which nothing of the game's dice can be learned."""
     text = f"bot at {seat.seat}/{setup.seed}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def _renewal(seats: Sequence[Seat], void: Sequence[journal.Given]) -> str:
+    """What is said where newer code goes on with a game. Answers in windows are nobody's business and not counted."""
+    names = {seat.seat: seat.name for seat in seats if seat.kind == PERSON}
+    counts = Counter(names[given.seat] for given in void if given.public and given.seat in names)
+    again = ", ".join(f"{name} {count}" for name, count in counts.items())
+    text = "The rules or cards here are newer than this game, so it goes on from where it was last saved as a whole."
+    return f"{text} Answers to be given again: {again}." if again else text

@@ -17,6 +17,10 @@ class Guest(Protocol):
 
     identity: str
     name: str
+    closed: bool
+
+    def at(self, table: Table | None) -> None:
+        """The client is at this table now; None: in the lobby."""
 
     def refresh(self) -> None:
         """Look at what is there now, and pass on what has not been told yet."""

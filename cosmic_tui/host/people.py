@@ -41,22 +41,19 @@ class People:
             if self._taken(name, identity):
                 raise Denied(f"Somebody else is called {name} already.")
             if identity:
-                await self._keep({**self._names, identity: name})
+                try:
+                    await self._store.keep_people({**self._names, identity: name})
+                except StoreError as error:
+                    raise Denied(f"Your name cannot be saved ({error.reason}).") from error
                 self._names[identity] = name
         return name
 
     async def remember(self, identity: str) -> None:
-        """Keep the name of somebody who sits down for the first time. Raises `Denied`."""
+        """Keep the name of somebody who sits down for the first time. Raises `StoreError`."""
         async with self._saving:
             if identity in self._new:
-                await self._keep(self._names)
+                await self._store.keep_people(dict(self._names))
                 self._new.clear()
-
-    async def _keep(self, names: Mapping[str, str]) -> None:
-        try:
-            await self._store.keep_people(dict(names))
-        except StoreError as error:
-            raise Denied(f"Your name cannot be saved ({error.reason}).") from error
 
     def _taken(self, name: str, identity: str) -> bool:
         return any(other.casefold() == name.casefold() and who != identity for who, other in self._names.items())

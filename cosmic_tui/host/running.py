@@ -72,6 +72,8 @@ class RunningGame:
         self.history: list[Event] = []
         self.trouble = ""
         """Why no answers are taken now, as a sentence; empty while all is well."""
+        self.renewed = False
+        """Whether newer code has taken the game over."""
         self.void: list[journal.Given] = []
         """Answers that newer code did not take over: they have to be given again."""
         self._log = log
@@ -112,7 +114,7 @@ class RunningGame:
             record.events = [event for event in record.events if event.index <= mark.snapshot.events]
             self._unsaved.append(journal.resumed_line(digest, mark.snapshot.events))
             record.head.digest = digest
-            self.void = record.answers
+            self.renewed, self.void = True, record.answers
         self.history = record.events
         self._told = self.history[-1].index if self.history else 0
         self.game = Game.load(catalogue, record.head.setup, mark, self._hear, beats=record.head.beats)

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import attrs
 import tomli_w
+from cattrs import transform_error
+from cattrs.preconf.json import make_converter
 
 from cosmic_tui.host import journal
 from cosmic_tui.host.disk import FileLog, Log, NoLog, StoreError, replace_file
+from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.seats import Seat
 
 T = TypeVar("T")
+
+_convert = make_converter(forbid_extra_keys=True)
 THREADS = 64
 """A table whose disk is slow holds up one of them."""
+
+
+@attrs.define
+class OpenTable:
+    """A table whose game has not begun."""
+
+    id: str
+    options: TableOptions
+    seats: list[Seat]
 
 
 @attrs.define
@@ -28,7 +42,7 @@ class Found:
     """What is there when a server starts; `faults` names what cannot be read and was left as it is."""
 
     games: list[journal.Record] = attrs.Factory(list)
-    tables: list[dict[str, Any]] = attrs.Factory(list)
+    tables: list[OpenTable] = attrs.Factory(list)
     people: dict[str, str] = attrs.Factory(dict)
     faults: list[str] = attrs.Factory(list)
 
@@ -48,8 +62,11 @@ class Store(Protocol):
     async def put_away(self, game: str) -> None:
         """A finished game has left the lobby."""
 
-    async def keep_table(self, table: str, data: dict[str, Any] | None) -> None:
-        """Keep a table that has not begun; None: it is gone, or has begun."""
+    async def keep_table(self, table: OpenTable) -> None:
+        """Keep a table that has not begun."""
+
+    async def drop_table(self, table: str) -> None:
+        """It is gone, or its game has begun."""
 
     async def keep_people(self, names: dict[str, str]) -> None:
         """Keep the names of all people, by identity."""
@@ -73,8 +90,11 @@ class NoStore:
     async def put_away(self, game: str) -> None:
         """There is nothing to put away."""
 
-    async def keep_table(self, table: str, data: dict[str, Any] | None) -> None:
+    async def keep_table(self, table: OpenTable) -> None:
         """Forget it at once."""
+
+    async def drop_table(self, table: str) -> None:
+        """There is none."""
 
     async def keep_people(self, names: dict[str, str]) -> None:
         """Forget them at once."""
@@ -110,7 +130,7 @@ class FolderStore:
             if (record := self._noting(found, partial(journal.read, path))) and record.mark is not None:
                 found.games.append(record)
         for path in sorted(self._tables.glob("*.json")):
-            if (table := self._noting(found, partial(_read_json, path))) is not None:
+            if (table := self._noting(found, partial(_read_table, path))) is not None:
                 found.tables.append(table)
         return found
 
@@ -151,13 +171,14 @@ class FolderStore:
         path = self._journal(game)
         await self._in_thread(lambda: _move(path, self._finished / path.name))
 
-    async def keep_table(self, table: str, data: dict[str, Any] | None) -> None:
+    async def keep_table(self, table: OpenTable) -> None:
+        path = self._tables / f"{table.id}.json"
+        text = _convert.dumps(table, indent=1)
+        await self._in_thread(lambda: replace_file(path, text))
+
+    async def drop_table(self, table: str) -> None:
         path = self._tables / f"{table}.json"
-        if data is None:
-            await self._in_thread(lambda: _remove(path))
-        else:
-            text = json.dumps(data, indent=1)
-            await self._in_thread(lambda: replace_file(path, text))
+        await self._in_thread(lambda: _remove(path))
 
     async def keep_people(self, names: dict[str, str]) -> None:
         text = tomli_w.dumps({"names": names})
@@ -179,16 +200,13 @@ def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
     return FileLog(path, threads)
 
 
-def _read_json(path: Path) -> dict[str, Any]:
+def _read_table(path: Path) -> OpenTable:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return _convert.loads(path.read_text(encoding="utf-8"), OpenTable)
     except OSError as error:
         raise StoreError.of("read", path, error) from error
-    except ValueError as error:
-        raise StoreError(f"{path} cannot be understood: {error}") from error
-    if not isinstance(data, dict):
-        raise StoreError(f"{path} is no table")
-    return data
+    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        raise StoreError(f"{path} cannot be understood: {'; '.join(transform_error(error))}") from error
 
 
 def _remove(path: Path) -> None:

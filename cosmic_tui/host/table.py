@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
 
 from cosmic_tui.host import cleaning, journal
 from cosmic_tui.host.disk import StoreError
@@ -14,9 +13,8 @@ from cosmic_tui.host.messages import Denied, Left, Running, SeatRow, TableOption
 from cosmic_tui.host.onlooker import Guest, Onlooker
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.seats import BOT, EMPTY, PERSON, Seat, held_by
+from cosmic_tui.host.store import OpenTable
 from cosmic_tui.host.talk import Talk
-
-logger = logging.getLogger(__name__)
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
 MOVED = "This seat has moved to another terminal."
@@ -88,6 +86,8 @@ class Table:
         seat = held_by(self.seats, client.identity)
         if seat is None:
             seat = await self._take_seat(client)
+        if client.closed:
+            return
         for onlooker in [each for each in self._onlookers.values() if each.seat == seat.seat]:
             self._send_off(onlooker.client, MOVED)
         self._welcome(client, seat.seat)
@@ -101,10 +101,13 @@ class Table:
         seat.take(client.identity, client.name)
         try:
             await self._house.people.remember(client.identity)
-            await self._house.store.keep_table(self.id, self.data())
-        except (Denied, StoreError) as error:
+            await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
+        except StoreError as error:
             seat.clear()
-            raise error if isinstance(error, Denied) else Denied(f"Your seat cannot be saved ({error.reason}).") from error
+            raise Denied(f"Your seat cannot be saved ({error.reason}).") from error
+        if self.closed:
+            await self._forget()
+            raise Denied(CLOSED)
         return seat
 
     def watch(self, client: Guest) -> None:
@@ -162,16 +165,18 @@ class Table:
             seat.give_to_bot(self.options.bot)
         self._beginning = True
         try:
-            self._match = await Match.begin(self.id, self.options, self.seats, self._house, self._changed)
+            match = await Match.begin(
+                self.id, self.options, self.seats, self._house, self.talk.announce, self._changed
+            )
         except StoreError as error:
             for seat in filled:
                 seat.clear()
             raise Denied(f"The game cannot be saved, so it has not begun ({error.reason}).") from error
         finally:
             self._beginning = False
-        self.talk.announce(f"The dice of this game are fixed: SHA-256 {journal.commitment(self._seed)}.")
-        self._match.look()
-        self._changed_for_all([client])
+        self._match = match
+        match.look()
+        self._house.post.now(client)
         await self._forget()
 
     async def answer(self, client: Guest, key: str, choose: Sequence[str]) -> None:
@@ -190,16 +195,9 @@ class Table:
         self = cls(head.id, head.options, head.seats, house)
         for seat in self.seats:
             seat.name = house.people.name(seat.identity, seat.name)
-        self._match = await Match.resume(record, house, self._changed)
-        if self._match.running.renewed:
-            self.talk.announce(renewal(self.seats, self._match.running.void))
+        self._match = await Match.resume(record, house, self.talk.announce, self._changed)
         self._match.look()
         return self
-
-    @property
-    def _seed(self) -> int | str:
-        assert self._match is not None  # noqa: S101 - only asked of a game that has begun
-        return self._match.running.head.setup.seed
 
     # -- talk and names
 
@@ -220,14 +218,6 @@ class Table:
 
     def _changed(self, seats: Sequence[str]) -> None:
         """The game has changed through the answers of these seats."""
-        match = self._match
-        if match is None:
-            return
-        if match.trouble_is_new:
-            self.talk.announce(match.running.trouble or "The game can be saved again and goes on.")
-        if match.game.over and not self._said_seed:
-            self._said_seed = True
-            self.talk.announce(f"The seed of the dice was {self._seed}.")
         self._changed_for_all([each.client for each in self._onlookers.values() if each.seat in seats])
 
     def _changed_for_all(self, first: Sequence[Guest]) -> None:
@@ -239,6 +229,14 @@ class Table:
             self._house.post.now(client)
         self._house.post.soon([client for client in self._onlookers if client not in first])
 
-    def data(self) -> dict[str, Any]:
-        """What is kept of a table that has not begun."""
-        return journal.table_to_data(self.id, self.options, self.seats)
+    async def _keep(self) -> None:
+        """Keep a table that has not begun, as far as the disk lets us."""
+        with suppress(StoreError):
+            await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
+
+    async def _forget(self) -> None:
+        with suppress(StoreError):
+            await self._house.store.drop_table(self.id)
+
+    def _seat(self, name: str) -> Seat:
+        return next(seat for seat in self.seats if seat.seat == name)

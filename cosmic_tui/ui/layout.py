@@ -24,15 +24,25 @@ def is_wide(width: int, height: int) -> bool:
 
 
 def regions(
-    width: int, height: int, seats: int, *, opened: str = "", talking: bool = False, bare: bool = False
+    width: int,
+    height: int,
+    seats: int,
+    *,
+    opened: str = "",
+    talking: bool = False,
+    bare: bool = False,
+    watching: bool = False,
 ) -> Mapping[str, Region]:
     """Panel to its place, border included; panels without a place are not shown.
 
     `opened` is laid over the middle of the table; `talking` leaves a line for the talk at the bottom; `bare` is a
-    table before its game.
+    table before its game; a spectator, `watching`, has no hand and little to be asked.
     """
+    wide = is_wide(width, height)
     height -= talking
-    found = _wide(width, height, bare) if is_wide(width, height + talking) else _small(width, height, seats, bare)
+    found = _wide(width, height, watching) if wide else _small(width, height, seats, bare, watching)
+    if bare and wide:
+        found = {name: region for name, region in found.items() if name not in ("hand", "gate", "warp")}
     if opened:
         prompt = found["prompt"]
         found = {name: found[name] for name in ("header", "phases", "prompt")}
@@ -42,8 +52,8 @@ def regions(
     return found
 
 
-def _wide(width: int, height: int, bare: bool) -> dict[str, Region]:
-    prompt = 9 if height < 42 else 10
+def _wide(width: int, height: int, watching: bool) -> dict[str, Region]:
+    prompt = 6 if watching else 9 if height < 42 else 10
     hand = 5 if height < 42 else 6
     middle = height - 2 - prompt - hand
     timeline = max(36, width * 32 // 100)
@@ -51,38 +61,30 @@ def _wide(width: int, height: int, bare: bool) -> dict[str, Region]:
     colonies = width - timeline - gate
     warp = 7 if height < 42 else 8
     left = colonies + gate
-    found = {
+    low = 2 + middle
+    return {
         "header": Region(0, 0, width, 1),
         "phases": Region(0, 1, width, 1),
         "colonies": Region(0, 2, colonies, middle),
         "gate": Region(colonies, 2, gate, middle - warp),
-        "warp": Region(colonies, 2 + middle - warp, gate, warp),
+        "warp": Region(colonies, low - warp, gate, warp),
         "timeline": Region(left, 2, timeline, middle),
-        "hand": Region(0, 2 + middle, left, hand),
-        "talk": Region(left, 2 + middle, timeline, hand),
+        **({} if watching else {"hand": Region(0, low, left, hand)}),
+        "talk": Region(0, low, width, hand) if watching else Region(left, low, timeline, hand),
         "prompt": Region(0, height - prompt, width, prompt),
     }
-    return found if not bare else {name: found[name] for name in found if name not in ("hand", "gate", "warp")}
 
 
-def _small(width: int, height: int, seats: int, bare: bool) -> dict[str, Region]:
+def _small(width: int, height: int, seats: int, bare: bool, watching: bool) -> dict[str, Region]:
     """One above the other; the first line of a panel is its title, but for the colonies, which need none."""
     prompt, hand, gate = (6, 3, 3) if height < 30 else (8, 4, 3)
-    colonies = seats
-    timeline = height - 2 - colonies - gate - hand - prompt
-    rows = [("header", 1), ("phases", 1), ("colonies", colonies), ("gate", gate), ("timeline", timeline),
-            ("hand", hand), ("prompt", prompt)]  # fmt: skip
-    if bare:
-        rows = [
-            ("header", 1),
-            ("phases", 1),
-            ("colonies", colonies),
-            ("timeline", timeline + gate + hand),
-            ("prompt", prompt),
-        ]
+    shown = {"header": 1, "phases": 1, "colonies": seats, "gate": gate, "timeline": 0, "hand": hand, "prompt": prompt}
+    for name in (*(("gate", "hand") if bare else ()), *(("hand",) if watching else ())):
+        shown.pop(name, None)
+    shown["timeline"] = height - sum(shown.values())
     found: dict[str, Region] = {}
     y = 0
-    for name, lines in rows:
+    for name, lines in shown.items():
         found[name] = Region(0, y, width, lines)
         y += lines
     return found

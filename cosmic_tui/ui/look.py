@@ -28,7 +28,7 @@ STYLES: Mapping[str, Style] = {
     "dim": Style(color="#8b93ad"),
     "faint": Style(color="#565f7d"),
     "under": Style(underline=True),
-    "cursor": Style(reverse=True, bold=True),
+    "cursor": Style(color="#ffffff", reverse=True, bold=True),
     "key": Style(color="#9ad1ff", bold=True),
     "lit": Style(color="#fff3bf", bold=True),
     "hot": Style(color="#ffb454", bold=True),

@@ -26,13 +26,16 @@ class Wording:
         return key in self.texts
 
     def ink(self, key: str, style: str = "", /, **values: Row | str | int) -> Row:
-        """The text with the values in their places; values that are rows keep their own styles."""
+        """The text with the values in their places; values that are rows keep their own styles.
+
+        A place without a value stays as it is: a sentence with a gap is better than none.
+        """
         spans: list[Span] = []
         for literal, field, _, _ in Formatter().parse(self.texts[key]):
             if literal:
                 spans.append(Span(literal, style))
             if field is not None:
-                value = values[field]
+                value = values.get(field, f"{{{field}}}")
                 spans.extend(value if isinstance(value, tuple) else [Span(str(value), style)])
         return tuple(spans)
 

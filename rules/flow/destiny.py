@@ -111,8 +111,9 @@ def _tell(game: Play) -> None:
     game.emit("destiny.defense", data)
 
 
-def put_away(game: Play) -> None:
-    """`launch.start`: the phase is over, the destiny card goes to its discard pile (R7.2)."""
+def leave(game: Play) -> StepResult:
+    """After `destiny.defense_known`: the card goes to its discard pile (R7.2); a reclaim has no launch (R7.5)."""
     card = game.encounter.destiny
     if card is not None:
         game.state.destiny_discard.append(card)
+    return "launch.reclaim" if game.encounter.aim == "reclaim" else None

@@ -16,17 +16,14 @@ MOST = 4
 """Ships a player may send (R8.3, R9.3)."""
 
 
-def aim(game: Play) -> Asking[StepResult]:
+def aim(game: Play) -> Asking[None]:
     """`launch.aim`: the offense picks a planet of the target system (R8.1); in its own system it is fixed (R8.6)."""
     encounter = game.encounter
-    if encounter.aim == "reclaim":
-        return "launch.reclaim"
     if encounter.planet is None:
         options = [f"planet:{planet}" for planet in game.state.system(game.defense)]
         (choice,) = yield from put(one(game.offense, "launch.planet", game.state.at, "R8.1", options, options[0]))
         encounter.planet = bare(choice)
     game.emit("launch.aimed", {"planet": encounter.planet})
-    return None
 
 
 def send(game: Play) -> Asking[None]:
@@ -42,9 +39,9 @@ def send(game: Play) -> Asking[None]:
     return None
 
 
-def is_reclaim(game: Play) -> bool:
-    """Whether the offense takes back an empty home planet."""
-    return game.encounter.aim == "reclaim"
+def past_reclaim(_game: Play) -> StepResult:
+    """After `launch.after_ships` come the alliances: `launch.reclaim` stands aside of the line."""
+    return "alliance.before_invites"
 
 
 def reclaim(game: Play) -> Asking[StepResult]:

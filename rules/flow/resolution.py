@@ -127,8 +127,8 @@ def anyone_beside(game: Play) -> bool:
 # -- discards
 
 
-def skip_discards(game: Play) -> StepResult:
-    """`resolution.before_discard`: a reclaim has no cards to discard (R7.5)."""
+def past_discards(game: Play) -> StepResult:
+    """After `resolution.after`: a reclaim has no cards to discard (R7.5)."""
     return "encounter.end" if game.encounter.aim == "reclaim" else None
 
 

@@ -66,11 +66,16 @@ Step = Callable[[Any], StepResult] | Callable[[Any], Asking[StepResult]]
 
 @attrs.frozen
 class Row:
-    """One point of the line: its step, whether that asks, and an optional quick test that it has anything to do."""
+    """One point of the line: its step and whether that asks.
+
+    `due`: a quick test that the step has anything to do. `follow`: where to go on after it, where that is not always the
+    next point of the line.
+    """
 
     run: Step
     asks: bool
     due: Callable[[Any], bool] | None = None
+    follow: Callable[[Any], StepResult] | None = None
 
 
 class Line:
@@ -84,9 +89,11 @@ class Line:
         self.end = end
 
 
-def row(run: Step, due: Callable[[Any], bool] | None = None) -> Row:
+def row(
+    run: Step, due: Callable[[Any], bool] | None = None, follow: Callable[[Any], StepResult] | None = None
+) -> Row:
     """A row whose kind, plain or asking, is read off the function."""
-    return Row(run, inspect.isgeneratorfunction(run), due)
+    return Row(run, inspect.isgeneratorfunction(run), due, follow)
 
 
 @attrs.define
@@ -287,6 +294,8 @@ class Machine(Generic[S]):
         state = self._scene.state
         if target == STAY:
             return False
+        if target is None and (follow := self._line.rows[state.at].follow) is not None:
+            target = follow(self._scene)
         state.move(target or self._line.following[state.at])
         return self._stop is not None and self._stop(state.at)
 

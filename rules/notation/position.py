@@ -18,7 +18,7 @@ from rules.setup import Setup, planets
 from rules.state import END, SIDES, Encounter, Fleet, Offer, Player, State, owner
 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "ended")
-OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"] + 1)
+OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"])
 """Where the destiny card lies open, in neither of its piles."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from rules.asks import PASS
 from rules.catalogue import Catalogue
 from rules.check import faults
 from rules.game import NOT_PLAYERS, Game
@@ -77,7 +78,8 @@ class Run:
         self.events: list[Event] = []
         self.game = Game.at(catalogue, setup, mark.snapshot, self.events.append, put_forced=True)
         self.catalogue = catalogue
-        self.asked: list[Ask] = []
+        self.asked: list[tuple[Ask, str]] = []
+        """Every question put, with the timing point of the main line it was put at."""
         self.sent: dict[str, list[Any]] = {seat: [] for seat in (*setup.seats, "spectator")}
         self.prompts: Counter[str] = Counter()
         self.away: set[str] = set()
@@ -160,7 +162,7 @@ class Stretch:
 
     def _note(self, asks: Sequence[Ask]) -> None:
         run = self.run_
-        run.asked += asks
+        run.asked += [(ask, self.game.state.at) for ask in asks]
         run.prompts.update(ask.seat for ask in asks if not ask.forced)
         for viewer, sent in run.sent.items():
             seat = None if viewer == "spectator" else viewer
@@ -172,7 +174,7 @@ class Stretch:
         still_open = self.game.asks()
         for ask in asks:
             if ask in still_open and self._from_tail(ask):
-                return self._next_line(asks) if self.game.poll else None
+                return Line("", ask.seat, ask.kind, ())
             held = self.run_.held.get(ask.seat)
             if ask in still_open and held is not None and held.kind == ask.kind and self._give(ask, held.words):
                 return self.run_.held.pop(ask.seat)
@@ -228,7 +230,7 @@ class Stretch:
 
     def _set_aside(self, asks: Sequence[Ask], acted: Sequence[Line]) -> None:
         """Of several who acted in one round the first in order did; the others are offered it again."""
-        by_seat = {line.seat: line for line in acted if line.words[:1] != ("pass",)}
+        by_seat = {line.seat: line for line in acted if line.words and line.words[0] != PASS}
         actors = [ask.seat for ask in asks if ask.seat in by_seat]
         for seat in actors[1:]:
             self.run_.held[seat] = by_seat[seat]
@@ -295,7 +297,7 @@ class Stretch:
         for wanted, tables in ((True, self.part.offered), (False, self.part.not_offered)):
             for table in tables:
                 line = read_line(table.line)
-                there = any(offers(ask, line) for ask in run.asked if table.at in (None, ask.point))
+                there = any(offers(ask, line) for ask, at in run.asked if table.at in {None, ask.point, at})
                 if there != wanted:
                     yield f"{'offered' if wanted else 'not_offered'} expected of {table.line!r}, got the contrary"
         yield from self._order()

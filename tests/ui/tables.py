@@ -39,7 +39,7 @@ class FakeLink:
         self.requests: list[Request] = []
         self.refusal = ""
         self.closed = False
-        self.tell: Callable[[News], None] = lambda news: None
+        self.tell: Callable[[News], None] = lambda _: None
 
     def listen(self, hear: Callable[[News], None]) -> None:
         self.tell = hear
@@ -69,7 +69,9 @@ def players(seats: Sequence[str], **changes: Mapping[str, Any]) -> list[PlayerVi
     ]  # fmt: skip
 
 
-def view(seat: str | None = "yellow", seats: Sequence[str] = ("red", "blue", "green", "yellow"), **changes: Any) -> View:
+def view(
+    seat: str | None = "yellow", seats: Sequence[str] = ("red", "blue", "green", "yellow"), **changes: Any
+) -> View:
     """Ann attacks Bob's second planet with three ships and Cyd's one; Dee looks on and may be asked."""
     planets = {f"{owner}.{number}": {owner: 4} for owner in seats for number in range(1, 6)}
     planets["red.3"] = {"red": 2}
@@ -123,7 +125,9 @@ def row(colours: Sequence[str] = ("red", "blue", "green", "yellow"), **changes: 
         "id": "t1",
         "name": "Friday night",
         "state": "running",
-        "seats": [SeatRow(seat, "bot" if seat == "green" else "person", NAMES[seat], seat != "blue") for seat in colours],
+        "seats": [
+            SeatRow(seat, "bot" if seat == "green" else "person", NAMES[seat], seat != "blue") for seat in colours
+        ],
         "spectators": 0,
         "encounters": 7,
         "mine": "yellow",
@@ -147,7 +151,11 @@ def events() -> list[Seen]:
         ),
         Seen("launch.aimed", "launch.aim", {"planet": "blue.2"}),
         Seen("launch.ships", "launch.ships", {"seat": "red", "from": {"red.3": 2, "red.5": 1}}),
-        Seen("alliance.invited", "alliance.offense_invites", {"side": "offense", "by": "red", "seats": ["green", "yellow"]}),
+        Seen(
+            "alliance.invited",
+            "alliance.offense_invites",
+            {"side": "offense", "by": "red", "seats": ["green", "yellow"]},
+        ),
         Seen("alliance.invited", "alliance.defense_invites", {"side": "defense", "by": "blue", "seats": ["yellow"]}),
         Seen("alliance.answered", "alliance.response", {"seat": "green", "side": "offense", "from": {"green.1": 1}}),
     ]
@@ -180,7 +188,9 @@ def keyed(ask: Ask, key: str = "yellow.1") -> Ask:
 
 
 def ask_alliance() -> Ask:
-    return keyed(one("yellow", "alliance.answer", "alliance.response", "R9.2", ["offense", "defense", "decline"], "decline"))
+    return keyed(
+        one("yellow", "alliance.answer", "alliance.response", "R9.2", ["offense", "defense", "decline"], "decline")
+    )
 
 
 def ask_ships(least: int = 1, most: int = 4, kind: str = "ships.from") -> Ask:
@@ -212,7 +222,9 @@ def ask_number() -> Ask:
 
 def ask_order() -> Ask:
     options = ("seat:red", "seat:blue", "seat:green")
-    return keyed(Ask("yellow", "choose.order", "standing.idle", "R21.4", Shape.ORDER, options, options, 3, 3), "yellow.7")
+    return keyed(
+        Ask("yellow", "choose.order", "standing.idle", "R21.4", Shape.ORDER, options, options, 3, 3), "yellow.7"
+    )
 
 
 def ask_deal(*speech: str, key: str = "yellow.8") -> Ask:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, set_in, styled, wrap
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
@@ -35,7 +36,10 @@ def piles(table: Table, view: View, cells: int) -> list[Row]:
 
 
 def gate(table: Table, cells: int, lines: int) -> list[Row]:
-    """The encounter from top to bottom: destiny, the offense with its ships and card, the defense with its own."""
+    """The encounter from top to bottom: destiny, the offense with its ships and card, the defense with its own.
+
+    Blank lines are left out where there are more rows than `lines`.
+    """
     view = table.view
     if view is None:
         return []
@@ -56,13 +60,9 @@ def gate(table: Table, cells: int, lines: int) -> list[Row]:
 
 
 def _unaimed(table: Table, view: View) -> list[Row]:
-    words = table.names.words
+    words, names = table.names.words, table.names
     if view.planet and view.aim == "reclaim":
-        return [
-            words.ink(
-                "gate.reclaim", "", offense=table.names.seat(view.offense), planet=table.names.planet(view.planet)
-            )
-        ]
+        return [words.ink("gate.reclaim", "", offense=names.seat(view.offense), planet=names.planet(view.planet))]
     return [words.ink("gate.nothing", "faint")]
 
 
@@ -78,15 +78,24 @@ def _side(table: Table, view: View, side: str, cells: int) -> list[Row]:
     names, words = table.names, table.names.words
     main = view.offense if side == "offense" else view.defense or ""
     ships = fleet_of(view, side)
-    head = apart((Span(words.say(f"gate.{side}"), "dim"), Span(" "), *styled(names.seat(main), "bold")),
-                 _total(table, view, side), cells)  # fmt: skip
-    rows = [head, (Span("  "), *names.fleets(ships), Span(f"  {names.ships(sum(ships.values()))}", "dim"))]
-    if side in view.invited and not view.allies.get(side) and view.phase == "alliance":
+    who: Row = (Span(words.say(f"gate.{side}"), "dim"), Span(" "), *styled(names.seat(main), "bold"))
+    rows = [
+        apart(who, _total(table, view, side), cells),
+        (Span("  "), *names.fleets(ships), Span(f"  {names.ships(sum(ships.values()))}", "dim")),
+    ]
+    if view.phase == "alliance" and view.invited.get(side) and not view.allies.get(side):
         rows.append((Span("  "), *words.ink("gate.invited", "dim", seats=names.seats(view.invited[side]))))
     rows.append((Span("  "), *_card(table, view, main)))
-    rows += [(Span("  "), *words.ink("gate.plus", "", seat=names.seat(seat), card=names.card(card)))
-             for seat, card, helped in view.reinforcements if helped == side]  # fmt: skip
-    return rows
+    added = [_added(table, seat, card) for seat, card, helped in view.reinforcements if helped == side]
+    return [*rows, *((Span("  "), *row) for row in added)]
+
+
+def _added(table: Table, seat: str, card: str) -> Row:
+    """A card played after the reveal; a reinforcement by its number alone, which says all."""
+    names, words = table.names, table.names.words
+    if CARDS.kind(card) == "reinforcement":
+        return words.ink("gate.reinforcement", "reinforcement", n=CARDS.value(card), seat=names.seat(seat))
+    return words.ink("gate.plus", "", seat=names.seat(seat), card=names.card(card))
 
 
 def _card(table: Table, view: View, main: str) -> Row:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, styled, width, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, plain, styled, width, wrap
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
-from cosmic_tui.ui.prompts.hints import totals
+from cosmic_tui.ui.prompts.hints import label, totals
 from cosmic_tui.ui.table import Table
 
 GAP = 2
@@ -93,6 +93,8 @@ def _foot(table: Table, choice: Choice, cells: int, room: int) -> list[Row]:
     if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
     rows.append(ink(passing, "dim"))
+    if any(clock.running.what == "move" for clock in table.clocks):
+        rows.append(words.ink("prompt.default", "dim", choice=", ".join(default_in_words(choice))))
     rows.append(why(table, choice))
     rows.append(words.ink(choice.how, "faint"))
     kept = [row for row in rows if row]
@@ -108,6 +110,11 @@ def why(table: Table, choice: Choice) -> Row:
     source = choice.ask.source
     behind: Row = (Span(" - ", "faint"), *names.source(source)) if source and source != choice.ask.kind else ()
     return names.words.ink("prompt.why", "faint", point=names.point(choice.ask.point), source=behind)
+
+
+def default_in_words(choice: Choice) -> list[str]:
+    """The answer that a time-out plays."""
+    return [plain(label(pick, choice.scene)) for pick in choice.ask.default] if choice.scene else []
 
 
 def _notice(table: Table, choice: Choice) -> Row:

@@ -158,7 +158,9 @@ class ShipsChoice(Choice):
         return keyed(index, styled(label, "cursor") if pointed else label, pointed)[1:]
 
     def hint(self) -> Row:
-        """The ships of both sides as they would be, where that is what the ships are for."""
+        """What it costs; else the ships of both sides so far, where that is what the ships are for."""
+        if danger := self.danger():
+            return ink(danger, "hot")
         if self.scene is None or self.ask.point not in ("launch.ships", "alliance.response"):
             return super().hint()
         sides, names = ships_of_sides(self.scene.view), self.scene.names

@@ -154,6 +154,6 @@ def keyed(index: int, label: Row, pointed: bool, mark: str = "") -> Row:
     key = OPTION_KEYS[index] if index < len(OPTION_KEYS) else " "
     inner = styled(label, "cursor") if pointed else label
     left, right = ("[", "]") if pointed else (" ", " ")
-    row = (Span(key, "key"), Span(left, "cursor" if pointed else ""), *ink(mark), *inner,
+    row = (Span(key, "key"), Span(left, "cursor" if pointed else ""), *ink(mark, "cursor" if pointed else ""), *inner,
            Span(right, "cursor" if pointed else ""))  # fmt: skip
     return clickable(row, f"option:{index}")

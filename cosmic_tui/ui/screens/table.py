@@ -13,14 +13,13 @@ from textual.widgets import Input
 
 from cosmic_tui.host.messages import Answer, Leave, Say, Start
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import BLANK, Row, ink, plain
+from cosmic_tui.ui.ink import BLANK, Row, ink, wrap
 from cosmic_tui.ui.layout import PANELS, SMALLEST, is_too_small, is_wide, regions
 from cosmic_tui.ui.panels import hand as hands
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.panels.question import what, why
+from cosmic_tui.ui.panels.question import default_in_words, what, why
 from cosmic_tui.ui.people import clean
 from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.hints import label
 from cosmic_tui.ui.prompts.picks import wanted
 from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
 from cosmic_tui.ui.screens.drawing import LINES, rows_of, title_of
@@ -34,6 +33,7 @@ TICK = 0.25
 """Seconds between two looks at the clocks."""
 LONGEST_SAYING = 300
 SCROLL = 6
+MOST_SEATS = 5
 
 
 class TableScreen(Screen[None]):
@@ -98,10 +98,7 @@ class TableScreen(Screen[None]):
             return
         width, height = self.app.size
         small = is_too_small(width, height)
-        seats = len(self.table.news.table.seats) if self.table.news else 5
-        places = {"room": Region(0, 0, width, height)} if small else regions(
-            width, height, seats, opened=self.stage, talking=self.talking, bare=self.table.view is None
-        )  # fmt: skip
+        places = {"room": Region(0, 0, width, height)} if small else self._places(width, height)
         wide = is_wide(width, height)
         self.set_class(wide, "-wide")
         self.set_class(not wide, "-small")
@@ -109,6 +106,18 @@ class TableScreen(Screen[None]):
             self.places = places
             self._place()
         self.draw()
+
+    def _places(self, width: int, height: int) -> Mapping[str, Region]:
+        table = self.table
+        return regions(
+            width,
+            height,
+            len(table.news.table.seats) if table.news else MOST_SEATS,
+            opened=self.stage,
+            talking=self.talking,
+            bare=table.view is None,
+            watching=table.news is not None and table.seat is None,
+        )
 
     def _place(self) -> None:
         for child in self.children:
@@ -148,7 +157,7 @@ class TableScreen(Screen[None]):
         width, height = self.app.size
         how = self.words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
         call = [ink(self.words.say("app.your_move"), "hot")] if self.table.choice else []
-        return [self.words.ink("app.small", "title"), how, BLANK, *call]
+        return [self.words.ink("app.small", "title"), *wrap(how, max(width - 4, 10)), BLANK, *call]
 
     def _tick(self) -> None:
         if "phases" in self.places:
@@ -317,7 +326,7 @@ class TableScreen(Screen[None]):
         rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))
         passing = words.texts.get(f"ask.{choice.ask.kind}.pass")
         rows += [ink(passing)] if passing else []
-        default = ", ".join(names_of_default(choice))
+        default = ", ".join(default_in_words(choice))
         rows += [BLANK, words.ink("sheet.default", "dim", choice=default)] if default else []
         return rows
 
@@ -332,8 +341,3 @@ class TableScreen(Screen[None]):
                 self.app.ask_host(Leave())
 
         self.app.push_screen(Confirm(self.table.look, self.words.say("confirm.leave")), decided)
-
-
-def names_of_default(choice: Choice) -> list[str]:
-    """The answer that a time-out plays, in words."""
-    return [plain(label(pick, choice.scene)) for pick in choice.ask.default] if choice.scene else []

@@ -1,0 +1,85 @@
+"""One client's line to the host."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
+
+if TYPE_CHECKING:
+    from cosmic_tui.host.host import Host
+    from cosmic_tui.host.table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class Client:
+    """Made by `Host.connect`. It is in the lobby, or at one table."""
+
+    def __init__(self, host: Host, identity: str, name: str) -> None:
+        self.identity = identity
+        self.name = name
+        self.table: Table | None = None
+        self.closed = False
+        self.moving = asyncio.Lock()
+        """Held while the client goes from one place to another."""
+        self._host = host
+        self._hear: Callable[[News], None] | None = None
+        self._lobby: LobbyNews | None = None
+
+    # -- the client's side
+
+    def listen(self, hear: Callable[[News], None]) -> None:
+        """Call `hear` with all news from now on; what there is comes at the next turn of the event loop."""
+        self._hear = hear
+        self._host.post.soon([self])
+
+    async def request(self, request: Request) -> None:
+        """Ask the host for something. Raises `Denied` with a sentence for the person."""
+        if self.closed:
+            raise Denied("This screen has been closed.")
+        await self._host.carry_out(self, request)
+
+    def close(self) -> None:
+        """Tell the host that this client is gone."""
+        if not self.closed:
+            self.closed = True
+            self._hear = None
+            self._host.gone(self)
+
+    # -- the host's side
+
+    def at(self, table: Table | None) -> None:
+        """The client is at this table now; None: in the lobby."""
+        self.table = table
+        self._lobby = None
+        if not self.closed:
+            self._host.post.soon([self])
+
+    def refresh(self) -> None:
+        """Look at what is there now, and pass on what has not been told yet."""
+        if self._hear is None:
+            return
+        news = self._lobby_news() if self.table is None else self.table.news(self)
+        if news is not None:
+            self.tell(news)
+
+    def _lobby_news(self) -> LobbyNews | None:
+        news = self._host.lobby.news(self.identity, self.name)
+        if news == self._lobby:
+            return None
+        self._lobby = news
+        return news
+
+    def tell(self, news: News) -> None:
+        """Send news. A client that cannot take it is gone, and nobody else suffers for it."""
+        if self._hear is None:
+            return
+        try:
+            self._hear(news)
+        except Exception:
+            logger.exception("the screen of %s takes no news", self.name)
+            self.close()

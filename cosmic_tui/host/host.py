@@ -1,0 +1,235 @@
+"""The host: one object in the process that holds all tables and answers all clients."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+import attrs
+
+from content.digest import digest as code_digest
+from cosmic_tui import bots
+from cosmic_tui.host import cleaning
+from cosmic_tui.host.botseats import MakeBot
+from cosmic_tui.host.client import Client
+from cosmic_tui.host.clock import Clock, LoopClock, Timer
+from cosmic_tui.host.disk import StoreError
+from cosmic_tui.host.house import House, Seed, drawn_seed
+from cosmic_tui.host.journal import Record
+from cosmic_tui.host.lobby import Lobby
+from cosmic_tui.host.messages import (
+    Answer,
+    Denied,
+    Join,
+    Leave,
+    Make,
+    Rename,
+    Request,
+    Say,
+    Start,
+    TableOptions,
+    Watch,
+)
+from cosmic_tui.host.people import People
+from cosmic_tui.host.post import Post
+from cosmic_tui.host.seats import check_options, seats_for
+from cosmic_tui.host.store import Store
+from cosmic_tui.host.table import Table
+from rules.catalogue import Catalogue
+
+logger = logging.getLogger(__name__)
+
+LOBBY_SECONDS = 0.25
+"""The lobby is told of changes at most this often."""
+CLOSING = "The server is closing. Your seat is kept."
+
+
+class Host:
+    """Use `await host.open()` before the first `connect`, and `await host.close()` at the end."""
+
+    def __init__(
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        *,
+        clock: Clock | None = None,
+        make_bot: MakeBot | None = None,
+        digest: str = "",
+        seed: Seed = drawn_seed,
+    ) -> None:
+        """`digest` (of the code of rules and cards), `clock` and `make_bot` are for tests; `seed` draws those of games."""
+        clock = clock or LoopClock()
+        self.post = Post(clock)
+        self.lobby = Lobby()
+        self._clock = clock
+        self._clients: dict[Client, None] = {}
+        self._lobby_timer: Timer | None = None
+        self._closed = False
+        self._house = House(
+            catalogue=catalogue,
+            store=store,
+            clock=clock,
+            people=People({}, store),
+            post=self.post,
+            make_bot=make_bot or partial(bots.make, catalogue=catalogue),
+            digest=digest or code_digest(),
+            seed=seed,
+            lobby_changed=self._lobby_changed,
+            gone=self.lobby.remove,
+        )
+
+    # -- beginning and ending
+
+    async def open(self) -> list[str]:
+        """Take up what is on disk; returns a sentence for each thing that cannot be read, which is left as it is.
+
+        Raises `StoreError` where the store as a whole cannot be used.
+        """
+        found = self._house.store.find()
+        self._house.people = People(found.people, self._house.store)
+        faults = found.faults
+        for kept in found.tables:
+            if all(kept.id != record.head.id for record in found.games):
+                self._add(Table(kept.id, kept.options, kept.seats, self._house))
+        for record in found.games:
+            fault = await self._take_up(record)
+            faults += [fault] if fault else []
+        return faults
+
+    async def _take_up(self, record: Record) -> str:
+        try:
+            self._add(await Table.resume(record, self._house))
+        except StoreError as error:
+            return str(error)
+        except Exception as error:
+            logger.exception("game %s cannot be taken up", record.head.id)
+            return f"game {record.head.id} cannot be taken up: {error}"
+        return ""
+
+    def _add(self, table: Table) -> None:
+        self.lobby.add(table)
+        table.watch_over()
+
+    async def close(self) -> None:
+        """A clean stop: everybody is told, every game leaves a snapshot on disk."""
+        self._closed = True
+        if self._lobby_timer is not None:
+            self._lobby_timer.cancel()
+        for table in self.lobby:
+            await table.close(CLOSING, for_good=False)
+        for client in list(self._clients):
+            client.close()
+        self._house.store.close()
+
+    # -- clients
+
+    def connect(self, identity: str, name: str) -> Client:
+        """A client, in the lobby. `identity` says whose it is (empty: a spectator without a seat), `name` is a hint."""
+        client = Client(self, identity, self._house.people.arrive(identity, name))
+        self._clients[client] = None
+        return client
+
+    def gone(self, client: Client) -> None:
+        """A client has closed its line."""
+        self._clients.pop(client, None)
+        self.post.forget(client)
+        if client.table is not None:
+            client.table.vanish(client)
+
+    def _lobby_changed(self) -> None:
+        if self._lobby_timer is None and not self._closed:
+            self._lobby_timer = self._clock.call_later(LOBBY_SECONDS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._lobby_timer = None
+        self.post.soon([client for client in self._clients if client.table is None])
+
+    # -- requests
+
+    async def carry_out(self, client: Client, request: Request) -> None:
+        """Do what a client asks for. Raises `Denied`."""
+        if self._closed:
+            raise Denied(CLOSING)
+        match request:
+            case Answer(key, choose):
+                await _its_table(client).answer(client, key, choose)
+            case Say(text):
+                _its_table(client).say(client, text)
+            case Rename(name):
+                await self._rename(client, name)
+            case _:
+                async with client.moving:
+                    await self._move(client, request)
+
+    async def _move(self, client: Client, request: Request) -> None:
+        match request:
+            case Make(options):
+                await self._make(client, options)
+            case Join(id):
+                await self._join(client, id)
+            case Watch(id):
+                await self._watch(client, id)
+            case Start():
+                await _its_table(client).start(client)
+            case Leave():
+                await _its_table(client).leave(client)
+            case _:
+                raise Denied("The host does not know this request.")
+
+    async def _rename(self, client: Client, text: str) -> None:
+        name = await self._house.people.rename(client.identity, text)
+        for each in self._clients:
+            if each is client or (client.identity and each.identity == client.identity):
+                each.name = name
+                self.post.soon([each])
+        for table in self.lobby:
+            table.renamed(client.identity, name)
+
+    async def _make(self, client: Client, options: TableOptions) -> None:
+        self._may_sit(client)
+        self.lobby.check_room(client.identity)
+        check_options(options)
+        try:
+            self._house.make_bot(options.bot, 0)
+        except (ValueError, KeyError) as error:
+            raise Denied(f"There is no such bot: {error}.") from error
+        options = attrs.evolve(options, name=cleaning.table_name(options.name, client.name))
+        seats = seats_for(options, self._house.catalogue.setup.colours)
+        table = Table(self.lobby.new_id(), options, seats, self._house)
+        self.lobby.add(table)
+        try:
+            await table.sit(client)
+        except Denied:
+            self.lobby.remove(table)
+            raise
+
+    async def _join(self, client: Client, id: str) -> None:
+        self._may_sit(client)
+        table = self.lobby.find(id)
+        if not table.seat_of(client.identity):
+            self.lobby.check_room(client.identity)
+        await table.sit(client)
+
+    async def _watch(self, client: Client, id: str) -> None:
+        """Look on; whoever has a seat there comes back to it."""
+        if client.table is not None:
+            raise Denied("Leave this table first.")
+        table = self.lobby.find(id)
+        if table.seat_of(client.identity):
+            await table.sit(client)
+        else:
+            table.watch(client)
+
+    def _may_sit(self, client: Client) -> None:
+        if client.table is not None:
+            raise Denied("Leave this table first.")
+        if not client.identity:
+            raise Denied("Without an SSH key you can look on, but not sit down.")
+
+
+def _its_table(client: Client) -> Table:
+    if client.table is None:
+        raise Denied("You are not at a table.")
+    return client.table
+
+
