@@ -24,8 +24,6 @@ class RandomBot:
 
     def choose(self, view: View, ask: Ask) -> list[str]:
         """A legal answer, each about as likely as any other; empty where a dealer waits."""
-        if waits(view, ask):
-            return []
         chance = dice(self._seed, ask)
         match ask.shape:
             case Shape.ONE:
@@ -39,7 +37,7 @@ class RandomBot:
             case Shape.SHIPS:
                 return _ships(ask, chance)
             case Shape.DEAL:
-                return self._word(view, ask, chance)
+                return [] if waits(view, ask) else self._word(view, ask, chance)
 
     def _word(self, view: View, ask: Ask, chance: Random) -> list[str]:
         short = [word for word in ("end", "accept", "refuse") if word in ask.options]

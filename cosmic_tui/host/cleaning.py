@@ -36,7 +36,7 @@ def clean(text: str) -> str:
 
 
 def person_name(text: str) -> str:
-    """The name a person asks for. Raises `Denied` where nothing is left of it, or it is too long or taken by the host."""
+    """The name a person asks for. Raises `Denied` where nothing is left of it, it is too long, or the host's own."""
     name = clean(text)
     if not any(char.isalnum() for char in name):
         raise Denied("A name needs at least one letter or digit.")

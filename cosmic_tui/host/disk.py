@@ -11,6 +11,11 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Protocol
 
+try:
+    import fcntl
+except ImportError:  # not a Unix
+    fcntl = None  # type: ignore[assignment]
+
 PRIVATE = 0o600
 
 
@@ -103,8 +108,29 @@ class FileLog:
         os.close(self._file)
 
 
+def lock_folder(folder: Path) -> int:
+    """Have a folder for this process alone, until the file returned is closed or the process ends, whichever way.
+
+    Raises `StoreError` where another process has it. Systems without such locks go without.
+    """
+    path = folder / ".lock"
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
+    except OSError as error:
+        raise StoreError.of("open", path, error) from error
+    try:
+        if fcntl is not None:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(handle)
+        raise StoreError(f"the folder {folder} is in use by another server") from error
+    return handle
+
+
 def sync_folder(folder: Path) -> None:
     """Have the names of files in a folder survive a crash, where the system knows such a thing."""
+    if os.name != "posix":
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 
@@ -41,6 +42,7 @@ logger = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 0.25
 """The lobby is told of changes at most this often."""
+SWEEP_SECONDS = 60.0
 CLOSING = "The server is closing. Your seat is kept."
 
 
@@ -57,13 +59,15 @@ class Host:
         digest: str = "",
         seed: Seed = drawn_seed,
     ) -> None:
-        """`digest` (of the code of rules and cards), `clock` and `make_bot` are for tests; `seed` draws those of games."""
+        """`seed` draws the seeds of games; `clock`, `make_bot` and `digest` (of rules and cards) are for tests."""
         clock = clock or LoopClock()
         self.post = Post(clock)
         self.lobby = Lobby()
         self._clock = clock
         self._clients: dict[Client, None] = {}
         self._lobby_timer: Timer | None = None
+        self._sweep_timer: Timer | None = None
+        self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
         self._house = House(
             catalogue=catalogue,
@@ -90,15 +94,24 @@ class Host:
         faults = found.faults
         for kept in found.tables:
             if all(kept.id != record.head.id for record in found.games):
-                self._add(Table(kept.id, kept.options, kept.seats, self._house))
+                self.lobby.add(Table(kept.id, kept.options, kept.seats, self._house))
         for record in found.games:
             fault = await self._take_up(record)
             faults += [fault] if fault else []
+        self._sweep_timer = self._clock.call_later(SWEEP_SECONDS, self._sweep)
         return faults
+
+    def _sweep(self) -> None:
+        """Clear away tables at which nobody has been for long."""
+        for table in [table for table in self.lobby if table.stale]:
+            task = asyncio.get_running_loop().create_task(table.dissolve())
+            self._sweeping.add(task)
+            task.add_done_callback(self._sweeping.discard)
+        self._sweep_timer = self._clock.call_later(SWEEP_SECONDS, self._sweep)
 
     async def _take_up(self, record: Record) -> str:
         try:
-            self._add(await Table.resume(record, self._house))
+            self.lobby.add(await Table.resume(record, self._house))
         except StoreError as error:
             return str(error)
         except Exception as error:
@@ -106,17 +119,14 @@ class Host:
             return f"game {record.head.id} cannot be taken up: {error}"
         return ""
 
-    def _add(self, table: Table) -> None:
-        self.lobby.add(table)
-        table.watch_over()
-
     async def close(self) -> None:
         """A clean stop: everybody is told, every game leaves a snapshot on disk."""
         self._closed = True
-        if self._lobby_timer is not None:
-            self._lobby_timer.cancel()
+        for timer in (self._lobby_timer, self._sweep_timer):
+            if timer is not None:
+                timer.cancel()
         for table in self.lobby:
-            await table.close(CLOSING, for_good=False)
+            await table.suspend(CLOSING)
         for client in list(self._clients):
             client.close()
         self._house.store.close()
@@ -196,12 +206,8 @@ class Host:
         options = attrs.evolve(options, name=cleaning.table_name(options.name, client.name))
         seats = seats_for(options, self._house.catalogue.setup.colours)
         table = Table(self.lobby.new_id(), options, seats, self._house)
+        await table.sit(client)
         self.lobby.add(table)
-        try:
-            await table.sit(client)
-        except Denied:
-            self.lobby.remove(table)
-            raise
 
     async def _join(self, client: Client, id: str) -> None:
         self._may_sit(client)
@@ -231,5 +237,3 @@ def _its_table(client: Client) -> Table:
     if client.table is None:
         raise Denied("You are not at a table.")
     return client.table
-
-

@@ -16,7 +16,6 @@ from cosmic_tui.host.post import Post
 from cosmic_tui.host.store import Store
 from rules.catalogue import Catalogue
 
-
 if TYPE_CHECKING:
     from cosmic_tui.host.table import Table
 

@@ -73,7 +73,7 @@ class Match:
             return cls(running, house, announce, changed)
         except Refused as error:
             log.close()
-            raise StoreError(f"the journal of game {record.head.id} has an answer that does not fit: {error}") from error
+            raise StoreError(f"game {record.head.id}: its journal has an answer that does not fit: {error}") from error
         except BaseException:
             log.close()
             raise

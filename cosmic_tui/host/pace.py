@@ -67,7 +67,7 @@ class Pace:
         self._counts.clear()
 
     def running(self, seat: str | None) -> list[Running]:
-        """The clocks a seat, or a spectator, may see: of several players' times the own one, or that which ends first."""
+        """The clocks a seat, or a spectator, may see; of several players' times the own one, else the first to end."""
         now = self._clock.now()
         seen = [count for count in self._counts.values() if count.seat == seat or not count.secret]
         moves = sorted(

@@ -17,7 +17,7 @@ from cattrs import transform_error
 from cattrs.preconf.json import make_converter
 
 from cosmic_tui.host import journal
-from cosmic_tui.host.disk import FileLog, Log, NoLog, StoreError, replace_file
+from cosmic_tui.host.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.seats import Seat
 
@@ -121,6 +121,7 @@ class FolderStore:
                 raise StoreError.of("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
+        self._lock = lock_folder(folder)
 
     # -- what is there
 
@@ -186,6 +187,7 @@ class FolderStore:
 
     def close(self) -> None:
         self._threads.shutdown()
+        os.close(self._lock)
 
     def _journal(self, game: str) -> Path:
         return self._games / f"{game}.jsonl"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -9,7 +10,7 @@ from cosmic_tui.host import cleaning, journal
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
 from cosmic_tui.host.match import Match
-from cosmic_tui.host.messages import Denied, Left, Running, SeatRow, TableOptions, TableRow
+from cosmic_tui.host.messages import Denied, Left, Running, SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.host.onlooker import Guest, Onlooker
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.seats import BOT, EMPTY, PERSON, Seat, held_by
@@ -17,6 +18,8 @@ from cosmic_tui.host.store import OpenTable
 from cosmic_tui.host.talk import Talk
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
+KEPT_SECONDS = {OPEN: 1800.0, RUNNING: math.inf, FINISHED: 3600.0}
+"""How long a table at which nobody is stays in the lobby."""
 MOVED = "This seat has moved to another terminal."
 CLOSED = "This table has been closed."
 
@@ -34,6 +37,7 @@ class Table:
         self._match: Match | None = None
         self._beginning = False
         self._onlookers: dict[Guest, Onlooker] = {}
+        self._quiet_since = house.clock.now()
 
     # -- how it stands
 
@@ -49,25 +53,32 @@ class Table:
             return OPEN
         return FINISHED if self._match.game.over else RUNNING
 
-    @property
-    def deserted(self) -> bool:
-        """Whether no client is here."""
-        return not self._onlookers
+    def seat_of(self, identity: str) -> str | None:
+        """The seat a person holds here."""
+        seat = held_by(self.seats, identity)
+        return None if seat is None else seat.seat
+
+    def news(self, client: Guest) -> TableNews | None:
+        """What is new to a client that is here; None where nothing is."""
+        return self._onlookers[client].news(self)
 
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
         here = {onlooker.seat for onlooker in self._onlookers.values()}
-        mine = held_by(self.seats, identity)
+        mine = self.seat_of(identity)
         game = None if self._match is None else self._match.game
         return TableRow(
             id=self.id,
             name=self.options.name,
             state=self.state,
-            seats=[SeatRow(each.seat, each.kind, each.name, each.kind == BOT or each.seat in here) for each in self.seats],
+            seats=[
+                SeatRow(each.seat, each.kind, each.name, here=each.kind == BOT or each.seat in here)
+                for each in self.seats
+            ],
             spectators=sum(onlooker.seat is None for onlooker in self._onlookers.values()),
             encounters=0 if game is None else game.state.encounters,
-            mine=None if mine is None else mine.seat,
-            waiting_for_me=bool(game and mine and game.asks(mine.seat)),
+            mine=mine,
+            waiting_for_me=bool(game and mine and game.asks(mine)),
             winners=[] if game is None else list(game.winners),
         )
 
@@ -126,7 +137,7 @@ class Table:
         if seat is not None and self.state == OPEN and not self._beginning:
             self._seat(seat).clear()
             if not any(each.kind == PERSON for each in self.seats):
-                await self.close(CLOSED)
+                await self.dissolve()
                 return
             await self._keep()
         self._changed_for_all([])
@@ -134,23 +145,38 @@ class Table:
     def vanish(self, client: Guest) -> None:
         """The client is gone; the seat stays with its person."""
         self._onlookers.pop(client, None)
+        self._quiet_since = self._house.clock.now()
         self._changed_for_all([])
 
     def _send_off(self, client: Guest, why: str) -> None:
         del self._onlookers[client]
+        self._quiet_since = self._house.clock.now()
         client.at(None)
         client.tell(Left(why))
 
-    async def close(self, why: str) -> None:
-        """Send everybody to the lobby; a game that is under way stays on disk."""
+    async def dissolve(self) -> None:
+        """The table is no longer there: one that has not begun is forgotten, a finished game put away."""
+        await self.suspend(CLOSED)
+        with suppress(StoreError):
+            if self._match is None:
+                await self._house.store.drop_table(self.id)
+            else:
+                await self._house.store.put_away(self.id)
+
+    async def suspend(self, why: str) -> None:
+        """Send everybody to the lobby; what is on disk stays there."""
         self.closed = True
+        self._house.gone(self)
         for client in list(self._onlookers):
             self._send_off(client, why)
         if self._match is not None:
             await self._match.stop()
-        else:
-            await self._forget()
         self._house.lobby_changed()
+
+    @property
+    def stale(self) -> bool:
+        """Whether nobody has been here for so long that nobody will miss the table."""
+        return not self._onlookers and self._house.clock.now() - self._quiet_since > KEPT_SECONDS[self.state]
 
     # -- the game
 
@@ -165,15 +191,16 @@ class Table:
             seat.give_to_bot(self.options.bot)
         self._beginning = True
         try:
-            match = await Match.begin(
-                self.id, self.options, self.seats, self._house, self.talk.announce, self._changed
-            )
+            match = await Match.begin(self.id, self.options, self.seats, self._house, self.talk.announce, self._changed)
         except StoreError as error:
             for seat in filled:
                 seat.clear()
             raise Denied(f"The game cannot be saved, so it has not begun ({error.reason}).") from error
         finally:
             self._beginning = False
+        if self.closed:
+            await match.stop()
+            raise Denied(CLOSED)
         self._match = match
         match.look()
         self._house.post.now(client)

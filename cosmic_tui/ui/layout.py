@@ -40,9 +40,10 @@ def regions(
     """
     wide = is_wide(width, height)
     height -= talking
-    found = _wide(width, height, watching) if wide else _small(width, height, seats, bare, watching)
-    if bare and wide:
-        found = {name: region for name, region in found.items() if name not in ("hand", "gate", "warp")}
+    if wide:
+        found = _wide_before(width, height) if bare else _wide(width, height, watching)
+    else:
+        found = _small(width, height, seats, bare, watching)
     if opened:
         prompt = found["prompt"]
         found = {name: found[name] for name in ("header", "phases", "prompt")}
@@ -71,6 +72,19 @@ def _wide(width: int, height: int, watching: bool) -> dict[str, Region]:
         "timeline": Region(left, 2, timeline, middle),
         **({} if watching else {"hand": Region(0, low, left, hand)}),
         "talk": Region(0, low, width, hand) if watching else Region(left, low, timeline, hand),
+        "prompt": Region(0, height - prompt, width, prompt),
+    }
+
+
+def _wide_before(width: int, height: int) -> dict[str, Region]:
+    """Who sits where, and what they say."""
+    prompt, seats = 9, width * 55 // 100
+    middle = height - 2 - prompt
+    return {
+        "header": Region(0, 0, width, 1),
+        "phases": Region(0, 1, width, 1),
+        "colonies": Region(0, 2, seats, middle),
+        "talk": Region(seats, 2, width - seats, middle),
         "prompt": Region(0, height - prompt, width, prompt),
     }
 

@@ -48,6 +48,7 @@ def require(holds: object, key: str, reason: str) -> None:
 def _setup(position: PositionTable, catalogue: Catalogue) -> Setup:
     require(position.edition == "42nd", "position.edition", "only the 42nd-anniversary edition is built so far")
     require(not position.variants, "position.variants", "variants are not built yet")
+    require(type(position.seed) in {int, str}, "position.seed", "must be a whole number or a text")
     try:
         setup = Setup(position.seats, position.seed, Options.of(position.options))
         setup.check(catalogue)
@@ -88,8 +89,27 @@ class _Builder:
         self._deal_out(state)
         self._destiny(state)
         self._reveal(state)
+        self._as_written(state)
         state.drawn = self.drawn
         return state
+
+    def _as_written(self, state: State) -> None:
+        """What the engine has written down stands over what was worked out from the rest."""
+        cursor, encounter = self.read.cursor, state.encounter
+        state.winners, state.won_by = list(cursor.winners), dict(cursor.won_by)
+        if cursor.allies is not None:
+            encounter.allies = {side: list(cursor.allies.get(side, ())) for side in SIDES}
+        if cursor.faces:
+            encounter.faces = dict(cursor.faces)
+            encounter.totals = None if cursor.totals is None else dict(cursor.totals)
+        if cursor.power_lost is not None:
+            for seat, player in state.players.items():
+                player.power_lost = seat in cursor.power_lost
+        for planet, owners in cursor.sharing.items():
+            self._check_planet(planet, f"cursor.sharing.{planet}", state.planets)
+            fleet = state.planets[planet]
+            require(sorted(owners) == sorted(fleet), f"cursor.sharing.{planet}", "names not those who have ships there")
+            state.planets[planet] = {seat: fleet[seat] for seat in owners}
 
     # -- checks
 
@@ -204,7 +224,7 @@ class _Builder:
         revealed = past if position.revealed is None else position.revealed
         if revealed and not missing:
             encounter.face_up = list(encounter.cards)
-            encounter.faces = dict(self.read.cursor.faces) or copied_faces(encounter)
+            encounter.faces = copied_faces(encounter)
             if self._after("reveal.totals"):
                 encounter.totals = totals_of(state, self.catalogue)
             if encounter.outcome is None and encounter.totals and position.at.startswith("resolution."):

@@ -82,7 +82,12 @@ class CursorTable:
     offer: OfferTable | None = None
     closing: tuple[str, ...] = ()
     failure: str = ""
-    power_lost: tuple[str, ...] = ()
+    power_lost: tuple[str, ...] | None = None
+    allies: dict[str, tuple[str, ...]] | None = None
+    totals: dict[str, int] | None = None
+    sharing: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    winners: tuple[str, ...] = ()
+    won_by: dict[str, str] = attrs.Factory(dict)
     asked: dict[str, int] = attrs.Factory(dict)
     drawn: dict[str, int] = attrs.Factory(dict)
     answers: dict[str, tuple[str, ...]] = attrs.Factory(dict)
@@ -102,7 +107,7 @@ class PositionTable:
     planet: str | None = None
     gate: dict[str, int] = attrs.Factory(dict)
     beside: dict[str, int] = attrs.Factory(dict)
-    seed: int = 1
+    seed: Any = 1
     options: dict[str, Any] = attrs.Factory(dict)
     cards: dict[str, str] = attrs.Factory(dict)
     face_up: tuple[str, ...] = ()

@@ -77,6 +77,7 @@ def _cursor(state: State, answers: Mapping[str, tuple[str, ...]]) -> dict[str, A
         "turn": state.turn, "encounters": state.encounters, "events": state.events, "queue": state.queue,
         "last": state.last, "playing": state.playing, "asked": state.asked, "drawn": state.drawn,
         "power_lost": [seat for seat, player in state.players.items() if player.power_lost],
+        "winners": state.winners, "won_by": state.won_by, "sharing": _sharing(state),
         "answers": {key: list(choose) for key, choose in answers.items()}, **_lasting(encounter),
     }  # fmt: skip
     blank = {
@@ -85,9 +86,19 @@ def _cursor(state: State, answers: Mapping[str, tuple[str, ...]]) -> dict[str, A
     return {key: value for key, value in table.items() if value is not None and value != blank[key]}
 
 
+def _sharing(state: State) -> dict[str, list[str]]:
+    """The owners on a planet, in the order in which they came to it, where that is not the order of the seats."""
+    return {
+        planet: list(fleet)
+        for planet, fleet in state.planets.items()
+        if list(fleet) != [seat for seat in state.seats if seat in fleet]
+    }
+
+
 def _lasting(encounter: Encounter) -> dict[str, Any]:
     offer = encounter.offer
     return {
+        "allies": encounter.allies, "totals": encounter.totals,
         "lost": encounter.lost, "faces": encounter.faces, "no_rewards": encounter.no_rewards,
         "offer": None if offer is None else {"seat": offer.seat, "give": list(offer.give), "get": list(offer.get)},
         "closing": encounter.closing, "failure": encounter.failure,

@@ -1,8 +1,9 @@
 """What the simple bot does in positions where only one thing is sensible."""
 
 import pytest
-from bot_games import chosen, stopped
+from bot_games import CATALOGUE, chosen, stopped
 
+from cosmic_tui.bots import make
 from rules.game import Game
 
 HOME = '"{0}.1" = 4, "{0}.2" = 4, "{0}.3" = 4'
@@ -172,20 +173,17 @@ def retyped(game: Game) -> Game:
 # -- artifacts
 
 
-def regroup(card: str, seats: str = "", warp: int = 6) -> Game:
-    colonies = '"red.1" = 4, "red.2" = 4, "red.3" = 4, "red.4" = 2'
-    return stopped(
-        f"""
+def regroup(card: str, seats: str = "") -> Game:
+    """Red has six ships in the warp."""
+    return stopped(f"""
 [position]
 seats = ["red", "blue", "green"]
 at = "regroup.start"
 offense = "red"
 [seat.red]
 hand = ["attack_10", "{card}"]
-colonies = {{ {colonies}, "red.5" = {6 - warp} }}
-""".replace(', "red.5" = 0', "")
-        + seats
-    )
+colonies = {{ "red.1" = 4, "red.2" = 4, "red.3" = 4, "red.4" = 2 }}
+{seats}""")
 
 
 def test_mobius_tubes_wait_for_ships_in_the_warp() -> None:
@@ -262,10 +260,6 @@ def test_the_winning_colony_is_never_given() -> None:
 
 @pytest.mark.parametrize("seat", ["red", "blue"])
 def test_two_bots_that_hear_only_no_end_the_talk(seat: str) -> None:
-    from bot_games import CATALOGUE
-
-    from cosmic_tui.bots import make
-
     game, bot, other = talk(REDS, BLUES), make("simple", 1, CATALOGUE), {"red": "blue", "blue": "red"}[seat]
     words = []
     for _ in range(10):

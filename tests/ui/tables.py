@@ -262,7 +262,8 @@ def lobby_news() -> LobbyNews:
                 SeatRow("red", "person", "Fay", True), SeatRow("blue", "empty", "", False),
                 SeatRow("green", "empty", "", False),
             ], encounters=0),
-            row(id="t3", name="Old one", state="finished", mine=None, waiting_for_me=False, winners=["red"], spectators=2),
+            row(id="t3", name="Old one", state="finished", mine=None, waiting_for_me=False, winners=["red"],
+                spectators=2),
         ],
     )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, plain, styled, width, wrap
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
@@ -173,4 +174,12 @@ def _before(table: Table) -> list[Row]:
     taken = sum(seat.kind != "empty" for seat in news.table.seats)
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
     how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
-    return [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]
+    return [begin, how if table.seat else words.ink("wait.begin_watch", "dim"), _terms(table, news.options)]
+
+
+def _terms(table: Table, options: TableOptions) -> Row:
+    """What was agreed when the table was made."""
+    words = table.names.words
+    clock = words.count("seconds", options.deal_seconds) if options.deal_seconds else words.say("make.no_clock")
+    pace = words.texts.get(f"pace.{options.pace}", options.pace)
+    return words.ink("wait.terms", "dim", pace=pace, clock=clock)

@@ -1,0 +1,135 @@
+"""A game is its seed and its answers, and can be taken up at every decision: from a mark, a clone, a written text."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+import random_play
+from rules.game import Game
+from rules.kernel.events import Event
+from rules.notation.position import read_position
+from rules.notation.saved import mark_from_data, mark_to_data, plain, state_digest
+from viewer_streams import everybody_now, packed, seen, viewers
+
+REPLAYED = range(6 * random_play.LONGER)
+TAKEN_UP = range(12 * random_play.LONGER)
+BEATS = [False, True]
+EACH = 7
+"""Every so many answers a game is taken up; the first place differs from seed to seed."""
+ONWARD = 12
+"""So many answers are given to the game taken up and to the one it came from."""
+
+TakeUp = Callable[[Game, list[Event]], Game]
+
+
+def recorded(seed: int, *, beats: bool) -> tuple[list[tuple[str, str, list[str]]], list[str], list[Event]]:
+    """A whole random game: its answers, what everybody saw in the end, its events."""
+    events: list[Event] = []
+    game, rng = random_play.new_game(seed, events.append, beats=beats)
+    answers = list(random_play.play(game, rng))
+    return answers, [*everybody_now(game), state_digest(game.state)], events
+
+
+@pytest.mark.parametrize("beats", BEATS)
+@pytest.mark.parametrize("seed", REPLAYED)
+def test_property_8_same_seed_and_same_answers_give_the_same_game(seed: int, beats: bool) -> None:  # noqa: FBT001
+    answers, end, events = recorded(seed, beats=beats)
+    again: list[Event] = []
+    setup = random_play.random_setup(seed, random.Random(seed))
+    game = Game.open(random_play.CATALOGUE, setup, again.append, beats=beats)
+    for seat, key, choice in answers:
+        game.answer(seat, key, choice)
+    assert game.over
+    assert again == events
+    assert [*everybody_now(game), state_digest(game.state)] == end
+
+
+@pytest.mark.parametrize("seed", REPLAYED)
+def test_events_are_counted_without_gaps(seed: int) -> None:
+    _, _, events = recorded(seed, beats=False)
+    assert [event.index for event in events] == list(range(1, len(events) + 1))
+
+
+def from_mark(game: Game, events: list[Event]) -> Game:
+    """The game from its mark after a way through JSON."""
+    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
+    return Game.load(random_play.CATALOGUE, game.setup, mark, events.append, beats=game.play.beats)
+
+
+def from_text(game: Game, events: list[Event]) -> Game:
+    """The game from its position, written and read."""
+    setup, mark = read_position(game.position(), random_play.CATALOGUE)
+    assert setup == game.setup
+    return Game.load(random_play.CATALOGUE, setup, mark, events.append, beats=game.play.beats)
+
+
+@pytest.mark.parametrize("beats", BEATS)
+@pytest.mark.parametrize("take_up", [from_mark, from_text])
+@pytest.mark.parametrize("seed", TAKEN_UP)
+def test_a_game_goes_on_exactly_where_it_was(seed: int, take_up: TakeUp, beats: bool) -> None:  # noqa: FBT001
+    """Properties 1 and 6: what is written down at a decision is all there is."""
+    events: list[Event] = []
+    game, rng = random_play.new_game(seed, events.append, beats=beats)
+    for number, _ in enumerate(random_play.play(game, rng)):
+        if game.over or number % EACH != seed % EACH:
+            continue
+        told: list[Event] = []
+        before, since = everybody_now(game), game.mark.snapshot.events
+        twin = take_up(game, told)
+        assert everybody_now(twin) == before, number
+        assert [plain(packed(event)) for event in told] == [plain(packed(e)) for e in events if e.index > since]
+        assert twin.state.asked == game.state.asked
+        assert_same_continuation(game, twin, events, told)
+
+
+def assert_same_continuation(game: Game, twin: Game, events: Sequence[Event], told: Sequence[Event]) -> None:
+    """Both games given the same answers show everybody the same, for some way on; the first game is left as it was."""
+    fork, heard = from_mark_heard(game)
+    dice = random.Random(1)
+    told_before, heard_before = len(told), len(heard)
+    for answered in random_play.play(fork, dice, ONWARD):
+        twin.answer(*answered)
+        assert everybody_now(twin) == everybody_now(fork), answered
+    for viewer in viewers(game):
+        assert seen(list(told[told_before:]), viewer) == seen(heard[heard_before:], viewer)
+    assert events
+
+
+def from_mark_heard(game: Game) -> tuple[Game, list[Event]]:
+    """The game restarted from its live mark, and what is told from there on."""
+    heard: list[Event] = []
+    setup, mark = game.setup, game.mark
+    return Game.load(random_play.CATALOGUE, setup, mark, heard.append, beats=game.play.beats), heard
+
+
+@pytest.mark.parametrize("beats", BEATS)
+@pytest.mark.parametrize("seed", TAKEN_UP)
+def test_a_clone_at_every_decision_goes_on_alike_and_leaves_the_game_alone(
+    seed: int, beats: bool,  # noqa: FBT001
+) -> None:
+    game, rng = random_play.new_game(seed, beats=beats)
+    clone = game.copy()
+    for seat, key, choice in random_play.play(game, rng):
+        clone.answer(seat, key, choice)
+        before, digest = everybody_now(game), state_digest(game.state)
+        assert everybody_now(clone) == before
+        if not clone.over:
+            stray = clone.copy()
+            random_play.step(stray, random.Random(seed))
+        assert (everybody_now(game), state_digest(game.state)) == (before, digest)
+        assert (everybody_now(clone), state_digest(clone.state)) == (before, digest)
+        clone = clone.copy()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_that_is_over_is_written_and_read_with_its_winners(seed: int) -> None:
+    game, rng = random_play.new_game(seed)
+    for _ in random_play.play(game, rng):
+        pass
+    for take_up in (from_mark, from_text):
+        twin = take_up(game, [])
+        assert twin.over
+        assert everybody_now(twin) == everybody_now(game)

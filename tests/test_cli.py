@@ -1,0 +1,278 @@
+"""The command `cosmic`: what it prints, its exit codes, and one sentence for every mistake."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import cosmic_tui
+from cosmic_tui import bots, cli
+from cosmic_tui.cli import main
+from cosmic_tui.host.disk import StoreError
+from cosmic_tui.ssh.identity import ServeError
+
+HOLDS = """
+format = "cosmic-position/1"
+[position]
+seats = ["red", "blue", "green"]
+at = "reveal.turn_up"
+offense = "red"
+defense = "blue"
+planet = "blue.2"
+gate = { red = 4 }
+cards = { red = "attack_40", blue = "attack_08" }
+[[scenario]]
+name = "The higher total wins"
+[scenario.expect]
+outcome = "offense"
+"""
+FAILS = HOLDS.replace('outcome = "offense"', 'outcome = "defense"').replace("The higher", "The lower")
+
+Mistake = Callable[..., str]
+
+
+@pytest.fixture
+def mistake(capsys: pytest.CaptureFixture[str]) -> Mistake:
+    """Runs a command that has to fail with this exit code; returns the sentence on stderr, all there is to read."""
+
+    def run(*arguments: str, code: int = 2) -> str:
+        assert main(arguments) == code
+        shown = capsys.readouterr()
+        assert shown.out == ""
+        assert shown.err.startswith("Error: ")
+        assert shown.err.count("\n") == 1
+        return shown.err
+
+    return run
+
+
+# -- the command itself
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"cosmic, version {version('cosmic_tui')}\n"
+
+
+def test_without_a_command_it_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"\n  {name} " in shown for name in ("bench", "play", "scenario", "serve", "sim"))
+
+
+def test_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "cosmic_tui", "sim", "--players", "9"], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert (
+        done.stderr == "Error: Invalid value for '--players': 9 is not in the range 3<=x<=5. (see cosmic sim --help)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["fly"], "No such command 'fly'"),
+        (["sim", "--games", "0"], "'--games': 0 is not in the range x>=1"),
+        (["sim", "--games", "many"], "'--games': 'many' is not a valid integer"),
+        (["sim", "--bots", "clever"], "--bots: 'clever' is no kind of bot; there are random, simple."),
+        (["sim", "--bots", "random,simple"], "a game has 3 to 5 players, not 2."),
+        (["sim", "--bots", "random,simple,random", "--players", "4"], "3 bots for 4 players."),
+        (["sim", "--check", "often"], "'often' is not one of"),
+        (["sim", "--jobs", "0"], "'--jobs': 0 is not in the range x>=1"),
+        (["scenario"], "Missing argument 'FILE_OR_FOLDER...'"),
+        (["scenario", "nowhere.toml"], "'nowhere.toml' does not exist"),
+        (["serve", "--port", "70000"], "'--port': 70000 is not in the range 0<=x<=65535"),
+        (["play", "--players", "2"], "'--players': 2 is not in the range 3<=x<=5"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_calls(arguments: list[str], sentence: str, mistake: Mistake) -> None:
+    assert sentence in mistake(*arguments)
+
+
+def test_the_kinds_of_bots_named_in_the_help_are_those_there_are() -> None:
+    assert set(cli.BOTS) == set(bots.KINDS)
+
+
+# -- sim
+
+
+def test_sim_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--games", "3", "--players", "3", "--seed", "5", "--jobs", "1", "--json"]) == 0
+    shown = capsys.readouterr()
+    data = json.loads(shown.out)
+    assert shown.err == ""
+    assert data["games"] == data["finished"] == len(data["winners"]) == 3
+    assert data["broken_invariants"] == []
+    assert data["bots"] == ["simple"] * 3
+    assert all(set(winners) <= {"red", "blue", "green"} and winners for winners in data["winners"])
+    assert all(data[key] > 0 for key in ("games_per_s", "decisions_per_s", "encounters_per_game", "decisions_per_game"))
+
+
+def test_sim_plays_the_same_games_in_any_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        arguments = ["sim", "--games", "4", "--players", "4", "--bots", "random", "--seed", "x", "--jobs", jobs]
+        assert main([*arguments, "--json"]) == 0
+        data = json.loads(capsys.readouterr().out)
+        found.append((data["winners"], data["encounters_per_game"], data["decisions_per_game"]))
+    assert found[0] == found[1]
+
+
+def test_sim_takes_a_bot_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--games", "1", "--jobs", "1", "--bots", "random,simple,random"]) == 0
+    shown = capsys.readouterr().out
+    assert "red random" in shown
+    assert "blue simple" in shown
+
+
+def test_sim_fails_where_a_game_does_not_finish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--games", "1", "--jobs", "1", "--most", "2"]) == 1
+    assert "cut off     game 0: no winner" in capsys.readouterr().out
+
+
+# -- scenario
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "holds.toml").write_text(HOLDS)
+    (tmp_path / "inner" / "fails.toml").write_text(FAILS)
+    return tmp_path
+
+
+def test_a_scenario_that_holds(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(folder / "holds.toml")]) == 0
+    assert capsys.readouterr().out == "ok   The higher total wins\n1 of 1 scenarios hold\n"
+
+
+def test_a_folder_is_searched_and_a_failure_says_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(folder)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "ok   The higher total wins",
+        "FAIL The lower total wins: outcome expected 'defense' got 'offense'",
+        "1 of 2 scenarios hold",
+    ]
+
+
+def test_scenarios_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", "--json", str(folder / "holds.toml"), str(folder)]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert (data["passed"], data["failed"]) == (1, 1)
+    assert [one["name"] for one in data["scenarios"]] == ["The higher total wins", "The lower total wins"]
+    assert data["scenarios"][0] == {
+        "name": "The higher total wins", "file": str(folder / "holds.toml"), "ok": True, "why": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (HOLDS.replace("planet =", "planets =").encode(), "planets"),
+        (b"this is no TOML", "TOML"),
+        (b"\xff\xfe", "it is no text in UTF-8"),
+        (HOLDS[: HOLDS.index("[[scenario]]")].encode(), "it holds no scenario"),
+    ],
+    ids=["unknown key", "no TOML", "no text", "no scenario"],
+)
+def test_a_file_that_cannot_be_used_is_named(
+    text: bytes, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_bytes(text)
+    assert main(["scenario", str(file)]) == 1
+    shown = capsys.readouterr()
+    first, count = shown.out.splitlines()
+    assert first.startswith(f"FAIL odd: {file}: ")
+    assert reason in first
+    assert count == "0 of 1 scenarios hold"
+    assert shown.err == ""
+
+
+def test_a_folder_without_scenarios(tmp_path: Path, mistake: Mistake) -> None:
+    assert f"{tmp_path} is a folder without scenarios" in mistake("scenario", str(tmp_path))
+
+
+# -- play and serve
+
+
+def test_play_needs_a_terminal(mistake: Mistake) -> None:
+    assert "cosmic play needs a terminal" in mistake("play", code=1)
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Makes this process believe in a terminal of so many columns and lines."""
+
+    def believe(columns: int, lines: int) -> None:
+        monkeypatch.setattr(cli, "sys", SimpleNamespace(stdin=_Tty(), stdout=_Tty()))
+        monkeypatch.setattr(os, "get_terminal_size", lambda _fd: os.terminal_size((columns, lines)))
+
+    return believe
+
+
+class _Tty:
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 1
+
+
+def test_play_needs_room(terminal: Callable[[int, int], None], mistake: Mistake) -> None:
+    terminal(60, 20)
+    assert "this terminal has 60 columns and 20 lines; the screen needs 80 by 24" in mistake("play", code=1)
+
+
+def test_play_hands_over_what_was_asked_for(
+    terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[tuple[object, ...]] = []
+    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(play=lambda *how: played.append(how)), raising=False)
+    terminal(80, 24)
+    assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann"]) == 0
+    assert played == [(5, "moon", "Ann")]
+
+
+def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    served: list[tuple[object, ...]] = []
+    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=lambda *how: served.append(how)), raising=False)
+    assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]) == 0
+    assert main(["serve"]) == 0
+    assert served == [("127.0.0.1", 0, tmp_path), ("0.0.0.0", 2222, Path("cosmic-data"))]
+
+
+@pytest.mark.parametrize("error", [ServeError, StoreError])
+def test_a_server_that_cannot_start_says_why(
+    error: type[Exception], mistake: Mistake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def serve(_host: str, port: int, _data: Path) -> None:
+        raise error(f"cannot listen on port {port}: it is in use")
+
+    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=serve), raising=False)
+    assert mistake("serve", code=1) == "Error: cannot listen on port 2222: it is in use\n"
+
+
+# -- bench
+
+
+def test_bench_measures_beside_a_yardstick(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from cosmic_tui import bench
+
+    for name, less in (("ROUNDS", 1), ("POSITIONS", 60), ("DECISIONS", 60)):
+        monkeypatch.setattr(bench, name, less)
+    assert main(["bench", "engine", "--json"]) == 0
+    costs = json.loads(capsys.readouterr().out)
+    assert set(costs) == {"yardstick", "clone, brought up", "view of a seat", "random decision"}
+    assert costs["yardstick"]["ratio"] == 1.0
+    for cost in costs.values():
+        assert cost["ratio"] == pytest.approx(cost["microseconds"] / costs["yardstick"]["microseconds"])
+    assert main(["bench", "engine"]) == 0
+    assert "random decisions/s in one process" in capsys.readouterr().out

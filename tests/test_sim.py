@@ -1,0 +1,109 @@
+"""Whole games without a screen."""
+
+from dataclasses import dataclass
+
+import attrs
+import pytest
+
+from content.load import load
+from cosmic_tui.sim import table
+from cosmic_tui.sim.report import Report
+from cosmic_tui.sim.series import one_game, run
+from cosmic_tui.sim.table import Check, Order, Played, play
+
+RANDOM = Order(("random",) * 4, 7)
+
+
+def games(order: Order, number: int, jobs: int = 1) -> list[Played]:
+    return run(order, number, jobs, lambda _played: None)
+
+
+def test_random_games_end_by_themselves_and_keep_every_invariant() -> None:
+    for players in (3, 4, 5):
+        report = Report(Order(("random",) * players, 7), games(Order(("random",) * players, 7), 6), 1.0)
+        assert report.sound
+        assert not report.faults
+        assert all(one.winners and one.encounters and one.decisions <= one.answers for one in report.played)
+
+
+def test_one_simple_bot_beats_three_random_ones() -> None:
+    report = Report(RANDOM, games(Order(("simple", "random", "random", "random"), 7), 40), 1.0)
+    assert report.wins()["red"] >= 0.6 * 40
+
+
+def test_games_of_simple_bots_are_neither_short_nor_endless() -> None:
+    played = games(Order(("simple",) * 4, 7), 30)
+    assert sum(8 <= one.encounters <= 40 for one in played) >= 27
+
+
+def test_the_games_do_not_depend_on_how_many_processes_play_them() -> None:
+    assert games(RANDOM, 6, jobs=1) == games(RANDOM, 6, jobs=2)
+
+
+def test_a_game_depends_on_seed_and_number_alone() -> None:
+    assert play(RANDOM, 3, load()) == games(RANDOM, 4)[3]
+    assert games(RANDOM, 2)[0] != attrs.evolve(games(RANDOM, 2)[1], number=0)
+    assert play(Order(("random",) * 4, 8), 3, load()) != play(RANDOM, 3, load())
+
+
+def test_each_is_told_of_every_game_in_order() -> None:
+    told: list[int] = []
+    run(RANDOM, 3, 1, lambda played: told.append(played.number))
+    assert told == [0, 1, 2]
+
+
+def test_a_game_with_too_many_encounters_is_cut_off_and_not_finished() -> None:
+    played = games(attrs.evolve(RANDOM, most_encounters=3), 2)
+    report = Report(RANDOM, played, 1.0)
+    assert [one.encounters for one in played] == [3, 3]
+    assert report.unfinished == [0, 1]
+    assert not report.sound
+    assert "cut off     game 1: no winner" in report.as_text()
+
+
+@dataclass
+class Faulty:
+    """Invariants that break at one look."""
+
+    at_look: int
+    looks: int = 0
+
+    def __call__(self, _state: object, _catalogue: object) -> list[str]:
+        self.looks += 1
+        return ["ships: red has 21, not 20"] if self.looks == self.at_look else []
+
+
+@pytest.mark.parametrize("check", [Check.EVERY, Check.ENCOUNTER])
+def test_a_broken_invariant_stops_the_game_and_is_named(check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "faults", Faulty(at_look=5))
+    (played,) = games(attrs.evolve(RANDOM, check=check), 1)
+    (fault,) = played.faults
+    assert fault.reason == "ships: red has 21, not 20"
+    assert fault.answer == played.answers
+    assert (played.answers == 4) == (check is Check.EVERY)
+    assert not played.finished
+    assert f"BROKEN      game 0 after {fault.answer} answers" in Report(RANDOM, [played], 1.0).as_text()
+
+
+def test_nothing_is_checked_where_nothing_is_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty = Faulty(at_look=1)
+    monkeypatch.setattr(table, "faults", faulty)
+    (played,) = games(attrs.evolve(RANDOM, check=Check.NEVER), 1)
+    assert played.finished
+    assert faulty.looks == 0
+
+
+def test_decisions_are_answers_that_were_not_forced() -> None:
+    played = play(RANDOM, 0, load())
+    assert 0 < played.decisions < played.answers
+
+
+def test_an_error_says_in_which_game_it_happened() -> None:
+    with pytest.raises(ValueError, match="no kind of bot") as caught:
+        one_game(Order(("clever",) * 3, 5), 2)
+    assert caught.value.__notes__ == ["in game 2 of seed 5 with the bots clever, clever, clever"]
+
+
+def test_a_long_list_of_troubles_is_cut_short() -> None:
+    played = games(attrs.evolve(RANDOM, most_encounters=1), 12)
+    assert Report(RANDOM, played, 1.0).as_text().endswith("... and 2 more")

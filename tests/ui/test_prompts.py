@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import pytest
+import tables
+from tables import ask_alliance, ask_card, ask_deal, ask_discard, ask_number, ask_order, ask_ships, deal_view, view
+
+from cosmic_tui.ui.ink import plain
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.prompts import Choice, DealChoice, Scene, choice_for
+from rules.kernel.asks import Ask
+from rules.views import OfferView, View
+
+
+def begun(ask: Ask, seen: View | None = None) -> Choice:
+    choice = choice_for(ask)
+    choice.scene = Scene(seen or view(), Names(tables.NAMES), ask.seat)
+    return choice
+
+
+def typed(choice: Choice, *keys: str) -> Choice:
+    for key in keys:
+        assert choice.press(key), f"{key} means nothing here"
+    return choice
+
+
+@pytest.mark.parametrize(
+    ("ask", "keys", "answer"),
+    [
+        (ask_alliance(), [], ["decline"]),
+        (ask_alliance(), ["1"], ["offense"]),
+        (ask_alliance(), ["right"], ["offense"]),
+        (ask_alliance(), ["left"], ["defense"]),
+        (ask_card(), ["1"], ["card:attack_20"]),
+        (ask_discard(), ["1", "3"], ["card:attack_08", "card:negotiate"]),
+        (ask_discard(), ["1", "2"], ["card:attack_08", "card:attack_08"]),
+        (ask_discard(), ["a"], ["card:attack_08", "card:attack_08"]),
+        (ask_number(), ["2"], ["n:2"]),
+        (ask_number(), ["left"], ["n:3"]),
+        (ask_order(), ["2", "1", "3"], ["seat:blue", "seat:red", "seat:green"]),
+        (ask_ships(), ["up", "right", "2"], ["ships:yellow.1=2", "ships:yellow.2=2"]),
+        (ask_ships(), ["m"], ["ships:yellow.1=2", "ships:yellow.2=2"]),
+        (ask_ships(least=0), ["down"], ["none"]),
+    ],
+)
+def test_keys_make_the_answer_that_is_asked_for(ask: Ask, keys: list[str], answer: list[str]) -> None:
+    choice = typed(begun(ask), *keys)
+    assert choice.submit() == answer
+    ask.checked(answer)
+
+
+def test_a_choice_of_several_wants_as_many_as_asked() -> None:
+    choice = typed(begun(ask_discard()), "1")
+    assert choice.submit() is None
+    assert choice.error == "1 more to choose."
+    typed(choice, "2", "3")
+    assert choice.submit() is None
+    assert choice.error == "1 too many."
+
+
+def test_an_order_takes_each_once_and_escape_takes_one_back() -> None:
+    choice = typed(begun(ask_order()), "3", "3", "1")
+    assert choice.escape()
+    assert choice.submit() is None
+    assert typed(choice, "2", "1").submit() == ["seat:green", "seat:blue", "seat:red"]
+
+
+def test_ships_never_exceed_what_is_there_nor_what_is_wanted() -> None:
+    choice = typed(begun(ask_ships(most=3)), "9", "right", "9")
+    assert choice.submit() == ["ships:yellow.1=3"]
+
+
+def test_emptying_a_colony_wants_a_second_enter() -> None:
+    seen = view(planets={**view().planets, "blue.4": {"blue": 4, "yellow": 2}})
+    choice = typed(begun(ask_ships(), seen), "0", "left", "2")
+    assert choice.submit() is None
+    assert choice.warning == "This empties your colony on ▲\u00a0Bob\u00a04."
+    assert choice.submit() == ["ships:blue.4=2"]
+
+
+def test_another_number_after_the_warning_asks_anew() -> None:
+    seen = view(planets={**view().planets, "blue.4": {"blue": 4, "yellow": 2}})
+    choice = typed(begun(ask_ships(), seen), "0", "left", "2")
+    choice.submit()
+    typed(choice, "1", "2")
+    assert choice.submit() is None
+
+
+def test_losing_the_third_home_colony_is_said_to_cost_the_power() -> None:
+    seen = view(players=tables.players(("red", "blue", "green", "yellow"), yellow={"home": 3, "alien": "oracle"}))
+    choice = typed(begun(ask_ships(), seen), "4")
+    assert "2 home colonies: your power would be lost" in choice.danger()
+
+
+def test_escape_backs_out_once_and_then_has_nothing_left() -> None:
+    choice = typed(begun(ask_ships()), "up")
+    assert choice.escape()
+    assert not choice.escape()
+
+
+def test_a_refusal_stays_until_something_else_is_chosen() -> None:
+    choice = begun(ask_alliance())
+    choice.refused("You have no ships.")
+    assert choice.error == "You have no ships."
+    typed(choice, "1")
+    assert choice.error == ""
+
+
+@pytest.mark.parametrize(
+    ("ask", "key", "said"),
+    [
+        (ask_alliance(), "1", "If it wins, your ships land on ▲ Bob 2: now 4 ships against 4 ships."),
+        (ask_card(), "1", "20 + 4 ships = 24 for your side, before reinforcements."),
+        (ask_number(), "1", "1 card and 3 ships from the warp."),
+    ],
+)
+def test_a_hint_says_where_a_choice_leads(ask: Ask, key: str, said: str) -> None:
+    assert plain(typed(begun(ask), key).hint()).replace("\u00a0", " ") == said
+
+
+def test_the_hint_warns_of_a_leader_who_would_win() -> None:
+    seen = view(players=tables.players(("red", "blue", "green", "yellow"), red={"foreign": 4}))
+    assert "would win the game" in plain(typed(begun(ask_alliance(), seen), "1").hint())
+
+
+# -- deals
+
+
+def dealing(*speech: str, **changes: object) -> DealChoice:
+    choice = begun(ask_deal(*speech), deal_view(**changes))
+    assert isinstance(choice, DealChoice)
+    return choice
+
+
+def point(choice: DealChoice, side: str, item: str, count: int = 1) -> None:
+    """Move the cursor by keys to a line of a column and set its number."""
+    typed(choice, "left" if side == "give" else "right")
+    ids = [line.id for line in choice.columns[side]]
+    steps = ids.index(item) - choice.lines[side]
+    typed(choice, *(["down"] * steps if steps > 0 else ["up"] * -steps), str(count))
+
+
+def test_an_offer_is_built_from_two_columns() -> None:
+    choice = dealing()
+    assert choice.submit() is None
+    assert choice.building
+    point(choice, "give", "card:attack_20")
+    point(choice, "give", "random", 2)
+    point(choice, "get", "kind:negotiate")
+    point(choice, "get", "colony:red.4")
+    assert choice.submit() == [
+        "offer", "give", "card:attack_20", "random:2", "get", "kind:negotiate", "colony:red.4",
+    ]  # fmt: skip
+    assert not choice.building
+
+
+def test_several_of_a_kind_and_of_one_card_are_spelt_as_the_protocol_wants() -> None:
+    choice = dealing()
+    choice.submit()
+    point(choice, "give", "card:attack_08", 2)
+    point(choice, "get", "lowest:attack", 3)
+    assert choice.submit() == ["offer", "give", "card:attack_08", "card:attack_08", "get", "lowest:attack*3"]
+
+
+def test_an_empty_side_is_none_and_an_empty_offer_is_not_sent() -> None:
+    choice = dealing()
+    choice.submit()
+    assert choice.submit() is None
+    assert choice.error
+    point(choice, "get", "card:attack_40")
+    assert choice.submit() == ["offer", "give", "none", "get", "card:attack_40"]
+
+
+def test_only_one_colony_each_way() -> None:
+    choice = dealing()
+    choice.submit()
+    point(choice, "give", "colony:yellow.1")
+    point(choice, "give", "colony:yellow.2")
+    assert choice.spelt("give") == ["colony:yellow.2"]
+
+
+def test_a_counter_offer_begins_with_what_the_other_wants() -> None:
+    offer = OfferView("red", ["colony:red.4", "random:2"], ["card:attack_20"])
+    choice = dealing("accept", "refuse", "offer", "end", offer=offer)
+    typed(choice, "3")
+    choice.submit()
+    assert (choice.spelt("give"), choice.spelt("get")) == (["card:attack_20"], ["random:2", "colony:red.4"])
+
+
+def test_accept_and_refuse_are_one_enter_and_ending_two() -> None:
+    offer = OfferView("red", ["random:1"], [])
+    assert typed(dealing("accept", "refuse", "offer", "end", offer=offer), "1").submit() == ["accept"]
+    assert typed(dealing("accept", "refuse", "offer", "end", offer=offer), "2").submit() == ["refuse"]
+    ending = typed(dealing("accept", "refuse", "offer", "end", offer=offer), "4")
+    assert ending.submit() is None
+    assert ending.submit() == ["end"]
+
+
+def test_the_other_hand_is_offered_by_size_and_kind_alone() -> None:
+    choice = dealing()
+    choice.submit()
+    own = {line.id for line in choice.columns["get"] if line.group != "named"}
+    assert {"random", "kind:attack", "highest:attack", "lowest:attack"} <= own
+    assert not any(line.startswith("card:") for line in own)

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import pytest
+from rich.style import Style
+from tables import NARROWEST, SMALL, WIDE
+
+from cosmic_tui.ui.ink import Span, apart, fit, flow, ink, padded, plain, width, wrap
+from cosmic_tui.ui.layout import is_too_small, is_wide, regions
+from cosmic_tui.ui.look import SEAT_COLOURS, STYLES, Look, needs_ascii
+from cosmic_tui.ui.people import clean
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ann\tof  Green\nGables ", "Ann of Green Gables"),
+        ("\x1b[31mred\x07", "[31mred"),
+        ("abc\u202edef\u2066", "abcdef"),
+        ("[@click=app.quit]x[/]", "[@click=app.quit]x[/]"),
+        ("e" + "\u0301" * 9, "e\u0301\u0301"),
+        ("\u200b\u2060\ufeff", ""),
+        ("Жанна 🚀", "Жанна 🚀"),
+    ],
+)
+def test_what_people_type_is_text_and_nothing_else(typed: str, kept: str) -> None:
+    assert clean(typed) == kept
+
+
+def test_clean_keeps_to_the_length() -> None:
+    assert clean("x" * 500, 20) == "x" * 20
+
+
+def test_a_row_is_cut_by_cells_not_by_characters() -> None:
+    row = (Span("漢字漢字", "bold"), Span("abc"))
+    assert width(row) == 11
+    assert width(fit(row, 6)) <= 6
+    assert plain(fit(row, 6)).endswith("…")
+    assert fit(row, 11) == row
+
+
+def test_padding_fills_and_cuts() -> None:
+    assert plain(padded(ink("ab"), 4)) == "ab  "
+    assert plain(apart(ink("left"), ink("right"), 12)) == "left   right"
+
+
+def test_wrapping_breaks_at_blanks_and_indents() -> None:
+    row = (Span("one two "), Span("three", "bold"), Span(" four"))
+    assert [plain(line).rstrip() for line in wrap(row, 9, 2)] == ["one two", "  three", "  four"]
+
+
+def test_wrapping_keeps_names_together() -> None:
+    assert [plain(line).rstrip() for line in wrap(ink("to *\u00a0Ann now"), 7)] == ["to", "*\u00a0Ann", "now"]
+
+
+def test_flow_starts_a_line_where_there_is_no_room() -> None:
+    items = [ink("aaaa"), ink("bbbb"), ink("cc")]
+    assert flow(items, 10, 2) == [[0, 1], [2]]
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE, NARROWEST, (109, 50), (200, 60)])
+@pytest.mark.parametrize("how", [{}, {"talking": True}, {"opened": "timeline"}, {"bare": True}, {"watching": True}])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_panels_cover_the_window_once(size: tuple[int, int], how: dict[str, object], seats: int) -> None:
+    places = regions(*size, seats, **how)  # type: ignore[arg-type]
+    cells = [(x, y) for region in places.values() for x in range(*region.column_span) for y in range(*region.line_span)]
+    assert len(cells) == len(set(cells)) == size[0] * size[1]
+
+
+def test_a_small_table_of_five_still_has_four_lines_of_timeline() -> None:
+    assert regions(*SMALL, 5)["timeline"].height - 1 >= 4
+
+
+def test_the_layouts_switch_where_the_handbook_says() -> None:
+    assert is_wide(*NARROWEST)
+    assert not is_wide(109, 36)
+    assert is_too_small(79, 24)
+    assert not is_too_small(*SMALL)
+
+
+def test_every_seat_has_a_symbol_of_its_own_in_both_sets() -> None:
+    for look in (Look(), Look(ascii=True)):
+        assert len({look.sign(seat) for seat in SEAT_COLOURS}) == len(SEAT_COLOURS)
+        assert all(f"seat.{seat}" in STYLES for seat in SEAT_COLOURS)
+
+
+def test_an_ascii_terminal_gets_ascii_alone() -> None:
+    strip = Look(ascii=True).strip(ink("Žofie — ● × … \u00a0→"), Style())
+    assert strip.text.isascii()
+
+
+@pytest.mark.parametrize(
+    ("term", "encoding", "poor"),
+    [("xterm-256color", "utf-8", False), ("linux", "utf-8", True), ("xterm", "latin-1", True), ("", "UTF-8", True)],
+)
+def test_poor_terminals_are_known(term: str, encoding: str, poor: bool) -> None:
+    assert needs_ascii(term, encoding) is poor

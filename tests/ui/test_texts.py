@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import pytest
+import tables
+
+from cosmic_tui.ui.ink import plain
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.chronicle import sentence
+from cosmic_tui.ui.wording import wording
+from rules.asks import KINDS
+from rules.events import EVENTS
+from rules.kernel.events import Seen
+
+VARIED = {
+    "alliance.answered": ("offense", "defense", "decline"),
+    "outcome": ("offense", "defense", "deal", "no_deal", "both_lose", "ended"),
+    "turn.second": ("yes", "no"),
+}
+"""Events whose sentence depends on what happened."""
+
+
+@pytest.mark.parametrize("kind", sorted(EVENTS))
+def test_every_kind_of_event_has_its_sentence(kind: str) -> None:
+    for variant in VARIED.get(kind, ("text",)):
+        assert f"event.{kind}.{variant}" in wording()
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_of_question_has_its_texts(kind: str) -> None:
+    assert wording().texts[f"ask.{kind}.what"]
+    assert f"ask.{kind}.pass" in wording()
+
+
+def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
+    texts = wording().texts
+    asked = {key.rpartition(".")[0].removeprefix("ask.") for key in texts if key.startswith("ask.")}
+    told = {key.rpartition(".")[0].removeprefix("event.") for key in texts if key.startswith("event.")}
+    assert asked - set(KINDS) == {"other"}
+    assert told <= set(EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (
+            Seen("launch.ships", "launch.ships", {"seat": "red", "from": {"red.3": 2, "red.5": 1}}),
+            "Ann launches 3 ships (from Ann 3 ×2, Ann 5).",
+        ),
+        (Seen("cards.drawn", "resolution.rewards", {"seat": "blue", "count": 2}), "Bob draws 2 cards."),
+        (
+            Seen("cards.drawn", "x", {"seat": "yellow", "count": 2, "cards": ["negotiate", "attack_20"]}),
+            "Dee draws Attack 20, Negotiate.",
+        ),
+        (
+            Seen("reveal.cards", "reveal.turn_up", {"cards": {"red": "attack_08", "blue": "morph"}}),
+            "Revealed: Ann Attack 08, Bob Morph.",
+        ),
+        (
+            Seen(
+                "deal.offered",
+                "deal.talk",
+                {"seat": "red", "give": ["card:attack_20", "random:2"], "get": ["kind:negotiate*2", "colony:blue.1"]},
+            ),
+            "Ann offers Attack 20, 2 cards at random for 2 x any negotiate, a colony on Bob 1.",
+        ),
+        (Seen("alliance.invited", "alliance.offense_invites", {"side": "offense", "by": "red", "seats": []}),
+         "Ann invites nobody."),
+        (Seen("outcome", "x", {"outcome": "defense", "offense": "red", "defense": "blue", "totals": None}),
+         "Bob holds out: the defense wins."),
+        (Seen("card.stopped", "x", {"card": "plague", "seat": "red", "by": "card_zap"}),
+         "Plague of Ann is stopped by Card Zap."),
+        (Seen("brand.new", "x", {}), "brand.new"),
+    ],
+)  # fmt: skip
+def test_events_read_as_sentences(event: Seen, said: str) -> None:
+    text = plain(sentence(Names(tables.NAMES), event)).replace("\u00a0", " ")
+    for symbol in "●▲■◆":
+        text = text.replace(f"{symbol} ", "")
+    assert text == said
