@@ -48,8 +48,9 @@ def _places(state: State) -> Iterator[str]:
 def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     """Every cosmic card is in exactly one place."""
     encounter = state.encounter
-    there = Counter([*state.deck, *state.discard, *state.playing, *state.boxed, *encounter.cards.values()])
+    there = Counter([*state.deck, *state.discard, *state.boxed, *encounter.cards.values()])
     there += Counter(card for _, card, _ in encounter.reinforcements)
+    there += Counter(announced.card for announced in state.playing)
     for player in state.players.values():
         there += Counter(player.hand)
     wanted = Counter(catalogue.cosmic_deck())

@@ -161,7 +161,7 @@ def _open(game: Play, part: Part, seat: str, answered: Action | None) -> bool:
 
 
 def _unseen(game: Play, card: str) -> bool:
-    seen = game.state.discard.count(card) + game.state.playing.count(card)
+    seen = game.state.discard.count(card) + sum(announced.card == card for announced in game.state.playing)
     return seen < game.catalogue.copies(card)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rules.asks import bare, fleet, put, ships, some
 from rules.kernel.machine import Jump
 from rules.points import BEFORE_SELECTION, DEAL_PENDING
-from rules.state import END, Fleet
+from rules.state import END, Announced, Fleet
 from rules.terms import CARD_KINDS
 
 if TYPE_CHECKING:
@@ -256,13 +256,13 @@ def new_hand(game: Play, seat: str) -> Asking[None]:
 def announce(game: Play, seat: str, card: str, point: str, target: tuple[str, ...]) -> None:
     """A card leaves the hand and is shown to the table with all that was named with it (R17.8)."""
     game.player(seat).hand.remove(card)
-    game.state.playing.append(card)
+    game.state.playing.append(Announced(seat, card, target))
     game.emit("card.played", {"seat": seat, "card": card, "target": list(target), "point": point})
 
 
 def discard_played(game: Play, card: str) -> None:
     """A card that has been played, or stopped, goes to the discard pile."""
-    game.state.playing.remove(card)
+    game.state.playing.remove(next(each for each in reversed(game.state.playing) if each.card == card))
     game.state.discard.append(card)
 
 

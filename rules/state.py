@@ -6,6 +6,7 @@ Lasting effects are data here too; a state can be copied, compared and written d
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import attrs
 
@@ -40,6 +41,15 @@ class Offer:
     seat: str
     give: tuple[str, ...]
     get: tuple[str, ...]
+
+
+@attrs.frozen
+class Announced:
+    """A card that is just being played: by whom, and what was named with it."""
+
+    seat: str
+    card: str
+    target: tuple[str, ...]
 
 
 @attrs.define
@@ -125,7 +135,7 @@ class State:
     destiny_stacked: list[str] = attrs.Factory(list)
     moved: bool = True
     """Whether colonies have come or gone since the last state check."""
-    playing: list[str] = attrs.Factory(list)
+    playing: list[Announced] = attrs.Factory(list)
     """Cards that are just being played."""
     boxed: list[str] = attrs.Factory(list)
     """Cosmic cards out of the game (positions only)."""
@@ -163,8 +173,8 @@ class State:
             self.at, self.seats, {seat: player.copy() for seat, player in self.players.items()},
             {planet: fleet.copy() for planet, fleet in self.planets.items()}, self.encounter.copy(), self.deck.copy(),
             self.discard.copy(), self.destiny.copy(), self.destiny_discard.copy(), self.stacked.copy(),
-            self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny, self.rigged.copy(),
-            self.turn, self.encounters,
+            self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny,
+            self.rigged.copy(), self.turn, self.encounters,
             None if self.queue is None else self.queue.copy(), self.last, self.winners, self.won_by, self.asked.copy(),
             self.drawn.copy(), self.events,
         )  # fmt: skip
@@ -231,6 +241,7 @@ class State:
                 yield place, count
 
 
+@cache
 def owner(planet: str) -> str:
     """Whose home system a planet belongs to: that of `red.1` is red's (R2.1)."""
     return planet.partition(".")[0]

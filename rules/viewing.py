@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.points import phase_of
-from rules.views import HIDDEN, OfferView, PlayerView, View
+from rules.views import HIDDEN, OfferView, PlayerView, PlayView, View
 
 if TYPE_CHECKING:
     from rules.play import Play
@@ -42,6 +42,7 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
         offer=_offer(encounter.offer),
         closing=encounter.closing.copy(),
         hand=[] if seat is None else state.players[seat].hand.copy(),
+        playing=[PlayView(each.seat, each.card, list(each.target)) for each in state.playing],
         deck=len(state.deck),
         discard=state.discard.copy(),
         destiny_deck=len(state.destiny),

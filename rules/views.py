@@ -37,6 +37,15 @@ class OfferView:
 
 
 @attrs.define
+class PlayView:
+    """A card being played: by whom, and what was named with it."""
+
+    seat: str
+    card: str
+    target: list[str]
+
+
+@attrs.define
 class View:
     """The game as one viewer may see it. All of it is plain data; seats and planets in clockwise order."""
 
@@ -82,6 +91,8 @@ class View:
     """Dealers who want to end the talk."""
     hand: list[str]
     """Own cards; a spectator has none."""
+    playing: list[PlayView]
+    """Cards that are just being played, each answering the one before it."""
     deck: int
     discard: list[str]
     """The open discard pile, last = top."""

@@ -25,19 +25,9 @@ class RandomBot:
     def choose(self, view: View, ask: Ask) -> list[str]:
         """A legal answer, each about as likely as any other; empty where a dealer waits."""
         chance = dice(self._seed, ask)
-        match ask.shape:
-            case Shape.ONE:
-                return [chance.choice(ask.options)]
-            case Shape.SOME:
-                return chance.sample(ask.options, chance.randint(ask.least, ask.most)) or [NONE]
-            case Shape.NUMBER:
-                return [f"n:{chance.randint(ask.least, ask.most)}"]
-            case Shape.ORDER:
-                return chance.sample(ask.options, len(ask.options))
-            case Shape.SHIPS:
-                return _ships(ask, chance)
-            case Shape.DEAL:
-                return [] if waits(view, ask) else self._word(view, ask, chance)
+        if ask.shape is Shape.DEAL:
+            return [] if waits(view, ask) else self._word(view, ask, chance)
+        return any_answer(ask, chance)
 
     def _word(self, view: View, ask: Ask, chance: Random) -> list[str]:
         short = [word for word in ("end", "accept", "refuse") if word in ask.options]
@@ -65,6 +55,23 @@ class RandomBot:
             return deliver(read(items, self._catalogue), hand, self._catalogue) is not None
         except Refused:
             return False
+
+
+def any_answer(ask: Ask, chance: Random) -> list[str]:
+    """Any legal answer to a question of any shape but a deal, which cannot be answered without looking."""
+    match ask.shape:
+        case Shape.ONE:
+            return [chance.choice(ask.options)]
+        case Shape.SOME:
+            return chance.sample(ask.options, chance.randint(ask.least, ask.most)) or [NONE]
+        case Shape.NUMBER:
+            return [f"n:{chance.randint(ask.least, ask.most)}"]
+        case Shape.ORDER:
+            return chance.sample(ask.options, len(ask.options))
+        case Shape.SHIPS:
+            return _ships(ask, chance)
+        case Shape.DEAL:
+            raise ValueError("a deal needs a view")
 
 
 def _ships(ask: Ask, chance: Random) -> list[str]:

@@ -10,7 +10,7 @@ import attrs
 from cosmic_tui.host.clock import Clock, Timer
 from cosmic_tui.host.messages import Running, TableOptions
 from cosmic_tui.host.seats import PACES
-from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
+from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Shape
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -98,7 +98,9 @@ class Pace:
 
     def _timed(self, ask: Ask) -> bool:
         """Whether a move clock runs for a question; in a window there is none but the beat."""
-        if not self._options.move_seconds or ask.seat not in self._persons or not ask.default:
+        if not self._options.move_seconds or ask.seat not in self._persons:
+            return False
+        if ask.shape is Shape.DEAL and not ask.default:  # time runs out on somebody who says nothing: it changes nothing
             return False
         return not self._beats or self._mode is not Mode.WINDOW
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
 
@@ -45,7 +46,7 @@ class CosmicApp(App[None]):
     (seconds, only their differences count) are for tests.
     """
 
-    CSS_PATH = "theme.tcss"
+    CSS_PATH = Path(__file__).with_name("theme.tcss")  # a bare name would be looked for beside a subclass
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "ask_to_quit", show=False, priority=True),

@@ -143,7 +143,8 @@ class Names:
         return self.words.ink(key, kind=self.kind(name), n=number) if key in self.words else ink(item)
 
     def thing(self, value: str) -> Row:
-        """Whatever an id may stand for in an event."""
+        """Whatever an id may stand for in an event, with or without a word like `seat:` before it."""
+        value = value.rpartition(":")[2]
         if value in self.people:
             return self.seat(value)
         if _PLANET.fullmatch(value) and value.partition(".")[0] in self.people:

@@ -8,8 +8,10 @@ from time import monotonic
 import attrs
 
 from cosmic_tui.host.messages import Running, Said, TableNews
+from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.chronicle import Chronicle
 from cosmic_tui.ui.people import clean
 from cosmic_tui.ui.prompts import Choice, Scene, choice_for
 from rules.kernel.asks import Ask
@@ -19,6 +21,8 @@ from rules.views import View
 LINES_KEPT = 2000
 """So many lines of talk are remembered; events are kept all, as the game has an end."""
 NAME_CELLS = 20
+WIDTHS_KEPT = 4
+"""So many widths of the timeline are kept written out."""
 
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
@@ -47,6 +51,8 @@ class Table:
     talk: list[Said] = attrs.field(factory=list)
     log: list[Seen | Said] = attrs.field(factory=list)
     """Events and talk in the order heard."""
+    chronicles: dict[tuple[int, bool], Chronicle] = attrs.field(factory=dict)
+    """The timeline as written so far, by width and whether talk is in it."""
     clocks: list[Clock] = attrs.field(factory=list)
     choices: dict[str, Choice] = attrs.field(factory=dict)
     """By the key of the question."""
@@ -86,6 +92,7 @@ class Table:
         """Take in what has changed."""
         if news.fresh:
             self.events, self.talk, self.log = [], [], []
+            self.chronicles.clear()
         self.news = news
         self.names = Names({row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}, self.look)
         self.events += news.events
@@ -93,6 +100,16 @@ class Table:
         self.log += [*news.events, *news.talk]
         self.clocks = [Clock(running, self.now()) for running in news.clocks]
         self._sort_choices()
+
+    def timeline(self, cells: int, *, talk: bool) -> list[Row]:
+        """What has happened, as rows; with `talk` what was said meanwhile."""
+        log = self.log if talk else self.events
+        written = self.chronicles.get((cells, talk))
+        if written is None or written.names != self.names:
+            if len(self.chronicles) >= WIDTHS_KEPT:
+                self.chronicles.clear()
+            written = self.chronicles[cells, talk] = Chronicle(self.names, cells)
+        return written.write(log)
 
     def scene(self) -> Scene | None:
         """What a choice needs to know to explain itself; None before the game."""

@@ -68,8 +68,8 @@ Step = Callable[[Any], StepResult] | Callable[[Any], Asking[StepResult]]
 class Row:
     """One point of the line: its step and whether that asks.
 
-    `due`: a quick test that the step has anything to do. `follow`: where to go on after it, where that is not always the
-    next point of the line.
+    `due`: a quick test that the step has anything to do. `follow`: where to go on after it, where that is not always
+    the next point of the line.
     """
 
     run: Step
@@ -89,9 +89,7 @@ class Line:
         self.end = end
 
 
-def row(
-    run: Step, due: Callable[[Any], bool] | None = None, follow: Callable[[Any], StepResult] | None = None
-) -> Row:
+def row(run: Step, due: Callable[[Any], bool] | None = None, follow: Callable[[Any], StepResult] | None = None) -> Row:
     """A row whose kind, plain or asking, is read off the function."""
     return Row(run, inspect.isgeneratorfunction(run), due, follow)
 

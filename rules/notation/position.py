@@ -15,7 +15,7 @@ from rules.notation.shape import PilesTable, PositionError, PositionTable, SeatT
 from rules.options import OptionError, Options
 from rules.points import ORDER, POINTS
 from rules.setup import Setup, planets
-from rules.state import END, SIDES, Encounter, Fleet, Offer, Player, State, owner
+from rules.state import END, SIDES, Announced, Encounter, Fleet, Offer, Player, State, owner
 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "ended")
 OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"])
@@ -82,7 +82,11 @@ class _Builder:
         state = State(self.position.at, self.seats, {}, self._empty_planets(), encounter, [], [], [], [])
         state.turn, state.encounters, state.events = cursor.turn, cursor.encounters, cursor.events
         state.queue = None if cursor.queue is None else list(cursor.queue)
-        state.last, state.playing, state.asked = cursor.last, list(cursor.playing), dict(cursor.asked)
+        state.last, state.playing, state.asked = (
+            cursor.last,
+            [Announced(each[0], each[1], each[2:]) for each in cursor.playing],
+            dict(cursor.asked),
+        )
         for seat in self.seats:
             state.players[seat] = self._player(state, seat)
         self._check_planet_named(state)
@@ -96,7 +100,7 @@ class _Builder:
     def _as_written(self, state: State) -> None:
         """What the engine has written down stands over what was worked out from the rest."""
         cursor, encounter = self.read.cursor, state.encounter
-        state.winners, state.won_by = list(cursor.winners), dict(cursor.won_by)
+        state.winners, state.won_by, state.moved = list(cursor.winners), dict(cursor.won_by), cursor.moved
         if cursor.allies is not None:
             encounter.allies = {side: list(cursor.allies.get(side, ())) for side in SIDES}
         if cursor.faces:
@@ -298,7 +302,7 @@ class _Builder:
             self._take(pool, table.hand, f"seat.{seat}.hand")
         self._take(pool, list(state.encounter.cards.values()), "position.cards")
         self._take(pool, [card for _, card, _ in state.encounter.reinforcements], "position.reinforcements")
-        self._take(pool, state.playing, "cursor.playing")
+        self._take(pool, [each.card for each in state.playing], "cursor.playing")
         self._take(pool, piles.discard, "piles.discard")
         self._take(pool, piles.cosmic, "piles.cosmic")
         unseen = self._shuffled([card for card, count in sorted(pool.items()) for _ in range(count)])

@@ -75,13 +75,15 @@ class CursorTable:
     events: int = 0
     queue: tuple[str, ...] | None = None
     last: str | None = None
-    playing: tuple[str, ...] = ()
+    playing: tuple[tuple[str, ...], ...] = ()
+    """[seat, card, what was named ...] each."""
     lost: dict[str, int] = attrs.Factory(dict)
     faces: dict[str, str] = attrs.Factory(dict)
     no_rewards: bool = False
     offer: OfferTable | None = None
     closing: tuple[str, ...] = ()
     failure: str = ""
+    moved: bool = True
     power_lost: tuple[str, ...] | None = None
     allies: dict[str, tuple[str, ...]] | None = None
     totals: dict[str, int] | None = None

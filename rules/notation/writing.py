@@ -75,7 +75,9 @@ def _cursor(state: State, answers: Mapping[str, tuple[str, ...]]) -> dict[str, A
     encounter = state.encounter
     table = {
         "turn": state.turn, "encounters": state.encounters, "events": state.events, "queue": state.queue,
-        "last": state.last, "playing": state.playing, "asked": state.asked, "drawn": state.drawn,
+        "last": state.last, "moved": state.moved,
+        "playing": [[each.seat, each.card, *each.target] for each in state.playing],
+        "asked": state.asked, "drawn": state.drawn,
         "power_lost": [seat for seat, player in state.players.items() if player.power_lost],
         "winners": state.winners, "won_by": state.won_by, "sharing": _sharing(state),
         "answers": {key: list(choose) for key, choose in answers.items()}, **_lasting(encounter),

@@ -150,7 +150,6 @@ def test_an_offer_is_built_from_two_columns() -> None:
     assert choice.submit() == [
         "offer", "give", "card:attack_20", "random:2", "get", "kind:negotiate", "colony:red.4",
     ]  # fmt: skip
-    assert not choice.building
 
 
 def test_several_of_a_kind_and_of_one_card_are_spelt_as_the_protocol_wants() -> None:

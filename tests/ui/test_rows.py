@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - the signs of the screen
 from __future__ import annotations
 
 import pytest

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cosmic_tui.host.messages import Said
 from cosmic_tui.ui.ink import Row, Span, ink, wrap
+from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.people import clean
-from cosmic_tui.ui.table import Table
 
 
-def chatter(table: Table, cells: int) -> list[Row]:
+def chatter(said: Sequence[Said], names: Names, cells: int) -> list[Row]:
     """All that has been said."""
-    if not table.talk:
-        return [table.names.words.ink("talk.quiet", "faint")]
-    return [line for said in table.talk for line in wrap(said_row(table, said), cells, 2)]
+    if not said:
+        return [names.words.ink("talk.quiet", "faint")]
+    return [line for each in said for line in wrap(said_row(names, each), cells, 2)]
 
 
-def said_row(table: Table, said: Said) -> Row:
+def said_row(names: Names, said: Said) -> Row:
     """One thing said, with who said it."""
-    words = table.names.words
-    if said.who in table.names.people:
-        who = table.names.seat(said.who)
+    if said.who in names.people:
+        who = names.seat(said.who)
     else:
-        who = words.ink("talk.spectator", "dim", name=clean(said.name, 20))
+        who = names.words.ink("talk.spectator", "dim", name=clean(said.name, 20))
     return (*who, Span(": ", "dim"), *ink(clean(said.text)))

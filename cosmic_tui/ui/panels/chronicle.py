@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+import attrs
 
 from cosmic_tui.host.messages import Said
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, ink, join, padded, width, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.chatter import said_row
-from cosmic_tui.ui.table import Table
 from rules.kernel.events import Seen
 
 TAG_CELLS = 9
@@ -24,29 +25,44 @@ IN_RESOLUTION = ("deal", "encounter", "turn")
 Values = dict[str, Row | str | int]
 
 
-def timeline(table: Table, cells: int, *, talk: bool = False, most: int = 400) -> list[Row]:
-    """The last `most` entries; with `talk` what was said between them."""
-    rows: list[Row] = []
-    tag = ""
-    log = table.log if talk else table.events
-    for entry in log[-most:]:
-        if isinstance(entry, Said):
-            rows += wrap(said_row(table, entry), cells, 2)
-        elif entry.kind in HEADINGS:
-            rows.append(_heading(table, entry, cells))
-            tag = ""
-        elif entry.kind not in QUIET:
-            phase = phase_of(entry.at) or tag
-            shown = ink(_tag(table, phase) if phase != tag else "", "faint")
-            tag = phase
-            line = (*padded(shown, TAG_CELLS), *sentence(table.names, entry))
-            rows += wrap(line, cells, TAG_CELLS)
-    return rows
+@attrs.define(eq=False)
+class Chronicle:
+    """The timeline at one width, written on as news come: what stands there is not worked out again."""
+
+    names: Names
+    cells: int
+    rows: list[Row] = attrs.field(factory=list)
+    read: int = 0
+    """So many entries of the log are written down."""
+    tag: str = ""
+    """The phase of the last entry."""
+
+    def write(self, log: Sequence[Seen | Said]) -> list[Row]:
+        """All rows of this log, of which the beginning has been written before."""
+        for entry in log[self.read :]:
+            if isinstance(entry, Said):
+                self.rows += wrap(said_row(self.names, entry), self.cells, 2)
+            else:
+                self._tell(entry)
+        self.read = len(log)
+        return self.rows
+
+    def _tell(self, event: Seen) -> None:
+        if event.kind in QUIET:
+            return
+        if event.kind in HEADINGS:
+            self.rows.append(_heading(self.names, event, self.cells))
+            self.tag = ""
+            return
+        phase = phase_of(event.at) or self.tag
+        shown = ink(_tag(self.names, phase) if phase != self.tag else "", "faint")
+        self.tag = phase
+        self.rows += wrap((*padded(shown, TAG_CELLS), *sentence(self.names, event)), self.cells, TAG_CELLS)
 
 
-def _tag(table: Table, phase: str) -> str:
+def _tag(names: Names, phase: str) -> str:
     """A phase's name as far as the column has room for it: a whole word."""
-    words = table.names.phase(phase).split()
+    words = names.phase(phase).split()
     return words[0][: TAG_CELLS - 1] if words else ""
 
 
@@ -61,9 +77,9 @@ def phase_of(point: str) -> str:
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 
 
-def _heading(table: Table, entry: Seen, cells: int) -> Row:
-    line = table.look.sign("line")
-    text = sentence(table.names, entry)
+def _heading(names: Names, entry: Seen, cells: int) -> Row:
+    line = names.look.sign("line")
+    text = sentence(names, entry)
     rest = cells - width(text) - 4
     return (Span(f"{line * 2} ", "faint"), *text, Span(f" {line * max(rest, 0)}", "faint"))
 

@@ -17,11 +17,10 @@ def colonies(table: Table, cells: int, lines: int) -> list[Row]:
         return seats(table, cells)
     rows: list[Row] = []
     spaced = lines >= 3 * len(view.players) - 1
-    for player in view.players:
+    for head, player in zip(_heads(table, view, cells), view.players, strict=True):
         if rows and spaced:
             rows.append(BLANK)
-        rows.append(_head(table, view, player, cells))
-        rows.append(_planets(table, view, player, cells))
+        rows += [head, _planets(table, view, player, cells)]
     return rows
 
 
@@ -71,13 +70,13 @@ def role(view: View, seat: str) -> str:
     return ""
 
 
-def _head(table: Table, view: View, player: PlayerView, cells: int) -> Row:
-    """Who it is and what part is played, and the figures; in short words where the long ones have no room."""
+def _heads(table: Table, view: View, cells: int) -> list[Row]:
+    """Who it is and what part is played, and the figures; all in short words if one has no room for the long ones."""
     for short in ("", "short_"):
-        name, figures = _name(table, view, player, short), _figures(table, view, player, short)
-        if width(name) + width(figures) < cells:
+        heads = [(_name(table, view, each, short), _figures(table, view, each, short)) for each in view.players]
+        if all(width(name) + width(figures) < cells for name, figures in heads):
             break
-    return apart(name, figures, cells)
+    return [apart(name, figures, cells) for name, figures in heads]
 
 
 def _name(table: Table, view: View, player: PlayerView, short: str) -> Row:

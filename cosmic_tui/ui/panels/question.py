@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, plain, styled, width, wrap
+from cosmic_tui.ui.panels.chronicle import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
 from cosmic_tui.ui.prompts.hints import label, totals
@@ -44,12 +45,21 @@ def what(table: Table, choice: Choice) -> Row:
         return BLANK
     key = words.first(f"ask.{choice.ask.kind}.what", "ask.other.what") or ""
     now = totals(view)
+    played = announced(table, choice.ask.source)
     other = choice.other if isinstance(choice, DealChoice) else ""
     return words.ink(
         key, "title", point=names.point(choice.ask.point), offense=names.seat(view.offense),
-        defense=names.seat(view.defense) if view.defense else "", other=names.seat(other),
+        defense=names.seat(view.defense) if view.defense else "", other=names.seat(other), played=played,
         offense_total=now["offense"], defense_total=now["defense"],
     )  # fmt: skip
+
+
+def announced(table: Table, card: str) -> Row:
+    """The last playing of a card as the timeline tells it; the card's name, if it was not heard of."""
+    for event in reversed(table.events):
+        if event.kind == "card.played" and event.data.get("card") == card:
+            return sentence(table.names, event)
+    return table.names.source(card)
 
 
 def _options(choice: Choice, cells: int, room: int) -> list[Row]:
@@ -109,7 +119,11 @@ def why(table: Table, choice: Choice) -> Row:
     """Why this seat is asked."""
     names = table.names
     source = choice.ask.source
-    behind: Row = (Span(" - ", "faint"), *names.source(source)) if source and source != choice.ask.kind else ()
+    behind: Row = (
+        (Span(" - ", "faint"), *names.source(source))
+        if source and source not in (choice.ask.kind, choice.ask.point)
+        else ()
+    )
     return names.words.ink("prompt.why", "faint", point=names.point(choice.ask.point), source=behind)
 
 

@@ -125,14 +125,11 @@ class DealChoice(Choice):
         return half_made
 
     def submit(self) -> list[str] | None:
-        """Enter on "make an offer" opens the columns; Enter in them says the offer."""
+        """Enter on "make an offer" opens the columns; Enter in them says it. They stay open, as it may be refused."""
         if not self.building and self.under == "offer":
             self.build()
             return None
-        answer = super().submit()
-        if answer is not None:
-            self.building = False
-        return answer
+        return super().submit()
 
     def answer(self) -> list[str] | None:
         if not self.building:

@@ -9,7 +9,6 @@ import attrs
 from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.panels import head
 from cosmic_tui.ui.panels.chatter import chatter
-from cosmic_tui.ui.panels.chronicle import timeline
 from cosmic_tui.ui.panels.colonies import colonies, short_colonies
 from cosmic_tui.ui.panels.encounter import gate, short_gate, warp
 from cosmic_tui.ui.panels.hand import hand, hand_title
@@ -61,8 +60,8 @@ _DRAWN: Mapping[str, Callable[[Table, Room], list[Row]]] = {
     "colonies": _colonies,
     "gate": _gate,
     "warp": lambda table, room: warp(table, room.cells),
-    "timeline": lambda table, room: timeline(table, room.cells, talk=not room.wide),
-    "talk": lambda table, room: chatter(table, room.cells),
+    "timeline": lambda table, room: table.timeline(room.cells, talk=not room.wide),
+    "talk": lambda table, room: chatter(table.talk, table.names, room.cells),
     "hand": lambda table, room: hand(table, room.cells),
     "deal": _deal,
     "result": lambda table, room: result(table, room.cells),

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Input
 
 from cosmic_tui.host.messages import Answer, Leave, Say, Start
@@ -53,6 +54,7 @@ class TableScreen(Screen[None]):
         """Whether the result was put aside to see the table once more."""
         self.talking = False
         self.places: Mapping[str, Region] = {}
+        self.ticker: Timer | None = None
 
     def compose(self) -> ComposeResult:
         look = self.table.look
@@ -64,7 +66,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.ticker = self.set_interval(TICK, self._tick, pause=True)
-        self.lay_out()
+        self.hear()
 
     def on_resize(self) -> None:
         self.lay_out()
@@ -75,6 +77,8 @@ class TableScreen(Screen[None]):
     def hear(self) -> None:
         """The table has changed."""
         self.lay_out()
+        if self.ticker is None:
+            return
         if self.table.clocks:
             self.ticker.resume()
         else:

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest_asyncio
+from host_stage import FakeClock, MemoryStore, Scripted, Stage
+
+from content.load import load
+from cosmic_tui.host.host import Host
+
+OpenStage = Callable[..., Any]
+
+
+@pytest_asyncio.fixture
+async def open_stage() -> AsyncIterator[OpenStage]:
+    """Opens hosts that are closed at the end of the test; bots play defaults, seeds are fixed."""
+    async with AsyncExitStack() as stack:
+
+        async def open_it(store: MemoryStore | None = None, bot: Any = None, seed: int | str = 1) -> Stage:
+            clock, store = FakeClock(), store or MemoryStore()
+            make = bot or (lambda _kind, _seed: Scripted())
+            host = Host(store, load(), clock=clock, make_bot=make, seed=lambda _: seed)
+            assert await host.open() == []
+            stack.push_async_callback(host.close)
+            return Stage(host, clock, store)
+
+        yield open_it

@@ -1,0 +1,257 @@
+"""What the tests of the host stand on: a clock that is wound by hand, a store in memory, and people at their screens."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+import attrs
+
+from content.load import load
+from cosmic_tui import bots
+from cosmic_tui.host.botseats import anything
+from cosmic_tui.host.client import Client
+from cosmic_tui.host.disk import StoreError
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
+from cosmic_tui.host.store import Found, OpenTable
+from rules.kernel.asks import Ask, Shape
+from rules.views import View
+
+
+async def settle() -> None:
+    """Let everything happen that needs no time."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+@attrs.define(eq=False)
+class FakeTimer:
+    action: Callable[[], None] | None
+
+    def cancel(self) -> None:
+        self.action = None
+
+
+class FakeClock:
+    """Stands still until `advance`."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._number = count()
+        self._timers: list[tuple[float, int, FakeTimer]] = []
+
+    def now(self) -> float:
+        return self._now
+
+    def call_later(self, seconds: float, action: Callable[[], None]) -> FakeTimer:
+        timer = FakeTimer(action)
+        heapq.heappush(self._timers, (self._now + seconds, next(self._number), timer))
+        return timer
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, everything due in it happening at its own moment."""
+        until = self._now + seconds
+        await settle()
+        while self._timers and self._timers[0][0] <= until:
+            self._now, _, timer = heapq.heappop(self._timers)
+            if timer.action is not None:
+                action, timer.action = timer.action, None
+                action()
+                await settle()
+        self._now = until
+
+
+class MemoryLog:
+    """A journal in memory. While `broken` is set nothing can be written; `hold` makes a write take until it is let go."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.batches: list[list[str]] = []
+        self.broken = False
+        self.closed = False
+        self.hold: asyncio.Event | None = None
+
+    async def append(self, lines: Sequence[str]) -> None:
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.broken:
+            raise StoreError("cannot write to the journal: No space left on device", "No space left on device")
+        if lines:
+            self.lines += lines
+            self.batches.append(list(lines))
+
+    def close(self) -> None:
+        self.closed = True
+
+    def text(self) -> str:
+        return "".join(f"{line}\n" for line in self.lines)
+
+
+class MemoryStore:
+    """Everything in dictionaries."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, MemoryLog] = {}
+        self.tables: dict[str, OpenTable] = {}
+        self.names: dict[str, str] = {}
+        self.away: list[str] = []
+        self.broken = False
+
+    def find(self) -> Found:
+        return Found(people=dict(self.names), tables=list(self.tables.values()))
+
+    def _check(self) -> None:
+        if self.broken:
+            raise StoreError("cannot write to /nowhere: Read-only file system", "Read-only file system")
+
+    async def create(self, game: str) -> MemoryLog:
+        self._check()
+        self.logs[game] = MemoryLog()
+        return self.logs[game]
+
+    async def reopen(self, game: str, size: int) -> MemoryLog:  # noqa: ARG002
+        return self.logs[game]
+
+    async def put_away(self, game: str) -> None:
+        self.away.append(game)
+
+    async def keep_table(self, table: OpenTable) -> None:
+        self._check()
+        self.tables[table.id] = table
+
+    async def drop_table(self, table: str) -> None:
+        self.tables.pop(table, None)
+
+    async def keep_people(self, names: dict[str, str]) -> None:
+        self._check()
+        self.names = names
+
+    def close(self) -> None:
+        pass
+
+
+class Scripted:
+    """A bot that plays the default, or what it was told to say to a kind of question."""
+
+    def __init__(self, say: dict[str, list[str]] | None = None) -> None:
+        self.say = say or {}
+        self.asked: list[str] = []
+
+    def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002
+        self.asked.append(ask.kind)
+        return list(self.say.get(ask.kind, ask.default))
+
+
+class Person:
+    """Somebody at a screen: keeps all that was heard."""
+
+    def __init__(self, host: Host, identity: str, name: str) -> None:
+        self.link: Client = host.connect(identity, name)
+        self.heard: list[News] = []
+        self.brain = bots.make("simple", 1, load())
+        self.link.listen(self.heard.append)
+
+    async def __call__(self, request: Any) -> None:
+        await self.link.request(request)
+        await settle()
+
+    @property
+    def table(self) -> TableNews:
+        return next(news for news in reversed(self.heard) if isinstance(news, TableNews))
+
+    @property
+    def lobby(self) -> LobbyNews:
+        return next(news for news in reversed(self.heard) if isinstance(news, LobbyNews))
+
+    @property
+    def left(self) -> list[str]:
+        return [news.why for news in self.heard if isinstance(news, Left)]
+
+    @property
+    def asks(self) -> list[Ask]:
+        return self.table.asks
+
+    @property
+    def said(self) -> list[str]:
+        return [line.text for news in self.heard if isinstance(news, TableNews) for line in news.talk]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the events heard."""
+        return [event.kind for news in self.heard if isinstance(news, TableNews) for event in news.events]
+
+    async def play(self) -> None:
+        """Answer one open question sensibly, if there is one and something to say to it."""
+        table = self.table
+        for ask in table.asks[:1]:
+            assert table.view is not None
+            if choose := self.brain.choose(table.view, ask) or ([] if ask.shape is Shape.DEAL else ["none"]):
+                with suppress(Denied):  # the beat may be over, and the news of it on its way
+                    await self(Answer(ask.key, choose))
+
+    async def answer(self, choose: Sequence[str] | None = None) -> Ask:
+        """Answer the first open question, by default with what is always legal."""
+        ask = self.asks[0]
+        await self(Answer(ask.key, list(ask.default if choose is None else choose)))
+        return ask
+
+
+@attrs.define(eq=False)
+class Stage:
+    """A host with a clock and a store of the tests."""
+
+    host: Host
+    clock: FakeClock
+    store: MemoryStore
+
+    async def person(self, name: str, identity: str | None = None) -> Person:
+        person = Person(self.host, name.lower() if identity is None else identity, name)
+        await self.clock.advance(1)
+        return person
+
+    async def begin(self, *people: Person, **options: Any) -> str:
+        """The first makes a table, the others join, the first begins; the id of the table."""
+        chosen = {"players": max(3, len(people)), "bots": 3 - len(people) if len(people) < 3 else 0, **options}
+        await people[0](Make(TableOptions(**chosen)))
+        id = people[0].table.table.id
+        for person in people[1:]:
+            await person(Join(id))
+        await people[0](Start())
+        await self.clock.advance(0.1)
+        return id
+
+    def game(self, id: str) -> Any:
+        running = self.host.lobby.find(id).running
+        assert running is not None
+        return running.game
+
+    async def until(self, holds: Callable[[], object], people: Sequence[Person], step: float = 1.0) -> None:
+        """People play sensibly and time passes until something holds."""
+        for _ in range(4000):
+            for person in people:
+                if holds():
+                    return
+                await person.play()
+            await self.clock.advance(step)
+        raise AssertionError("it never came to that")
+
+
+def legal(ask: Ask) -> list[str]:
+    """Some legal answer."""
+    if ask.shape is Shape.DEAL:
+        return ["end"] if "end" in ask.options else ["refuse"]
+    return list(ask.default) or anything(ask)
+
+
+def kinds_of_lines(log: MemoryLog) -> list[str]:
+    """The kinds of the lines of a journal."""
+    import json
+
+    return [json.loads(line)["line"] for line in log.lines]
+
+

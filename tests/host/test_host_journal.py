@@ -1,0 +1,354 @@
+"""Every answer on disk before it counts; a crash at any byte; newer code; disks that fail."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
+
+from content.load import load
+from cosmic_tui.host import journal
+from cosmic_tui.host.disk import StoreError
+from cosmic_tui.host.messages import Denied, TableOptions
+from cosmic_tui.host.running import RunningGame
+from cosmic_tui.host.seats import Seat, seats_for
+from rules.game import NOT_PLAYERS, Game
+from rules.kernel.asks import BEAT, Refused, Shape
+from rules.notation import saved
+from rules.setup import Setup
+
+SEATS = ("red", "blue", "green")
+
+
+def head(seed: int, *, beats: bool = True, digest: str = "code") -> journal.Head:
+    options = TableOptions(name="a table", players=3)
+    seats: list[Seat] = seats_for(options, SEATS)
+    for seat in seats:
+        seat.take(f"key of {seat.seat}", seat.seat.title())
+    return journal.Head("game", options, seats, Setup(SEATS, seed), beats, digest)
+
+
+async def begin(seed: int, log: MemoryLog, clock: FakeClock | None = None, *, beats: bool = True) -> RunningGame:
+    return await RunningGame.begin(load(), head(seed, beats=beats), log, clock or FakeClock())
+
+
+def some_answer(game: Game, dice: random.Random) -> tuple[str, str, list[str]]:
+    """A legal answer to one of the open questions; beats end only when nobody else is asked."""
+    asks = game.asks()
+    people = [ask for ask in asks if ask.seat not in NOT_PLAYERS] or [ask for ask in asks if ask.seat == BEAT]
+    speaking = [ask for ask in people if ask.shape is not Shape.DEAL or "end" in ask.options]
+    ask = dice.choice(speaking)
+    offer = ["offer", "give", "random:1", "get", "random:1"]
+    if ask.shape is Shape.ONE:
+        return ask.seat, ask.key, [dice.choice(ask.options)]
+    if ask.shape is Shape.DEAL and dice.random() < 0.5:
+        with suppress(Refused):
+            game.check(ask.seat, ask.key, offer)
+            return ask.seat, ask.key, offer
+    return ask.seat, ask.key, legal(ask)
+
+
+def footprint(running: RunningGame) -> dict[str, Any]:
+    """All that must be the same after a crash."""
+    game = running.game
+    return {
+        "state": saved.state_digest(game.state),
+        "asks": [attrs.astuple(ask) for ask in game.asks()],
+        "views": [attrs.asdict(game.view(seat)) for seat in (*SEATS, None)],
+        "told": [saved.event_to_data(event) for event in running.history],
+        "over": game.over,
+    }
+
+
+async def resume(path: Path, digest: str = "code") -> tuple[RunningGame, MemoryLog] | None:
+    record = journal.read(path)
+    if record is None or record.mark is None:
+        return None
+    log = MemoryLog()
+    return await RunningGame.resume(load(), record, log, FakeClock(), digest), log
+
+
+@attrs.define
+class Played:
+    """A game, and what it looked like after each answer."""
+
+    text: bytes
+    after: list[dict[str, Any]]
+
+
+async def played(seed: int, answers: int) -> Played:
+    dice, log = random.Random(seed), MemoryLog()
+    running = await begin(seed, log)
+    after = [footprint(running)]
+    while len(after) <= answers and not running.game.over:
+        await running.answer(*some_answer(running.game, dice))
+        await running.settle()
+        after.append(footprint(running))
+    return Played(log.text().encode(), after)
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_after_a_crash_at_any_byte_the_game_is_where_the_last_whole_answer_left_it(tmp_path, seed) -> None:
+    game = await played(seed, 90)
+    dice, path = random.Random(seed), tmp_path / "game.jsonl"
+    begun = game.text.index(b'{"line":"snapshot"')
+    first = game.text.index(b"\n", begun) + 1
+    ends = [place for place in range(first, len(game.text)) if game.text[place : place + 1] == b"\n"]
+    cuts = {first, len(game.text), *dice.sample(ends, 25), *[place + 1 for place in dice.sample(ends, 25)]}
+    cuts |= {dice.randrange(first, len(game.text)) for _ in range(40)}
+    for cut in sorted(cuts):
+        path.write_bytes(game.text[:cut])
+        found = await resume(path)
+        assert found is not None
+        answers = game.text[:cut].rpartition(b"\n")[0].count(b'{"line":"answer"')
+        assert footprint(found[0]) == game.after[answers], f"cut at byte {cut}"
+
+
+async def test_a_crash_before_the_game_was_on_disk_leaves_no_game(tmp_path) -> None:
+    game = await played(3, 1)
+    path = tmp_path / "game.jsonl"
+    begun = game.text.index(b"\n", game.text.index(b'{"line":"snapshot"'))
+    for cut in range(0, begun, 97):
+        path.write_bytes(game.text[:cut])
+        assert await resume(path) is None
+
+
+async def test_crash_after_crash_the_journal_stays_whole(tmp_path) -> None:
+    dice, path = random.Random(5), tmp_path / "game.jsonl"
+    path.write_bytes((await played(5, 5)).text)
+    for _ in range(25):
+        found = await resume(path)
+        assert found is not None
+        running, log = found
+        record = journal.read(path)
+        assert record is not None
+        for _ in range(dice.randrange(1, 9)):
+            if not running.game.over:
+                await running.answer(*some_answer(running.game, dice))
+        await running.settle()
+        whole = path.read_bytes()[: record.size] + log.text().encode()
+        path.write_bytes(whole[: len(whole) - dice.choice([0, 1, dice.randrange(200)])])
+    record = journal.read(path)
+    assert record is not None
+    assert [event.index for event in record.events] == list(range(1, len(record.events) + 1))
+
+
+async def test_a_game_played_anew_from_its_answers_passes_through_every_snapshot() -> None:
+    log = MemoryLog()
+    running = await begin(11, log)
+    dice = random.Random(11)
+    for _ in range(250):
+        if not running.game.over:
+            await running.answer(*some_answer(running.game, dice))
+    await running.settle()
+    again = await begin(11, MemoryLog())
+    snapshots = 0
+    for line in map(json.loads, log.lines):
+        if line["line"] == "answer":
+            await again.answer(line["seat"], line["key"], line["choose"])
+        elif line["line"] == "snapshot":
+            snapshots += 1
+            assert line["digest"] == saved.state_digest(again.game.mark.snapshot)
+    assert snapshots >= 5
+
+
+async def test_a_finished_game_is_finished_after_a_restart_too_even_with_newer_code(tmp_path) -> None:
+    game = await played(2, 100_000)
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(game.text)
+    for digest in ("code", "newer code"):
+        found = await resume(path, digest)
+        assert found is not None
+        assert found[0].game.over
+        assert footprint(found[0])["told"] == game.after[-1]["told"]
+    record = journal.read(path)
+    assert record is not None
+    assert record.ended
+
+
+async def test_newer_code_goes_on_from_the_last_snapshot_and_says_whose_answers_are_void(tmp_path) -> None:
+    game = await played(7, 150)
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(game.text)
+    record = journal.read(path)
+    assert record is not None
+    assert record.mark is not None
+    assert record.answers
+    found = await resume(path, "newer code")
+    assert found is not None
+    running, log = found
+    assert running.renewed
+    assert running.void == record.answers
+    assert running.game.mark.snapshot == record.mark.snapshot
+    assert kinds_of_lines(log)[0] == "resumed"
+    await running.answer(*some_answer(running.game, random.Random(1)))
+    await running.settle()
+    path.write_bytes(path.read_bytes() + log.text().encode())
+    later = await resume(path, "newer code")
+    assert later is not None
+    assert not later[0].renewed
+    assert footprint(later[0]) == footprint(running)
+    indices = [event.index for event in later[0].history]
+    assert indices == list(range(1, len(indices) + 1))
+
+
+# -- what is in the file
+
+
+async def test_an_answer_is_on_disk_before_it_takes_effect() -> None:
+    log = MemoryLog()
+    running = await begin(1, log, beats=False)
+    ask = running.game.asks()[0]
+    before, lines = footprint(running), len(log.lines)
+    log.hold = asyncio.Event()
+    answering = asyncio.create_task(running.answer(ask.seat, ask.key, legal(ask)))
+    await settle()
+    assert footprint(running) == before
+    assert not answering.done()
+    log.hold.set()
+    await answering
+    assert json.loads(log.lines[lines]) == {
+        "line": "answer", "seat": ask.seat, "key": ask.key, "choose": legal(ask), "public": True
+    }  # fmt: skip
+    assert footprint(running) != before
+
+
+async def test_answers_that_come_while_the_disk_is_busy_are_written_in_one_batch() -> None:
+    log = MemoryLog()
+    running = await begin(1, log)
+    while not running.game.asks(BEAT) or len(running.game.asks()) < 2:
+        await running.answer(*some_answer(running.game, random.Random(1)))
+    await running.settle()
+    asks = running.game.asks()
+    batches = len(log.batches)
+    for ask in asks:
+        running.play(ask.seat, ask.key, ask.default)
+    await running.settle()
+    assert [json.loads(line)["key"] for line in log.batches[batches]] == [ask.key for ask in asks]
+
+
+async def test_of_two_answers_to_one_question_the_second_is_denied() -> None:
+    log = MemoryLog()
+    running = await begin(1, log, beats=False)
+    ask = running.game.asks()[0]
+    results = await asyncio.gather(
+        *[running.answer(ask.seat, ask.key, legal(ask)) for _ in range(2)], return_exceptions=True
+    )
+    assert results[0] is None
+    assert isinstance(results[1], Denied)
+    assert log.text().count(f'"key":"{ask.key}"') == 1
+
+
+@pytest.mark.parametrize(("seat", "key", "choose"), [(None, "x.9", None), ("blue", None, None), (None, None, ["no such"])])
+async def test_answers_that_do_not_fit_are_denied_and_leave_no_trace(seat, key, choose) -> None:
+    log = MemoryLog()
+    running = await begin(1, log, beats=False)
+    ask = running.game.asks()[0]
+    assert ask.seat != "blue"
+    before = footprint(running), log.text()
+    with pytest.raises(Denied, match=r"^[A-Z].*\.$"):
+        await running.answer(seat or ask.seat, key or ask.key, choose or legal(ask))
+    assert (footprint(running), log.text()) == before
+
+
+async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path) -> None:
+    log = MemoryLog()
+    await begin(1, log)
+    first = json.loads(log.lines[0])
+    assert first["format"] == "cosmic-journal/1"
+    assert first["commitment"] == journal.commitment(1)
+    path = tmp_path / "game.jsonl"
+    path.write_text(log.text().replace('"seed":1,', '"seed":2,', 1), encoding="utf-8")
+    with pytest.raises(StoreError, match=r"game.jsonl, line 1: the seed is not"):
+        journal.read(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"turn":1,"encounters"', '"turn":2,"encounters"', "not the one that was saved"),
+        ('{"line":"event"', '{"line":"omen"', "no lines 'omen'"),
+        ('{"line":"event"', '{"line":"event', "line 2"),
+        ("cosmic-journal/1", "cosmic-journal/9", "no journal of the format"),
+        ('"players":3', '"players":"three"', "players"),
+    ],
+)
+async def test_a_journal_damaged_in_the_middle_is_refused_with_its_line(tmp_path, old, new, reason) -> None:
+    log = MemoryLog()
+    await begin(1, log)
+    assert old in log.text()
+    path = tmp_path / "game.jsonl"
+    path.write_text(log.text().replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(StoreError, match=reason) as caught:
+        journal.read(path)
+    assert str(path) in str(caught.value)
+
+
+# -- trouble
+
+
+async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_goes_on(tmp_path) -> None:
+    clock, log = FakeClock(), MemoryLog()
+    running = await begin(1, log, clock, beats=False)
+    changes: list[str] = []
+    running.changed = lambda _seats: changes.append(running.trouble)
+    ask = running.game.asks()[0]
+    before = footprint(running)
+    log.broken = True
+    for _ in range(2):
+        with pytest.raises(Denied, match=r"cannot be saved just now.*No space left"):
+            await running.answer(ask.seat, ask.key, legal(ask))
+    await clock.advance(60)
+    assert footprint(running) == before
+    assert [bool(trouble) for trouble in changes] == [True]
+    log.broken = False
+    await clock.advance(6)
+    assert changes[1:] == [""]
+    await running.answer(ask.seat, ask.key, legal(ask))
+    await running.settle()
+    path = tmp_path / "game.jsonl"
+    path.write_text(log.text(), encoding="utf-8")
+    found = await resume(path)
+    assert found is not None
+    assert footprint(found[0]) == footprint(running)
+
+
+async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch) -> None:
+    log = MemoryLog()
+    running = await begin(1, log, beats=False)
+    ask = running.game.asks()[0]
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(running.game), "answer", fail)
+    for _ in range(2):
+        with pytest.raises(Denied, match="fault in the game"):
+            await running.answer(ask.seat, ask.key, legal(ask))
+    await running.stop()
+    assert log.closed
+
+
+async def test_a_clean_stop_leaves_a_snapshot_with_the_answers_of_the_step_under_way(tmp_path) -> None:
+    game_log = MemoryLog()
+    running = await begin(4, game_log)
+    dice = random.Random(4)
+    for _ in range(17):
+        await running.answer(*some_answer(running.game, dice))
+    before = footprint(running)
+    await running.stop()
+    assert kinds_of_lines(game_log)[-1] == "snapshot"
+    path = tmp_path / "game.jsonl"
+    path.write_text(game_log.text(), encoding="utf-8")
+    found = await resume(path)
+    assert found is not None
+    assert footprint(found[0]) == before
+    with pytest.raises(Denied, match="closing"):
+        await running.answer("red", "red.1", [])

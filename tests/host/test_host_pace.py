@@ -1,0 +1,300 @@
+"""Beats, clocks, bots, and what none of them may tell."""
+
+from __future__ import annotations
+
+import pytest
+from host_stage import Person, Scripted, Stage, legal
+
+from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableNews, TableOptions, Watch
+from rules.kernel.asks import BEAT, CLOCK, Mode
+
+
+def beat_key(stage: Stage, id: str) -> str | None:
+    return next((ask.key for ask in stage.game(id).asks(BEAT)), None)
+
+
+async def to_a_window(stage: Stage, id: str, people: list[Person], *, asked: bool) -> None:
+    """On to the next window in which somebody among the people (or nobody) is asked, right at its beginning."""
+    for _ in range(3000):
+        game = stage.game(id)
+        if beat_key(stage, id) and any(clock.what == "beat" and clock.left == clock.of for clock in
+                                       stage.host.lobby.find(id).clocks(None)):  # fmt: skip
+            reacting = [person for person in people if game.asks(person.table.seat)]
+            if bool(reacting) == asked:
+                await stage.clock.advance(0.1)
+                return
+        if game.poll.mode is Mode.WINDOW:
+            await stage.clock.advance(stage.host.lobby.find(id).clocks(None)[0].left)
+        else:
+            for person in people:
+                await person.play()
+            await stage.clock.advance(0)
+            if game is stage.game(id) and game.poll.mode is not Mode.WINDOW:
+                await stage.clock.advance(0.1)
+    raise AssertionError("no such window")
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("live", 3), ("relaxed", 8)])
+@pytest.mark.parametrize("asked", [True, False])
+async def test_a_window_lasts_exactly_its_beat_whoever_could_act(open_stage, pace, seconds, asked) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    id = await stage.begin(ann, bob, pace=pace)
+    await to_a_window(stage, id, [ann, bob], asked=asked)
+    key = beat_key(stage, id)
+    assert ann.table.view.reactions
+    assert [(clock.what, clock.of) for clock in bob.table.clocks] == [("beat", seconds)]
+    await stage.clock.advance(seconds - 0.2)
+    assert beat_key(stage, id) == key
+    await stage.clock.advance(0.2)
+    assert beat_key(stage, id) != key
+
+
+async def test_an_answer_in_a_beat_is_on_disk_at_once_and_nobody_else_hears_of_it_before_the_end(open_stage) -> None:
+    stage = await open_stage()
+    ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
+    id = await stage.begin(ann, bob)
+    await eve(Watch(id))
+    await to_a_window(stage, id, [ann, bob], asked=True)
+    await stage.clock.advance(0.5)
+    actor = ann if ann.asks else bob
+    others = [eve, bob if actor is ann else ann]
+    ask = actor.asks[0]
+    card = next(option for option in ask.options if option != "pass")
+    heard = [len(person.heard) for person in others]
+    await actor(Answer(ask.key, [card]))
+    assert actor.table.asks == []
+    assert f'"key":"{ask.key}","choose":["{card}"]' in stage.store.logs[id].text()
+    await stage.clock.advance(2)
+    assert [len(person.heard) for person in others] == heard
+    kinds = len(eve.kinds)
+    await stage.clock.advance(3)
+    assert len(eve.kinds) > kinds or stage.game(id).poll.mode is Mode.SECRET
+
+
+async def test_a_person_alone_with_bots_waits_for_no_beats(open_stage) -> None:
+    stage = await open_stage()
+    ann = await stage.person("Ann")
+    id = await stage.begin(ann, pace="live")
+    for _ in range(200):
+        assert beat_key(stage, id) is None
+        await ann.play()
+        await stage.clock.advance(1)
+
+
+async def test_two_who_choose_the_pace_solo_play_without_beats(open_stage) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    id = await stage.begin(ann, bob, pace="solo")
+    for _ in range(100):
+        assert beat_key(stage, id) is None
+        await ann.play()
+        await bob.play()
+
+
+async def test_a_move_clock_plays_the_default_of_who_is_away_and_everybody_sees_it_run(open_stage) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    id = await stage.begin(ann, bob, move_seconds=30)
+    await stage.until(lambda: ann.asks and stage.game(id).poll.mode is Mode.PUBLIC, [bob], step=0.1)
+    ask = stage.game(id).asks(ann.table.seat)[0]
+    left = next(clock for clock in bob.table.clocks if clock.what == "move")
+    assert left.of == 30
+    await stage.clock.advance(29)
+    assert ask in stage.game(id).asks()
+    await stage.clock.advance(1.1)
+    assert ask.key not in [each.key for each in stage.game(id).asks()]
+    assert f'"key":"{ask.key}","choose":{str(list(ask.default)).replace(chr(39), chr(34)).replace(" ", "")}' in (
+        stage.store.logs[id].text()
+    )
+
+
+async def test_with_a_move_clock_a_whole_game_goes_on_while_everybody_is_away(open_stage) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    id = await stage.begin(ann, bob, move_seconds=10)
+    ann.link.close()
+    bob.link.close()
+    await stage.clock.advance(5000)
+    assert stage.game(id).state.encounters > 5
+
+
+# -- deals
+
+
+def talking(stage: Stage, id: str) -> bool:
+    return any(ask.kind == "deal.talk" for ask in stage.game(id).asks())
+
+
+async def to_a_deal(stage: Stage, id: str, people: list[Person]) -> None:
+    """Everybody plays negotiates where there are some, until two talk."""
+    seats = {person.table.seat for person in people}
+    for _ in range(20_000):
+        game = stage.game(id)
+        if talking(stage, id):
+            await stage.clock.advance(0.1)
+            return
+        for ask in game.asks():
+            if ask.seat in seats:
+                mine = next(person for person in people if person.table.seat == ask.seat)
+                choose = ["card:negotiate"] if "card:negotiate" in ask.options else legal(ask)
+                await mine(Answer(ask.key, choose))
+                break
+        await stage.clock.advance(0.5)
+    raise AssertionError("no deal")
+
+
+async def dealers(open_stage, **options: object) -> tuple[Stage, str, list[Person]]:
+    """Three people, of whom two have begun to talk."""
+    stage = await open_stage()
+    people = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
+    id = await stage.begin(*people, pace="solo", **options)
+    await to_a_deal(stage, id, people)
+    return stage, id, people
+
+
+async def test_one_clock_runs_for_a_whole_deal_whatever_is_offered(open_stage) -> None:
+    stage, id, people = await dealers(open_stage, deal_seconds=60)
+    await stage.clock.advance(30)
+    dealer = next(person for person in people if person.asks)
+    await dealer(Answer(dealer.asks[0].key, ["offer", "give", "random:1", "get", "none"]))
+    (clock,) = people[0].table.clocks
+    assert (clock.what, clock.of) == ("deal", 60)
+    assert clock.left == pytest.approx(30, abs=1)
+    await stage.clock.advance(29)
+    assert talking(stage, id)
+    await stage.clock.advance(1.5)
+    assert not talking(stage, id)
+    failed = [event for news in people[0].heard if isinstance(news, TableNews) for event in news.events][-5:]
+    assert {"why": "clock"} in [event.data for event in failed if event.kind == "deal.failed"]
+
+
+async def test_without_a_deal_clock_the_talk_waits(open_stage) -> None:
+    stage, id, people = await dealers(open_stage, deal_seconds=0)
+    assert people[0].table.clocks == []
+    await stage.clock.advance(10_000)
+    assert talking(stage, id)
+
+
+async def test_a_silent_dealer_with_a_move_clock_wants_to_end_and_then_says_nothing(open_stage) -> None:
+    stage, id, people = await dealers(open_stage, deal_seconds=0, move_seconds=20)
+    await stage.clock.advance(61)
+    assert not talking(stage, id)
+    assert people[0].kinds.count("deal.ending") == 2
+
+
+# -- bots
+
+
+class Broken:
+    def choose(self, _view: object, _ask: object) -> list[str]:
+        raise RuntimeError("no idea")
+
+
+class Silent:
+    def choose(self, _view: object, _ask: object) -> list[str]:
+        return []
+
+
+class Foolish:
+    def choose(self, _view: object, _ask: object) -> list[str]:
+        return ["nonsense"]
+
+
+class Chatty:
+    """Offers the same for ever."""
+
+    def choose(self, view, ask) -> list[str]:
+        if ask.shape.value == "deal":
+            return ["offer", "give", "none", "get", "random:1"]
+        return ["card:negotiate"] if "card:negotiate" in ask.options else list(ask.default)
+
+
+class Mute(Chatty):
+    def choose(self, view, ask) -> list[str]:
+        return [] if ask.shape.value == "deal" else super().choose(view, ask)
+
+
+@pytest.mark.parametrize("kind", [Broken, Silent, Foolish, Chatty, Mute])
+async def test_whatever_a_bot_does_the_game_goes_on(open_stage, kind) -> None:
+    stage = await open_stage(bot=lambda _kind, _seed: kind())
+    ann = await stage.person("Ann")
+    id = await stage.begin(ann, pace="solo", deal_seconds=0)
+    for _ in range(4000):
+        game = stage.game(id)
+        if game.over or game.state.encounters > 25:
+            break
+        asked = [ask for ask in game.asks() if ask.seat != CLOCK]
+        if ann.asks:
+            await ann(Answer(ann.asks[0].key, legal(ann.asks[0])))
+        else:
+            assert any(ask.seat != ann.table.seat for ask in asked)
+        await stage.clock.advance(0.1)
+    assert stage.game(id).over or stage.game(id).state.encounters > 25
+
+
+async def test_two_mute_or_chatty_bots_end_their_deal_without_a_clock(open_stage) -> None:
+    for kind in (Mute, Chatty):
+        stage = await open_stage(bot=lambda _kind, _seed, kind=kind: kind())
+        ann = await stage.person("Ann")
+        id = await stage.begin(ann, pace="solo", deal_seconds=0)
+        dealt = 0
+        for _ in range(4000):
+            game = stage.game(id)
+            if game.over or dealt:
+                break
+            if ann.asks:
+                await ann(Answer(ann.asks[0].key, legal(ann.asks[0])))
+            await stage.clock.advance(0.1)
+            bots = [event for event in stage.host.lobby.find(id).running.history if event.kind == "deal.failed"]
+            dealt = len(bots)
+        assert dealt
+
+
+async def test_bots_take_the_same_time_for_what_the_table_waits_for(open_stage) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    id = await stage.begin(ann, bob)
+    people = {person.table.seat: person for person in (ann, bob)}
+    await stage.until(lambda: any(ask.seat not in people and ask.seat != BEAT for ask in stage.game(id).asks())
+                      and stage.game(id).poll.mode is Mode.PUBLIC, [ann, bob], step=0.05)  # fmt: skip
+    ask = next(ask for ask in stage.game(id).asks() if ask.seat not in people)
+    started = stage.clock.now()
+    while ask.key in [each.key for each in stage.game(id).asks()]:
+        await stage.clock.advance(0.05)
+    assert stage.clock.now() - started == pytest.approx(0.6, abs=0.11)
+
+
+# -- what nobody may learn
+
+
+async def test_nobody_receives_what_is_another_seats(open_stage) -> None:
+    """Every card a seat has never been shown is in none of its news."""
+    stage = await open_stage()
+    ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
+    id = await stage.begin(ann, bob)
+    await eve(Watch(id))
+    await stage.until(lambda: stage.game(id).state.encounters > 12 or stage.game(id).over, [ann, bob], step=3)
+    for person in (ann, bob, eve):
+        for news in person.heard:
+            if not isinstance(news, TableNews):
+                continue
+            assert news.options.seed is None
+            assert all(ask.seat == news.seat for ask in news.asks)
+            if news.view is not None:
+                assert news.view.seat == news.seat
+            for event in news.events:
+                if event.kind in ("cards.drawn", "deal.cards", "compensation", "planning.selected"):
+                    shown = {"cards", "card"} & event.data.keys()
+                    concerned = {event.data.get(who) for who in ("seat", "payer", "giver", "receiver")}
+                    assert not shown or news.seat in concerned
+
+
+async def test_a_seed_of_the_maker_is_not_used_by_a_served_table(open_stage) -> None:
+    stage = await open_stage(seed="drawn by the host")
+    ann = await stage.person("Ann")
+    await ann(Make(TableOptions(seed=7, bots=2, players=3)))
+    await ann(Start())
+    assert stage.game(ann.table.table.id).setup.seed == "drawn by the host"
+    with pytest.raises(Denied):
+        await ann(Start())

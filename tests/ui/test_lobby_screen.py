@@ -1,0 +1,148 @@
+# ruff: noqa: RUF001 - the signs of the screen
+from __future__ import annotations
+
+import pytest
+import tables
+from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, read, view
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from cosmic_tui.host.messages import Join, Left, Make, Rename, TableOptions, Watch
+from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.screens.lobby import LobbyScreen
+from cosmic_tui.ui.screens.table import TableScreen
+
+
+def lobby(*said: object, **changes: object) -> CosmicApp:
+    return tables.app(FakeLink(*(said or (lobby_news(),))), start="lobby", **changes)  # type: ignore[arg-type]
+
+
+def asked(running: CosmicApp) -> list[object]:
+    assert isinstance(running.link, FakeLink)
+    return list(running.link.requests)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_tables_are_listed_with_what_concerns_me(size: tuple[int, int]) -> None:
+    running = lobby()
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = read(running)
+        first = next(line for line in text.splitlines() if "Friday night" in line)
+        assert "★" in first
+        assert "YOUR MOVE" in first
+        assert "Enter: back to your seat" in text
+        assert "n new table" in text
+
+
+@pytest.mark.parametrize(
+    ("keys", "request_"),
+    [
+        (["enter"], Join("t1")),
+        (["w"], Watch("t1")),
+        (["down", "enter"], Join("t2")),
+        (["down", "down", "enter"], Watch("t3")),
+    ],
+)
+async def test_enter_does_what_the_table_allows(keys: list[str], request_: object) -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, *keys)
+        assert asked(running) == [request_]
+
+
+async def test_the_cursor_stays_on_its_table_when_others_come() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "down")
+        more = lobby_news()
+        more.tables.insert(0, tables.row(id="t0", name="New one"))
+        running.link.tell(more)  # type: ignore[attr-defined]
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert asked(running) == [Join("t2")]
+
+
+async def test_a_table_is_made_by_keys() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "h", "i", "down", "right", "down", "right", "right", "down", "right", "enter")
+        made = asked(running)
+        assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed"))]
+
+
+async def test_fewer_players_mean_fewer_bots_and_escape_makes_nothing() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "down", "down", "left", "up", "left")
+        assert "‹ 2 ›" in read(running)
+        await press(pilot, "escape")
+        assert asked(running) == []
+        assert isinstance(running.screen, LobbyScreen)
+
+
+async def test_a_stranger_is_asked_for_a_name_first() -> None:
+    running = lobby(name="")
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "space", "enter")
+        assert "can be seen" in read(running)
+        await press(pilot, "E", "v", "e", "enter")
+        await pilot.pause()
+        assert asked(running) == [Rename("Eve")]
+        assert "Friday night" in read(running)
+
+
+async def test_renaming_starts_from_the_present_name() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "r")
+        assert running.screen.query_one("#name", Input).value == "Dee"
+        await press(pilot, "Z", "o", "e", "enter")
+        assert asked(running) == [Rename("Zoe")]
+
+
+async def test_a_refusal_of_the_host_is_shown() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        running.link.refusal = "That table is full."  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert "That table is full." in read(running)
+
+
+async def test_to_the_table_and_back() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        running.link.tell(news(view(), ask_alliance()))  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert isinstance(running.screen, TableScreen)
+        await press(pilot, "f1")
+        running.link.tell(Left("The table was closed."))  # type: ignore[attr-defined]
+        running.link.tell(lobby_news())  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert isinstance(running.screen, LobbyScreen)
+        assert "The table was closed." in read(running)
+
+
+async def test_quitting_the_lobby_closes_the_link() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "q")
+    assert running.link.closed  # type: ignore[attr-defined]
+
+
+async def test_names_of_tables_are_text_alone() -> None:
+    rows = lobby_news()
+    rows.tables[0].name = "[b]bold[/b]\x1b[2J\u202e"
+    running = lobby(rows)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "[b]bold[/b][2J" in read(running)
+        assert "\x1b" not in read(running)
