@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
 
 from content.load import load
 from cosmic_tui.host.host import Host
@@ -24,10 +25,18 @@ def _number(seed: str | int | None) -> str | int | None:
     return int(seed) if isinstance(seed, str) and seed.isdecimal() else seed
 
 
+def _own_name() -> str:
+    """What the person at this terminal is called by the system."""
+    try:
+        return getpass.getuser().capitalize()
+    except (KeyError, OSError):  # a user without a name
+        return "Captain"
+
+
 async def _play(players: int, seed: str | int | None, name: str) -> None:
     host = Host(NoStore(), load(), seed=drawn_seed if seed is None else lambda _: seed)
     await host.open()
-    link = host.connect(SELF, name or "you")
+    link = host.connect(SELF, name or _own_name())
     options = TableOptions(players=players, bots=players - 1, pace="solo")
     await link.request(Make(options))
     await link.request(Start())

@@ -107,6 +107,7 @@ def view(
         "offer": None,
         "closing": [],
         "hand": list(HAND) if seat else [],
+        "playing": [],
         "deck": 31,
         "discard": ["attack_06", "mobius_tubes"],
         "destiny_deck": 12,

@@ -13,9 +13,10 @@ from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
 from cosmic_tui.ui.screens.table import TableScreen
+from rules.asks import one
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
-from rules.views import OfferView
+from rules.views import OfferView, PlayView
 
 SIZES = [SMALL, WIDE]
 
@@ -218,6 +219,14 @@ async def test_talk_of_others_is_text_alone() -> None:
     async with running.run_test(size=WIDE) as pilot:
         await pilot.pause()
         assert "▲ Bob: [2J[@click=app.quit]x[/] abc" in read(running)
+
+
+async def test_an_answer_is_asked_for_with_what_is_being_played() -> None:
+    ask = tables.keyed(one("yellow", "react.window", "card.played", "plague", ["card:card_zap", "pass"], "pass"))
+    running = app(FakeLink(news(view(playing=[PlayView("red", "plague", ["blue"])]), ask)))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "● Ann plays Plague: ▲ Bob. Do you answer that?" in prompt(running)
 
 
 async def test_cards_that_can_be_played_are_lit() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, set_in, styled, wrap
+from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
-from rules.views import HIDDEN, View
+from rules.views import HIDDEN, PlayView, View
 
 SIDES = ("offense", "defense")
 MOST_FLEET_LINES = 3
@@ -55,7 +56,8 @@ def gate(table: Table, cells: int, lines: int) -> list[Row]:
     for side in SIDES:
         rows += [fit(row, cells) for row in _side(table, view, side, cells)]
         rows.append(BLANK)
-    rows += [line for row in _end(table, view) for line in wrap(row, cells)]
+    now = [*(play_row(names, play) for play in view.playing), *_end(table, view)]
+    rows += [line for row in now for line in wrap(row, cells)]
     return rows if len(rows) <= lines else [row for row in rows if row]
 
 
@@ -96,6 +98,13 @@ def _added(table: Table, seat: str, card: str) -> Row:
     if CARDS.kind(card) == "reinforcement":
         return words.ink("gate.reinforcement", "reinforcement", n=CARDS.value(card), seat=names.seat(seat))
     return words.ink("gate.plus", "", seat=names.seat(seat), card=names.card(card))
+
+
+def play_row(names: Names, play: PlayView) -> Row:
+    """A card being played, as a sentence."""
+    key = "event.card.played.target" if play.target else "event.card.played.text"
+    target = join([names.thing(each) for each in play.target])
+    return names.words.ink(key, "", seat=names.seat(play.seat), card=names.card(play.card), target=target)
 
 
 def _card(table: Table, view: View, main: str) -> Row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, plain, styled, width, wrap
-from cosmic_tui.ui.panels.chronicle import sentence
+from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
 from cosmic_tui.ui.prompts.hints import label, totals
@@ -55,11 +55,9 @@ def what(table: Table, choice: Choice) -> Row:
 
 
 def announced(table: Table, card: str) -> Row:
-    """The last playing of a card as the timeline tells it; the card's name, if it was not heard of."""
-    for event in reversed(table.events):
-        if event.kind == "card.played" and event.data.get("card") == card:
-            return sentence(table.names, event)
-    return table.names.source(card)
+    """The playing of a card that others may answer now; the card's name, where it is not being played."""
+    played = [play for play in table.view.playing if play.card == card] if table.view else []
+    return play_row(table.names, played[-1]) if played else table.names.source(card)
 
 
 def _options(choice: Choice, cells: int, room: int) -> list[Row]:
@@ -170,6 +168,7 @@ def idle(table: Table) -> list[Row]:
     if view.winners:
         return [words.ink("wait.over", "title"), words.ink("wait.leave", "dim", key="l"), BLANK, keys]
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
+    rows += [play_row(names, play) for play in view.playing]
     if view.waiting:
         rows.append(words.ink("wait.for", "", seats=names.seats(view.waiting)))
     if view.finished:

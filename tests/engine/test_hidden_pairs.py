@@ -1,0 +1,208 @@
+"""Paired worlds: who may not know that hidden cards differ receives the same bytes; planted leaks are caught."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import attrs
+import paired_worlds
+import pytest
+import random_play
+from rules import effects, viewing
+from rules.flow import planning, reveal
+from rules.game import Game
+from rules.kernel.machine import Machine
+from rules.notation.position import read_position
+from rules.play import Play
+from rules.views import PlayerView
+
+BATCHES = 10 * random_play.LONGER
+EACH = 40
+FEWEST_WHOLE = 300
+"""Encounters compared from end to end."""
+LEAKS_SOUGHT = 150
+
+ends: Counter[str] = Counter()
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_worlds_that_differ_in_hidden_cards_look_the_same_to_the_others(batch: int) -> None:
+    """Property 4 and DESIGN.md section 5: same bytes in the same order, keys and stops of the table included."""
+    ends.update(paired_worlds.survey(range(batch * EACH, (batch + 1) * EACH)))
+
+
+def test_enough_whole_encounters_were_compared() -> None:
+    if sum(ends.values()) < BATCHES * EACH:
+        pytest.skip("only part of the pairs was run")
+    assert ends["the encounter is over"] >= FEWEST_WHOLE * random_play.LONGER, ends
+
+
+# -- the net catches what it is there for
+
+
+def leaks() -> bool:
+    try:
+        paired_worlds.survey(range(LEAKS_SOUGHT))
+    except paired_worlds.Leak:
+        return True
+    return False
+
+
+def test_a_view_that_counts_artifacts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = viewing._player
+
+    def leaky(game: Play, seat: str) -> PlayerView:
+        zaps = sum(card in game.catalogue.artifacts for card in game.player(seat).hand)
+        return attrs.evolve(honest(game, seat), out=zaps)
+
+    monkeypatch.setattr(viewing, "_player", leaky)
+    assert leaks()
+
+
+def test_an_event_that_tells_of_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Play.emit
+
+    def leaky(game: Play, kind: str, data: Any, private: Any = None) -> None:
+        if kind == "alliance.invited":
+            held = [sum(c.startswith("reinforcement") for c in each.hand) for each in game.state.players.values()]
+            data = {**data, "held": held}
+        honest(game, kind, data, private or {})
+
+    monkeypatch.setattr(Play, "emit", leaky)
+    assert leaks()
+
+
+def test_a_window_that_stops_for_hands_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(game: Play, seat: str, point: str, answered: effects.Action | None = None) -> bool:
+        return bool(effects.playable(game, seat, point, answered))
+
+    monkeypatch.setattr(effects, "open_to", leaky)
+    assert leaks()
+
+
+def test_a_reinforcement_loop_that_stops_for_hands_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reveal, "_loop_open", lambda game, seat: reveal._loop_ask(game, seat) is not None)
+    assert leaks()
+
+
+def test_a_selection_that_is_not_put_where_one_card_is_left_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A public question answered by the engine tells that the hand leaves one answer."""
+    honest = planning._ask
+
+    def leaky(game: Play, seat: str) -> Any:
+        return attrs.evolve(honest(game, seat), always=False)
+
+    monkeypatch.setattr(planning, "_ask", leaky)
+    assert waiting_at("planning.select", hand=["attack_06", "plague"]) == ["blue"]
+    assert waiting_at("planning.select", hand=["attack_06", "attack_08"]) == ["red", "blue"]
+
+
+def test_property_4_a_key_counted_over_the_whole_table_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Machine._put
+
+    def leaky(machine: Machine[Any], poll: Any) -> None:
+        honest(machine, poll)
+        for ask in poll.asks:
+            ask.key += f".{sum(machine.scene.state.asked.values())}"
+
+    monkeypatch.setattr(Machine, "_put", leaky)
+    assert leaks()
+
+
+# -- questions that a hand could answer at once
+
+
+def waiting_at(point: str, *, hand: list[str], promise: str | None = None) -> list[str]:
+    """Whom the table waits for where red, the offense, has this hand; `promise`: what red gives in a deal made."""
+    negotiates = promise is not None
+    cards = {"red": "negotiate", "blue": "negotiate"} if negotiates else {}
+    cursor = f"""
+[cursor]
+offer = {{ seat = "blue", give = [], get = ["{promise}"] }}
+""" if negotiates else ""
+    text = f"""
+format = "cosmic-position/1"
+[position]
+seats = ["red", "blue", "green"]
+at = "{point}"
+offense = "red"
+defense = "blue"
+planet = "blue.1"
+gate = {{ red = 2 }}
+{"outcome = 'deal'" if negotiates else ""}
+cards = {{ {", ".join(f'{seat} = "{card}"' for seat, card in cards.items())} }}
+[seat.red]
+hand = {hand!r}
+[seat.blue]
+hand = ["attack_10", "attack_12"]
+{cursor}
+"""
+    setup, mark = read_position(text, random_play.CATALOGUE)
+    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot)
+    game.resume()
+    return game.view("green").waiting
+
+
+def test_a_selection_is_put_even_where_one_card_is_left() -> None:
+    assert waiting_at("planning.select", hand=["attack_06", "plague"]) == ["red", "blue"]
+
+
+@pytest.mark.parametrize("hand", [["negotiate", "attack_06"], ["negotiate", "negotiate"], ["morph", "negotiate"]])
+def test_cards_promised_by_kind_are_asked_for_whatever_the_hand(hand: list[str]) -> None:
+    """With one negotiate left nobody else may learn, from an answer in no time, that it was the only one."""
+    assert waiting_at("deal.carry_out", hand=hand, promise="kind:negotiate") == ["red"]
+
+
+# -- who is asked and where the table stops
+
+
+@pytest.mark.parametrize("seed", range(6 * random_play.LONGER))
+def test_whoever_can_play_something_is_open_by_public_knowledge(seed: int) -> None:
+    game, rng = random_play.new_game(seed, beats=True)
+    for _ in random_play.play(game, rng):
+        play = game.play
+        for point in play.parts:
+            if point == effects.PLAYED or not _ready_here(play, point):
+                continue
+            for seat in play.state.seats:
+                if effects.playable(play, seat, point):
+                    assert effects.open_to(play, seat, point), (point, seat)
+
+
+def _ready_here(play: Play, point: str) -> bool:
+    """Whether the parts of a point can be looked at now: some need cards on the table."""
+    return point == play.state.at
+
+
+def test_a_public_hand_of_no_cards_is_open_to_nothing() -> None:
+    game, _ = random_play.new_game(1, beats=True)
+    seat = game.setup.seats[0]
+    game.state.players[seat].hand = []
+    assert not effects.open_to(game.play, seat, "regroup.start")
+
+
+def test_a_card_whose_copies_all_lie_open_opens_nothing() -> None:
+    game, _ = random_play.new_game(1, beats=True)
+    play, seat = game.play, game.setup.seats[0]
+    for pile in (play.state.deck, *(player.hand for player in play.state.players.values())):
+        for card in [card for card in pile if card in {"plague", "mobius_tubes"}]:
+            pile.remove(card)
+            play.state.discard.append(card)
+    play.state.players[seat].hand = ["attack_06"]
+    play.state.players[play.offense].warp = 2
+    assert not any(effects.open_to(play, each, "regroup.start") for each in play.state.seats)
+    play.state.discard.remove("plague")
+    assert effects.open_to(play, seat, "regroup.start")
+
+
+def test_pairs_are_drawn_from_all_parts_of_games() -> None:
+    """What the net compares is no handful of openings."""
+    seeds = range(60)
+    found = [made for seed in seeds if (made := paired_worlds.pair(seed)) is not None]
+    assert len({made.one.game.state.at for made in found}) == len(paired_worlds.START_POINTS)
+    assert len({made.one.game.state.encounters for made in found}) > 10
+    assert {len(made.one.game.setup.seats) for made in found} == {3, 4, 5}
+    assert {made.partner is None for made in found} == {True, False}
+    assert random.Random(1).random() == random.Random(1).random()
