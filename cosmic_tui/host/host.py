@@ -121,6 +121,8 @@ class Host:
 
     async def close(self) -> None:
         """A clean stop: everybody is told, every game leaves a snapshot on disk."""
+        if self._closed:
+            return
         self._closed = True
         for timer in (self._lobby_timer, self._sweep_timer):
             if timer is not None:

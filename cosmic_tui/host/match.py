@@ -89,7 +89,7 @@ class Match:
     def look(self) -> None:
         """Say what there is to say at the beginning, and have clocks and bots start."""
         head = self.running.head
-        self._announce(f"The dice of this game are fixed. SHA-256 of their seed: {journal.commitment(head.setup.seed)}")
+        self._announce(f"The dice are sealed. SHA-256 {journal.commitment(head.setup.seed)}")
         if self.running.renewed:
             self._announce(_renewal(head.seats, self.running.void))
         self._after(())

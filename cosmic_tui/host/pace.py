@@ -100,7 +100,9 @@ class Pace:
         """Whether a move clock runs for a question; in a window there is none but the beat."""
         if not self._options.move_seconds or ask.seat not in self._persons:
             return False
-        if ask.shape is Shape.DEAL and not ask.default:  # time runs out on somebody who says nothing: it changes nothing
+        if (
+            ask.shape is Shape.DEAL and not ask.default
+        ):  # time runs out on somebody who says nothing: it changes nothing
             return False
         return not self._beats or self._mode is not Mode.WINDOW
 

@@ -182,6 +182,9 @@ class RunningGame:
                 self.game.check(decision.seat, decision.key, decision.choose)
             except Refused as error:
                 decision.settle(Denied(sentence(str(error))))
+            except Exception:
+                logger.exception("game %s cannot check an answer to %s", self.head.id, decision.key)
+                decision.settle(Denied("That answer cannot be understood."))
             else:
                 taken.add(decision.key)
                 batch.append(decision)
@@ -261,12 +264,12 @@ class RunningGame:
             await self._log.append([*self._unsaved, self._snapshot()])
         except StoreError as error:
             self._cannot_save(error)
-        else:
-            self._unsaved.clear()
-            self.trouble = ""
-            self.changed([])
+            return
         finally:
             self._worker = None
+        self._unsaved.clear()
+        self.trouble = ""
+        self.changed([])
 
     # -- ending
 

@@ -180,7 +180,8 @@ def _pick(game: Play, giver: str, side: terms.Side) -> Asking[list[str]]:
     cards = list(delivery.fixed)
     for kind, count, candidates in delivery.open:
         options = [f"card:{card}" for card in candidates]
-        ask = some(giver, "cards.give", game.state.at, kind, options, options[:count], least=count, most=count)
+        default = options[:count]
+        ask = some(giver, "cards.give", game.state.at, kind, options, default, least=count, most=count, always=True)
         picks = yield from put(ask)
         cards += [pick.partition(":")[2] for pick in picks]
     left = list(game.player(giver).hand)

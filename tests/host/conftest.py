@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest_asyncio
-from host_stage import FakeClock, MemoryStore, Scripted, Stage
+from host_stage import FakeClock, MemoryStore, OpenStage, Scripted, Stage
 
 from content.load import load
 from cosmic_tui.host.host import Host
-
-OpenStage = Callable[..., Any]
 
 
 @pytest_asyncio.fixture

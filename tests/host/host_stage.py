@@ -1,10 +1,11 @@
-"""What the tests of the host stand on: a clock that is wound by hand, a store in memory, and people at their screens."""
+"""What the tests of the host stand on: a clock wound by hand, a store in memory, and people at their screens."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any
@@ -67,7 +68,7 @@ class FakeClock:
 
 
 class MemoryLog:
-    """A journal in memory. While `broken` is set nothing can be written; `hold` makes a write take until it is let go."""
+    """A journal in memory. While `broken` is set nothing can be written; a write waits for `hold` to be let go."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -241,6 +242,10 @@ class Stage:
         raise AssertionError("it never came to that")
 
 
+OpenStage = Callable[..., Awaitable[Stage]]
+"""Opens a host for a test."""
+
+
 def legal(ask: Ask) -> list[str]:
     """Some legal answer."""
     if ask.shape is Shape.DEAL:
@@ -250,8 +255,4 @@ def legal(ask: Ask) -> list[str]:
 
 def kinds_of_lines(log: MemoryLog) -> list[str]:
     """The kinds of the lines of a journal."""
-    import json
-
     return [json.loads(line)["line"] for line in log.lines]
-
-

@@ -95,7 +95,9 @@ async def played(seed: int, answers: int) -> Played:
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_after_a_crash_at_any_byte_the_game_is_where_the_last_whole_answer_left_it(tmp_path, seed) -> None:
+async def test_after_a_crash_at_any_byte_the_game_is_where_the_last_whole_answer_left_it(
+    tmp_path: Path, seed: int
+) -> None:
     game = await played(seed, 90)
     dice, path = random.Random(seed), tmp_path / "game.jsonl"
     begun = game.text.index(b'{"line":"snapshot"')
@@ -111,7 +113,7 @@ async def test_after_a_crash_at_any_byte_the_game_is_where_the_last_whole_answer
         assert footprint(found[0]) == game.after[answers], f"cut at byte {cut}"
 
 
-async def test_a_crash_before_the_game_was_on_disk_leaves_no_game(tmp_path) -> None:
+async def test_a_crash_before_the_game_was_on_disk_leaves_no_game(tmp_path: Path) -> None:
     game = await played(3, 1)
     path = tmp_path / "game.jsonl"
     begun = game.text.index(b"\n", game.text.index(b'{"line":"snapshot"'))
@@ -120,7 +122,7 @@ async def test_a_crash_before_the_game_was_on_disk_leaves_no_game(tmp_path) -> N
         assert await resume(path) is None
 
 
-async def test_crash_after_crash_the_journal_stays_whole(tmp_path) -> None:
+async def test_crash_after_crash_the_journal_stays_whole(tmp_path: Path) -> None:
     dice, path = random.Random(5), tmp_path / "game.jsonl"
     path.write_bytes((await played(5, 5)).text)
     for _ in range(25):
@@ -159,7 +161,7 @@ async def test_a_game_played_anew_from_its_answers_passes_through_every_snapshot
     assert snapshots >= 5
 
 
-async def test_a_finished_game_is_finished_after_a_restart_too_even_with_newer_code(tmp_path) -> None:
+async def test_a_finished_game_is_finished_after_a_restart_too_even_with_newer_code(tmp_path: Path) -> None:
     game = await played(2, 100_000)
     path = tmp_path / "game.jsonl"
     path.write_bytes(game.text)
@@ -173,7 +175,7 @@ async def test_a_finished_game_is_finished_after_a_restart_too_even_with_newer_c
     assert record.ended
 
 
-async def test_newer_code_goes_on_from_the_last_snapshot_and_says_whose_answers_are_void(tmp_path) -> None:
+async def test_newer_code_goes_on_from_the_last_snapshot_and_says_whose_answers_are_void(tmp_path: Path) -> None:
     game = await played(7, 150)
     path = tmp_path / "game.jsonl"
     path.write_bytes(game.text)
@@ -246,8 +248,12 @@ async def test_of_two_answers_to_one_question_the_second_is_denied() -> None:
     assert log.text().count(f'"key":"{ask.key}"') == 1
 
 
-@pytest.mark.parametrize(("seat", "key", "choose"), [(None, "x.9", None), ("blue", None, None), (None, None, ["no such"])])
-async def test_answers_that_do_not_fit_are_denied_and_leave_no_trace(seat, key, choose) -> None:
+@pytest.mark.parametrize(
+    ("seat", "key", "choose"), [(None, "x.9", None), ("blue", None, None), (None, None, ["no such"])]
+)
+async def test_answers_that_do_not_fit_are_denied_and_leave_no_trace(
+    seat: str | None, key: str | None, choose: list[str] | None
+) -> None:
     log = MemoryLog()
     running = await begin(1, log, beats=False)
     ask = running.game.asks()[0]
@@ -258,7 +264,7 @@ async def test_answers_that_do_not_fit_are_denied_and_leave_no_trace(seat, key, 
     assert (footprint(running), log.text()) == before
 
 
-async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path) -> None:
+async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path: Path) -> None:
     log = MemoryLog()
     await begin(1, log)
     first = json.loads(log.lines[0])
@@ -280,7 +286,9 @@ async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path)
         ('"players":3', '"players":"three"', "players"),
     ],
 )
-async def test_a_journal_damaged_in_the_middle_is_refused_with_its_line(tmp_path, old, new, reason) -> None:
+async def test_a_journal_damaged_in_the_middle_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, reason: str
+) -> None:
     log = MemoryLog()
     await begin(1, log)
     assert old in log.text()
@@ -294,7 +302,7 @@ async def test_a_journal_damaged_in_the_middle_is_refused_with_its_line(tmp_path
 # -- trouble
 
 
-async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_goes_on(tmp_path) -> None:
+async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_goes_on(tmp_path: Path) -> None:
     clock, log = FakeClock(), MemoryLog()
     running = await begin(1, log, clock, beats=False)
     changes: list[str] = []
@@ -320,7 +328,7 @@ async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_g
     assert footprint(found[0]) == footprint(running)
 
 
-async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch) -> None:
+async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     log = MemoryLog()
     running = await begin(1, log, beats=False)
     ask = running.game.asks()[0]
@@ -336,7 +344,21 @@ async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch) 
     assert log.closed
 
 
-async def test_a_clean_stop_leaves_a_snapshot_with_the_answers_of_the_step_under_way(tmp_path) -> None:
+async def test_an_answer_that_cannot_even_be_checked_is_denied_and_the_next_one_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = MemoryLog()
+    running = await begin(1, log, beats=False)
+    ask = running.game.asks()[0]
+    with monkeypatch.context() as broken:
+        broken.setattr(type(running.game), "check", lambda *_: 1 // 0)
+        with pytest.raises(Denied, match="cannot be understood"):
+            await running.answer(ask.seat, ask.key, legal(ask))
+    await running.answer(ask.seat, ask.key, legal(ask))
+    assert log.text().count(f'"key":"{ask.key}"') == 1
+
+
+async def test_a_clean_stop_leaves_a_snapshot_with_the_answers_of_the_step_under_way(tmp_path: Path) -> None:
     game_log = MemoryLog()
     running = await begin(4, game_log)
     dice = random.Random(4)

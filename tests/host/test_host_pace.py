@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from host_stage import Person, Scripted, Stage, legal
+from collections.abc import Callable
 
-from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableNews, TableOptions, Watch
-from rules.kernel.asks import BEAT, CLOCK, Mode
+import attrs
+import pytest
+from host_stage import OpenStage, Person, Stage, legal
+
+from cosmic_tui.host.botseats import Bot
+from cosmic_tui.host.messages import Answer, Denied, Make, News, Start, TableNews, TableOptions, Watch
+from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
+from rules.views import View
 
 
 def beat_key(stage: Stage, id: str) -> str | None:
@@ -36,7 +41,9 @@ async def to_a_window(stage: Stage, id: str, people: list[Person], *, asked: boo
 
 @pytest.mark.parametrize(("pace", "seconds"), [("live", 3), ("relaxed", 8)])
 @pytest.mark.parametrize("asked", [True, False])
-async def test_a_window_lasts_exactly_its_beat_whoever_could_act(open_stage, pace, seconds, asked) -> None:
+async def test_a_window_lasts_exactly_its_beat_whoever_could_act(
+    open_stage: OpenStage, pace: str, seconds: float, asked: bool
+) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob, pace=pace)
@@ -50,7 +57,9 @@ async def test_a_window_lasts_exactly_its_beat_whoever_could_act(open_stage, pac
     assert beat_key(stage, id) != key
 
 
-async def test_an_answer_in_a_beat_is_on_disk_at_once_and_nobody_else_hears_of_it_before_the_end(open_stage) -> None:
+async def test_an_answer_in_a_beat_is_on_disk_at_once_and_nobody_else_hears_of_it_before_the_end(
+    open_stage: OpenStage,
+) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     id = await stage.begin(ann, bob)
@@ -72,7 +81,7 @@ async def test_an_answer_in_a_beat_is_on_disk_at_once_and_nobody_else_hears_of_i
     assert len(eve.kinds) > kinds or stage.game(id).poll.mode is Mode.SECRET
 
 
-async def test_a_person_alone_with_bots_waits_for_no_beats(open_stage) -> None:
+async def test_a_person_alone_with_bots_waits_for_no_beats(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann = await stage.person("Ann")
     id = await stage.begin(ann, pace="live")
@@ -82,7 +91,7 @@ async def test_a_person_alone_with_bots_waits_for_no_beats(open_stage) -> None:
         await stage.clock.advance(1)
 
 
-async def test_two_who_choose_the_pace_solo_play_without_beats(open_stage) -> None:
+async def test_two_who_choose_the_pace_solo_play_without_beats(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob, pace="solo")
@@ -92,7 +101,7 @@ async def test_two_who_choose_the_pace_solo_play_without_beats(open_stage) -> No
         await bob.play()
 
 
-async def test_a_move_clock_plays_the_default_of_who_is_away_and_everybody_sees_it_run(open_stage) -> None:
+async def test_a_move_clock_plays_the_default_of_who_is_away_and_everybody_sees_it_run(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob, move_seconds=30)
@@ -109,7 +118,7 @@ async def test_a_move_clock_plays_the_default_of_who_is_away_and_everybody_sees_
     )
 
 
-async def test_with_a_move_clock_a_whole_game_goes_on_while_everybody_is_away(open_stage) -> None:
+async def test_with_a_move_clock_a_whole_game_goes_on_while_everybody_is_away(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob, move_seconds=10)
@@ -144,7 +153,7 @@ async def to_a_deal(stage: Stage, id: str, people: list[Person]) -> None:
     raise AssertionError("no deal")
 
 
-async def dealers(open_stage, **options: object) -> tuple[Stage, str, list[Person]]:
+async def dealers(open_stage: OpenStage, **options: object) -> tuple[Stage, str, list[Person]]:
     """Three people, of whom two have begun to talk."""
     stage = await open_stage()
     people = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
@@ -153,7 +162,7 @@ async def dealers(open_stage, **options: object) -> tuple[Stage, str, list[Perso
     return stage, id, people
 
 
-async def test_one_clock_runs_for_a_whole_deal_whatever_is_offered(open_stage) -> None:
+async def test_one_clock_runs_for_a_whole_deal_whatever_is_offered(open_stage: OpenStage) -> None:
     stage, id, people = await dealers(open_stage, deal_seconds=60)
     await stage.clock.advance(30)
     dealer = next(person for person in people if person.asks)
@@ -169,14 +178,14 @@ async def test_one_clock_runs_for_a_whole_deal_whatever_is_offered(open_stage) -
     assert {"why": "clock"} in [event.data for event in failed if event.kind == "deal.failed"]
 
 
-async def test_without_a_deal_clock_the_talk_waits(open_stage) -> None:
+async def test_without_a_deal_clock_the_talk_waits(open_stage: OpenStage) -> None:
     stage, id, people = await dealers(open_stage, deal_seconds=0)
     assert people[0].table.clocks == []
     await stage.clock.advance(10_000)
     assert talking(stage, id)
 
 
-async def test_a_silent_dealer_with_a_move_clock_wants_to_end_and_then_says_nothing(open_stage) -> None:
+async def test_a_silent_dealer_with_a_move_clock_wants_to_end_and_then_says_nothing(open_stage: OpenStage) -> None:
     stage, id, people = await dealers(open_stage, deal_seconds=0, move_seconds=20)
     await stage.clock.advance(61)
     assert not talking(stage, id)
@@ -204,19 +213,19 @@ class Foolish:
 class Chatty:
     """Offers the same for ever."""
 
-    def choose(self, view, ask) -> list[str]:
+    def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002 - a bot is asked like this
         if ask.shape.value == "deal":
             return ["offer", "give", "none", "get", "random:1"]
         return ["card:negotiate"] if "card:negotiate" in ask.options else list(ask.default)
 
 
 class Mute(Chatty):
-    def choose(self, view, ask) -> list[str]:
+    def choose(self, view: View, ask: Ask) -> list[str]:
         return [] if ask.shape.value == "deal" else super().choose(view, ask)
 
 
 @pytest.mark.parametrize("kind", [Broken, Silent, Foolish, Chatty, Mute])
-async def test_whatever_a_bot_does_the_game_goes_on(open_stage, kind) -> None:
+async def test_whatever_a_bot_does_the_game_goes_on(open_stage: OpenStage, kind: Callable[[], Bot]) -> None:
     stage = await open_stage(bot=lambda _kind, _seed: kind())
     ann = await stage.person("Ann")
     id = await stage.begin(ann, pace="solo", deal_seconds=0)
@@ -233,7 +242,7 @@ async def test_whatever_a_bot_does_the_game_goes_on(open_stage, kind) -> None:
     assert stage.game(id).over or stage.game(id).state.encounters > 25
 
 
-async def test_two_mute_or_chatty_bots_end_their_deal_without_a_clock(open_stage) -> None:
+async def test_two_mute_or_chatty_bots_end_their_deal_without_a_clock(open_stage: OpenStage) -> None:
     for kind in (Mute, Chatty):
         stage = await open_stage(bot=lambda _kind, _seed, kind=kind: kind())
         ann = await stage.person("Ann")
@@ -251,7 +260,7 @@ async def test_two_mute_or_chatty_bots_end_their_deal_without_a_clock(open_stage
         assert dealt
 
 
-async def test_bots_take_the_same_time_for_what_the_table_waits_for(open_stage) -> None:
+async def test_bots_take_the_same_time_for_what_the_table_waits_for(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob)
@@ -268,7 +277,7 @@ async def test_bots_take_the_same_time_for_what_the_table_waits_for(open_stage) 
 # -- what nobody may learn
 
 
-async def test_nobody_receives_what_is_another_seats(open_stage) -> None:
+async def test_nobody_receives_what_is_another_seats(open_stage: OpenStage) -> None:
     """Every card a seat has never been shown is in none of its news."""
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
@@ -290,7 +299,44 @@ async def test_nobody_receives_what_is_another_seats(open_stage) -> None:
                     assert not shown or news.seat in concerned
 
 
-async def test_a_seed_of_the_maker_is_not_used_by_a_served_table(open_stage) -> None:
+async def heard_by_the_others(open_stage: OpenStage, after: float | None) -> tuple[int, list[tuple[float, News]]]:
+    """How many questions the first window with somebody in it puts, and what the others hear in and right after it.
+
+    Whoever is asked passes `after` so many seconds, or (None) says nothing at all.
+    """
+    stage = await open_stage()
+    ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
+    id = await stage.begin(ann, bob)
+    await eve(Watch(id))
+    await to_a_window(stage, id, [ann, bob], asked=True)
+    actor, other = (ann, bob) if ann.asks else (bob, ann)
+    heard: list[tuple[float, News]] = []
+    for person in (other, eve):
+        person.link.listen(lambda news: heard.append((stage.clock.now(), news)))
+    if after is not None:
+        await stage.clock.advance(after)
+        await actor(Answer(actor.asks[0].key, ["pass"]))
+    await stage.clock.advance(3.5 - (after or 0))
+    table_ids_differ = {"id": "any"}
+    return len(actor.heard), [
+        (when, attrs.evolve(news, table=attrs.evolve(news.table, **table_ids_differ)))
+        for when, news in heard
+        if isinstance(news, TableNews)
+    ]
+
+
+async def test_whether_and_when_somebody_passes_changes_nothing_and_no_moment_for_the_others(
+    open_stage: OpenStage,
+) -> None:
+    silent, heard = await heard_by_the_others(open_stage, None)
+    assert heard
+    for after in (0.2, 1.7):
+        passing, same = await heard_by_the_others(open_stage, after)
+        assert passing > silent
+        assert same == heard
+
+
+async def test_a_seed_of_the_maker_is_not_used_by_a_served_table(open_stage: OpenStage) -> None:
     stage = await open_stage(seed="drawn by the host")
     ann = await stage.person("Ann")
     await ann(Make(TableOptions(seed=7, bots=2, players=3)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from host_stage import Scripted
+from host_stage import OpenStage, Scripted
 
 from cosmic_tui.host.messages import (
     Answer,
@@ -21,7 +21,7 @@ from cosmic_tui.host.messages import (
 NEVER = "9" * 8
 
 
-async def test_a_table_is_made_joined_begun_and_played_to_the_end(open_stage) -> None:
+async def test_a_table_is_made_joined_begun_and_played_to_the_end(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     assert ann.lobby.tables == []
@@ -47,7 +47,7 @@ async def test_a_table_is_made_joined_begun_and_played_to_the_end(open_stage) ->
     assert any("seed of the dice was 1" in line for line in ann.said)
 
 
-async def test_empty_seats_become_bots_when_the_game_begins(open_stage) -> None:
+async def test_empty_seats_become_bots_when_the_game_begins(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann = await stage.person("Ann")
     await ann(Make(TableOptions(players=4)))
@@ -66,7 +66,9 @@ async def test_empty_seats_become_bots_when_the_game_begins(open_stage) -> None:
         (TableOptions(name="x" * 41), "40"),
     ],
 )
-async def test_options_that_make_no_table_are_denied_by_name(open_stage, options, word) -> None:
+async def test_options_that_make_no_table_are_denied_by_name(
+    open_stage: OpenStage, options: TableOptions, word: str
+) -> None:
     stage = await open_stage()
     ann = await stage.person("Ann")
     with pytest.raises(Denied, match=word):
@@ -75,7 +77,7 @@ async def test_options_that_make_no_table_are_denied_by_name(open_stage, options
     assert ann.lobby.tables == []
 
 
-async def test_an_unknown_kind_of_bot_is_denied(open_stage) -> None:
+async def test_an_unknown_kind_of_bot_is_denied(open_stage: OpenStage) -> None:
     def make(kind: str, _seed: int) -> Scripted:
         raise ValueError(f"{kind!r} is no kind of bot")
 
@@ -85,7 +87,7 @@ async def test_an_unknown_kind_of_bot_is_denied(open_stage) -> None:
         await ann(Make(TableOptions(bot="genius")))
 
 
-async def test_requests_that_make_no_sense_are_denied(open_stage) -> None:
+async def test_requests_that_make_no_sense_are_denied(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     for request in (Start(), Leave(), Say("hello"), Answer("red.1", ["yes"])):
@@ -106,7 +108,7 @@ async def test_requests_that_make_no_sense_are_denied(open_stage) -> None:
             await eve(request)
 
 
-async def test_a_full_table_takes_nobody_more(open_stage) -> None:
+async def test_a_full_table_takes_nobody_more(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     await ann(Make(TableOptions(players=3, bots=1)))
@@ -115,7 +117,7 @@ async def test_a_full_table_takes_nobody_more(open_stage) -> None:
         await eve(Join(ann.table.table.id))
 
 
-async def test_without_an_identity_one_can_look_on_but_not_sit(open_stage) -> None:
+async def test_without_an_identity_one_can_look_on_but_not_sit(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, guest = await stage.person("Ann"), await stage.person("Bob"), await stage.person("guest", "")
     with pytest.raises(Denied, match="look on"):
@@ -130,7 +132,7 @@ async def test_without_an_identity_one_can_look_on_but_not_sit(open_stage) -> No
     assert ann.table.table.spectators == 1
 
 
-async def test_a_person_cannot_hold_seats_without_end(open_stage) -> None:
+async def test_a_person_cannot_hold_seats_without_end(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann = [await stage.person("Ann", "ann") for _ in range(9)]
     for screen in ann[:8]:
@@ -142,7 +144,7 @@ async def test_a_person_cannot_hold_seats_without_end(open_stage) -> None:
 # -- coming back
 
 
-async def test_who_comes_back_finds_the_same_question_and_view_and_all_that_was_told(open_stage) -> None:
+async def test_who_comes_back_finds_the_same_question_and_view_and_all_that_was_told(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob)
@@ -162,7 +164,7 @@ async def test_who_comes_back_finds_the_same_question_and_view_and_all_that_was_
     assert bob.table.table.seats[0].here
 
 
-async def test_the_newer_screen_takes_the_seat_and_the_older_one_is_told(open_stage) -> None:
+async def test_the_newer_screen_takes_the_seat_and_the_older_one_is_told(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob)
@@ -177,7 +179,7 @@ async def test_the_newer_screen_takes_the_seat_and_the_older_one_is_told(open_st
         await ann(Say("still here?"))
 
 
-async def test_leaving_before_the_game_frees_the_seat_and_the_last_one_closes_the_table(open_stage) -> None:
+async def test_leaving_before_the_game_frees_the_seat_and_the_last_one_closes_the_table(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     await ann(Make(TableOptions(players=3)))
@@ -196,7 +198,7 @@ async def test_leaving_before_the_game_frees_the_seat_and_the_last_one_closes_th
     assert stage.store.tables == {}
 
 
-async def test_leaving_a_running_game_keeps_the_seat_and_the_game_waits(open_stage) -> None:
+async def test_leaving_a_running_game_keeps_the_seat_and_the_game_waits(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob)
@@ -209,7 +211,7 @@ async def test_leaving_a_running_game_keeps_the_seat_and_the_game_waits(open_sta
     assert ann.asks[0].key == key
 
 
-async def test_tables_nobody_is_at_are_cleared_away_but_games_under_way_are_not(open_stage) -> None:
+async def test_tables_nobody_is_at_are_cleared_away_but_games_under_way_are_not(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     running = await stage.begin(ann, bob)
@@ -223,7 +225,7 @@ async def test_tables_nobody_is_at_are_cleared_away_but_games_under_way_are_not(
     assert [row.id for row in watcher.lobby.tables] == [running]
 
 
-async def test_a_finished_game_stays_in_the_lobby_for_a_while_and_is_then_put_away(open_stage) -> None:
+async def test_a_finished_game_stays_in_the_lobby_for_a_while_and_is_then_put_away(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob)
@@ -242,7 +244,7 @@ async def test_a_finished_game_stays_in_the_lobby_for_a_while_and_is_then_put_aw
 # -- names and talk
 
 
-async def test_names_and_talk_are_cleaned_and_heard_by_all(open_stage) -> None:
+async def test_names_and_talk_are_cleaned_and_heard_by_all(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     id = await stage.begin(ann, bob)
@@ -259,9 +261,10 @@ async def test_names_and_talk_are_cleaned_and_heard_by_all(open_stage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "word"), [("", "letter"), ("\x1b\u200b", "letter"), ("n" * 21, "20"), ("bob", "Bob|bob"), ("Table", "host")]
+    ("name", "word"),
+    [("", "letter"), ("\x1b\u200b", "letter"), ("n" * 21, "20"), ("bob", "Bob|bob"), ("Table", "host")],
 )
-async def test_names_that_cannot_be_are_denied(open_stage, name, word) -> None:
+async def test_names_that_cannot_be_are_denied(open_stage: OpenStage, name: str, word: str) -> None:
     stage = await open_stage()
     ann, _bob = await stage.person("Ann"), await stage.person("Bob")
     with pytest.raises(Denied, match=word):
@@ -271,7 +274,7 @@ async def test_names_that_cannot_be_are_denied(open_stage, name, word) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " \t\x00", "x" * 301])
-async def test_talk_that_says_nothing_or_too_much_is_denied(open_stage, text) -> None:
+async def test_talk_that_says_nothing_or_too_much_is_denied(open_stage: OpenStage, text: str) -> None:
     stage = await open_stage()
     ann = await stage.person("Ann")
     await ann(Make(TableOptions()))
@@ -279,13 +282,13 @@ async def test_talk_that_says_nothing_or_too_much_is_denied(open_stage, text) ->
         await ann(Say(text))
 
 
-async def test_two_people_of_one_name_are_told_apart(open_stage) -> None:
+async def test_two_people_of_one_name_are_told_apart(open_stage: OpenStage) -> None:
     stage = await open_stage()
     people = [await stage.person("Ann", identity) for identity in ("a", "b", "c")]
     assert [person.link.name for person in people] == ["Ann", "Ann 2", "Ann 3"]
 
 
-async def test_a_name_is_kept_for_its_identity(open_stage) -> None:
+async def test_a_name_is_kept_for_its_identity(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann = await stage.person("Ann", "key1")
     await ann(Rename("Annie"))
@@ -294,7 +297,7 @@ async def test_a_name_is_kept_for_its_identity(open_stage) -> None:
     assert (await stage.person("other", "key1")).link.name == "Annie"
 
 
-async def test_a_screen_that_fails_is_dropped_and_nobody_else_suffers(open_stage) -> None:
+async def test_a_screen_that_fails_is_dropped_and_nobody_else_suffers(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
 
@@ -311,7 +314,7 @@ async def test_a_screen_that_fails_is_dropped_and_nobody_else_suffers(open_stage
     assert not bob.table.table.seats[0].here
 
 
-async def test_the_actor_is_told_first_and_the_others_one_by_one(open_stage) -> None:
+async def test_the_actor_is_told_first_and_the_others_one_by_one(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     id = await stage.begin(ann, bob)

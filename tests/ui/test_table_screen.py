@@ -323,6 +323,24 @@ async def test_the_result_names_the_winners_and_why(size: tuple[int, int]) -> No
         assert "won the game together" not in read(running)
 
 
+async def test_a_panel_hidden_meanwhile_comes_back_as_things_are_now() -> None:
+    link = FakeLink(news(view(waiting=[])))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "tab")
+        players = tables.players(("red", "blue", "green", "yellow"), red={"warp": 17})
+        link.tell(news(view(players=players, waiting=[]), fresh=False, events=[]))
+        await pilot.pause()
+        screen = running.screen
+        assert isinstance(screen, TableScreen)
+        screen.opened = ""
+        screen.lay_out()
+        painted = [screen.query_one("#colonies", Panel).render_line(0).text]
+        await pilot.pause()
+        painted.append("".join(segment.text for segment in screen._compositor.render_strips()[2]))
+        assert all("warp 17" in line for line in painted)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_spectator_is_shown_nothing_that_is_not_in_the_view(size: tuple[int, int]) -> None:
     """The same table with other hands, cards and asks behind it is the same screen for a spectator."""

@@ -9,6 +9,9 @@ from cosmic_tui.ui.ink import Row, Span, ink, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.people import clean
 
+HOUSE = "table"
+"""The name under which the host itself speaks; no person can take it."""
+
 
 def chatter(said: Sequence[Said], names: Names, cells: int) -> list[Row]:
     """All that has been said."""
@@ -21,6 +24,8 @@ def said_row(names: Names, said: Said) -> Row:
     """One thing said, with who said it."""
     if said.who in names.people:
         who = names.seat(said.who)
+    elif said.name == HOUSE:
+        who = ink(names.words.say("talk.house"), "dim")
     else:
         who = names.words.ink("talk.spectator", "dim", name=clean(said.name, 20))
     return (*who, Span(": ", "dim"), *ink(clean(said.text)))

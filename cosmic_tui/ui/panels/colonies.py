@@ -51,7 +51,7 @@ def _marks(table: Table, seat: str) -> Row:
     words, said = table.names.words, []
     if seat == table.seat:
         said.append(words.say("word.you"))
-    if row and row.kind == "bot":
+    if row and row.kind == "bot" and words.say("word.bot") not in table.names.people[seat].split():
         said.append(words.say("word.bot"))
     if row and row.kind == "person" and not row.here:
         said.append(words.say("word.away"))

@@ -28,19 +28,19 @@ class Panel(Widget):
         super().__init__(id=id)
         self._look = look
         self._rows: list[Row] = []
-        self._strips: dict[int, Strip] = {}
+        self._strips: dict[int, tuple[Row, Strip]] = {}
+        """What was painted last on each line, and the row it came from."""
         self._follow = follow
         self._back = 0
         """So many rows short of the end (`follow`) or after the beginning."""
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show these rows; only lines that differ are painted again."""
-        before = [self._row(line) for line in range(self.size.height)]
         self._rows = list(rows)
         self._back = min(self._back, self._most_back)
-        for line, old in enumerate(before):
-            if self._row(line) != old:
-                self._strips.pop(line, None)
+        for line in range(self.size.height):
+            painted = self._strips.get(line)
+            if painted is None or painted[0] != self._row(line):
                 self.refresh(Region(0, line, self.size.width, 1))
 
     def entitle(self, title: str) -> None:
@@ -57,7 +57,6 @@ class Panel(Widget):
         """Scroll by so many rows, down if positive."""
         back = self._back - by if self._follow else self._back + by
         self._back = max(0, min(back, self._most_back))
-        self._strips.clear()
         self.refresh()
 
     def reveal(self, line: int) -> None:
@@ -66,14 +65,14 @@ class Panel(Widget):
         back = min(max(self._back, line - height + 1), line)
         if back != self._back:
             self._back = back
-            self._strips.clear()
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        strip = self._strips.get(y)
-        if strip is None:
-            strip = self._strips[y] = self._look.strip(self._row(y), self.rich_style)
-        return strip
+        row = self._row(y)
+        painted = self._strips.get(y)
+        if painted is None or painted[0] != row:
+            painted = self._strips[y] = (row, self._look.strip(row, self.rich_style))
+        return painted[1]
 
     def notify_style_update(self) -> None:
         self._strips.clear()
@@ -81,6 +80,7 @@ class Panel(Widget):
 
     def on_resize(self) -> None:
         self._strips.clear()
+        self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         pick = event.style.meta.get("pick")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.ui.ink import BLANK, Row, Span, fit, flow, ink, join, padded, plain, styled, width, wrap
+from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, fit, ink, padded, plain, set_in, styled, width, wrap
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
@@ -11,6 +11,8 @@ from cosmic_tui.ui.prompts.hints import label, totals
 from cosmic_tui.ui.table import Table
 
 GAP = 2
+LINES_BELOW_A_LIST = 2
+"""Room kept for what passing means, and the keys."""
 
 
 def question(table: Table, cells: int, lines: int) -> list[Row]:
@@ -19,11 +21,28 @@ def question(table: Table, cells: int, lines: int) -> list[Row]:
     if choice is None or choice.scene is None:
         return [fit(row, cells) for row in idle(table)][:lines]
     top = wrap(_title(table, choice), cells)[:2]
-    foot = _foot(table, choice, cells, lines - len(top))
-    room = max(1, lines - len(top) - len(foot))
-    middle = _options(choice, cells, room)
-    blank = [BLANK] * max(0, room - len(middle))
-    return [*top, *middle, *blank, *foot]
+    rest = lines - len(top)
+    listed = _listed(choice, cells, rest - LINES_BELOW_A_LIST)
+    options = listed or _options(choice, cells)
+    foot = _foot(table, choice, cells, max(1, rest - len(options)), hint=not listed)
+    room = max(1, rest - len(foot))
+    return [*top, *_around(options, _line_of_cursor(choice, options), room), *foot]
+
+
+def _around(rows: list[Row], at: int, room: int) -> list[Row]:
+    """Exactly `room` of the rows, with the one at the cursor among them; what is left out is hinted at."""
+    first = max(0, min(at - room // 2, len(rows) - room))
+    shown = rows[first : first + room]
+    if first + room < len(rows):
+        shown[-1] = (*shown[-1], Span(f"  {ELLIPSIS}", "hot"))
+    if first:
+        shown[0] = (Span(f"{ELLIPSIS} ", "hot"), *shown[0])
+    return shown + [BLANK] * (room - len(shown))
+
+
+def _line_of_cursor(choice: Choice, rows: list[Row]) -> int:
+    pointed = f"option:{choice.cursor}"
+    return next((line for line, row in enumerate(rows) if any(span.pick == pointed for span in row)), 0)
 
 
 def _title(table: Table, choice: Choice) -> Row:
@@ -60,18 +79,12 @@ def announced(table: Table, card: str) -> Row:
     return play_row(table.names, played[-1]) if played else table.names.source(card)
 
 
-def _options(choice: Choice, cells: int, room: int) -> list[Row]:
-    """The options, as many lines as there is room for, with the line of the cursor among them."""
+def _options(choice: Choice, cells: int) -> list[Row]:
+    """The options side by side, on as many lines as they need."""
     if isinstance(choice, DealChoice) and choice.building:
-        return _offer(choice, cells)[:room]
-    if listed := _listed(choice, cells, room):
-        return listed
-    items = [fit(item, cells) for item in choice.items()]
+        return _offer(choice, cells)
     gap = 0 if isinstance(choice, NumberChoice) else GAP
-    lines = flow(items, cells, gap)
-    at = next((number for number, line in enumerate(lines) if choice.cursor in line), 0)
-    first = max(0, min(at - room // 2, len(lines) - room))
-    return [join([items[index] for index in line], " " * gap) for line in lines[first : first + room]]
+    return set_in(choice.items(), cells - len(ELLIPSIS) * 4, gap)
 
 
 def _listed(choice: Choice, cells: int, room: int) -> list[Row]:
@@ -92,24 +105,22 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
     return wrap(names.words.ink("deal.sentence", "", give=give, get=get), cells)
 
 
-def _foot(table: Table, choice: Choice, cells: int, room: int) -> list[Row]:
-    """Hint, refusal or warning, what passing means, and the keys; the less important fall away first."""
+def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) -> list[Row]:
+    """Refusal or warning, hint, what passing means, and the keys; the less important fall away first."""
     words = table.names.words
     rows = [_notice(table, choice)]
-    if not _listed(choice, cells, room - 3):
+    if hint and not rows[0]:
         rows.append(choice.hint())
-    passing = words.texts.get(f"ask.{choice.ask.kind}.pass", "")
     if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
-    rows.append(ink(passing, "dim"))
+    rows.append(ink(words.texts.get(f"ask.{choice.ask.kind}.pass", ""), "dim"))
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=", ".join(default_in_words(choice))))
     rows.append(why(table, choice))
     rows.append(words.ink(choice.how, "faint"))
     kept = [row for row in rows if row]
-    most = max(1, room - 1)
-    if len(kept) > most:
-        kept = kept[:most] if most < 2 else [*kept[: most - 1], kept[-1]]
+    if len(kept) > room:
+        kept = [*kept[: room - 1], kept[-1]] if room > 1 else kept[:1]
     return [fit(row, cells) for row in kept]
 
 

@@ -78,6 +78,7 @@ class ShipsChoice(Choice):
     def __attrs_post_init__(self) -> None:
         preset = fleet(self.ask.default)
         self.counts = [preset.get(bare(option), 0) for option in self.options]
+        self.cursor = next((index for index, count in enumerate(self.counts) if count), 0)
 
     @property
     def total(self) -> int:

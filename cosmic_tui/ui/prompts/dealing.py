@@ -60,6 +60,10 @@ class DealChoice(Choice):
         return "keys.deal_build" if self.building else "keys.deal_menu"
 
     @property
+    def listed(self) -> bool:  # type: ignore[override]
+        return not self.building
+
+    @property
     def options(self) -> tuple[str, ...]:
         """The acts possible; the colonies that may be dealt are lines of the columns."""
         return tuple(act for act in SPEECH if act in self.ask.options)

@@ -1,0 +1,161 @@
+"""People at their terminals: they read the question on the screen and press keys."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import attrs
+from e2e_house import House
+from e2e_table_screen import question
+from e2e_terminal import Missed, Terminal, wait_until, watch
+
+READING = 0.35
+"""Seconds a person looks at a question before the first key: a little more than the screen asks for."""
+AGAIN = 1.0
+"""Seconds after which a person who sees no change presses once more."""
+PACES = ("live", "relaxed", "solo")
+"""In the order in which the window for a new table turns them over."""
+WON = "won the game"
+
+
+@attrs.define(eq=False)
+class Player:
+    """Somebody at a table. `often` in 0..1: how often something else than the choice under the cursor is taken."""
+
+    name: str
+    terminal: Terminal
+    dice: random.Random
+    often: float = 0.25
+    answered: Counter[str] = attrs.Factory(Counter)
+    """By the first words of the question."""
+    _seen: str = ""
+    _since: float = 0.0
+    _offered: str = ""
+
+    def act(self) -> None:
+        """Press keys if there is a question that has stood long enough."""
+        now = time.monotonic()
+        asked = question(self.terminal)
+        if asked != self._seen:
+            self._seen, self._since = asked, now
+        elif asked and "sent ..." not in asked and now - self._since >= READING:
+            keys = self._keys(asked)
+            if keys:
+                self.answered[asked.splitlines()[0][:24]] += keys[-1] == "enter"
+                self.terminal.press(*keys)
+            self._since = now + AGAIN - READING
+
+    def _keys(self, asked: str) -> Sequence[str]:
+        title = " ".join(asked.split())
+        if "Enter once more" in asked:
+            return ["enter"]
+        if "Make a deal" in asked:
+            return self._talk(asked)
+        if found := re.search(r"\d+ chosen \((?:exactly )?(\d+)", title):
+            return [*("1234567890"[: int(found[1])] if not self._marked(asked) else ""), *self._more(title), "enter"]
+        if re.search(r"\d+ ships? \((?:exactly )?\d+", title):
+            return ["m", "enter"] if " 0 ships" in f" {title}" or self._other() else ["enter"]
+        if "Do you join" in asked and self._other():
+            return [self._key_of(asked, "join the offense") or self._key_of(asked, "join the defense") or "1", "enter"]
+        return [*(["right"] * self.dice.randint(1, 3) if self._other() else []), "enter"]
+
+    def _other(self) -> bool:
+        return self.dice.random() < self.often
+
+    @staticmethod
+    def _marked(asked: str) -> bool:
+        return "[x]" in asked
+
+    def _more(self, title: str) -> list[str]:
+        """Now and then somebody is invited."""
+        return ["1"] if "Whom do you invite" in title and self._other() else []
+
+    @staticmethod
+    def _key_of(asked: str, label: str) -> str:
+        found = re.search(rf"(\w)[\[ ]{label}", asked)
+        return found[1] if found else ""
+
+    def _talk(self, asked: str) -> Sequence[str]:
+        """Take what is offered; else offer a card of the own hand for one at random, once; else end the talk."""
+        if "Enter offers" in asked:
+            return ["1", "right", "1", "enter"] if "You give nothing; you get nothing" in asked else ["escape"]
+        if key := self._key_of(asked, "accept"):
+            return [key, "enter"]
+        encounter = re.search(r"turn \d+, encounter \d+", self.terminal.text)
+        if encounter and encounter[0] != self._offered and (key := self._key_of(asked, "make an")):
+            self._offered = encounter[0]
+            return [key, "enter"]
+        key = self._key_of(asked, "end the talk")
+        return [key, "enter"] if key else []
+
+
+@attrs.define(eq=False)
+class Company:
+    """Two people at one table and somebody who looks on, each at an own terminal."""
+
+    house: House
+    ann: Player
+    bob: Player
+    eve: Terminal
+
+    @property
+    def terminals(self) -> list[Terminal]:
+        return [self.ann.terminal, self.bob.terminal, self.eve]
+
+    def play_until(
+        self, holds: Callable[[], object], seconds: float, look: Callable[[], None] = lambda: None
+    ) -> None:
+        """Play until something holds; `look` is called whenever a screen has changed. Raises `Missed`."""
+        end = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > end:
+                raise Missed("\n\n".join(terminal.text for terminal in self.terminals))
+            if watch(self.terminals, 0.05):
+                look()
+            self.ann.act()
+            self.bob.act()
+
+    @property
+    def over(self) -> bool:
+        return all(WON in terminal.text for terminal in self.terminals)
+
+
+def come_in(house: House, name: str, size: tuple[int, int], *, key: bool = True) -> Terminal:
+    """Somebody comes to the lobby."""
+    terminal = house.ssh(name, size, key=key)
+    wait_until([terminal], lambda: "Welcome" in terminal.text, f"the lobby, by {name}")
+    return terminal
+
+
+def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -> None:
+    """Make a table of four at the given pace; whoever makes it sits at it."""
+    ann.press("n")
+    wait_until([ann], lambda: "A new table" in ann.text, "the window for a new table")
+    ann.press(name, "down", "down", *["right"] * bots, "down", *["right"] * PACES.index(pace))
+    wait_until([ann], lambda: re.search(rf"‹ {bots} ›.*‹ {pace}\b", ann.text, re.DOTALL), "bots and pace as chosen")
+    ann.press("enter")
+    wait_until([ann], lambda: "has not begun" in ann.text, "the table before the game")
+
+
+def gather(room: Path, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:
+    """A server, a table of two people and two bots with a spectator, and a game that has begun."""
+    house = House(room)
+    house.open()
+    ann = come_in(house, "ann", sizes[0])
+    make_table(ann, "Friday night")
+    bob = come_in(house, "bob", sizes[1])
+    wait_until([bob], lambda: "Friday night" in bob.text, "the table in the lobby")
+    bob.press("enter")
+    wait_until([bob], lambda: "has not begun" in bob.text, "bob at the table")
+    eve = come_in(house, "watch", sizes[2], key=False)
+    wait_until([eve], lambda: "Friday night" in eve.text, "the table in the lobby")
+    eve.press("w")
+    wait_until([eve], lambda: "watching" in eve.text, "eve at the table")
+    ann.press("s")
+    wait_until([ann, bob, eve], lambda: all("turn 1" in each.text for each in (ann, bob, eve)), "the game's beginning")
+    return Company(house, Player("ann", ann, random.Random(seed)), Player("bob", bob, random.Random(seed + 1)), eve)

@@ -1,0 +1,132 @@
+"""Programs in pseudo-terminals: typed on as people do, and read from the screen that pyte makes of their output."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+
+import pyte
+
+UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\]\d+;[^\x07]*\x07")
+ESCAPES = {"enter": b"\r", "escape": b"\x1b", "tab": b"\t", "up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C",
+           "left": b"\x1b[D", "space": b" ", "ctrl+q": b"\x11"}  # fmt: skip
+PATIENCE = 30.0
+"""Seconds after which something that should be seen is missed."""
+
+
+class Missed(AssertionError):
+    """What should have been seen did not come; the screens are in the message."""
+
+
+class Terminal:
+    """A program and the terminal it thinks it has."""
+
+    def __init__(self, command: Sequence[str], columns: int, rows: int, environment: dict[str, str]) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self._rest = b""
+        self.far, self.near = pty.openpty()
+        os.set_blocking(self.far, False)
+        self._tell_size(columns, rows)
+        self.process = subprocess.Popen(
+            command, stdin=self.near, stdout=self.near, stderr=self.near, env=environment, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )  # fmt: skip
+        self.changes = 0
+        """Counts what was heard of the program."""
+
+    # -- looking
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.replace("\xa0", " ") for line in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.lines)
+
+    def hear(self) -> bool:
+        """Take in what the program has written since the last look; False where there was nothing."""
+        try:
+            data = os.read(self.far, 1 << 20)
+        except OSError:
+            return False
+        self._rest += data
+        # A sequence that has not come as a whole waits for its rest.
+        cut = len(self._rest)
+        begun = self._rest.rfind(b"\x1b", max(0, cut - 32))
+        if begun >= 0 and not re.match(rb"\x1b(\[[0-9;?<>=$ ]*[@-~]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78cDEHM])",
+                                       self._rest[begun:]):  # fmt: skip
+            cut = begun
+        whole, self._rest = self._rest[:cut], self._rest[cut:]
+        self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", whole))
+        self.changes += 1
+        return True
+
+    # -- typing
+
+    def press(self, *keys: str) -> None:
+        """Type keys by their names; what has no name is typed as it is."""
+        for key in keys:
+            os.write(self.far, ESCAPES.get(key, key.encode()))
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(lines=rows, columns=columns)
+        self._tell_size(columns, rows)
+
+    def _tell_size(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    # -- ending
+
+    @property
+    def ended(self) -> bool:
+        return self.process.poll() is not None
+
+    def kill(self) -> None:
+        """End the program at once, without a chance to say goodbye."""
+        self.process.kill()
+        self.process.wait(10)
+
+    def close(self) -> None:
+        if not self.ended:
+            self.kill()
+        for end in (self.far, self.near):
+            with suppress(OSError):
+                os.close(end)
+
+
+def watch(terminals: Iterable[Terminal], seconds: float) -> bool:
+    """Look at terminals until one of them has shown something, for so many seconds at most."""
+    by_end = {terminal.far: terminal for terminal in terminals}
+    ready, _, _ = select.select(list(by_end), [], [], seconds)
+    return any([by_end[end].hear() for end in ready])
+
+
+def wait_until(
+    terminals: Sequence[Terminal], holds: Callable[[], object], what: str, seconds: float = PATIENCE
+) -> None:
+    """Look at terminals until something holds. Raises `Missed` with their screens."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            shown = "\n\n".join(terminal.text for terminal in terminals)
+            raise Missed(f"not seen: {what}. The screens:\n{shown}")
+        watch(terminals, 0.05)
+
+
+def settle(terminals: Sequence[Terminal], quiet: float = 0.25) -> None:
+    """Look at terminals until none of them has shown anything for so many seconds."""
+    quiet_since = time.monotonic()
+    while time.monotonic() - quiet_since < quiet:
+        if watch(terminals, 0.05):
+            quiet_since = time.monotonic()

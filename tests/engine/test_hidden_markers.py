@@ -1,0 +1,152 @@
+"""Every single card bears a mark of its own, and nobody is sent a mark that nobody has shown to them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import attrs
+import pytest
+import random_play
+from rules import viewing
+from rules.catalogue import Catalogue
+from rules.game import Game
+from rules.kernel.events import Event
+from rules.play import Play
+from rules.views import HIDDEN, View
+from viewer_streams import now, seen, viewers
+
+GAMES = 8 * random_play.LONGER
+MARK = re.compile(r"[a-z_0-9]+_m\d+")
+PLAIN = {"morph", "negotiate"}
+"""The engine names these itself; the first copy of each stays without a mark."""
+
+
+def marked() -> Catalogue:
+    """The cards of the game, each printed once and under an id of its own."""
+    plain = random_play.CATALOGUE
+    cards = []
+    behaviours = {}
+    for card in plain.cards:
+        for copy in range(card.copies):
+            name = card.id if card.id in PLAIN and not copy else f"{card.id}_m{copy}"
+            cards.append(attrs.evolve(card, id=name, copies=1))
+            if card.id in plain.behaviours:
+                behaviours[name] = plain.behaviours[card.id]
+    return Catalogue(plain.setup, tuple(cards), plain.destiny, plain.artifacts, behaviours)
+
+
+MARKED = marked()
+
+
+class Knowledge:
+    """What each viewer may know by now, worked out from the state itself."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.public: set[str] = set()
+        self.own: dict[str | None, set[str]] = {viewer: set() for viewer in viewers(game)}
+        self.hands: dict[str, set[str]] = {}
+        self.look(answered=[])
+
+    def look(self, answered: list[str]) -> None:
+        """Learn from the state as it is after an answer, and from what was said aloud in it."""
+        state, encounter = self.game.state, self.game.state.encounter
+        self.public.update(state.discard, (each.card for each in state.playing))
+        self.public.update(card for _, card, _ in encounter.reinforcements)
+        self.public.update(card for seat, card in encounter.cards.items() if seat in encounter.face_up)
+        if answered[:1] == ["offer"]:
+            self.public.update(mark for word in answered for mark in MARK.findall(word))
+        hands = {seat: set(player.hand) for seat, player in state.players.items()}
+        selected = set(encounter.cards.values())
+        for seat, hand in hands.items():
+            self.own[seat] |= hand | ({encounter.cards[seat]} if seat in encounter.cards else set())
+            gone = self.hands.get(seat, set()) - hand - set().union(*hands.values()) - selected
+            self.public |= gone
+        self.hands = hands
+
+    def may_know(self, viewer: str | None) -> set[str]:
+        return self.public | self.own[viewer]
+
+
+def strangers(seed: int, *, beats: bool) -> list[str]:
+    """Marks sent to somebody who may not know them, over a whole random game; at most the first few."""
+    rng = random.Random(seed)
+    told: list[Event] = []
+    game = Game.open(MARKED, random_play.random_setup(seed, rng), told.append, beats=beats)
+    knowledge = Knowledge(game)
+    found: list[str] = []
+    for _, _, choice in random_play.play(game, rng):
+        knowledge.look(choice)
+        for viewer in viewers(game):
+            sent = seen(told, viewer) + now(game, viewer)
+            unknown = set(MARK.findall(sent)) - knowledge.may_know(viewer)
+            found += [f"{viewer} at {game.state.at}: {mark}" for mark in unknown]
+        told.clear()
+        if found:
+            break
+    return found
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_no_hidden_card_is_sent_to_anybody(seed: int) -> None:
+    assert strangers(seed, beats=seed % 2 == 1) == []
+
+
+def test_the_marks_are_the_whole_deck() -> None:
+    assert len(MARKED.cosmic_deck()) == len(random_play.CATALOGUE.cosmic_deck())
+    assert set(Counter(MARKED.cosmic_deck()).values()) == {1}
+    assert sum(MARK.fullmatch(card) is not None for card in MARKED.cosmic_deck()) == len(MARKED.cosmic_deck()) - 2
+
+
+def test_selected_cards_lie_face_down_until_they_are_turned_up() -> None:
+    """Each main player sees the own card only, a spectator none, and their events say no more."""
+    rng = random.Random(5)
+    told: list[Event] = []
+    game = Game.open(MARKED, random_play.random_setup(5, rng), told.append)
+    game.resume(lambda point: point == "reveal.turn_up")
+    while game.poll is not None:
+        random_play.step(game, rng)
+    cards = game.state.encounter.cards
+    assert len(cards) == 2
+    for viewer in viewers(game):
+        shown = {seat: card if seat == viewer else HIDDEN for seat, card in cards.items()}
+        assert game.view(viewer).cards == shown
+        others = {card for seat, card in cards.items() if seat != viewer}
+        assert not others & set(MARK.findall(seen(told, viewer) + now(game, viewer)))
+
+
+def test_a_hand_shown_to_the_neighbour_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = viewing.view_of
+
+    def leaky(game: Play, seat: str | None, *rest: Any, **how: Any) -> View:
+        shown = honest(game, seat, *rest, **how)
+        return attrs.evolve(shown, hand=game.player(game.state.seats[0]).hand)
+
+    monkeypatch.setattr("rules.game.view_of", leaky)
+    assert strangers(1, beats=False)
+
+
+def test_a_drawn_card_told_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Play.emit
+
+    def leaky(game: Play, kind: str, data: Any, private: Any = None) -> None:
+        if kind == "cards.drawn" and private:
+            data = {**data, **next(iter(private.values()))}
+        honest(game, kind, data, private or {})
+
+    monkeypatch.setattr(Play, "emit", leaky)
+    assert any(strangers(seed, beats=False) for seed in range(4))
+
+
+def test_an_ask_that_names_another_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Game.asks
+
+    def leaky(game: Game, seat: str | None = None) -> list[object]:
+        others = [player.hand for other, player in game.state.players.items() if other != seat]
+        return [attrs.evolve(ask, source=str(others)) for ask in honest(game, seat)]
+
+    monkeypatch.setattr(Game, "asks", leaky)
+    assert strangers(1, beats=False)
