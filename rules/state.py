@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import attrs
 
@@ -18,20 +19,54 @@ Fleet = dict[str, int]
 
 
 @attrs.define
+class Sheet:
+    """An alien sheet with what is on it: it belongs to whoever holds it (R16.9)."""
+
+    alien: str
+    zapped: bool = False
+    """No use of it is possible for the rest of the encounter (R16.4)."""
+    used: list[str] = attrs.Factory(list)
+    """Uses made in this encounter."""
+    memory: dict[str, Any] = attrs.Factory(dict)
+    """Tokens, cards and whatever else lies on it, by name."""
+
+    def copy(self) -> Sheet:
+        """An independent copy."""
+        memory = {key: value.copy() if isinstance(value, list) else value for key, value in self.memory.items()}
+        return Sheet(self.alien, self.zapped, self.used.copy(), memory)
+
+
+@attrs.frozen
+class Effect:
+    """Something announced that waits, or lasts, until the encounter ends: `id` is `<alien>.<what>`."""
+
+    id: str
+    by: str
+    data: dict[str, Any] = attrs.Factory(dict)
+
+
+@attrs.define
 class Player:
-    """One player's hand and the ships that stand on no planet."""
+    """One player's hand, sheets, and the ships that stand on no planet."""
 
     hand: list[str] = attrs.Factory(list)
-    alien: str = "none"
+    sheets: list[Sheet] = attrs.Factory(list)
     warp: int = 0
     out: int = 0
     """Ships out of the game."""
     power_lost: bool = False
     """What the table was last told (R16.6); whether the power is lost is always counted anew."""
 
+    @property
+    def alien(self) -> str:
+        """The alien this player is; "none" in a game without powers."""
+        return self.sheets[0].alien if self.sheets else "none"
+
     def copy(self) -> Player:
         """An independent copy."""
-        return Player(self.hand.copy(), self.alien, self.warp, self.out, self.power_lost)
+        return Player(
+            self.hand.copy(), [sheet.copy() for sheet in self.sheets], self.warp, self.out, self.power_lost
+        )
 
 
 @attrs.define
@@ -84,6 +119,16 @@ class Encounter:
     lost: Fleet = attrs.Factory(dict)
     """Ships of each owner that entered the warp because this encounter was lost (R13.8)."""
     no_rewards: bool = False
+    values: dict[str, int] = attrs.Factory(dict)
+    """What the attack cards are worth now, by main player."""
+    effects: list[Effect] = attrs.Factory(list)
+    """Announced and waiting, or lasting."""
+    bonus: list[tuple[str, int, str]] = attrs.Factory(list)
+    """(side, amount, source) each: flat additions to a total."""
+    flares: dict[str, list[str]] = attrs.Factory(dict)
+    """Flares played, by player (R20.3)."""
+    dead: list[str] = attrs.Factory(list)
+    """Flares that were prevented: nobody can play them in this encounter."""
 
     def copy(self) -> Encounter:
         """An independent copy."""
@@ -92,7 +137,8 @@ class Encounter:
             self.beside.copy(), {side: seats.copy() for side, seats in self.invited.items()},
             {side: seats.copy() for side, seats in self.allies.items()}, self.cards.copy(), self.face_up.copy(),
             self.faces.copy(), self.reinforcements.copy(), self.totals, self.offer, self.closing.copy(), self.failure,
-            self.outcome, self.lost.copy(), self.no_rewards,
+            self.outcome, self.lost.copy(), self.no_rewards, self.values.copy(), self.effects.copy(),
+            self.bonus.copy(), {seat: cards.copy() for seat, cards in self.flares.items()}, self.dead.copy(),
         )  # fmt: skip
 
     @property
@@ -146,6 +192,10 @@ class State:
     encounters: int = 0
     queue: list[str] | None = None
     """Seats that still have their go at this point; None before the first of them."""
+    done: list[str] = attrs.Factory(list)
+    """Parts that have acted at this point."""
+    flares: list[str] = attrs.Factory(list)
+    """The flare cards that are in the game."""
     last: str | None = None
     """Who acted last in the reinforcement loop."""
     winners: list[str] = attrs.Factory(list)
@@ -165,6 +215,7 @@ class State:
         """Go to another timing point."""
         self.at = at
         self.queue = None
+        self.done = []
         self.last = None
 
     def copy(self) -> State:
@@ -175,7 +226,7 @@ class State:
             self.discard.copy(), self.destiny.copy(), self.destiny_discard.copy(), self.stacked.copy(),
             self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny,
             self.rigged.copy(), self.turn, self.encounters,
-            None if self.queue is None else self.queue.copy(), self.last, self.winners, self.won_by, self.asked.copy(),
+            None if self.queue is None else self.queue.copy(), self.done.copy(), self.flares, self.last, self.winners, self.won_by, self.asked.copy(),
             self.drawn.copy(), self.events,
         )  # fmt: skip
 

@@ -1,0 +1,158 @@
+"""Parts: what cards and powers do, each bound to the timing points or quantities it belongs to.
+
+A behaviour is a class with one method per part:
+
+    class Sorcerer(Power):
+        @at("planning.after_select", role=MAIN, use=OPTIONAL)
+        def switch_cards(self, game: Play, use: Action) -> None: ...
+
+`at` binds an action: it runs once it has been announced and nobody has stopped it. What has to be named with the
+announcement is asked by `names`, a generator that runs before anybody learns of it. `counts` binds a pure function of the
+state: a number, a limit, an exemption. `lasting` binds what an effect announced earlier does to a quantity later.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from collections.abc import Callable, Generator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from rules.acting import Action
+    from rules.kernel.asks import Poll
+    from rules.kernel.machine import Asking
+    from rules.play import Play
+
+
+class Use(enum.StrEnum):
+    """Whether a use of a power is at its owner's will; a part without either is passive and cannot be zapped (R16.2)."""
+
+    OPTIONAL = "optional"
+    MANDATORY = "mandatory"
+
+
+class Half(enum.StrEnum):
+    """Which text of a flare a part is (R20.1)."""
+
+    WILD = "wild"
+    SUPER = "super"
+
+
+OPTIONAL, MANDATORY = Use.OPTIONAL, Use.MANDATORY
+ANY, OFFENSE, DEFENSE, MAIN, ALLY = ("any",), ("offense",), ("defense",), ("main_player",), ("ally",)
+MAIN_OR_ALLY = ("main_player", "ally")
+NOT_MAIN, NOT_OFFENSE, OFFENSIVE_ALLY, BYSTANDER = ("not_main_player",), ("not_offense",), ("offensive_ally",), ("bystander",)
+
+Names = Callable[["Play", "Action"], Generator["Poll", Any, tuple[str, ...]]]
+Ready = Callable[["Play", str, Any], bool]
+"""(game, seat, what it answers or follows) to whether the part could do anything now."""
+
+
+def always(_game: Play, _seat: str, _about: Any) -> bool:
+    """Ready at any time."""
+    return True
+
+
+@attrs.frozen
+class Part:
+    """One thing a card or power can do at timing points."""
+
+    points: tuple[str, ...]
+    role: tuple[str, ...]
+    effect: Callable[..., Any]
+    use: Use | None = None
+    half: Half | None = None
+    names: Names | None = None
+    ready: Ready = always
+    often: bool = False
+    """Whether a use can be made more than once in an encounter."""
+    rides: bool = False
+    """Whether a super flare is played together with a use of its power (R20.5)."""
+
+    def run(self, behaviour: object, game: Play, action: Action) -> Asking[None]:
+        """Carry out the effect."""
+        result = self.effect(behaviour, game, action)
+        if inspect.isgenerator(result):
+            yield from result
+
+
+@attrs.frozen
+class Counted:
+    """A pure function of the state that takes part in a quantity; `effect` is the lasting effect it belongs to, if any."""
+
+    quantity: str
+    function: Callable[..., Any]
+    effect: str = ""
+
+
+def at(
+    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
+    often: bool = False,
+) -> Callable[[Callable[..., Any]], Part]:  # fmt: skip
+    """Bind a method of an artifact or a power to timing points."""
+    return lambda method: Part(points, role, method, use, None, names, ready, often)
+
+
+def wild(
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always
+) -> Callable[[Callable[..., Any]], Part]:
+    """Bind a method of a flare: its text for players who are not that alien."""
+    return lambda method: Part(points, role, method, None, Half.WILD, names, ready)
+
+
+def super_(
+    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
+    rides: bool = False,
+) -> Callable[[Callable[..., Any]], Part]:  # fmt: skip
+    """Bind a method of a flare: its text for the player who is that alien. `use`: it is a use of the power too."""
+    return lambda method: Part(points, role, method, use, Half.SUPER, names, ready, rides=rides)
+
+
+def counts(quantity: str) -> Callable[[Callable[..., Any]], Counted]:
+    """Bind a method `(self, game, seat, value)` of a power that changes a quantity of its holder while it is active."""
+    return lambda method: Counted(quantity, method)
+
+
+def lasting(effect: str, quantity: str) -> Callable[[Callable[..., Any]], Counted]:
+    """Bind a method `(self, game, effect, value)` that changes a quantity as long as the effect lasts."""
+    return lambda method: Counted(quantity, method, effect)
+
+
+@attrs.frozen
+class Bound:
+    """A part with the thing it is printed on: `source` is a card id or an alien id."""
+
+    source: str
+    behaviour: object
+    part: Part
+    alien: str = ""
+    number: int = 1
+    """Which use of its power it is, counted from 1."""
+
+    @property
+    def option(self) -> str:
+        """Its id among the options of a window."""
+        if self.source != self.alien:
+            return f"card:{self.source}"
+        return f"use:{self.alien}" if self.number == 1 else f"use:{self.alien}.{self.number}"
+
+
+Table = Mapping[str, Mapping[str, tuple[Bound, ...]]]
+"""Timing point to card or alien to the parts it has there."""
+
+
+@attrs.frozen
+class Index:
+    """Look-up tables of all parts, so that a window asks only what belongs to it."""
+
+    cards: Table
+    powers: Table
+    counted: Mapping[str, Mapping[str, tuple[object, Counted]]]
+    """Quantity to alien."""
+    effects: Mapping[str, Mapping[str, tuple[object, Counted]]]
+    """Quantity to effect."""
+    immune: frozenset[str]
+    """Aliens whose power is not lost with their home colonies (R16.6)."""
