@@ -42,7 +42,7 @@ def talk(game: Play) -> Asking[StepResult]:
     if speaker is None:
         return _fail(game, "clock")
     word, *rest = answers[speaker]
-    return _SPEECH[word](game, speaker, rest)
+    return SPEECH[word](game, speaker, rest)
 
 
 def _talk_ask(game: Play, seat: str) -> Ask:
@@ -129,7 +129,7 @@ def _accept(game: Play, _seat: str, _words: Sequence[str]) -> StepResult:
     return "deal.made"
 
 
-_SPEECH = {"offer": _offer, "refuse": _refuse, "end": _end, "accept": _accept}
+SPEECH = {"offer": _offer, "refuse": _refuse, "end": _end, "accept": _accept}
 
 
 def _fail(game: Play, why: str) -> StepResult:

@@ -10,18 +10,20 @@ import ast
 import importlib
 import pickle
 import pkgutil
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import attrs
-import content
 import pytest
 import random_play
+
+import content
 import rules
 from rules.game import Game
-from rules.kernel.asks import Shape
+from rules.kernel.asks import Ask, Shape
 from rules.notation.saved import state_digest
 from rules.options import Options
 from rules.setup import Setup
@@ -101,17 +103,11 @@ def kept() -> dict[str, str]:
         for name, value in vars(module).items():
             if name.startswith("__"):
                 continue
-            if isinstance(value, dict | list | set | deque_like()) or attrs.has(type(value)):
+            if isinstance(value, dict | list | set | deque) or attrs.has(type(value)):
                 found[f"{module.__name__}.{name}"] = repr(value)
     for card, behaviour in random_play.CATALOGUE.behaviours.items():
         found[card] = repr((vars(behaviour), {name: repr(each) for name, each in vars(type(behaviour)).items()}))
     return found
-
-
-def deque_like() -> type:
-    from collections import deque
-
-    return deque
 
 
 def test_property_6_modules_and_cards_hold_nothing_of_a_game() -> None:
@@ -122,7 +118,7 @@ def test_property_6_modules_and_cards_hold_nothing_of_a_game() -> None:
         pass
     after = kept()
     assert {name for name in before if before[name] != after.get(name)} == set()
-    assert len(before) > 30
+    assert len(before) > 20
 
 
 SHARED = {"boxed", "boxed_destiny", "winners", "won_by", "seats", "encounter.totals", "encounter.offer"}
@@ -135,9 +131,8 @@ def shared(left: Any, right: Any, where: str = "") -> Iterator[str]:
         for field in attrs.fields(type(left)):
             path = f"{where}.{field.name}".lstrip(".")
             yield from shared(getattr(left, field.name), getattr(right, field.name), path)
-    if isinstance(left, dict | list) or attrs.has(type(left)):
-        if left is right and where not in SHARED:
-            yield where
+    if not isinstance(left, str | int | tuple | None) and left is right and where not in SHARED:
+        yield where
     if isinstance(left, dict):
         for key in left:
             yield from shared(left[key], right[key], where)
@@ -166,14 +161,14 @@ class Calls(ast.NodeVisitor):
         self.names = imported(module, tree)
         self.faults: list[str] = []
 
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> None:  # noqa: N802
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> None:
         if isinstance(node.value, ast.Call):
             for each in (*node.value.args, *node.value.keywords, node.value.func):
                 self.visit(each)
         else:
             self.generic_visit(node)
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> None:
         called = self.target(node.func)
         if called in self.asking:
             self.faults.append(f"{self.module}:{node.lineno}: {called} is called without yield from")
@@ -219,7 +214,8 @@ def functions(tree: ast.Module) -> list[ast.FunctionDef]:
 
 def sources() -> dict[str, ast.Module]:
     """The modules of the engine in which steps and effects are written."""
-    files = [*(PROJECT / "rules").glob("*.py"), *(PROJECT / "rules/flow").glob("*.py"), *(PROJECT / "content").rglob("*.py")]
+    engine = [*(PROJECT / "rules").glob("*.py"), *(PROJECT / "rules/flow").glob("*.py")]
+    files = [*engine, *(PROJECT / "content").rglob("*.py")]
     return {".".join(file.relative_to(PROJECT).with_suffix("").parts): ast.parse(file.read_text()) for file in files}
 
 
@@ -260,7 +256,10 @@ FORWARDED = {"rules.effects.run -> Asking[None]"}
         ("def f(g):\n    x = own(g)", ["rules.flow.toy:4: rules.flow.toy.own is called without yield from"]),
         ("def f(g):\n    return put(g)", ["rules.flow.toy:4: rules.asks.put is called without yield from"]),
         ("def f(g):\n    bound.part.run(g)", ["rules.flow.toy:4: part.run is called without yield from"]),
-        ("def f(g):\n    yield from ops.draw(g, own(g), 1)", ["rules.flow.toy:4: rules.flow.toy.own is called without yield from"]),
+        (
+            "def f(g):\n    yield from ops.draw(g, own(g), 1)",
+            ["rules.flow.toy:4: rules.flow.toy.own is called without yield from"],
+        ),
         ("def f(g):\n    x = yield from ops.draw(g, 'red', 1)", []),
         ("def f(g):\n    return (yield from put(g))", []),
         ("def f(g):\n    ops.discard(g, 'red', [])", []),
@@ -276,12 +275,17 @@ def test_property_7_a_planted_plain_call_is_found(text: str, faults: list[str]) 
 # -- property 8
 
 
+def silent(ask: Ask) -> bool:
+    """Whether time runs out for this question without an answer: a dealer who already wanted to end the talk."""
+    return ask.shape is Shape.DEAL and not ask.default
+
+
 def by_defaults(seats: int, encounters: int) -> Game:
     """A game in which everybody always takes the default."""
     options = Options(max_encounters=encounters)
     game = Game.open(random_play.CATALOGUE, Setup(random_play.COLOURS[:seats], seed=seats, options=options))
     while not game.over:
-        ask = next(ask for ask in game.asks() if ask.default)
+        ask = next(ask for ask in game.asks() if not silent(ask))
         game.answer(ask.seat, ask.key, ask.default)
     return game
 
@@ -292,11 +296,11 @@ def test_every_default_is_an_answer_that_is_taken(seed: int) -> None:
     game, rng = random_play.new_game(seed, beats=True)
     for _ in random_play.play(game, rng):
         for ask in game.asks():
-            if ask.default:
+            if not silent(ask):
                 game.check(ask.seat, ask.key, ask.default)
             else:
-                assert (ask.shape, "end" in ask.options) == (Shape.DEAL, False) or ask.least == 0
-        assert game.over or any(ask.default or ask.least == 0 for ask in game.asks())
+                assert "end" not in ask.options
+        assert game.over or not all(silent(ask) for ask in game.asks())
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -304,9 +308,12 @@ def test_property_8_a_known_game(seats: int) -> None:
     """The same on every machine and Python version; a change of the rules or of an order changes it knowingly."""
     game = by_defaults(seats, 40)
     view = game.view(None)
-    assert {
-        "discard": view.discard[:3], "warp": [p.warp for p in view.players], "hands": [p.hand_size for p in view.players]
-    } == KNOWN_GAMES[seats]  # fmt: skip
+    found = (view.discard[-3:], [each.warp for each in view.players], [each.hand_size for each in view.players])
+    assert found == KNOWN_GAMES[seats]
 
 
-KNOWN_GAMES: dict[int, dict[str, Any]] = {}
+KNOWN_GAMES: dict[int, tuple[list[str], list[int], list[int]]] = {
+    3: (["attack_10", "attack_08", "ionic_gas"], [2, 2, 5], [2, 8, 7]),
+    4: (["attack_06", "attack_01", "attack_08"], [4, 3, 1, 1], [3, 6, 4, 7]),
+    5: (["attack_08", "attack_06", "negotiate"], [8, 10, 4, 5, 9], [1, 7, 2, 3, 1]),
+}

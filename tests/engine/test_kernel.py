@@ -6,9 +6,10 @@ from copy import deepcopy
 
 import pytest
 import toy_line
+from toy_line import Notes, Room, ask, asks, keys, machine, nested, room, running, says, twice, words
+
 from rules.kernel.asks import BEAT, Ask, Mode, Poll, Refused, Shape
 from rules.kernel.machine import STAY, Asking, Jump, Mark, StepResult, row
-from toy_line import Notes, Room, ask, asks, keys, machine, nested, room, running, says, twice, words
 
 # -- steps
 
@@ -195,9 +196,8 @@ def test_property_4_keys_count_per_seat() -> None:
 
 
 def test_a_question_answered_inside_counts_like_any_other() -> None:
-    steps = {"one": lambda scene: (yield Poll((ask("red", "a"),))), "two": asks("red")}
     for put_forced in (False, True):
-        made = running({"one": _silent_step, "two": steps["two"]}, put_forced=put_forced)
+        made = running({"one": _silent_step, "two": asks("red")}, put_forced=put_forced)
         if put_forced:
             made.answer("red.1", ["a"])
         assert keys(made) == ["red.2"]
@@ -295,7 +295,7 @@ def test_property_2_answers_of_one_poll_are_journaled_one_by_one_as_they_come() 
     again = taken_up(steps, saved(made))
     assert keys(again) == ["green.1"]
     again.answer("green.1", ["a"])
-    assert words(again) == ["red:c", "blue:b", "green:a"] or sorted(words(again)) == ["blue:b", "green:a", "red:c"]
+    assert words(again) == ["red:c", "blue:b", "green:a"]
 
 
 @pytest.mark.parametrize("order", [["red.1", "red.2"], ["red.2", "red.1"]])

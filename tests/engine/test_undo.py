@@ -7,10 +7,11 @@ import random
 
 import pytest
 import random_play
+from viewer_streams import now, viewers
+
 from rules.game import Game
 from rules.kernel.asks import Ask, Refused
 from rules.notation.saved import mark_from_data, mark_to_data, state_to_data
-from viewer_streams import now, viewers
 
 SEEDS = range(8 * random_play.LONGER)
 BACK = 25
