@@ -60,11 +60,17 @@ class Player:
             return self._talk(asked)
         if found := re.search(r"\d+ chosen \((?:exactly )?(\d+)", title):
             return [*("1234567890"[: int(found[1])] if not self._marked(asked) else ""), *self._more(title), "enter"]
-        if re.search(r"\d+ ships? \((?:exactly )?\d+", title):
-            return ["m", "enter"] if " 0 ships" in f" {title}" or self._other() else ["enter"]
+        if found := re.search(r"(\d+) ships? \((?:exactly )?(\d+)(?: to (\d+))?\)", title):
+            return self._ships(*(int(number or found[2]) for number in found.groups()))
         if "Do you join" in asked and self._other():
             return [self._key_of(asked, "join the offense") or self._key_of(asked, "join the defense") or "1", "enter"]
         return [*(["right"] * self.dice.randint(1, 3) if self._other() else []), "enter"]
+
+    def _ships(self, chosen: int, least: int, most: int) -> Sequence[str]:
+        """A few ships: as many as wanted, where that is not a whole fleet."""
+        if chosen >= least and not self._other():
+            return ["enter"]
+        return ["m" if least > 1 or most <= 4 else "1", "enter"]
 
     def _other(self) -> bool:
         return self.dice.random() < self.often

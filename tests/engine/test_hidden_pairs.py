@@ -22,7 +22,7 @@ BATCHES = 10 * random_play.LONGER
 EACH = 40
 FEWEST_WHOLE = 300
 """Encounters compared from end to end."""
-LEAKS_SOUGHT = 150
+LEAKS_SOUGHT = 120
 SELECTIONS = [("red", "planning.select"), ("blue", "planning.select")]
 
 ends: Counter[str] = Counter()

@@ -26,7 +26,7 @@ from rules.points import MAIN_LINE, POINTS, REACTIONS, phase_of
 from rules.state import END
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
-GAMES = 30 * random_play.LONGER
+GAMES = 24 * random_play.LONGER
 
 # -- timing points
 

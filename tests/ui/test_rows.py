@@ -8,7 +8,7 @@ from tables import NARROWEST, SMALL, WIDE
 from cosmic_tui.ui.ink import Span, apart, fit, flow, ink, padded, plain, width, wrap
 from cosmic_tui.ui.layout import is_too_small, is_wide, regions
 from cosmic_tui.ui.look import SEAT_COLOURS, STYLES, Look, needs_ascii
-from cosmic_tui.ui.people import clean
+from cosmic_tui.words import clean
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from cosmic_tui.host.messages import Answer, Leave, Say, Start
 from cosmic_tui.ui.layout import PANELS
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.sheets import card_sheet, explanation
-from cosmic_tui.ui.people import clean
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.screens.board import LONGEST_SAYING, BoardScreen
 from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
+from cosmic_tui.words import clean
 
 SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
