@@ -1,7 +1,7 @@
 """Properties of the design that are about the whole engine: plain state, no state elsewhere, known games.
 
-Property 1: test_kernel, test_replay. 2: here, test_kernel. 3: test_kernel. 4: test_kernel, test_hidden_pairs.
-6: here. 7: test_yield_from. 8: here, test_dice, test_replay.
+Property 1: test_kernel_marks, test_replay. 2: here, test_kernel_marks. 3: test_kernel_marks. 4: test_kernel,
+test_hidden_pairs. 6: here. 7: test_yield_from. 8: here, test_dice, test_replay.
 """
 
 from __future__ import annotations
