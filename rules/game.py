@@ -3,7 +3,7 @@
     game = Game.open(content.load.load(), Setup(("red", "blue", "green"), seed=7))
     while not game.over:
         ask = game.asks()[0]
-        game.answer(ask.seat, ask.key, ask.default)
+        game.answer(ask.seat, ask.key, choose(game.view(ask.seat), ask))
 
 Everything that can be saved is in `Game.save()`; a saved game goes on with `Game.load()`.
 """

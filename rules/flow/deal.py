@@ -33,7 +33,8 @@ def allies_return(game: Play) -> Asking[None]:
 
 def talk(game: Play) -> Asking[StepResult]:
     """`deal.talk`: whoever speaks first is heard; one word of one dealer at a time (R12.1)."""
-    dealers = game.encounter.mains
+    closing = game.encounter.closing
+    dealers = sorted(game.encounter.mains, key=lambda seat: seat in closing)
     asks = [_talk_ask(game, seat) for seat in dealers]
     if game.options.deal_seconds:
         asks.append(Ask(CLOCK, CLOCK, game.state.at, "R12.1", Shape.ONE, ("expire",), ("expire",), always=True))

@@ -151,7 +151,8 @@ class BoardScreen(Screen[None]):
         width, height = self.app.size
         how = self.words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
         call = [ink(self.words.say("app.your_move"), "hot")] if self.table.choice else []
-        return [self.words.ink("app.small", "title"), *wrap(how, max(width - 4, 10)), BLANK, *call]
+        cells = max(width - 4, 10)
+        return [*wrap(self.words.ink("app.small", "title"), cells), *wrap(how, cells), BLANK, *call]
 
     def _tick(self) -> None:
         if "phases" in self.places:
