@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import inspect
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,8 +28,6 @@ GC_THRESHOLDS = (20_000, 50, 100_000)
 
 class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     """The screen of somebody who has come in over SSH."""
-
-    CSS_PATH = Path(inspect.getfile(CosmicApp)).with_name("theme.tcss")  # a relative path would be looked for here
 
     def __init__(self, client: Client) -> None:
         super().__init__(link=client, name=client.name, ascii=False)

@@ -3,7 +3,7 @@
     game = Game.open(content.load.load(), Setup(("red", "blue", "green"), seed=7))
     while not game.over:
         ask = game.asks()[0]
-        game.answer(ask.seat, ask.key, ask.default)
+        game.answer(ask.seat, ask.key, choose(game.view(ask.seat), ask))
 
 Everything that can be saved is in `Game.save()`; a saved game goes on with `Game.load()`.
 """
@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from rules import effects
 from rules.catalogue import Catalogue
-from rules.flow.deal import check_offer
+from rules.flow.deal import SPEECH, check_offer
 from rules.flow.line import LINE
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
 from rules.kernel.dice import Dice
@@ -25,7 +25,7 @@ from rules.kernel.machine import Machine, Mark, Picks
 from rules.notation.writing import write_position
 from rules.play import Play
 from rules.setup import Setup, opening
-from rules.state import END, State
+from rules.state import State
 from rules.viewing import view_of
 from rules.views import View
 
@@ -113,6 +113,8 @@ class Game:
         if ask.kind == "deal.talk":
             if picks[0] == "offer":
                 check_offer(self.play, seat, picks[1:])
+            elif picks[0] not in SPEECH:
+                raise Refused(f"{picks[0]} can be part of an offer, but is no answer by itself")
             elif len(picks) > 1:
                 raise Refused(f"{picks[0]} stands alone, without {picks[1]}")
         return ask, picks
@@ -174,6 +176,5 @@ class Game:
     ) -> Game:  # fmt: skip
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
         game = cls.at(catalogue, setup, mark.snapshot, hear, beats=beats, remember=remember)
-        if mark.answers or mark.snapshot.at != END:
-            game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
+        game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
         return game

@@ -80,7 +80,7 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
             _require(name.isdecimal() and 0 < int(name) < 100 and match[3] is None, item, "how many at random?")
             counts["random"] += int(name)
         elif what == "colony":
-            _require(colony is None, item, "only one colony each way (R12.2)")
+            _require(colony is None and match[3] is None, item, "only one colony each way (R12.2)")
             colony = name
         else:
             _require(name in (CARD_KINDS if what == "kind" else RANKED), item, "there is no such kind of card")

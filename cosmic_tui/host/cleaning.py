@@ -2,37 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.messages import HOUSE, Denied
+from cosmic_tui.words import clean
 
 LONGEST_NAME = 20
 LONGEST_TABLE_NAME = 40
 LONGEST_TALK = 300
-HOUSE = "table"
-"""The name under which the host itself speaks at a table; nobody else can take it."""
-
-_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Unicode categories that steer a terminal, turn the direction of writing, or show nothing."""
-_MARKS = frozenset({"Mn", "Me"})
-_MOST_MARKS = 2
-"""So many accents may stand on one letter; more would climb over other lines."""
-_FAR_TOO_LONG = 4000
-"""More is not even looked at."""
-
-
-def clean(text: str) -> str:
-    """`text` on one line, without control, format and bidirectional characters; inner white space is one space."""
-    kept: list[str] = []
-    marks = 0
-    for char in unicodedata.normalize("NFC", text[:_FAR_TOO_LONG]):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category in _MARKS else 0
-        if char.isspace():
-            kept.append(" ")
-        elif category not in _DROPPED and marks <= _MOST_MARKS:
-            kept.append(char)
-    return " ".join("".join(kept).split())
 
 
 def person_name(text: str) -> str:

@@ -13,7 +13,7 @@ from rules.kernel.events import Seen
 from rules.views import View
 
 
-class Denied(Exception):  # noqa: N818 - it is an answer, not a fault
+class Denied(Exception):
     """A request the host does not carry out; its text is a sentence for the person who made it."""
 
 
@@ -77,10 +77,13 @@ class LobbyNews:
 
 # -- table
 
+HOUSE = "table"
+"""The name under which the host itself speaks at a table; nobody else can take it."""
+
 
 @attrs.define
 class Said:
-    """A line of table talk; `who` is a seat, or "" for a spectator. `name` and `text` are cleaned of control characters."""
+    """A line of table talk; `who` is a seat, or "" for a spectator. `name` and `text` are made harmless."""
 
     who: str
     name: str
@@ -100,8 +103,8 @@ class Running:
 class TableNews:
     """What changed at the table this client sits at or watches.
 
-    `view` and `asks` always stand for the whole present; `events` and `talk` only add to what was sent before, except in
-    the first news after joining (`fresh`), which bring all there is. `view` is None until the game has begun.
+    `view` and `asks` always stand for the whole present; `events` and `talk` only add to what was sent before, except
+    in the first news after joining (`fresh`), which bring all there is. `view` is None until the game has begun.
     """
 
     table: TableRow

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from cosmic_tui.host.cleaning import HOUSE
-from cosmic_tui.host.messages import Said
+from cosmic_tui.host.messages import HOUSE, Said
 
 KEPT = 200
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-import unicodedata
 from pathlib import Path
 
 import asyncssh
 import attrs
 from rich.cells import cell_len, set_cell_size
+
+from cosmic_tui.words import clean
 
 WATCHER = "watch"
 """The user name that comes in without a key, to look on."""
@@ -36,9 +37,7 @@ class Visitor:
 
 def clean_hint(user: str) -> str:
     """A user name without control, format and odd space characters, at most `HINT_WIDTH` cells and characters."""
-    whole = unicodedata.normalize("NFC", user)
-    kept = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in whole)
-    name = " ".join(kept.split())[:HINT_WIDTH]
+    name = clean(user, HINT_WIDTH)
     return set_cell_size(name, min(HINT_WIDTH, cell_len(name))).strip()
 
 

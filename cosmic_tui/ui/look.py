@@ -94,15 +94,15 @@ def _style(names: str, pick: str, base: Style) -> Style:
 
 _UNICODE: Mapping[str, str] = {
     "red": "●", "blue": "▲", "green": "■", "yellow": "◆", "purple": "✚",
-    "none": "·", "times": "×", "arrow": "→", "gate": "⇒", "aim": "»", "aimed": "«", "full": "━", "rest": "╌",
-    "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "dash": "—", "star": "✦", "check": "✓",
-    "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "here": "●", "away": "○",
+    "none": "·", "times": "×", "gate": "⇒", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
+    "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
+    "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸",
 }  # fmt: skip
 _ASCII: Mapping[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
-    "none": "-", "times": "x", "arrow": "->", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
-    "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "dash": "-", "star": "*", "check": "v",
-    "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "here": "@", "away": ".",
+    "none": "-", "times": "x", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
+    "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
+    "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

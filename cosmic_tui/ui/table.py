@@ -12,8 +12,8 @@ from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.chronicle import Chronicle
-from cosmic_tui.ui.people import clean
 from cosmic_tui.ui.prompts import Choice, Scene, choice_for
+from cosmic_tui.words import clean
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 from rules.views import View

@@ -33,7 +33,8 @@ def allies_return(game: Play) -> Asking[None]:
 
 def talk(game: Play) -> Asking[StepResult]:
     """`deal.talk`: whoever speaks first is heard; one word of one dealer at a time (R12.1)."""
-    dealers = game.encounter.mains
+    closing = game.encounter.closing
+    dealers = sorted(game.encounter.mains, key=lambda seat: seat in closing)
     asks = [_talk_ask(game, seat) for seat in dealers]
     if game.options.deal_seconds:
         asks.append(Ask(CLOCK, CLOCK, game.state.at, "R12.1", Shape.ONE, ("expire",), ("expire",), always=True))
@@ -42,7 +43,7 @@ def talk(game: Play) -> Asking[StepResult]:
     if speaker is None:
         return _fail(game, "clock")
     word, *rest = answers[speaker]
-    return _SPEECH[word](game, speaker, rest)
+    return SPEECH[word](game, speaker, rest)
 
 
 def _talk_ask(game: Play, seat: str) -> Ask:
@@ -129,7 +130,7 @@ def _accept(game: Play, _seat: str, _words: Sequence[str]) -> StepResult:
     return "deal.made"
 
 
-_SPEECH = {"offer": _offer, "refuse": _refuse, "end": _end, "accept": _accept}
+SPEECH = {"offer": _offer, "refuse": _refuse, "end": _end, "accept": _accept}
 
 
 def _fail(game: Play, why: str) -> StepResult:

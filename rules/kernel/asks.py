@@ -74,6 +74,8 @@ class Ask:
 
     def checked(self, choose: Sequence[str]) -> tuple[str, ...]:
         """The answer in its plain form (`none` for nothing becomes an empty tuple), or `Refused` with the reason."""
+        if not all(isinstance(pick, str) for pick in choose):
+            raise Refused(f"{self.kind} wants a list of texts")
         picks = () if tuple(choose) == (NONE,) and NONE not in self.options else tuple(choose)
         _CHECKS[self.shape](self, picks)
         return picks

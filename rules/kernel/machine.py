@@ -100,13 +100,15 @@ class Mark(Generic[S]):
 
     snapshot: S
     answers: dict[str, tuple[str, ...]]
+    void: tuple[str, ...] = ()
+    """Keys that were taken back: they are never given to another question."""
 
 
 class Machine(Generic[S]):
     """Runs a line of steps. `pending` is the poll it waits for; None at the end, or where it was told to stop."""
 
     __slots__ = ("_beats", "_generator", "_given", "_line", "_mark", "_past", "_put_forced", "_scene", "_stop",
-                 "_undone", "pending")  # fmt: skip
+                 "_void", "pending")  # fmt: skip
 
     def __init__(
         self, line: Line, scene: Scene[S], *, beats: bool = False, put_forced: bool = False, remember: int = 0
@@ -124,7 +126,7 @@ class Machine(Generic[S]):
         self._mark = Mark(scene.state, {})
         self._generator: Asking[StepResult] | None = None
         self._given: Answers = {}
-        self._undone = 0
+        self._void: frozenset[str] = frozenset()
         self._stop: Callable[[str], bool] | None = None
         self.pending: Poll | None = None
 
@@ -154,10 +156,15 @@ class Machine(Generic[S]):
             self._run()
 
     def restart(self, mark: Mark[S]) -> None:
-        """Take up a game at a mark: run that one step again with its answers."""
-        self._mark = Mark(mark.snapshot, dict(mark.answers))
+        """Take up a game at a mark: run that one step again with its answers, or run on where there are none."""
+        self._void = frozenset(mark.void)
         self.pending = None
-        self._begin_again()
+        if mark.answers:
+            self._mark = Mark(mark.snapshot, dict(mark.answers))
+            self._begin_again()
+        else:
+            self._scene.state = mark.snapshot.copy()
+            self.resume()
 
     def answer(self, key: str, choose: Sequence[str]) -> Ask:
         """Take one answer and run on once the poll is complete. Raises `Refused`, with nothing changed."""
@@ -192,9 +199,10 @@ class Machine(Generic[S]):
     @property
     def mark(self) -> Mark[S]:
         """Where this game can be resumed from. Do not change it: it is shared with clones."""
+        void = tuple(sorted(self._void))
         if self.pending is None:
-            return Mark(self._scene.state, {})
-        return self._mark
+            return Mark(self._scene.state, {}, void)
+        return Mark(self._mark.snapshot, self._mark.answers, void)
 
     def copy(self) -> Machine[S]:
         """An independent clone with the same questions open; its step runs again only when it is needed."""
@@ -206,7 +214,7 @@ class Machine(Generic[S]):
         clone._past = deque(maxlen=0)
         clone._generator = None
         clone._given = dict(self._given)
-        clone._undone = self._undone
+        clone._void = self._void
         clone._stop = None
         clone.pending = self.pending
         if self.pending is None:
@@ -225,8 +233,9 @@ class Machine(Generic[S]):
             raise Refused("there is nothing to take back")
         self._mark = marks.pop()
         self._past = deque(marks, maxlen=self._past.maxlen)
-        self._mark.answers.popitem()
-        self._undone += 1
+        key, _ = self._mark.answers.popitem()
+        asked = {key, *(ask.key for ask in (self.pending.asks if self.pending else ()))}
+        self._void |= asked - self._mark.answers.keys()
         self._begin_again()
 
     # -- inside
@@ -302,15 +311,23 @@ class Machine(Generic[S]):
         self._given = {}
         if self._beats and poll.mode is Mode.WINDOW:
             poll.asks = (*poll.asks, _beat(self._scene.state.at))
-        asked, suffix = self._scene.state.asked, f"u{self._undone}" if self._undone else ""
+        asked = self._scene.state.asked
         for ask in poll.asks:
             asked[ask.seat] = count = asked.get(ask.seat, 0) + 1
-            ask.key = f"{ask.seat}.{count}{suffix}"
+            ask.key = self._key(f"{ask.seat}.{count}")
             known = self._mark.answers.get(ask.key)
             if known is None and not self._put_forced and not ask.always and ask.forced:
                 known = ask.default
             if known is not None:
                 self._given[ask.seat] = known
+
+    def _key(self, key: str) -> str:
+        """The key, or the next variant of it that has not been taken back: such a key is never given out again."""
+        fresh, times = key, 0
+        while fresh in self._void:
+            times += 1
+            fresh = f"{key}u{times}"
+        return fresh
 
     def _complete(self, poll: Poll) -> bool:
         return bool(self._given) if poll.first else len(self._given) == len(poll.asks)

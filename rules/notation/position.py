@@ -36,7 +36,7 @@ def build(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[Setup, Mark[St
     read = tables(data)
     setup = _setup(read.position, catalogue)
     state = _Builder(read, setup, catalogue).state()
-    return setup, Mark(state, {key: tuple(choose) for key, choose in read.cursor.answers.items()})
+    return setup, Mark(state, {key: tuple(choose) for key, choose in read.cursor.answers.items()}, read.cursor.void)
 
 
 def require(holds: object, key: str, reason: str) -> None:

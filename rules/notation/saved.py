@@ -64,6 +64,7 @@ class _SavedMark:
     state: Plain
     digest: str
     answers: dict[str, tuple[str, ...]]
+    void: tuple[str, ...] = ()
 
 
 def state_to_data(state: State) -> Plain:
@@ -89,10 +90,10 @@ def _digest(data: Plain) -> str:
 
 
 def mark_to_data(mark: Mark[State]) -> Plain:
-    """`state`, its `digest`, and the `answers` given since."""
+    """`state`, its `digest`, the `answers` given since, and the keys that are `void`."""
     answers = {key: list(choose) for key, choose in mark.answers.items()}
     state = state_to_data(mark.snapshot)
-    return {"state": state, "digest": _digest(state), "answers": answers}
+    return {"state": state, "digest": _digest(state), "answers": answers, "void": list(mark.void)}
 
 
 def mark_from_data(data: Any) -> Mark[State]:
@@ -100,7 +101,7 @@ def mark_from_data(data: Any) -> Mark[State]:
     saved = _read(data, _SavedMark)
     if _digest(saved.state) != saved.digest:
         raise UnreadableError("the state is not the one that was saved")
-    return Mark(state_from_data(saved.state), saved.answers)
+    return Mark(state_from_data(saved.state), saved.answers, saved.void)
 
 
 # -- events

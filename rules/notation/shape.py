@@ -93,6 +93,7 @@ class CursorTable:
     asked: dict[str, int] = attrs.Factory(dict)
     drawn: dict[str, int] = attrs.Factory(dict)
     answers: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    void: tuple[str, ...] = ()
 
 
 @attrs.frozen

@@ -29,7 +29,7 @@ def position_data(setup: Setup, mark: Mark[State]) -> dict[str, Any]:
         "position": _kept(_position(setup, state)),
         "seat": {seat: _seat(state, seat) for seat in state.seats},
         "piles": _kept(_piles(state)),
-        "cursor": _cursor(state, mark.answers),
+        "cursor": _cursor(mark),
     }
     return {key: value for key, value in data.items() if value}
 
@@ -71,8 +71,8 @@ def _piles(state: State) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _cursor(state: State, answers: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
-    encounter = state.encounter
+def _cursor(mark: Mark[State]) -> dict[str, Any]:
+    state, encounter = mark.snapshot, mark.snapshot.encounter
     table = {
         "turn": state.turn, "encounters": state.encounters, "events": state.events, "queue": state.queue,
         "last": state.last, "moved": state.moved,
@@ -80,7 +80,8 @@ def _cursor(state: State, answers: Mapping[str, tuple[str, ...]]) -> dict[str, A
         "asked": state.asked, "drawn": state.drawn,
         "power_lost": [seat for seat, player in state.players.items() if player.power_lost],
         "winners": state.winners, "won_by": state.won_by, "sharing": _sharing(state),
-        "answers": {key: list(choose) for key, choose in answers.items()}, **_lasting(encounter),
+        "answers": {key: list(choose) for key, choose in mark.answers.items()}, "void": list(mark.void),
+        **_lasting(encounter),
     }  # fmt: skip
     blank = {
         key: list(value) if isinstance(value, tuple) else value for key, value in attrs.asdict(CursorTable()).items()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import attrs
 from e2e_house import House
 from e2e_table_screen import question
-from e2e_terminal import Missed, Terminal, wait_until, watch
+from e2e_terminal import Missed, Terminal, settle, wait_until, watch
 
 READING = 0.35
 """Seconds a person looks at a question before the first key: a little more than the screen asks for."""
@@ -21,6 +20,8 @@ AGAIN = 1.0
 PACES = ("live", "relaxed", "solo")
 """In the order in which the window for a new table turns them over."""
 WON = "won the game"
+
+Look = Callable[[Terminal], None]
 
 
 @attrs.define(eq=False)
@@ -31,24 +32,25 @@ class Player:
     terminal: Terminal
     dice: random.Random
     often: float = 0.25
-    answered: Counter[str] = attrs.Factory(Counter)
-    """By the first words of the question."""
+    answers: int = 0
+    """How often Enter was pressed."""
     _seen: str = ""
     _since: float = 0.0
     _offered: str = ""
 
-    def act(self) -> None:
-        """Press keys if there is a question that has stood long enough."""
+    def act(self) -> bool:
+        """Press keys if there is a question that has stood long enough; True where they send an answer."""
         now = time.monotonic()
         asked = question(self.terminal)
         if asked != self._seen:
             self._seen, self._since = asked, now
         elif asked and "sent ..." not in asked and now - self._since >= READING:
-            keys = self._keys(asked)
-            if keys:
-                self.answered[asked.splitlines()[0][:24]] += keys[-1] == "enter"
-                self.terminal.press(*keys)
             self._since = now + AGAIN - READING
+            if keys := self._keys(asked):
+                self.terminal.press(*keys)
+                self.answers += keys[-1] == "enter"
+                return keys[-1] == "enter"
+        return False
 
     def _keys(self, asked: str) -> Sequence[str]:
         title = " ".join(asked.split())
@@ -58,11 +60,17 @@ class Player:
             return self._talk(asked)
         if found := re.search(r"\d+ chosen \((?:exactly )?(\d+)", title):
             return [*("1234567890"[: int(found[1])] if not self._marked(asked) else ""), *self._more(title), "enter"]
-        if re.search(r"\d+ ships? \((?:exactly )?\d+", title):
-            return ["m", "enter"] if " 0 ships" in f" {title}" or self._other() else ["enter"]
+        if found := re.search(r"(\d+) ships? \((?:exactly )?(\d+)(?: to (\d+))?\)", title):
+            return self._ships(*(int(number or found[2]) for number in found.groups()))
         if "Do you join" in asked and self._other():
             return [self._key_of(asked, "join the offense") or self._key_of(asked, "join the defense") or "1", "enter"]
         return [*(["right"] * self.dice.randint(1, 3) if self._other() else []), "enter"]
+
+    def _ships(self, chosen: int, least: int, most: int) -> Sequence[str]:
+        """A few ships: as many as wanted, where that is not a whole fleet."""
+        if chosen >= least and not self._other():
+            return ["enter"]
+        return ["m" if least > 1 or most <= 4 else "1", "enter"]
 
     def _other(self) -> bool:
         return self.dice.random() < self.often
@@ -107,18 +115,26 @@ class Company:
     def terminals(self) -> list[Terminal]:
         return [self.ann.terminal, self.bob.terminal, self.eve]
 
-    def play_until(
-        self, holds: Callable[[], object], seconds: float, look: Callable[[], None] = lambda: None
-    ) -> None:
-        """Play until something holds; `look` is called whenever a screen has changed. Raises `Missed`."""
+    def play_until(self, holds: Callable[[], object], seconds: float, look: Look | None = None) -> None:
+        """Play until something holds. Raises `Missed`.
+
+        `look` is called with every terminal that shows something new.
+        """
         end = time.monotonic() + seconds
         while not holds():
             if time.monotonic() > end:
                 raise Missed("\n\n".join(terminal.text for terminal in self.terminals))
-            if watch(self.terminals, 0.05):
-                look()
+            before = [terminal.changes for terminal in self.terminals]
+            watch(self.terminals, 0.05)
+            for terminal, changes in zip(self.terminals, before, strict=True):
+                if look is not None and terminal.changes > changes:
+                    look(terminal)
             self.ann.act()
             self.bob.act()
+
+    def rest(self) -> None:
+        """Let everything happen that needs no answer of a person."""
+        settle(self.terminals, 0.8)
 
     @property
     def over(self) -> bool:

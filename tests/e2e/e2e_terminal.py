@@ -17,6 +17,7 @@ from contextlib import suppress
 import pyte
 
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\]\d+;[^\x07]*\x07")
+HALF_A_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?<>=$ ]*|\][^\x07]*)?\Z")
 ESCAPES = {"enter": b"\r", "escape": b"\x1b", "tab": b"\t", "up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C",
            "left": b"\x1b[D", "space": b" ", "ctrl+q": b"\x11"}  # fmt: skip
 PATIENCE = 30.0
@@ -60,14 +61,11 @@ class Terminal:
             data = os.read(self.far, 1 << 20)
         except OSError:
             return False
-        self._rest += data
-        # A sequence that has not come as a whole waits for its rest.
-        cut = len(self._rest)
-        begun = self._rest.rfind(b"\x1b", max(0, cut - 32))
-        if begun >= 0 and not re.match(rb"\x1b(\[[0-9;?<>=$ ]*[@-~]|\][^\x07]*\x07|[()][A-Z0-9]|[=>78cDEHM])",
-                                       self._rest[begun:]):  # fmt: skip
-            cut = begun
-        whole, self._rest = self._rest[:cut], self._rest[cut:]
+        data = self._rest + data
+        # Half a sequence at the end waits for its rest, so that what pyte does not know is found whole.
+        half = HALF_A_SEQUENCE.search(data)
+        whole = data[: half.start()] if half else data
+        self._rest = data[len(whole) :]
         self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", whole))
         self.changes += 1
         return True

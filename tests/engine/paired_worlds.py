@@ -15,13 +15,14 @@ from collections import Counter
 
 import attrs
 import random_play
+from viewer_streams import now, packed, seen, viewers
+
 from rules.asks import PASS
 from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
 from rules.setup import Setup
 from rules.state import State
-from viewer_streams import now, packed, seen, viewers
 
 DIVERGING = frozenset({"cards.discard"})
 """Asked of P, these show by the rules what kinds of card P holds: one card of each type is discarded at once."""
@@ -71,7 +72,8 @@ class Pair:
 
     def still_hidden(self) -> bool:
         """Whether the two cards are still where they were swapped, so that nobody else can have learned of them."""
-        for seat, swap in zip(self.concerned, ((self.card, self.other_card), (self.other_card, self.card)), strict=False):
+        swaps = ((self.card, self.other_card), (self.other_card, self.card))
+        for seat, swap in zip(self.concerned, swaps, strict=False):
             hands = [Counter(world.game.state.players[seat].hand) for world in self.worlds]
             if [hands[0] - hands[1], hands[1] - hands[0]] != [Counter([card]) for card in swap]:
                 return False
@@ -161,7 +163,7 @@ def _harmless(state: State, player: str, partner: str | None, mine: str, other: 
 
 def run(pair_: Pair, rng: random.Random) -> str:
     """Play both worlds in step to the end of the encounter; returns how it ended. Raises `Leak`."""
-    one, two = pair_.worlds
+    one = pair_.one
     start = one.game.state.turn, one.game.state.encounters
     for world in pair_.worlds:
         world.game.resume()

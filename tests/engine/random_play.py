@@ -140,9 +140,7 @@ def play(game: Game, rng: random.Random, most: int = MOST_ANSWERS) -> Iterator[t
         yield step(game, rng)
 
 
-def new_game(
-    seed: int, hear: Callable[[Event], None] | None = None, **how: bool | int
-) -> tuple[Game, random.Random]:
+def new_game(seed: int, hear: Callable[[Event], None] | None = None, **how: bool | int) -> tuple[Game, random.Random]:
     """A random game at its first question, and the dice its players throw."""
     rng = random.Random(seed)
     return Game.open(CATALOGUE, random_setup(seed, rng), hear, **how), rng

@@ -10,13 +10,14 @@ from typing import Any
 import attrs
 import pytest
 import random_play
+from viewer_streams import now, seen, viewers
+
 from rules import viewing
 from rules.catalogue import Catalogue
 from rules.game import Game
 from rules.kernel.events import Event
 from rules.play import Play
 from rules.views import HIDDEN, View
-from viewer_streams import now, seen, viewers
 
 GAMES = 8 * random_play.LONGER
 MARK = re.compile(r"[a-z_0-9]+_m\d+")

@@ -9,6 +9,7 @@ import attrs
 import paired_worlds
 import pytest
 import random_play
+
 from rules import effects, viewing
 from rules.flow import planning, reveal
 from rules.game import Game
@@ -21,7 +22,7 @@ BATCHES = 10 * random_play.LONGER
 EACH = 40
 FEWEST_WHOLE = 300
 """Encounters compared from end to end."""
-LEAKS_SOUGHT = 150
+LEAKS_SOUGHT = 120
 SELECTIONS = [("red", "planning.select"), ("blue", "planning.select")]
 
 ends: Counter[str] = Counter()
@@ -118,10 +119,14 @@ def put_at(point: str, *, hand: list[str], promise: str | None = None) -> list[t
     """Who is asked what first where red, the offense, has this hand; `promise`: what red gives in a deal made."""
     negotiates = promise is not None
     cards = {"red": "negotiate", "blue": "negotiate"} if negotiates else {}
-    cursor = f"""
+    cursor = (
+        f"""
 [cursor]
 offer = {{ seat = "blue", give = [], get = ["{promise}"] }}
-""" if negotiates else ""
+"""
+        if negotiates
+        else ""
+    )
     text = f"""
 format = "cosmic-position/1"
 [position]

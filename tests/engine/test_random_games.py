@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import random_play
+
 from rules.check import faults
 
 GAMES = 60 * random_play.LONGER

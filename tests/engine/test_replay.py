@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 import pytest
 import random_play
+from viewer_streams import everybody_now, packed, seen, viewers
+
 from rules.game import Game
 from rules.kernel.events import Event
 from rules.notation.position import read_position
 from rules.notation.saved import mark_from_data, mark_to_data, state_digest
-from viewer_streams import everybody_now, packed, seen, viewers
 
 REPLAYED = range(3 * random_play.LONGER)
 TAKEN_UP = range(6 * random_play.LONGER)
@@ -99,9 +100,7 @@ def assert_same_continuation(game: Game, twin: Game, told: list[Event]) -> None:
 
 @pytest.mark.parametrize("beats", BEATS)
 @pytest.mark.parametrize("seed", TAKEN_UP)
-def test_a_clone_of_a_clone_goes_on_alike_and_leaves_the_game_alone(
-    seed: int, beats: bool
-) -> None:
+def test_a_clone_of_a_clone_goes_on_alike_and_leaves_the_game_alone(seed: int, beats: bool) -> None:
     game, rng = random_play.new_game(seed, beats=beats)
     clone = game.copy()
     for number, (seat, key, choice) in enumerate(random_play.play(game, rng)):

@@ -7,10 +7,12 @@ import random
 
 import pytest
 import random_play
+from viewer_streams import now, viewers
+
 from rules.game import Game
 from rules.kernel.asks import Ask, Refused
+from rules.notation.position import read_position
 from rules.notation.saved import mark_from_data, mark_to_data, state_to_data
-from viewer_streams import now, viewers
 
 SEEDS = range(8 * random_play.LONGER)
 BACK = 25
@@ -62,6 +64,7 @@ def test_keys_taken_back_do_not_come_again(seed: int) -> None:
     game, rng = random_play.new_game(seed, remember=10_000)
     dice = random.Random(seed)
     answered: set[str] = set()
+    put: dict[str, tuple[object, ...]] = {}
     standing = 0
     for _ in range(80):
         if dice.random() < 0.3 and standing:
@@ -72,16 +75,23 @@ def test_keys_taken_back_do_not_come_again(seed: int) -> None:
             standing += 1
         for ask in game.asks():
             assert ask.key not in answered
-        again = reloaded(game)
-        assert [ask.key for ask in again.asks()] == [ask.key for ask in game.asks()]
-        for viewer in viewers(game):
-            assert now(again, viewer) == now(game, viewer)
+            assert put.setdefault(ask.key, question(ask)) == question(ask)
+        for again in (reloaded(game), reread(game)):
+            assert [ask.key for ask in again.asks()] == [ask.key for ask in game.asks()]
+            for viewer in viewers(game):
+                assert now(again, viewer) == now(game, viewer)
 
 
 def reloaded(game: Game) -> Game:
     """The game taken up from its mark, after a way through JSON."""
     mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
     return Game.load(random_play.CATALOGUE, game.setup, mark, beats=game.play.beats)
+
+
+def reread(game: Game) -> Game:
+    """The game taken up from its text."""
+    setup, mark = read_position(game.position(), random_play.CATALOGUE)
+    return Game.load(random_play.CATALOGUE, setup, mark, beats=game.play.beats)
 
 
 def test_a_game_that_has_just_ended_can_be_taken_back() -> None:

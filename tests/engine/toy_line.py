@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
+
 from rules.kernel.asks import Ask, Mode, Poll, Shape
 from rules.kernel.machine import Asking, Jump, Line, Machine, Row, Step, StepResult, row
 

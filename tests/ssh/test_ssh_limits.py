@@ -89,11 +89,11 @@ def test_ipv6_is_counted_by_its_network(address: str, group: str) -> None:
     [
         ("ann", "ann"),
         ("  Ann   of\tGreen ", "Ann of Green"),
-        ("a\x1b[31mb\x9bc\u202ed\u200be", "a [31mb c d e"),
+        ("a\x1b[31mb\x9bc\u202ed\u200be", "a[31mbcde"),
         ("", ""),
         ("x" * 1000, "x" * HINT_WIDTH),
         ("宇宙" * 20, "宇宙" * 6),
-        ("e\u0301" + "\u0301" * 500, "é" + "\u0301" * (HINT_WIDTH - 1)),
+        ("e\u0301" + "\u0301" * 500, "é" + "\u0301" * 2),
     ],
 )
 def test_a_user_name_is_made_harmless(user: str, hint: str) -> None:

@@ -243,12 +243,12 @@ async def test_only_the_clock_line_is_drawn_as_time_runs() -> None:
     running = app(FakeLink(news(view(), ask_window(), clocks=[tables.beat(3.0)])), now=lambda: time[0])
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "reactions ━━━━━━━━  3 s" in running.screen.query_one("#phases", Panel).text[0]
+        assert "reactions ████████  3 s" in running.screen.query_one("#phases", Panel).text[0]
         time[0] += 1.5
         screen = running.screen
         assert isinstance(screen, TableScreen)
         screen._tick()
-        assert "reactions ━━━━╌╌╌╌  2 s" in screen.query_one("#phases", Panel).text[0]
+        assert "reactions ████░░░░  2 s" in screen.query_one("#phases", Panel).text[0]
 
 
 async def test_only_rows_that_differ_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,13 +314,16 @@ async def test_a_table_before_its_game_says_how_to_begin() -> None:
 async def test_the_result_names_the_winners_and_why(size: tuple[int, int]) -> None:
     players = tables.players(("red", "blue", "green", "yellow"), red={"foreign": 5}, green={"foreign": 5})
     end = view(players=players, winners=["red", "green"], won_by={"red": "colonies", "green": "colonies"}, waiting=[])
-    running = app(FakeLink(news(end)))
+    link = FakeLink(news(end))
+    running = app(link)
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         assert "● Ann, ■ Cyd won the game together!" in read(running)
         assert "● Ann with 5 foreign colonies" in read(running)
         await press(pilot, "tab")
         assert "won the game together" not in read(running)
+        await press(pilot, "l")
+        assert link.requests == [Leave()]
 
 
 async def test_a_panel_hidden_meanwhile_comes_back_as_things_are_now() -> None:

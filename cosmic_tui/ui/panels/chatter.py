@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cosmic_tui.host.messages import Said
+from cosmic_tui.host.messages import HOUSE, Said
 from cosmic_tui.ui.ink import Row, Span, ink, wrap
 from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.people import clean
-
-HOUSE = "table"
-"""The name under which the host itself speaks; no person can take it."""
+from cosmic_tui.words import clean
 
 
 def chatter(said: Sequence[Said], names: Names, cells: int) -> list[Row]:

@@ -14,7 +14,7 @@ from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.chatter import said_row
 from rules.kernel.events import Seen
 
-TAG_CELLS = 9
+TAG_CELLS = 11
 """The column with the phase in which things happened."""
 
 HEADINGS = ("encounter.begin",)

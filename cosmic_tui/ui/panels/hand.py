@@ -32,8 +32,6 @@ def playable(table: Table) -> set[str]:
 
 def _card(table: Table, card: str, count: int, lit: bool) -> Row:
     name = table.names.times(table.names.card(card), count)
-    if table.choice is not None and not lit:
-        name = styled(name, "")
     mark = Span(table.look.sign("lit"), "lit") if lit else Span(" ")
     return clickable((mark, *(styled(name, "bold under") if lit else name)), f"hand:{card}")
 

@@ -6,6 +6,7 @@ import attrs
 
 from cosmic_tui.ui.ink import Row, Span, clickable, ink, styled
 from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.prompts.hints import hint, label
 from rules.kernel.asks import Ask
 from rules.views import View
 
@@ -130,8 +131,6 @@ class Choice:
 
     def label(self, index: int) -> Row:
         """What the option is called."""
-        from cosmic_tui.ui.prompts.hints import label  # noqa: PLC0415 - hints know choices' scenes
-
         return label(self.options[index], self.scene) if self.scene else ink(self.options[index])
 
     def hint(self) -> Row:
@@ -140,8 +139,6 @@ class Choice:
 
     def hint_of(self, option: str) -> Row:
         """Where an option leads; empty where nothing is to be said of it."""
-        from cosmic_tui.ui.prompts.hints import hint  # noqa: PLC0415
-
         return hint(self.ask, option, self.scene) if self.scene else ()
 
     def state(self) -> Row:

@@ -15,8 +15,8 @@ from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, wrap
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.people import clean
 from cosmic_tui.ui.wording import wording
+from cosmic_tui.words import clean
 
 Answer = TypeVar("Answer")
 

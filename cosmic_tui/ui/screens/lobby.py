@@ -12,9 +12,9 @@ from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, Tab
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.people import clean
 from cosmic_tui.ui.screens.dialogs import MakeDialog, NameDialog
 from cosmic_tui.ui.wording import wording
+from cosmic_tui.words import clean
 
 if TYPE_CHECKING:
     from cosmic_tui.ui.app import CosmicApp

@@ -1,0 +1,159 @@
+"""The board of a table: its panels, placed by the size of the window and drawn anew as the table changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Input
+
+from cosmic_tui.ui.ink import BLANK, Row, ink, wrap
+from cosmic_tui.ui.layout import PANELS, SMALLEST, is_too_small, is_wide, regions
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.prompts import DealChoice
+from cosmic_tui.ui.screens.drawing import LINES, rows_of, title_of
+from cosmic_tui.ui.table import Table
+
+if TYPE_CHECKING:
+    from cosmic_tui.ui.app import CosmicApp
+
+TICK = 0.25
+"""Seconds between two looks at the clocks."""
+LONGEST_SAYING = 300
+MOST_SEATS = 5
+
+
+class BoardScreen(Screen[None]):
+    """One table as it is shown; what keys and clicks do is the business of the class made from it."""
+
+    AUTO_FOCUS = ""
+    app: CosmicApp
+
+    def __init__(self, table: Table, settle: float) -> None:
+        super().__init__(classes="-ascii" if table.look.ascii else "")
+        self.table = table
+        self.settle = settle
+        self.words = table.names.words
+        self.opened = ""
+        """The panel laid over the table."""
+        self.dismissed = False
+        """Whether the result was put aside to see the table once more."""
+        self.talking = False
+        self.places: Mapping[str, Region] = {}
+        self.ticker: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        look = self.table.look
+        for name in (*LINES, *PANELS, "prompt", "stage", "room"):
+            panel = Panel(look, id=name, follow=name in ("timeline", "talk"))
+            panel.set_class(name in LINES, "-line")
+            yield panel
+        yield Input(placeholder=look.readable(self.words.say("talk.place")), max_length=LONGEST_SAYING, id="say")
+
+    def on_mount(self) -> None:
+        self.ticker = self.set_interval(TICK, self._tick, pause=True)
+        self.hear()
+
+    def on_resize(self) -> None:
+        self.lay_out()
+
+    def on_screen_resume(self) -> None:
+        self.lay_out()
+
+    def hear(self) -> None:
+        """The table has changed."""
+        self.lay_out()
+        if self.ticker is None:
+            return
+        if self.table.clocks:
+            self.ticker.resume()
+        else:
+            self.ticker.pause()
+
+    # -- drawing
+
+    @property
+    def stage(self) -> str:
+        """What lies over the table: a panel opened, the columns of an offer, the result, or nothing."""
+        choice = self.table.choice
+        if self.opened:
+            return self.opened
+        if isinstance(choice, DealChoice) and choice.building:
+            return "deal"
+        return "result" if self.table.over and not self.dismissed else ""
+
+    def lay_out(self) -> None:
+        """Place the panels for this size, and draw them."""
+        if not self.is_mounted:
+            return
+        width, height = self.app.size
+        small = is_too_small(width, height)
+        places = {"room": Region(0, 0, width, height)} if small else self._places(width, height)
+        wide = is_wide(width, height)
+        self.set_class(wide, "-wide")
+        self.set_class(not wide, "-small")
+        if places != self.places:
+            self.places = places
+            self._place()
+        self.draw()
+
+    def _places(self, width: int, height: int) -> Mapping[str, Region]:
+        table = self.table
+        return regions(
+            width,
+            height,
+            len(table.news.table.seats) if table.news else MOST_SEATS,
+            opened=self.stage,
+            talking=self.talking,
+            bare=table.view is None,
+            watching=table.news is not None and table.seat is None,
+        )
+
+    def _place(self) -> None:
+        for child in self.children:
+            region = self.places.get(child.id or "")
+            child.display = region is not None
+            if region is not None:
+                child.styles.offset = (region.x, region.y)
+                child.styles.width, child.styles.height = region.width, region.height
+
+    def draw(self) -> None:
+        """Show what is known in every panel that has a place."""
+        for name, region in self.places.items():
+            if name not in ("say", "room"):
+                self._draw(name, region)
+        if "room" in self.places:
+            self.query_one("#room", Panel).show(self._room())
+
+    def _draw(self, name: str, region: Region) -> None:
+        panel = self.query_one(f"#{name}", Panel)
+        called = self.table.choice is not None
+        shown = self.stage if name == "stage" else name
+        if name not in LINES:
+            panel.entitle(title_of(self.table, shown))
+            panel.set_class(called and name == "prompt", "-called")
+        cells, lines = self._inner(name, region)
+        panel.show(rows_of(self.table, shown, cells, lines, wide=self.has_class("-wide"), opened=name == "stage"))
+
+    def _inner(self, name: str, region: Region) -> tuple[int, int]:
+        """The room inside a panel's border and padding."""
+        if name in LINES:
+            return region.width - 2, region.height
+        if self.has_class("-wide"):
+            return region.width - 4, region.height - 2
+        return region.width - 2, region.height - (name != "colonies")
+
+    def _room(self) -> list[Row]:
+        width, height = self.app.size
+        how = self.words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
+        call = [ink(self.words.say("app.your_move"), "hot")] if self.table.choice else []
+        cells = max(width - 4, 10)
+        return [*wrap(self.words.ink("app.small", "title"), cells), *wrap(how, cells), BLANK, *call]
+
+    def _tick(self) -> None:
+        if "phases" in self.places:
+            self._draw("phases", self.places["phases"])
