@@ -3,7 +3,7 @@
 import importlib
 import importlib.util
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -11,18 +11,19 @@ from types import ModuleType
 
 from content.decks import cosmic_cards, destiny_cards, read_decks
 from content.reading import ContentError, read, require, require_single
+from content.sheets import join_powers, read_aliens
 from rules.catalogue import ArtifactFacts, Catalogue
 
 
 @cache
 def load() -> Catalogue:
     """The catalogue of the cards that come with the game; ContentError names file, key and reason of a mistake."""
-    return _catalogue(files("content"), lambda card_id: importlib.import_module(f"content.artifacts.{card_id}"))
+    return _catalogue(files("content"), lambda kind, name: importlib.import_module(f"content.{kind}.{name}"))
 
 
 def load_from(folder: Path) -> Catalogue:
     """The catalogue of another folder laid out like `content`: decks.toml, artifacts/<id>.toml, artifacts/<id>.py."""
-    return _catalogue(folder, lambda card_id: _module_at(folder / "artifacts" / f"{card_id}.py"))
+    return _catalogue(folder, lambda kind, name: _module_at(folder / kind / f"{name}.py", f"content.{kind}.{name}"))
 
 
 def read_artifacts(folder: Traversable) -> dict[str, ArtifactFacts]:
@@ -31,15 +32,18 @@ def read_artifacts(folder: Traversable) -> dict[str, ArtifactFacts]:
     return {artifact.id: artifact for artifact in (_artifact(folder, name) for name in names)}
 
 
-def _catalogue(folder: Traversable, module: Callable[[str], ModuleType]) -> Catalogue:
+def _catalogue(folder: Traversable, module: Callable[[str, str], ModuleType]) -> Catalogue:
     decks = read_decks(folder)
     artifacts = read_artifacts(folder)
+    aliens = read_aliens(folder)
     return Catalogue(
         setup=decks.setup,
         cards=cosmic_cards(decks.cosmic, artifacts),
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={card_id: _behaviour(card_id, module) for card_id in artifacts},
+        behaviours={card_id: _behaviour(card_id, partial(module, "artifacts")) for card_id in artifacts},
+        aliens=aliens,
+        powers=join_powers(aliens, partial(module, "aliens")),
     )
 
 
@@ -73,9 +77,8 @@ def _behaviour(card_id: str, module: Callable[[str], ModuleType]) -> object:
     return behaviour
 
 
-def _module_at(path: Path) -> ModuleType:
+def _module_at(path: Path, name: str) -> ModuleType:
     """The module in this file, under the name it would have in `content`, kept out of `sys.modules`."""
-    name = f"content.artifacts.{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise ModuleNotFoundError(f"no file {path}", name=name)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from rules import ops
 from rules.asks import PASS, Mode, Poll, one, put
-from rules.kernel.machine import STAY
+from rules.kernel.machine import STAY, Jump
 from rules.parts import Bound, Half, Use
-from rules.sheets import flare_open, half_for, sheet_of, usable
+from rules.points import BEFORE_SELECTION, DEAL_PENDING
+from rules.sheets import active, flare_open, half_for, sheet_of, usable
+from rules.state import END
 
 if TYPE_CHECKING:
-    from rules.kernel.asks import Ask
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
     from rules.state import Sheet
@@ -35,6 +36,8 @@ class Action:
     rider: str = ""
     """The super flare played with this use."""
     stopped_by: str = ""
+    jump: str = ""
+    """The timing point at which the game goes on once this has been carried out (timing.md 2.9)."""
     goes: str = ""
     """Where the card goes instead of the discard pile (artifacts) or the hand (flares): a seat, or `discard`."""
 
@@ -125,10 +128,11 @@ def uses_at(game: Play, seat: str, point: str, about: Any = None, *kinds: Use | 
 
 def _use_open(game: Play, seat: str, sheet: Sheet, bound: Bound, about: Any) -> bool:
     part = bound.part
-    works = game.parts.active_only(bound) if part.use is None else _use_left(sheet, bound)
-    if not works or not (usable(game, seat, sheet) if part.use is not None else ops.power_works(game, seat, sheet)):
-        return False
-    return has_role(game, seat, part.role) and part.ready(game, seat, about)
+    if part.use is None:
+        works = active(game, seat, sheet)
+    else:
+        works = usable(game, seat, sheet) and _use_left(sheet, bound)
+    return works and has_role(game, seat, part.role) and part.ready(game, seat, about)
 
 
 def _use_left(sheet: Sheet | None, bound: Bound) -> bool:
@@ -139,3 +143,281 @@ def options_at(game: Play, seat: str, point: str, about: Any = None) -> dict[str
     """All a seat could do at a point at its own will, by option id: uses first, then cards."""
     found = {bound.option: bound for bound in uses_at(game, seat, point, about, Use.OPTIONAL)}
     return found | {bound.option: bound for bound in cards_at(game, seat, point, about)}
+
+
+def open_to(game: Play, seat: str, point: str, about: Any = None) -> bool:
+    """Whether by public knowledge this seat could do something at a point (timing.md section 7)."""
+    if uses_at(game, seat, point, about, Use.OPTIONAL):
+        return True
+    there = game.parts.cards.get(point)
+    if not there or not game.player(seat).hand:
+        return False
+    return any(
+        _unseen(game, card) and _card_open(game, seat, bound, about) for card, parts in there.items() for bound in parts
+    )
+
+
+def _unseen(game: Play, card: str) -> bool:
+    state = game.state
+    seen = state.discard.count(card) + sum(announced.card == card for announced in state.playing)
+    copies = game.catalogue.copies(card) if not card.startswith("flare:") else int(card in state.flares)
+    return seen < copies
+
+
+# -- windows
+
+
+def window_due(game: Play) -> bool:
+    """Whether the window at the present point concerns anybody."""
+    point, seats = game.state.at, game.state.seats
+    if point not in game.parts.cards and point not in game.parts.powers:
+        return False
+    if any(uses_at(game, seat, point) or cards_at(game, seat, point) for seat in seats):
+        return True
+    return game.beats and any(open_to(game, seat, point) for seat in seats)
+
+
+def window(game: Play) -> Asking[StepResult]:
+    """One turn of the window at the present point: what must act, then a round of those who may (timing.md section 6)."""
+    point = game.state.at
+    forced = _next_forced(game, point, None, game.state.done)
+    if forced is not None:
+        seat, bound = forced
+        game.state.done.append(_tag(seat, bound))
+        yield from act(game, Action(seat, bound, point))
+        return STAY
+    order = game.state.timing_order()
+    chosen = yield from _round(game, order, point, None, "window")
+    if chosen is None:
+        return None
+    seat, bound = chosen
+    game.state.done.append(_tag(seat, bound))
+    yield from act(game, Action(seat, bound, point))
+    return STAY
+
+
+def _next_forced(game: Play, point: str, about: Any, done: Sequence[str]) -> tuple[str, Bound] | None:
+    """The first part in timing order that acts by itself: mandatory uses and passive parts."""
+    if point not in game.parts.powers:
+        return None
+    for seat in game.state.timing_order():
+        for bound in uses_at(game, seat, point, about, Use.MANDATORY, None):
+            if _tag(seat, bound) not in done:
+                return seat, bound
+    return None
+
+
+def _round(game: Play, order: Sequence[str], point: str, about: Any, kind: str) -> Asking[tuple[str, Bound] | None]:
+    """Ask all at once; the first in `order` who acts does so."""
+    offers = {seat: _fresh(game, seat, options_at(game, seat, point, about)) for seat in order}
+    source = about.card if isinstance(about, Action) else point
+    asks = [
+        one(seat, kind, point, source, [*options, PASS], PASS) for seat, options in offers.items() if options
+    ]  # fmt: skip
+    if not asks and not (game.beats and any(open_to(game, seat, point, about) for seat in order)):
+        return None
+    answers = yield Poll(tuple(asks), Mode.WINDOW)
+    for seat in order:
+        choice = answers.get(seat, (PASS,))[0]
+        if choice != PASS:
+            return seat, offers[seat][choice]
+    return None
+
+
+def _fresh(game: Play, seat: str, options: Mapping[str, Bound]) -> dict[str, Bound]:
+    """Without uses made at this very point."""
+    done = game.state.done
+    return {
+        option: bound
+        for option, bound in options.items()
+        if bound.part.often or bound.source != bound.alien or _tag(seat, bound) not in done
+    }
+
+
+def _tag(seat: str, bound: Bound) -> str:
+    return f"{seat} {bound.option} {bound.part.effect.__name__}"
+
+
+def trigger(game: Play, point: str, about: Any) -> Asking[None]:
+    """The window opened by something that has happened (timing.md section 3): first what must act, then rounds."""
+    if point not in game.parts.powers and point not in game.parts.cards:
+        return
+    done: list[str] = []
+    while (forced := _next_forced(game, point, about, done)) is not None:
+        seat, bound = forced
+        done.append(_tag(seat, bound))
+        yield from act(game, Action(seat, bound, point, about))
+    while (chosen := (yield from _round(game, game.state.timing_order(), point, about, "window"))) is not None:
+        seat, bound = chosen
+        yield from act(game, Action(seat, bound, point, about))
+
+
+# -- carrying out
+
+
+def act(game: Play, action: Action) -> Asking[None]:
+    """Name what is needed, announce, let others answer, carry out, put the card where it belongs (R17.8, R16.4)."""
+    part = action.bound.part
+    if not action.is_use and not action.is_card:
+        yield from part.run(action.bound.behaviour, game, action)
+        yield from settle(game)
+        return
+    if part.names is not None:
+        action.target = yield from part.names(game, action)
+    if action.is_use and not action.is_card:
+        action.rider = yield from _rider(game, action)
+    _announce(game, action)
+    yield from _react(game, action)
+    if not action.stopped_by and action.rider:
+        yield from _ride(game, action)
+    if not action.stopped_by:
+        yield from part.run(action.bound.behaviour, game, action)
+    _tidy(game, action)
+    yield from settle(game)
+    if action.jump:
+        raise Jump(action.jump)
+
+
+def _announce(game: Play, action: Action) -> None:
+    if action.is_use:
+        sheet = sheet_of(game, action.seat, action.bound.alien)
+        assert sheet is not None  # noqa: S101 - only the holder of a sheet uses it
+        sheet.used.append(f"use:{action.bound.alien}" if action.is_flare else action.bound.option)
+    ops.announce(game, action.seat, action.card, action.point, action.target)
+    if action.is_flare:
+        game.encounter.flares.setdefault(action.seat, []).append(action.card)
+
+
+def _rider(game: Play, use: Action) -> Asking[str]:
+    """Ask for the super flare that goes with a use, if it is in hand (R20.5)."""
+    card = f"flare:{use.bound.alien}"
+    riders = [bound for bound in game.parts.cards.get(use.point, {}).get(card, ()) if bound.part.rides]
+    if not riders or card not in game.player(use.seat).hand or not flare_open(game, use.seat, card):
+        return ""
+    if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
+        return ""
+    ask = one(use.seat, "use.flare", use.point, use.bound.alien, [f"card:{card}", "no"], "no", always=True)
+    (choice,) = yield from put(ask, Mode.SECRET)
+    return "" if choice == "no" else card
+
+
+def _ride(game: Play, use: Action) -> Asking[None]:
+    """The super flare announced with a use: what stops it leaves the use as it is, but for a zap (R18.3, R20.5)."""
+    bound = next(b for b in game.parts.cards[use.point][use.rider] if b.part.rides)
+    flare = Action(use.seat, bound, use.point, about=use)
+    _announce(game, flare)
+    yield from _react(game, flare)
+    _tidy(game, flare)
+    if flare.stopped_by:
+        use.rider = ""
+        sheet = sheet_of(game, use.seat, use.bound.alien)
+        if sheet is not None and sheet.zapped:
+            use.stopped_by = flare.stopped_by
+
+
+def _tidy(game: Play, action: Action) -> None:
+    """The card goes where it belongs: artifacts to the discard pile, flares back to the hand (R17.8, R20.2)."""
+    if not action.is_card:
+        ops.end_play(game, action.card)
+    elif action.goes in game.state.seats or (not action.goes and action.is_flare):
+        ops.end_play(game, action.card, action.goes or action.seat)
+    else:
+        ops.discard_played(game, action.card)
+
+
+def stop(game: Play, action: Action, by: Action) -> None:
+    """Cancel an action: it has no effect, its card is discarded (timing.md section 4)."""
+    action.stopped_by = by.card
+    action.goes = "discard"
+    game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
+
+
+def zap(game: Play, action: Action, by: Action) -> None:
+    """Cancel a use, or send a super flare back unplayed; the power cannot be used again in the encounter (R18.3)."""
+    action.stopped_by = by.card
+    sheet = sheet_of(game, action.seat, action.bound.alien)
+    if sheet is not None:
+        sheet.zapped = True
+    if action.is_flare:
+        game.encounter.flares[action.seat].remove(action.card)
+    game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
+
+
+def _react(game: Play, action: Action) -> Asking[None]:
+    """Everybody may answer an action, its player last; each answer opens a window of its own (timing.md section 4)."""
+    point = USED if action.is_use and not action.is_card else PLAYED
+    order = game.state.timing_order()
+    order.remove(action.seat)
+    order.append(action.seat)
+    waiting, asked = order, dict[str, set[str]]()
+    while not action.stopped_by:
+        chosen = yield from _round(game, waiting, point, action, "react.window")
+        if chosen is None:
+            return
+        actor, bound = chosen
+        for seat in waiting[: waiting.index(actor) + 1]:
+            asked[seat] = set(options_at(game, seat, point, action))
+        yield from act(game, Action(actor, bound, point, about=action))
+        waiting = [s for s in order if s not in asked or not set(options_at(game, s, point, action)) <= asked[s]]
+
+
+# -- state checks (timing.md section 5)
+
+
+def settle(game: Play) -> Asking[None]:
+    """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
+    state = game.state
+    if state.moved:
+        for seat in state.seats:
+            if _check_power(game, seat):
+                yield from trigger(game, "power.lost", seat)
+        if state.at not in DEAL_PENDING:
+            state.moved = False
+            check_win(game)
+    if out_of_cards(game):
+        break_off(game, "no encounter card")
+
+
+def out_of_cards(game: Play) -> bool:
+    """Whether the offense has run out of encounter cards where that ends its turn (R10.3)."""
+    state = game.state
+    return (
+        state.at in BEFORE_SELECTION
+        and not state.playing
+        and game.options.out_of_cards_check == "continuous"
+        and not game.holds_encounter_card(game.offense)
+    )
+
+
+def unsettled(game: Play) -> bool:
+    """Whether the state checks have anything to say."""
+    return game.state.moved or out_of_cards(game)
+
+
+def _check_power(game: Play, seat: str) -> bool:
+    """Tell the table of a power lost or regained; True where it was lost."""
+    lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
+    player = game.player(seat)
+    if lost != player.power_lost:
+        player.power_lost = lost
+        game.emit("power.lost" if lost else "power.regained", {"seat": seat})
+        return lost
+    return False
+
+
+def check_win(game: Play) -> None:
+    """All who have enough foreign colonies now win together, and the game ends at once (R22.1)."""
+    state = game.state
+    target = game.catalogue.setup.foreign_colonies_to_win
+    winners = [seat for seat in state.seats if state.foreign(seat) >= target]
+    if winners:
+        state.winners = winners
+        state.won_by = dict.fromkeys(winners, "colonies")
+        game.emit("game.won", {"winners": winners, "won_by": state.won_by})
+        raise Jump(END)
+
+
+def break_off(game: Play, why: str) -> None:
+    """The encounter ends at once without a result (R10.3, R8.9)."""
+    game.encounter.failure = why
+    raise Jump("encounter.broken_off")

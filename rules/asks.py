@@ -39,6 +39,11 @@ class Kind:
 KINDS: Mapping[str, Kind] = {
     "window": Kind(Shape.ONE, "do something at this timing point (`card:<id>`), or `pass`"),
     "react.window": Kind(Shape.ONE, "answer the action just announced (`card:<id>`), or `pass`"),
+    "use.flare": Kind(Shape.ONE, "the super flare that goes with a use (`card:flare:<alien>`), or `no` (R20.5)"),
+    "power.use": Kind(Shape.ONE, "a yes or no inside a use: `yes`, `no`"),
+    "choose.planet": Kind(Shape.ONE, "a planet an effect is aimed at: `planet:<id>`"),
+    "choose.card": Kind(Shape.SOME, "cards an effect is aimed at: `card:<id>`"),
+    "choose.number": Kind(Shape.NUMBER, "a number an effect needs: `n:<number>`"),
     "reinforce": Kind(Shape.ONE, "add to the reinforcement loop (`card:<id>`), or `pass`"),
     "destiny.own": Kind(Shape.ONE, "own colour drawn: `evict:blue@red.2`, `reclaim:red.3`, `redraw` (R7.4)"),
     "destiny.player": Kind(Shape.ONE, "wild destiny: `seat:<id>` is the defense (R7.7)"),

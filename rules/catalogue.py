@@ -4,7 +4,7 @@ A `Catalogue` is handed to a game; it is never part of a `State`, which holds ca
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from attrs import Factory, field, frozen
 
@@ -65,6 +65,35 @@ class ArtifactFacts:
 
 
 @frozen
+class FlareFacts:
+    """One half of a flare: role and phase bars, and its text."""
+
+    roles: tuple[str, ...]
+    phases: tuple[Phase, ...]
+    text: str
+
+
+@frozen
+class AlienFacts:
+    """What is printed on an alien sheet and its flare (R16.1)."""
+
+    id: str
+    name: str
+    power: str
+    summary: str
+    alert: Literal["green", "yellow", "red"]
+    roles: tuple[str, ...]
+    use: Literal["optional", "mandatory"]
+    phases: tuple[Phase, ...]
+    text: str
+    wild: FlareFacts
+    super: FlareFacts
+    excludes: tuple[str, ...] = ()
+    """Aliens that cannot be in the same game (R3.3.5)."""
+    setup: str = ""
+
+
+@frozen
 class Setup:
     """What every seat starts with (R3.1), how many foreign colonies win (R1.1), home ones a power needs (R16.6)."""
 
@@ -93,15 +122,20 @@ class Catalogue:
     cards: tuple[Card, ...]
     destiny: tuple[DestinyCard, ...]
     artifacts: Mapping[str, ArtifactFacts]
-    behaviours: Mapping[str, object]
+    behaviours: Mapping[str, Any]
+    aliens: Mapping[str, AlienFacts] = Factory(dict)
+    powers: Mapping[str, tuple[Any, Any]] = Factory(dict)
+    """What carries out the power and the flare of each alien."""
     _by_id: Mapping[str, Card] = field(
         init=False, repr=False, default=Factory(lambda self: {card.id: card for card in self.cards}, takes_self=True)
     )
 
     def knows(self, card_id: str) -> bool:
-        return card_id in self._by_id
+        return card_id in self._by_id or card_id.removeprefix("flare:") in self.aliens
 
     def kind_of(self, card_id: str) -> CardKind:
+        if card_id.startswith("flare:"):
+            return "flare"
         return self._card(card_id).kind
 
     def value_of(self, card_id: str) -> int:
@@ -113,14 +147,20 @@ class Catalogue:
 
     def is_encounter(self, card_id: str) -> bool:
         """Whether the card can be chosen in planning (R2.8)."""
-        return self._card(card_id).kind in ENCOUNTER_KINDS
+        return self.kind_of(card_id) in ENCOUNTER_KINDS
 
     def copies(self, card_id: str) -> int:
+        if card_id.startswith("flare:"):
+            return 1
         return self._card(card_id).copies
 
     def cosmic_deck(self) -> list[str]:
         """The ids of the cosmic deck without flares, one entry per card, unshuffled and always in the same order."""
         return [card.id for card in self.cards for _ in range(card.copies)]
+
+    def flares(self) -> list[str]:
+        """The flare cards there are."""
+        return [f"flare:{alien}" for alien in self.aliens]
 
     def destiny_deck(self, seats: Iterable[str]) -> list[str]:
         """The destiny cards for these colours (R3.1): theirs in the order given, then wilds and specials, unshuffled.

@@ -50,10 +50,11 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     encounter = state.encounter
     there = Counter([*state.deck, *state.discard, *state.boxed, *encounter.cards.values()])
     there += Counter(card for _, card, _ in encounter.reinforcements)
-    there += Counter(announced.card for announced in state.playing)
+    there += Counter(each.card for each in state.playing if not each.card.startswith("use:"))
+    there += Counter(card for each in state.players.values() for card in each.stored())
     for player in state.players.values():
         there += Counter(player.hand)
-    wanted = Counter(catalogue.cosmic_deck())
+    wanted = Counter([*catalogue.cosmic_deck(), *state.flares])
     for card in sorted(set(there) | set(wanted)):
         if there[card] != wanted[card]:
             yield f"cards: {there[card]} of {card}, not {wanted[card]}"

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, cast
 
-from rules import effects
 from rules.catalogue import Catalogue
 from rules.flow.deal import SPEECH, check_offer
 from rules.flow.line import LINE
@@ -23,7 +22,9 @@ from rules.kernel.dice import Dice
 from rules.kernel.events import Event
 from rules.kernel.machine import Machine, Mark, Picks
 from rules.notation.writing import write_position
+from rules.parts import Index
 from rules.play import Play
+from rules.powers import index
 from rules.setup import Setup, opening
 from rules.state import State
 from rules.viewing import view_of
@@ -34,8 +35,8 @@ Hear = Callable[[Event], None]
 
 
 @cache
-def _parts(catalogue: Catalogue) -> effects.Index:
-    return effects.index(catalogue.behaviours)
+def _parts(catalogue: Catalogue) -> Index:
+    return index(catalogue)
 
 
 class Game:

@@ -10,9 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.asks import bare, fleet, put, ships, some
-from rules.kernel.machine import Jump
-from rules.points import BEFORE_SELECTION, DEAL_PENDING
-from rules.state import END, Announced, Fleet
+from rules.state import Announced, Fleet
 from rules.terms import CARD_KINDS
 
 if TYPE_CHECKING:
@@ -78,7 +76,11 @@ def largest(places: Mapping[str, int], count: int) -> Fleet:
 
 def ask_where(game: Play, seat: str, count: int, source: str) -> Asking[Fleet]:
     """Ask an owner with colonies over which of them `count` ships are spread (R15.5): place to number."""
-    colonies = game.state.colonies(seat)
+    return (yield from ask_spread(game, seat, count, game.state.colonies(seat), source))
+
+
+def ask_spread(game: Play, seat: str, count: int, colonies: Mapping[str, int], source: str) -> Asking[Fleet]:
+    """Ask an owner over which of these colonies `count` ships are spread: place to number."""
     home = max(colonies, key=lambda planet: (colonies[planet], planet))
     ask = ships(seat, "ships.to", game.state.at, source, dict.fromkeys(colonies, count), count, count, {home: count})
     picks = yield from put(ask)
@@ -107,7 +109,7 @@ def retrieve(game: Play, seat: str, count: int, source: str) -> Asking[None]:
     game.emit("ships.retrieved", {"seat": seat, "to": to, "source": source})
 
 
-def to_warp(game: Play, losses: Mapping[str, Mapping[str, int]], cause: str) -> Fleet:
+def enter_warp(game: Play, losses: Mapping[str, Mapping[str, int]], cause: str) -> Fleet:
     """Ships of each owner (place to number) go to the warp together (R13.2); returns how many of each arrived."""
     arrived: Fleet = {}
     for seat, places in losses.items():
@@ -135,21 +137,7 @@ def ask_losses(game: Play, seat: str, count: int, source: str, *, gate: bool = F
 # -- cards
 
 
-def draw(game: Play, seat: str, count: int) -> Asking[None]:
-    """Draw from the deck, shuffling the discard pile in as needed (R17.2). A cosmic quake ends the draw (R17.3)."""
-    drawn: list[str] = []
-    state = game.state
-    while len(drawn) < count:
-        if not state.deck and not reshuffle(game):
-            _received(game, seat, drawn)
-            quake(game)
-            return
-        drawn.append(state.deck.pop())
-    _received(game, seat, drawn)
-    yield from ()
-
-
-def _received(game: Play, seat: str, drawn: Sequence[str]) -> None:
+def receive(game: Play, seat: str, drawn: Sequence[str]) -> None:
     if drawn:
         game.player(seat).hand.extend(drawn)
         game.emit("cards.drawn", {"seat": seat, "count": len(drawn)}, {seat: {"cards": list(drawn)}})
@@ -174,19 +162,6 @@ def stack(pile: list[str], top: Sequence[str]) -> list[str]:
             pile.remove(card)
             found.append(card)
     return [*pile, *found]
-
-
-def quake(game: Play) -> None:
-    """Cosmic quake: all hands are discarded, the pile is shuffled, eight cards each, or evenly if there are too few."""
-    state = game.state
-    game.emit("deck.quake", {})
-    for seat in state.timing_order():
-        discard(game, seat, list(state.players[seat].hand))
-    if not reshuffle(game):
-        return
-    each = min(game.catalogue.setup.hand_size, len(state.deck) // len(state.seats))
-    for seat in state.timing_order():
-        _received(game, seat, [state.deck.pop() for _ in range(each)])
 
 
 def discard(game: Play, seat: str, cards: Sequence[str]) -> None:
@@ -244,82 +219,53 @@ def one_of_each_type(game: Play, seat: str, source: str) -> Asking[list[str]]:
     return chosen
 
 
-def new_hand(game: Play, seat: str) -> Asking[None]:
-    """Show and discard the hand and draw eight, until it holds an encounter card (R5.1, R10.4)."""
-    while not game.holds_encounter_card(seat):
-        hand = list(game.player(seat).hand)
-        game.emit("hand.shown", {"seat": seat, "cards": hand})
-        discard(game, seat, hand)
-        yield from draw(game, seat, game.catalogue.setup.hand_size)
-
-
 def announce(game: Play, seat: str, card: str, point: str, target: tuple[str, ...]) -> None:
-    """A card leaves the hand and is shown to the table with all that was named with it (R17.8)."""
-    game.player(seat).hand.remove(card)
+    """A card leaves the hand, or a use is declared: the table sees it with all that was named with it (R17.8)."""
+    use = card.startswith("use:")
+    if not use:
+        game.player(seat).hand.remove(card)
     game.state.playing.append(Announced(seat, card, target))
-    game.emit("card.played", {"seat": seat, "card": card, "target": list(target), "point": point})
+    kind = "power.used" if use else "card.played"
+    game.emit(kind, {"seat": seat, "use" if use else "card": card, "target": list(target), "point": point})
+
+
+def end_play(game: Play, card: str, back_to: str = "") -> None:
+    """What was announced is over; a card that is not discarded goes to a hand (R20.2)."""
+    playing = game.state.playing
+    playing.remove(next(each for each in reversed(playing) if each.card == card))
+    if back_to:
+        game.player(back_to).hand.append(card)
 
 
 def discard_played(game: Play, card: str) -> None:
     """A card that has been played, or stopped, goes to the discard pile."""
-    game.state.playing.remove(next(each for each in reversed(game.state.playing) if each.card == card))
+    end_play(game, card)
     game.state.discard.append(card)
 
 
-# -- state checks (timing.md section 5)
+def swap_cards(game: Play) -> None:
+    """The two encounter cards change places; each owner knows the one it laid down."""
+    encounter = game.encounter
+    offense, defense = encounter.offense, encounter.opponent(encounter.offense)
+    cards = encounter.cards
+    cards[offense], cards[defense] = cards[defense], cards[offense]
+    encounter.face_up = [encounter.opponent(seat) for seat in encounter.face_up]
+    game.emit("planning.swapped", {"offense": offense, "defense": defense})
 
 
-def settle(game: Play) -> Asking[None]:
-    """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
-    state = game.state
-    if state.moved:
-        for seat in state.seats:
-            _check_power(game, seat)
-        if state.at not in DEAL_PENDING:
-            state.moved = False
-            check_win(game)
-    if out_of_cards(game):
-        break_off(game, "no encounter card")
-    yield from ()
+def mix_hands(game: Play, seat: str, other: str) -> None:
+    """Two hands are shuffled together and dealt out again in the old sizes."""
+    first, second = game.player(seat), game.player(other)
+    cards = game.shuffled(f"mix.{seat}", sorted(first.hand + second.hand))
+    size = len(first.hand)
+    first.hand, second.hand = cards[:size], cards[size:]
+    hands = {owner: {"cards": list(game.player(owner).hand)} for owner in (seat, other)}
+    game.emit("hands.mixed", {"seats": [seat, other]}, hands)
 
 
-def out_of_cards(game: Play) -> bool:
-    """Whether the offense has run out of encounter cards where that ends its turn (R10.3)."""
-    state = game.state
-    return (
-        state.at in BEFORE_SELECTION
-        and not state.playing
-        and game.options.out_of_cards_check == "continuous"
-        and not game.holds_encounter_card(game.offense)
-    )
-
-
-def unsettled(game: Play) -> bool:
-    """Whether the state checks have anything to say."""
-    return game.state.moved or out_of_cards(game)
-
-
-def _check_power(game: Play, seat: str) -> None:
-    lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
-    player = game.player(seat)
-    if lost != player.power_lost:
-        player.power_lost = lost
-        game.emit("power.lost" if lost else "power.regained", {"seat": seat})
-
-
-def check_win(game: Play) -> None:
-    """All who have enough foreign colonies now win together, and the game ends at once (R22.1)."""
-    state = game.state
-    target = game.catalogue.setup.foreign_colonies_to_win
-    winners = [seat for seat in state.seats if state.foreign(seat) >= target]
-    if winners:
-        state.winners = winners
-        state.won_by = dict.fromkeys(winners, "colonies")
-        game.emit("game.won", {"winners": winners, "won_by": state.won_by})
-        raise Jump(END)
-
-
-def break_off(game: Play, why: str) -> None:
-    """The encounter ends at once without a result (R10.3, R8.9)."""
-    game.encounter.failure = why
-    raise Jump("encounter.broken_off")
+def swap_sheets(game: Play) -> None:
+    """The main players exchange their alien sheets with all that is on them (IO-13)."""
+    offense, defense = (game.player(seat) for seat in game.encounter.mains)
+    offense.sheets, defense.sheets = defense.sheets, offense.sheets
+    game.state.moved = True
+    game.emit("sheets.swapped", {"seats": list(game.encounter.mains)})

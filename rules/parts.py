@@ -44,7 +44,12 @@ class Half(enum.StrEnum):
 OPTIONAL, MANDATORY = Use.OPTIONAL, Use.MANDATORY
 ANY, OFFENSE, DEFENSE, MAIN, ALLY = ("any",), ("offense",), ("defense",), ("main_player",), ("ally",)
 MAIN_OR_ALLY = ("main_player", "ally")
-NOT_MAIN, NOT_OFFENSE, OFFENSIVE_ALLY, BYSTANDER = ("not_main_player",), ("not_offense",), ("offensive_ally",), ("bystander",)
+NOT_MAIN, NOT_OFFENSE, OFFENSIVE_ALLY, BYSTANDER = (
+    ("not_main_player",),
+    ("not_offense",),
+    ("offensive_ally",),
+    ("bystander",),
+)
 
 Names = Callable[["Play", "Action"], Generator["Poll", Any, tuple[str, ...]]]
 Ready = Callable[["Play", str, Any], bool]

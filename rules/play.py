@@ -10,8 +10,8 @@ from rules.kernel.events import Data, Event
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
-    from rules.effects import Index
     from rules.options import Options
+    from rules.parts import Index
     from rules.state import Encounter, Player, State
 
 T = TypeVar("T")
@@ -68,6 +68,18 @@ class Play:
         state.events += 1
         if not self.muted and self.hear is not None:
             self.hear(Event(kind, state.at, data, private, state.events))
+
+    def add_bonus(self, seat: str, amount: int, source: str) -> None:
+        """A flat addition to the total of the side a seat is on (R11.4)."""
+        side = self.encounter.side(seat)
+        assert side is not None  # noqa: S101 - only those who take part have a side
+        self.encounter.bonus.append((side, amount, source))
+        self.emit("bonus", {"seat": seat, "side": side, "amount": amount, "source": source})
+
+    def set_value(self, seat: str, value: int, source: str) -> None:
+        """A main player's attack is worth something else from now on (IO-4)."""
+        self.encounter.values[seat] = value
+        self.emit("reveal.values", {"values": dict(self.encounter.values), "source": source})
 
     def chance(self, stream: str, below: int) -> int:
         """A random whole number from 0 to `below` - 1 out of the named stream."""

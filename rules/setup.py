@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rules.options import Options
-from rules.state import Encounter, Fleet, Player
+from rules.state import Encounter, Fleet, Player, Sheet
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
     from rules.play import Play
 
 FEWEST, MOST = 3, 5
+FLARES = 10
 
 
 @attrs.frozen
@@ -23,6 +24,8 @@ class Setup:
     seats: tuple[str, ...]
     seed: int | str = 1
     options: Options = attrs.Factory(Options)
+    aliens: tuple[str, ...] = ()
+    """Who is which alien, seat by seat; empty for a game without powers."""
 
     def check(self, catalogue: Catalogue) -> None:
         """Raises ValueError where these cannot be the seats of a game."""
@@ -32,6 +35,11 @@ class Setup:
         for seat in self.seats:
             if seat not in colours or self.seats.count(seat) > 1:
                 raise ValueError(f"seats: {seat!r} is no colour, or sits twice; there are {', '.join(colours)}")
+        if self.aliens and len(self.aliens) != len(self.seats):
+            raise ValueError(f"aliens: {len(self.seats)} players need as many aliens, not {len(self.aliens)}")
+        for alien in self.aliens:
+            if alien not in catalogue.aliens or self.aliens.count(alien) > 1:
+                raise ValueError(f"aliens: {alien!r} is no alien, or is there twice")
 
 
 def planets(catalogue: Catalogue, seats: tuple[str, ...]) -> dict[str, Fleet]:
@@ -53,7 +61,10 @@ def opening(game: Play, setup: Setup) -> None:
     state.planets = planets(catalogue, setup.seats)
     state.players = {seat: Player() for seat in setup.seats}
     state.destiny = game.shuffled("destiny", catalogue.destiny_deck(setup.seats))
-    state.deck = game.shuffled("deck", catalogue.cosmic_deck())
+    for seat, alien in zip(setup.seats, setup.aliens, strict=False):
+        state.players[seat].sheets = [Sheet(alien)]
+    state.flares = _flares(game, setup.aliens)
+    state.deck = game.shuffled("deck", [*catalogue.cosmic_deck(), *state.flares])
     for seat in setup.seats:
         state.players[seat].hand = [state.deck.pop() for _ in range(catalogue.setup.hand_size)]
     shown, first = _first_player(game)
@@ -62,6 +73,15 @@ def opening(game: Play, setup: Setup) -> None:
     for seat in setup.seats:
         hand = list(state.players[seat].hand)
         game.emit("cards.drawn", {"seat": seat, "count": len(hand)}, {seat: {"cards": hand}})
+
+
+def _flares(game: Play, aliens: tuple[str, ...]) -> list[str]:
+    """The flares of the aliens at the table and random others up to ten (R3.3.4)."""
+    if not aliens:
+        return []
+    own = [f"flare:{alien}" for alien in aliens]
+    others = [card for card in game.catalogue.flares() if card not in own]
+    return own + game.shuffled("flares", others)[: FLARES - len(own)]
 
 
 def _first_player(game: Play) -> tuple[list[str], str]:

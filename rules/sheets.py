@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.parts import Half
+from rules.state import Effect
 
 if TYPE_CHECKING:
     from rules.play import Play
-    from rules.state import Effect, Sheet
+    from rules.state import Sheet
 
 T = TypeVar("T")
 
@@ -60,16 +60,32 @@ def shaped(game: Play, quantity: str, value: T) -> T:
     return value
 
 
-def add_effect(game: Play, id: str, by: str, **data: Any) -> None:
-    """Something that waits or lasts until the encounter ends."""
-    from rules.state import Effect
+def add_effect(game: Play, name: str, by: str, **data: Any) -> None:
+    """Something that waits or lasts until the encounter ends; `name` is `<alien>.<what>`."""
+    game.encounter.effects.append(Effect(name, by, data))
+    game.emit("effect", {"effect": name, "by": by})
 
-    game.encounter.effects.append(Effect(id, by, data))
+
+def effect_of(game: Play, name: str) -> Effect | None:
+    """The effect of this name in force, if any."""
+    return next((effect for effect in game.encounter.effects if effect.id == name), None)
 
 
-def effect_of(game: Play, id: str) -> Effect | None:
-    """The effect of this id in force, if any."""
-    return next((effect for effect in game.encounter.effects if effect.id == id), None)
+# -- tokens
+
+
+def tokens_of(game: Play, seat: str, alien: str) -> int:
+    """Tokens on the sheet of this alien a seat holds."""
+    sheet = sheet_of(game, seat, alien)
+    return int(sheet.memory.get("tokens", 0)) if sheet else 0
+
+
+def add_tokens(game: Play, seat: str, alien: str, count: int) -> None:
+    """Put tokens on a sheet, or take them off."""
+    sheet = sheet_of(game, seat, alien)
+    if sheet is not None:
+        sheet.memory["tokens"] = sheet.memory.get("tokens", 0) + count
+        game.emit("sheet.tokens", {"seat": seat, "alien": alien, "tokens": sheet.memory["tokens"]})
 
 
 # -- flares
@@ -87,5 +103,3 @@ def flare_open(game: Play, seat: str, card: str) -> bool:
     if card in encounter.dead or encounter.flares.get(seat):
         return False
     return all(card not in played for played in encounter.flares.values())
-
-

@@ -57,6 +57,12 @@ class Player:
     power_lost: bool = False
     """What the table was last told (R16.6); whether the power is lost is always counted anew."""
 
+    def stored(self) -> list[str]:
+        """Cards that lie on sheets."""
+        return [card for sheet in self.sheets for card in sheet.memory.get("hoard", [])] + [
+            card for sheet in self.sheets for _, card in sheet.memory.get("sheet", [])
+        ]
+
     @property
     def alien(self) -> str:
         """The alien this player is; "none" in a game without powers."""
@@ -64,9 +70,7 @@ class Player:
 
     def copy(self) -> Player:
         """An independent copy."""
-        return Player(
-            self.hand.copy(), [sheet.copy() for sheet in self.sheets], self.warp, self.out, self.power_lost
-        )
+        return Player(self.hand.copy(), [sheet.copy() for sheet in self.sheets], self.warp, self.out, self.power_lost)
 
 
 @attrs.define

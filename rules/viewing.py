@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.points import phase_of
-from rules.views import HIDDEN, OfferView, PlayerView, PlayView, View
+from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, View
 
 if TYPE_CHECKING:
     from rules.play import Play
@@ -36,6 +36,8 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
         allies={side: seats.copy() for side, seats in encounter.allies.items()},
         cards=_cards(game, seat),
         faces=encounter.faces.copy(),
+        values=encounter.values.copy(),
+        effects=[EffectView(effect.id, effect.by) for effect in encounter.effects],
         reinforcements=[list(entry) for entry in encounter.reinforcements],
         totals=None if encounter.totals is None else dict(encounter.totals),
         outcome=encounter.outcome,
@@ -58,8 +60,28 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
 def _player(game: Play, seat: str) -> PlayerView:
     state, player = game.state, game.player(seat)
     home = state.home(seat)
-    power = "active" if home >= game.catalogue.setup.home_colonies_for_power else "lost"
-    return PlayerView(seat, player.alien, power, len(player.hand), player.warp, player.out, home, state.foreign(seat))
+    tokens = sum(sheet.memory.get("tokens", 0) for sheet in player.sheets)
+    return PlayerView(
+        seat,
+        player.alien,
+        power_of(game, seat),
+        tokens,
+        len(player.stored()),
+        len(player.hand),
+        player.warp,
+        player.out,
+        home,
+        state.foreign(seat),
+    )
+
+
+def power_of(game: Play, seat: str) -> str:
+    """`active`, `lost` or `zapped`."""
+    sheets = game.player(seat).sheets
+    lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
+    if lost and not any(sheet.alien in game.parts.immune for sheet in sheets):
+        return "lost"
+    return "zapped" if any(sheet.zapped for sheet in sheets) else "active"
 
 
 def _cards(game: Play, seat: str | None) -> dict[str, str]:

@@ -16,7 +16,11 @@ class PlayerView:
     alien: str
     """The alien's id; "none" where the game is played without powers."""
     power: str
-    """`active` or `lost` (R16.6)."""
+    """`active`, `lost` (R16.6) or `zapped` (R16.4)."""
+    tokens: int
+    """Tokens on the sheet."""
+    stored: int
+    """Cards on the sheet (R17.6)."""
     hand_size: int
     warp: int
     out: int
@@ -34,6 +38,14 @@ class OfferView:
     seat: str
     give: list[str]
     get: list[str]
+
+
+@attrs.define
+class EffectView:
+    """Something announced that waits or lasts: `<alien>.<what>`, by whom."""
+
+    id: str
+    by: str
 
 
 @attrs.define
@@ -80,6 +92,10 @@ class View:
     """Encounter card of each main player that has chosen: its id if the viewer may know it, else `hidden`."""
     faces: dict[str, str]
     """What the revealed cards count as now (a morph as what it copies; `negotiate` after Emotion Control)."""
+    values: dict[str, int]
+    """What the revealed attacks are worth now."""
+    effects: list[EffectView]
+    """Announced and waiting, or lasting."""
     reinforcements: list[list[str]]
     """[seat, card, side] each."""
     totals: dict[str, int] | None

@@ -1,21 +1,24 @@
 """Card Zap: stops another player's artifact or flare (R18.2)."""
 
-from rules.effects import PLAYED, Action, Artifact, at, stop
+from typing import Any
+
+from rules.acting import PLAYED, Action, stop
+from rules.parts import ANY, at
 from rules.play import Play
+from rules.powers import Artifact
 
 
-def _anothers(_game: Play, seat: str, action: Action | None) -> bool:
-    return action is not None and action.seat != seat
+def _anothers(_game: Play, seat: str, about: Any) -> bool:
+    return about.seat != seat
 
 
 class CardZap(Artifact):
     """Answers a card as it is played by another player."""
 
-    @at(PLAYED, role="any", ready=_anothers)
+    @at(PLAYED, role=ANY, ready=_anothers)
     def stop(self, game: Play, action: Action) -> None:
-        """The card answered has no effect."""
-        assert action.answers is not None  # noqa: S101 - it can be played in no other way
-        stop(game, action.answers, action.card)
+        """The card answered has no effect and is discarded."""
+        stop(game, action.about, action)
 
 
 CARD = CardZap()

@@ -1,10 +1,24 @@
-"""Cosmic Zap: stops one use of a power (R18.3). Without powers in the game there is nothing to stop."""
+"""Cosmic Zap: stops one use of a power, or sends a super flare back (R18.3)."""
 
-from rules.effects import Artifact
+from typing import Any
+
+from rules.acting import PLAYED, USED, Action, zap
+from rules.parts import ANY, Half, at
+from rules.play import Play
+from rules.powers import Artifact
+
+
+def _use_or_super(_game: Play, _seat: str, about: Any) -> bool:
+    return about.is_use or about.bound.part.half is Half.SUPER
 
 
 class CosmicZap(Artifact):
-    """Bound to `power.use` once there are powers; until then it can only be held, traded and discarded."""
+    """Answers the use of any power, the own included, and any super flare."""
+
+    @at(USED, PLAYED, role=ANY, ready=_use_or_super)
+    def zap(self, game: Play, action: Action) -> None:
+        """Nothing of it takes effect, and the power cannot be used again in this encounter."""
+        zap(game, action.about, action)
 
 
 CARD = CosmicZap()

@@ -1,10 +1,12 @@
 """Force Field: sends allies of either side home (R18.5)."""
 
+from rules.acting import Action
 from rules.asks import bare
-from rules.effects import Action, Artifact, at
 from rules.flow.alliance import cancel, name_allies
 from rules.kernel.machine import Asking, Picks
+from rules.parts import ANY, at
 from rules.play import Play
+from rules.powers import Artifact
 
 
 def _any_ally(game: Play, _seat: str, _action: Action | None) -> bool:
@@ -18,7 +20,7 @@ def _which(game: Play, action: Action) -> Asking[Picks]:
 class ForceField(Artifact):
     """Cancels the alliances of any players its user picks."""
 
-    @at("alliance.formed", role="any", names=_which, ready=_any_ally)
+    @at("alliance.formed", role=ANY, names=_which, ready=_any_ally)
     def send_home(self, game: Play, action: Action) -> Asking[None]:
         """The allies named return their ships and are allies no more."""
         yield from cancel(game, [bare(seat) for seat in action.target])

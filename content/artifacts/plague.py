@@ -1,10 +1,12 @@
 """Plague: a victim loses three ships and one card of each type (R18.8)."""
 
-from rules import ops
+from rules import acting, losing, ops
+from rules.acting import Action
 from rules.asks import Mode, bare, put, some
-from rules.effects import Action, Artifact, at
 from rules.kernel.machine import Asking, Picks
+from rules.parts import ANY, at
 from rules.play import Play
+from rules.powers import Artifact
 
 SHIPS = 3
 
@@ -19,13 +21,13 @@ def _victim(game: Play, action: Action) -> Asking[Picks]:
 class Plague(Artifact):
     """Played at the start of any encounter on any player, its user too."""
 
-    @at("regroup.start", role="any", names=_victim)
+    @at("regroup.start", role=ANY, names=_victim)
     def infect(self, game: Play, action: Action) -> Asking[None]:
         """The victim chooses ships and cards."""
         victim = bare(action.target[0])
         places = yield from ops.ask_losses(game, victim, SHIPS, action.card)
-        ops.to_warp(game, {victim: places}, action.card)
-        yield from ops.settle(game)
+        yield from losing.lose(game, {victim: places}, action.card)
+        yield from acting.settle(game)
         ops.discard(game, victim, (yield from ops.one_of_each_type(game, victim, action.card)))
 
 

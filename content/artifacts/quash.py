@@ -1,8 +1,10 @@
 """Quash: a deal just made is void (R18.9)."""
 
-from rules.effects import Action, Artifact, at
+from rules.acting import Action
 from rules.flow.deal import quash
+from rules.parts import ANY, at
 from rules.play import Play
+from rules.powers import Artifact
 
 
 def _deal_stands(game: Play, _seat: str, _action: Action | None) -> bool:
@@ -12,7 +14,7 @@ def _deal_stands(game: Play, _seat: str, _action: Action | None) -> bool:
 class Quash(Artifact):
     """Both main players suffer the penalty of a failed deal."""
 
-    @at("deal.made", role="any", ready=_deal_stands)
+    @at("deal.made", role=ANY, ready=_deal_stands)
     def undo_the_deal(self, game: Play, _action: Action) -> None:
         """The deal has failed."""
         quash(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
+from rules import acting, ops
 from rules.asks import Mode, fleet, one, put, ships, some
 from rules.flow.launch import MOST
 from rules.kernel.machine import STAY, Picks, StepResult
@@ -56,7 +56,7 @@ def respond(game: Play) -> Asking[StepResult]:
     if side != "decline":
         picks = yield from _commit(game, seat, side)
     game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
-    yield from ops.settle(game)
+    yield from acting.settle(game)
     return STAY
 
 
@@ -84,7 +84,7 @@ def cancel(game: Play, seats: list[str]) -> Asking[None]:
         assert side is not None  # noqa: S101 - only allies can be chosen
         yield from ops.go_home(game, seat, STANDS[side], "R9.7")
         encounter.allies[side].remove(seat)
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def name_allies(game: Play, seat: str, source: str) -> Asking[Picks]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules import ops, terms
+from rules import acting, losing, ops, terms
 from rules.asks import Poll, Refused, fleet, put, ships, some
 from rules.kernel.asks import CLOCK, Ask, Shape
 from rules.kernel.machine import STAY, StepResult
@@ -25,7 +25,7 @@ def allies_return(game: Play) -> Asking[None]:
     for seat in game.state.alliance_order():
         for place in ("gate", "beside"):
             yield from ops.go_home(game, seat, place, "R11.6")
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 # -- the talk
@@ -172,7 +172,7 @@ def carry_out(game: Play) -> Asking[None]:
             ops.give(game, giver, game.encounter.opponent(giver), cards, "deal.cards")
     opponent = game.encounter.opponent
     yield from _colonies(game, {opponent(giver): side.colony for giver, side in sides.items() if side.colony})
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def _pick(game: Play, giver: str, side: terms.Side) -> Asking[list[str]]:
@@ -218,7 +218,7 @@ def _settlers(game: Play, receiver: str) -> Asking[Fleet]:
 
 def complete(game: Play) -> Asking[StepResult]:
     """`deal.completed` closes: now the win is checked (R22.3)."""
-    yield from ops.settle(game)
+    yield from acting.settle(game)
     return "deal.gate_return"
 
 
@@ -229,14 +229,14 @@ def penalty(game: Play) -> Asking[None]:
     """`deal.penalty`: first the offense, then the defense chooses three ships; one event for all checks (R12.10)."""
     for seat in game.encounter.mains:
         places = yield from ops.ask_losses(game, seat, PENALTY, "R12.10", gate=seat == game.offense)
-        ops.to_warp(game, {seat: places}, "deal")
-    yield from ops.settle(game)
+        yield from losing.lose(game, {seat: places}, "deal")
+    yield from acting.settle(game)
 
 
 def gate_return(game: Play) -> Asking[None]:
     """`deal.gate_return`: what is left on the gate goes home (R12.9, R12.10)."""
     yield from ops.go_home(game, game.offense, "gate", "R12.9")
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def leave(_game: Play) -> StepResult:

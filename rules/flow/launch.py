@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
+from rules import acting, ops
 from rules.asks import bare, fleet, one, put, ships
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ def send(game: Play) -> Asking[None]:
     """`launch.ships`: 1 to 4 ships in all to the gate (R8.3); without any ship the turn ends (R8.9)."""
     there = game.encounter.gate.get(game.offense, 0)
     if not there and not game.state.colonies(game.offense):
-        ops.break_off(game, "no ships")
+        acting.break_off(game, "no ships")
     picks = yield from _ask_ships(game, "R8.3", MOST - there, least=0 if there else 1)
     ops.lift(game, game.offense, picks)
     ops.set_down(game, game.offense, {"gate": sum(picks.values())} if picks else {})
     game.emit("launch.ships", {"seat": game.offense, "from": picks})
-    yield from ops.settle(game)
+    yield from acting.settle(game)
     return None
 
 
@@ -56,7 +56,7 @@ def reclaim(game: Play) -> Asking[StepResult]:
     ops.set_down(game, game.offense, {planet: sum(picks.values())})
     game.emit("launch.reclaimed", {"planet": planet, "from": picks})
     encounter.outcome = "offense"
-    yield from ops.settle(game)
+    yield from acting.settle(game)
     yield from ops.go_home(game, game.offense, "gate", "R7.5")
     return "resolution.after"
 

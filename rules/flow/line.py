@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from rules import effects, ops
+from rules import acting
 from rules.flow import alliance, deal, destiny, launch, planning, regroup, resolution, reveal, turn
-from rules.kernel.machine import Line, Row, row
+from rules.kernel.machine import STAY, Asking, Line, Row, StepResult, row
 from rules.play import Play
 from rules.points import MAIN_LINE
 from rules.state import END
 
 
-def _nothing(_game: Play) -> None:
-    """An event that nothing in the game takes part in yet, or that needs no step of its own."""
+def _after_parts(step: Callable[[Play], StepResult]) -> Row:
+    """A point at which powers and cards act first, and then the rules, which ask nobody."""
+    return row(acting.window, acting.window_due, step)
 
 
-WINDOW = row(effects.window, effects.window_due)
+def _then_asking(step: Callable[[Play], Asking[StepResult]], due: Callable[[Play], bool] | None = None) -> Row:
+    """The same where the rules may ask."""
+
+    def run(game: Play) -> Asking[StepResult]:
+        if (yield from acting.window(game)) == STAY:
+            return STAY
+        return (yield from step(game)) if due is None or due(game) else None
+
+    return row(run, lambda game: due is None or due(game) or acting.window_due(game))
+
+
+WINDOW = row(acting.window, acting.window_due)
 
 STEPS: Mapping[str, Row] = {
     "turn.start": row(turn.start_turn),
@@ -24,14 +36,14 @@ STEPS: Mapping[str, Row] = {
     "start_turn.recheck": row(turn.new_hand, turn.needs_new_hand),
     "encounter.begin": row(turn.begin_encounter),
     "regroup.retrieve": row(regroup.retrieve, regroup.in_warp),
-    "regroup.end": row(regroup.end, ops.unsettled),
+    "regroup.end": row(regroup.end, acting.unsettled),
     "destiny.draw": row(destiny.draw),
     "destiny.own_colour": row(destiny.own_colour, destiny.is_own_colour),
     "destiny.wild_choice": row(destiny.name_defense),
-    "destiny.defense_known": row(effects.window, effects.window_due, destiny.leave),
+    "destiny.defense_known": _after_parts(destiny.leave),
     "launch.aim": row(launch.aim),
     "launch.ships": row(launch.send),
-    "launch.after_ships": row(effects.window, effects.window_due, launch.past_reclaim),
+    "launch.after_ships": _after_parts(launch.past_reclaim),
     "launch.reclaim": row(launch.reclaim),
     "alliance.offense_invites": row(alliance.offense_invites),
     "alliance.defense_invites": row(alliance.defense_invites),
@@ -40,36 +52,37 @@ STEPS: Mapping[str, Row] = {
     "planning.recheck": row(planning.check_cards, planning.check_due),
     "planning.select": row(planning.select),
     "reveal.turn_up": row(reveal.turn_up),
+    "reveal.announced": _after_parts(reveal.carry_out_announced),
     "reveal.match_up": row(reveal.match_up),
-    "reveal.totals": row(reveal.build_totals),
+    "reveal.totals": _after_parts(reveal.build_totals),
     "reveal.reinforcements": row(reveal.reinforce, reveal.loop_due),
     "reveal.totals_final": row(reveal.find_winner),
     "reveal.upset": row(reveal.tell_outcome),
     "deal.allies_return": row(deal.allies_return),
     "deal.talk": row(deal.talk),
-    "deal.confirmed": row(deal.still_stands),
+    "deal.confirmed": _after_parts(deal.still_stands),
     "deal.carry_out": row(deal.carry_out),
-    "deal.completed": row(deal.complete),
+    "deal.completed": _then_asking(deal.complete),
     "deal.penalty": row(deal.penalty),
     "deal.gate_return": row(deal.gate_return),
-    "deal.after": row(deal.leave),
+    "deal.after": _after_parts(deal.leave),
     "resolution.losers_to_warp": row(resolution.losers_to_warp),
     "resolution.land": row(resolution.land),
     "resolution.win_check": row(resolution.check_win),
     "resolution.compensation": row(resolution.compensate),
     "resolution.rewards": row(resolution.reward, resolution.rewards_due),
     "resolution.allies_return": row(resolution.allies_return, resolution.anyone_beside),
-    "resolution.after": row(effects.window, effects.window_due, resolution.past_discards),
+    "resolution.after": _after_parts(resolution.past_discards),
     "resolution.discard": row(resolution.discard),
     "encounter.broken_off": row(turn.broken_off),
     "encounter.cleanup": row(turn.clean_up),
-    "turn.continue": row(turn.second_encounter, turn.may_continue),
+    "turn.continue": _then_asking(turn.second_encounter, turn.may_continue),
     "turn.end": row(turn.end_turn),
 }
-"""What happens at each event. A window has no entry: it is polled."""
+"""What the rules do at each point; where there is no entry only powers and cards act."""
 
 LINE = Line(
     (point.id for point in MAIN_LINE),
-    {point.id: STEPS.get(point.id) or (WINDOW if point.window else row(_nothing)) for point in MAIN_LINE},
+    {point.id: STEPS.get(point.id, WINDOW) for point in MAIN_LINE},
     END,
 )

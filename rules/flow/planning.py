@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
-from rules.asks import Poll, bare, one
+from rules import acting, drawing
+from rules.asks import Poll, bare, one, put
+from rules.sheets import shaped
 
 if TYPE_CHECKING:
     from rules.kernel.asks import Ask
@@ -21,9 +22,9 @@ def check_due(game: Play) -> bool:
 def check_cards(game: Play) -> Asking[None]:
     """`planning.check_cards`, `planning.recheck`: the offense ends its turn (R10.3), the defense draws (R10.4)."""
     if not game.holds_encounter_card(game.offense):
-        ops.break_off(game, "no encounter card")
-    yield from ops.new_hand(game, game.defense)
-    yield from ops.settle(game)
+        acting.break_off(game, "no encounter card")
+    yield from drawing.new_hand(game, game.defense)
+    yield from acting.settle(game)
 
 
 def select(game: Play) -> Asking[None]:
@@ -38,8 +39,19 @@ def select(game: Play) -> Asking[None]:
         game.emit("planning.selected", {"seat": seat}, {seat: {"card": card}})
 
 
+def select_face_up(game: Play, seat: str) -> Asking[None]:
+    """A main player selects alone, and lays the card down openly (`planning.face_up`)."""
+    encounter = game.encounter
+    card = bare((yield from put(_ask(game, seat)))[0])
+    game.player(seat).hand.remove(card)
+    encounter.cards[seat] = card
+    encounter.face_up.append(seat)
+    game.emit("planning.selected", {"seat": seat, "card": card})
+
+
 def _ask(game: Play, seat: str) -> Ask:
     hand = dict.fromkeys(game.player(seat).hand)
-    options = [f"card:{card}" for card in hand if game.catalogue.is_encounter(card)]
+    cards = shaped(game, "selectable", [card for card in hand if game.catalogue.is_encounter(card)])
+    options = [f"card:{card}" for card in cards]
     default = options[game.chance(f"default.{seat}", len(options))]
     return one(seat, "planning.select", game.state.at, "R10.1", options, default, always=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
+from rules import acting, ops
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking
@@ -25,9 +25,9 @@ def retrieve(game: Play) -> Asking[None]:
         ops.lift(game, offense, {"warp": 1})
         ops.set_down(game, offense, {"gate": 1})
         game.emit("ships.retrieved", {"seat": offense, "to": {"gate": 1}, "source": "R6.4"})
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def end(game: Play) -> Asking[None]:
     """`regroup.end`: state checks (R10.3)."""
-    yield from ops.settle(game)
+    yield from acting.settle(game)

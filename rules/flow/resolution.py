@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
+from rules import acting, drawing, losing, ops
 from rules.asks import put
 from rules.flow.reveal import kinds
 from rules.kernel.asks import Ask, Shape
@@ -26,8 +26,8 @@ def losers_to_warp(game: Play) -> Asking[None]:
     for side in LOSERS[encounter.outcome or ""]:
         for seat, count in game.state.ships_in_encounter(side).items():
             losses[seat] = {_place(game, side, seat): count}
-    encounter.lost = ops.to_warp(game, losses, "encounter")
-    yield from ops.settle(game)
+    encounter.lost = yield from losing.lose(game, losses, "encounter")
+    yield from acting.settle(game)
 
 
 def _place(game: Play, side: str, seat: str) -> str:
@@ -46,12 +46,12 @@ def land(game: Play) -> Asking[None]:
         ops.lift(game, seat, {"gate": count})
         ops.set_down(game, seat, {encounter.planet: count})
     game.emit("ships.landed", {"planet": encounter.planet, "ships": landing})
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def check_win(game: Play) -> None:
     """`resolution.win_check` (R13.4)."""
-    ops.check_win(game)
+    acting.check_win(game)
 
 
 # -- compensation
@@ -105,10 +105,10 @@ def reward(game: Play) -> Asking[StepResult]:
     (choice,) = yield from put(ask)
     cards = int(choice.partition(":")[2])
     game.emit("reward.split", {"seat": seat, "cards": cards, "ships": count - cards})
-    yield from ops.draw(game, seat, cards)
+    yield from drawing.draw(game, seat, cards)
     if cards < count:
         yield from ops.retrieve(game, seat, count - cards, "R13.9")
-    yield from ops.settle(game)
+    yield from acting.settle(game)
     return STAY
 
 
@@ -116,7 +116,7 @@ def allies_return(game: Play) -> Asking[None]:
     """`resolution.allies_return`: the defensive allies go home (R13.6)."""
     for seat in game.state.alliance_order():
         yield from ops.go_home(game, seat, "beside", "R13.6")
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def anyone_beside(game: Play) -> bool:

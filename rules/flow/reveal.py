@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import effects, ops
+from rules import acting
 from rules.asks import PASS, Mode, Poll, bare, one, put
 from rules.kernel.machine import STAY, StepResult
+from rules.sheets import shaped
 from rules.state import SIDES
+from rules.tally import totals
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
@@ -23,6 +25,7 @@ def turn_up(game: Play) -> None:
     game.emit("reveal.cards", {"cards": dict(encounter.cards)})
     encounter.face_up = list(encounter.cards)
     encounter.faces = copied_faces(encounter)
+    read_values(game)
     if encounter.faces != encounter.cards:
         game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": "morph"})
 
@@ -31,6 +34,22 @@ def copied_faces(encounter: Encounter) -> dict[str, str]:
     """What both cards count as when they are turned up (R11.2)."""
     cards = encounter.cards
     return {seat: cards[encounter.opponent(seat)] if card == "morph" else card for seat, card in cards.items()}
+
+
+def read_values(game: Play) -> None:
+    """What the attacks are worth as they lie there, before anything changes them."""
+    kind_of, value_of = game.catalogue.kind_of, game.catalogue.value_of
+    faces = game.encounter.faces
+    game.encounter.values = {seat: value_of(face) for seat, face in faces.items() if kind_of(face) == "attack"}
+
+
+def carry_out_announced(game: Play) -> None:
+    """`reveal.announced`: what was announced before the reveal: reversals first, then in the order announced (IO-4)."""
+    for quantity in ("announced.first", "announced"):
+        values = shaped(game, quantity, dict(game.encounter.values))
+        if values != game.encounter.values:
+            game.encounter.values = values
+            game.emit("reveal.values", {"values": values, "source": quantity})
 
 
 def kinds(game: Play) -> tuple[str, str]:
@@ -54,22 +73,22 @@ def match_up(game: Play) -> StepResult:
 
 def build_totals(game: Play) -> None:
     """`reveal.totals`: card plus ships plus reinforcements of each side (R11.4)."""
-    totals = game.encounter.totals = totals_of(game.state, game.catalogue)
-    if totals is not None:
-        game.emit("reveal.totals", totals)
+    game.encounter.totals = totals(game) if attacks(game) else None
+    if game.encounter.totals is not None:
+        game.emit("reveal.totals", game.encounter.totals)
 
 
-def totals_of(state: State, catalogue: Catalogue) -> Fleet | None:
+def plain_totals(state: State, catalogue: Catalogue) -> Fleet | None:
     """The totals by side; None where attack does not meet attack (R11.4)."""
     encounter = state.encounter
-    totals = {}
+    found = {}
     for side, seat in zip(SIDES, encounter.mains, strict=True):
         face = encounter.faces[seat]
         if catalogue.kind_of(face) != "attack":
             return None
         helped = sum(catalogue.value_of(card) for _, card, to in encounter.reinforcements if to == side)
-        totals[side] = catalogue.value_of(face) + sum(state.ships_in_encounter(side).values()) + helped
-    return totals
+        found[side] = catalogue.value_of(face) + sum(state.ships_in_encounter(side).values()) + helped
+    return found
 
 
 # -- the reinforcement loop
@@ -93,10 +112,10 @@ def _reinforcements(game: Play, seat: str) -> list[str]:
 
 def _loop_ask(game: Play, seat: str) -> Ask | None:
     point = "reveal.reinforcements"
-    cards = _reinforcements(game, seat) + effects.playable(game, seat, point)
-    if not cards:
+    options = [f"card:{card}" for card in _reinforcements(game, seat)] + list(acting.options_at(game, seat, point))
+    if not options:
         return None
-    return one(seat, "reinforce", point, "R19.2", [*(f"card:{card}" for card in cards), PASS], PASS)
+    return one(seat, "reinforce", point, "R19.2", [*options, PASS], PASS)
 
 
 def loop_due(game: Play) -> bool:
@@ -107,7 +126,7 @@ def loop_due(game: Play) -> bool:
 
 def _loop_open(game: Play, seat: str) -> bool:
     could_help = attacks(game) and game.encounter.side(seat) is not None and bool(game.player(seat).hand)
-    return could_help or effects.open_to(game, seat, "reveal.reinforcements")
+    return could_help or acting.open_to(game, seat, "reveal.reinforcements")
 
 
 def reinforce(game: Play) -> Asking[StepResult]:
@@ -120,11 +139,11 @@ def reinforce(game: Play) -> Asking[StepResult]:
         if choice == PASS:
             continue
         game.state.last = seat
-        card = bare(choice)
-        if game.catalogue.kind_of(card) == "reinforcement":
-            yield from _play_reinforcement(game, seat, card)
+        if (bound := acting.options_at(game, seat, game.state.at).get(choice)) is not None:
+            yield from acting.act(game, acting.Action(seat, bound, game.state.at))
+            build_totals(game)
         else:
-            yield from effects.act(game, effects.Action(seat, card, game.state.at))
+            yield from _play_reinforcement(game, seat, bare(choice))
         return STAY
     return None
 
@@ -139,7 +158,7 @@ def _play_reinforcement(game: Play, seat: str, card: str) -> Asking[None]:
     game.encounter.reinforcements.append((seat, card, side))
     game.emit("reinforcement.played", {"seat": seat, "card": card, "side": side})
     build_totals(game)
-    yield from ops.settle(game)
+    yield from acting.settle(game)
 
 
 def calm(game: Play, source: str) -> None:
@@ -158,16 +177,23 @@ def find_winner(game: Play) -> StepResult:
     offense, defense = kinds(game)
     if offense == defense == "negotiate":
         return "deal.allies_return"
-    if encounter.totals is not None:
-        encounter.outcome = "offense" if encounter.totals["offense"] > encounter.totals["defense"] else "defense"
+    if (offense, defense) == ("attack", "attack"):
+        build_totals(game)
+        encounter.outcome = shaped(game, "comparison", higher(encounter.totals or {}))
     else:
         encounter.outcome = "offense" if offense == "attack" else "defense"
     return "reveal.upset"
 
 
+def higher(totals: Fleet) -> str:
+    """Which side has the higher total; ties go to the defense (R11.4)."""
+    return "offense" if totals["offense"] > totals["defense"] else "defense"
+
+
 def tell_outcome(game: Play) -> StepResult:
-    """`reveal.upset`: winner and loser are known, nothing has moved."""
+    """`reveal.upset`: winner and loser, exchanged where that was announced, are known; nothing has moved."""
     encounter = game.encounter
+    encounter.outcome = shaped(game, "winner", encounter.outcome)
     data = {"outcome": encounter.outcome, "offense": game.offense, "defense": game.defense, "totals": encounter.totals}
     game.emit("outcome", data)
     return "resolution.outcome_known"

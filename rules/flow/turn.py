@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
+from rules import drawing, ops
 from rules.asks import one, put
 from rules.kernel.machine import Jump, StepResult
 from rules.state import END, Encounter
@@ -24,7 +24,7 @@ def start_turn(game: Play) -> None:
 
 def new_hand(game: Play) -> Asking[None]:
     """`start_turn.new_hand`, `start_turn.recheck`: a new hand where there is no encounter card (R5.1, R5.3)."""
-    yield from ops.new_hand(game, game.offense)
+    yield from drawing.new_hand(game, game.offense)
 
 
 def needs_new_hand(game: Play) -> bool:
@@ -39,6 +39,9 @@ def begin_encounter(game: Play) -> None:
         game.emit("game.won", {"winners": [], "won_by": {}})
         raise Jump(END)
     state.encounters += 1
+    for player in state.players.values():
+        for sheet in player.sheets:
+            sheet.zapped, sheet.used = False, []
     data = {"turn": state.turn, "number": state.encounter.number, "offense": game.offense}
     game.emit("encounter.begin", data)
 

@@ -8,13 +8,22 @@ from typing import Any
 
 from rules.game import Game
 from rules.setup import planets
+from rules.viewing import power_of
 
 Look = Callable[[Game, str], Any]
 
 
 def _power(game: Game, seat: str) -> str:
-    lost = game.state.home(seat) < game.play.catalogue.setup.home_colonies_for_power
-    return "lost" if lost else "active"
+    return power_of(game.play, seat)
+
+
+def _memory(key: str) -> Look:
+    def look(game: Game, seat: str) -> Any:
+        sheets = game.state.players[seat].sheets
+        found = [sheet.memory[key] for sheet in sheets if key in sheet.memory]
+        return found[0] if found else ([] if key in {"hoard", "sheet"} else 0)
+
+    return look
 
 
 def _cards(game: Game, _key: str) -> Any:
@@ -40,6 +49,12 @@ EXPECTED: Mapping[str, Look] = {
     "colonies": lambda game, seat: game.state.colonies(seat),
     "foreign": lambda game, seat: game.state.foreign(seat),
     "power": _power,
+    "tokens": _memory("tokens"),
+    "hoard": _memory("hoard"),
+    "hoard_size": lambda game, seat: len(_memory("hoard")(game, seat)),
+    "sheet": lambda game, seat: [card for _, card in _memory("sheet")(game, seat)],
+    "form": _memory("form"),
+    "marks": lambda game, seat: list(game.state.encounter.flares.get(seat, [])),
     "alien": lambda game, seat: game.state.players[seat].alien,
     "won_by": lambda game, seat: game.state.won_by.get(seat, "none"),
     "winners": lambda game, _: list(game.state.winners),

@@ -8,16 +8,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.catalogue import Catalogue
-from rules.flow.reveal import copied_faces, totals_of
+from rules.flow.reveal import copied_faces, plain_totals
 from rules.kernel.dice import Dice
 from rules.kernel.machine import Mark
 from rules.notation.shape import PilesTable, PositionError, PositionTable, SeatTable, Tables, tables
 from rules.options import OptionError, Options
 from rules.points import ORDER, POINTS
 from rules.setup import Setup, planets
-from rules.state import END, SIDES, Announced, Encounter, Fleet, Offer, Player, State, owner
+from rules.state import END, SIDES, Announced, Effect, Encounter, Fleet, Offer, Player, Sheet, State, owner
 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "ended")
+FLARES = 10
+"""Flares in a game (R3.3.4)."""
 OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"])
 """Where the destiny card lies open, in neither of its piles."""
 
@@ -170,6 +172,12 @@ class _Builder:
 
     def _lasting(self, encounter: Encounter) -> None:
         cursor = self.read.cursor
+        position = self.position
+        encounter.effects = [
+            Effect(each["id"], each["by"], {k: v for k, v in each.items() if k not in {"id", "by"}})
+            for each in position.effects
+        ]
+        encounter.flares = {seat: list(cards) for seat, cards in position.played.items()}
         encounter.lost, encounter.no_rewards = dict(cursor.lost), cursor.no_rewards
         encounter.closing, encounter.failure = list(cursor.closing), cursor.failure
         if cursor.offer is not None:
@@ -229,8 +237,11 @@ class _Builder:
         if revealed and not missing:
             encounter.face_up = list(encounter.cards)
             encounter.faces = copied_faces(encounter)
+            kind_of, value_of = self.catalogue.kind_of, self.catalogue.value_of
+            attacks = {seat: face for seat, face in encounter.faces.items() if kind_of(face) == "attack"}
+            encounter.values = {seat: value_of(face) for seat, face in attacks.items()}
             if self._after("reveal.totals"):
-                encounter.totals = totals_of(state, self.catalogue)
+                encounter.totals = plain_totals(state, self.catalogue)
             if encounter.outcome is None and encounter.totals and position.at.startswith("resolution."):
                 won = encounter.totals["offense"] > encounter.totals["defense"]
                 encounter.outcome = "offense" if won else "defense"
@@ -246,7 +257,7 @@ class _Builder:
     def _player(self, state: State, seat: str) -> Player:
         table = self.read.seat.get(seat, SeatTable())
         key = f"seat.{seat}"
-        require(table.alien == "none", f"{key}.alien", 'alien powers are not built yet; only "none"')
+        sheets = self._sheets(seat, table)
         require(table.out >= 0, f"{key}.out", "must be 0 or more")
         away = self.position.gate.get(seat, 0) + self.position.beside.get(seat, 0) + table.out
         crowded = "gate" if self.position.gate.get(seat) else "beside"
@@ -261,7 +272,14 @@ class _Builder:
             require(table.warp == rest, f"{key}.warp", f"{rest} ships are left for the warp, not {table.warp}")
         home = sum(owner(planet) == seat for planet in colonies)
         lost = home < self.catalogue.setup.home_colonies_for_power
-        return Player([], table.alien, rest, table.out, lost)
+        return Player([], sheets, rest, table.out, lost)
+
+    def _sheets(self, seat: str, table: SeatTable) -> list[Sheet]:
+        if table.alien == "none":
+            return []
+        known = table.alien in self.catalogue.aliens
+        require(known, f"seat.{seat}.alien", f"there is no alien {table.alien!r}, or it is not built yet")
+        return [Sheet(table.alien, seat in self.position.zapped, [], dict(table.memory))]
 
     def _colonies(self, state: State, seat: str, table: SeatTable, away: int) -> Fleet:
         key = f"seat.{seat}.colonies"
@@ -297,7 +315,8 @@ class _Builder:
 
     def _deal_out(self, state: State) -> None:
         """Cards named lie where they are named; unseen ones fill up hands and then the deck."""
-        pool, piles = Counter(self.catalogue.cosmic_deck()), self.read.piles
+        state.flares = self._flares()
+        pool, piles = Counter([*self.catalogue.cosmic_deck(), *state.flares]), self.read.piles
         for seat, table in self.read.seat.items():
             self._take(pool, table.hand, f"seat.{seat}.hand")
         self._take(pool, list(state.encounter.cards.values()), "position.cards")
@@ -323,6 +342,20 @@ class _Builder:
             state.boxed = unseen
         state.stacked = list(reversed(piles.after_reshuffle))
         self._check_stacked(state.stacked, self.catalogue.cosmic_deck(), "piles.after_reshuffle")
+
+    def _flares(self) -> list[str]:
+        """The flares in the game: those named, those of the aliens at the table, random others up to ten (R3.3.4)."""
+        if self.position.flares is not None:
+            return list(self.position.flares)
+        tables = self.read.seat.values()
+        named = [f"flare:{table.alien}" for table in tables if table.alien != "none"]
+        for cards in (*(table.hand for table in tables), self.read.piles.cosmic, self.read.piles.discard):
+            named += [card for card in cards if card.startswith("flare:")]
+        if not named:
+            return []
+        named = list(dict.fromkeys(named))
+        others = [card for card in self.catalogue.flares() if card not in named]
+        return named + self._shuffled(others)[: max(0, FLARES - len(named))]
 
     def _check_stacked(self, stacked: Sequence[str], there: Sequence[str], key: str) -> None:
         missing = Counter(stacked) - Counter(there)

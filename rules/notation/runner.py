@@ -185,6 +185,8 @@ class Stretch:
             self.run_.away.add(line.seat)
             self.taken += 1
             return line
+        if line.kind == "power.use":
+            line = self._spelled_out(line, still_open)
         fitting = next((ask for ask in still_open if (ask.seat, ask.kind) == (line.seat, line.kind)), None)
         if fitting is not None and fitting.seat not in self.run_.away:
             self._try_refused(last_chance=True)
@@ -192,6 +194,15 @@ class Stretch:
                 self.taken += 1
                 return line
         return None
+
+    def _spelled_out(self, line: Line, asks: Sequence[Ask]) -> Line:
+        """`power.use yes` stands for the only use a seat is offered in a window, a reaction or the loop."""
+        for ask in asks:
+            uses = [option for option in ask.options if option.startswith("use:")]
+            if ask.seat == line.seat and ask.kind in {"window", "react.window", "reinforce"} and len(uses) == 1:
+                first = uses[0] if line.words[:1] == ("yes",) else PASS
+                return Line(line.text, line.seat, ask.kind, (first, *line.words[1:]))
+        return line
 
     def _from_tail(self, ask: Ask) -> bool:
         words = self.run_.tails.get(ask.seat)

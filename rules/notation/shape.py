@@ -11,13 +11,12 @@ from rules.reading import Misfit, structured
 
 FORMAT = "cosmic-position/1"
 LATER: Mapping[str, str] = {
-    "effects": "comes with alien powers", "played": "comes with flares", "zapped": "comes with alien powers",
+
     "inserted": "comes with flares and techs",
     "citadels": "comes with alien powers", "grudge": "comes with alien powers",
     "genesis": "comes with techs", "cannon": "comes with techs", "prometheus": "comes with techs",
     "dealt": "comes with alien powers", "lots": "comes with alien powers", "tech_dealt": "comes with techs",
-    "sheet": "comes with alien powers", "memory": "comes with alien powers", "techs": "comes with techs",
-    "flares": "comes with flares",
+    "sheet": "comes with the variants", "techs": "comes with techs",
 }  # fmt: skip
 """Keys of the format whose machinery is not built yet."""
 LATER_PILES = {"tech": "comes with techs", "alien": "comes with alien powers", "tech_discard": "comes with techs"}
@@ -42,6 +41,7 @@ class SeatTable:
     warp: int | None = None
     out: int = 0
     alien: str = "none"
+    memory: dict[str, Any] = attrs.Factory(dict)
 
 
 @attrs.frozen
@@ -120,6 +120,10 @@ class PositionTable:
     reinforcements: tuple[tuple[str, ...], ...] = ()
     outcome: str | None = None
     removed: tuple[str, ...] = ()
+    flares: tuple[str, ...] | None = None
+    effects: tuple[dict[str, Any], ...] = ()
+    played: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    zapped: tuple[str, ...] = ()
 
 
 @attrs.frozen

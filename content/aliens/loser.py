@@ -1,0 +1,49 @@
+"""Loser: makes the winner lose and the loser win."""
+
+from rules.acting import Action
+from rules.parts import MAIN, OPTIONAL, at, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect
+
+EXCHANGED = {"offense": "defense", "defense": "offense"}
+
+
+class Loser(Power):
+    """Upset."""
+
+    @at("planning.before_select", role=MAIN, use=OPTIONAL)
+    def declare(self, game: Play, use: Action) -> None:
+        """From now on both main players have to choose an attack if they can."""
+        add_effect(game, "loser.upset", use.seat, duty=True)
+
+    @lasting("loser.upset", "selectable")
+    def attacks_first(self, game: Play, effect: Effect, cards: list[str]) -> list[str]:
+        """Who holds an attack has to choose one."""
+        attacks = [card for card in cards if game.catalogue.kind_of(card) == "attack"]
+        return attacks if effect.data["duty"] and attacks else cards
+
+    @lasting("loser.upset", "winner")
+    def exchange(self, game: Play, _effect: Effect, outcome: str) -> str:
+        """Only where cards have been revealed."""
+        return EXCHANGED.get(outcome, outcome) if game.encounter.faces else outcome
+
+
+class LoserFlare(Flare):
+    """Wild: the encounter is lost by all. Super: declare after the cards are chosen."""
+
+    @wild("planning.before_select", role=MAIN)
+    def give_up(self, game: Play, flare: Action) -> None:
+        """All ships in the encounter are lost, nobody lands (timing.md 2.9)."""
+        game.encounter.effects.clear()
+        game.encounter.outcome = "both_lose"
+        flare.jump = "resolution.outcome_known"
+
+    @super_("planning.after_select", role=MAIN, use=OPTIONAL)
+    def declare_late(self, game: Play, flare: Action) -> None:
+        """Without the duty to choose attacks."""
+        add_effect(game, "loser.upset", flare.seat, duty=False)
+
+
+POWER, FLARE = Loser(), LoserFlare()

@@ -1,0 +1,50 @@
+"""Tripler: low attacks count three times, high ones a third."""
+
+from rules.acting import Action
+from rules.parts import MAIN, MANDATORY, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+LOW = 10
+ALSO_TRIPLED = (11, 12, 13)
+HIGH = 15
+
+
+def _shows_attack(game: Play, seat: str, _about: object) -> bool:
+    return seat in game.encounter.values
+
+
+def _opposing_high(game: Play, seat: str, _about: object) -> bool:
+    return game.encounter.values.get(game.encounter.opponent(seat), 0) >= HIGH
+
+
+def _third(value: int) -> int:
+    return -(-value // 3)
+
+
+class Tripler(Power):
+    """Thrice."""
+
+    @at("reveal.own_value", role=MAIN, use=MANDATORY, ready=_shows_attack)
+    def triple(self, game: Play, use: Action) -> None:
+        """Up to ten three times, above it a third, rounded up; with the flare eleven to thirteen three times too."""
+        value = game.encounter.values[use.seat]
+        tripled = value <= LOW or (bool(use.rider) and value in ALSO_TRIPLED)
+        game.set_value(use.seat, 3 * value if tripled else _third(value), "tripler")
+
+
+class TriplerFlare(Flare):
+    """Wild: an opposing high attack counts a third. Super: eleven to thirteen are tripled too."""
+
+    @wild("reveal.revealed", role=MAIN, ready=_opposing_high)
+    def cut_down(self, game: Play, flare: Action) -> None:
+        """Before every other change of a card."""
+        other = game.encounter.opponent(flare.seat)
+        game.set_value(other, _third(game.encounter.values[other]), "flare:tripler")
+
+    @super_("reveal.own_value", role=MAIN, ready=_shows_attack, rides=True)
+    def triple_more(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with."""
+
+
+POWER, FLARE = Tripler(), TriplerFlare()

@@ -1,0 +1,46 @@
+"""Warrior: learns from every encounter, and most from those it loses."""
+
+from rules.acting import Action
+from rules.parts import ALLY, MAIN, MANDATORY, OPTIONAL, at, super_
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_tokens, tokens_of
+
+EARNED = {"offense": (1, 2), "defense": (2, 1), "deal": (1, 1), "no_deal": (2, 2), "both_lose": (2, 2)}
+"""Tokens by outcome, for a Warrior that is the offense and one that is the defense."""
+
+
+def _shows_attack(game: Play, seat: str, _about: object) -> bool:
+    return seat in game.encounter.values
+
+
+def _totals_are_compared(game: Play, _seat: str, _about: object) -> bool:
+    return game.encounter.totals is not None
+
+
+class Warrior(Power):
+    """Mastery."""
+
+    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=_shows_attack)
+    def add_tokens(self, game: Play, use: Action) -> None:
+        """The tokens join the total; none is spent."""
+        game.add_bonus(use.seat, tokens_of(game, use.seat, "warrior"), "warrior")
+
+    @at("encounter.end", role=MAIN)
+    def earn(self, game: Play, part: Action) -> None:
+        """One token for a win or a deal, two for a loss or a failed deal."""
+        earned = EARNED.get(game.encounter.outcome or "")
+        if earned is not None:
+            add_tokens(game, part.seat, "warrior", earned[part.seat != game.offense])
+
+
+class WarriorFlare(Flare):
+    """Super: the tokens help as an ally too."""
+
+    @super_("reveal.reinforcements", role=ALLY, use=OPTIONAL, ready=_totals_are_compared)
+    def help_as_ally(self, game: Play, flare: Action) -> None:
+        """The tokens join the total of the side the Warrior is on."""
+        game.add_bonus(flare.seat, tokens_of(game, flare.seat, "warrior"), "flare:warrior")
+
+
+POWER, FLARE = Warrior(), WarriorFlare()
