@@ -1,4 +1,4 @@
-"""Aliens: what is printed on sheets and flares (`aliens/<id>.toml`), joined with what carries it out (`aliens/<id>.py`)."""
+"""Aliens: what is printed (`aliens/<id>.toml`), joined with what carries it out (`aliens/<id>.py`)."""
 
 from collections.abc import Callable, Mapping
 from importlib.resources.abc import Traversable

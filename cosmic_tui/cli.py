@@ -22,6 +22,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards 
 FEWEST, MOST = 3, 5
 PLAYERS = click.IntRange(FEWEST, MOST)
 BOTS = ("random", "simple")
+ALIENS = "Who meets: none, random, choose (each keeps one of two), or ids with commas, seat by seat."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,12 +63,14 @@ def cosmic() -> None:
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="Players at the table, you among them.")
 @click.option("--seed", metavar="TEXT", help="Play the game of this seed; without it a new one.")
 @click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
-def play(players: int, seed: str | None, name: str) -> None:
+@click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
+def play(players: int, seed: str | None, name: str, aliens: str) -> None:
     """Play alone against bots on this terminal."""
+    _check_aliens(aliens, players)
     _require_terminal()
     from cosmic_tui import local
 
-    _started(lambda: local.play(players, seed, name))
+    _started(lambda: local.play(players, seed, name, aliens))
 
 
 @cosmic.command()
@@ -122,10 +125,12 @@ def _require_terminal() -> None:
               help="Look at the invariants after every answer, after every encounter, or never.")  # fmt: skip
 @click.option("--most", type=click.IntRange(min=1), default=400, show_default=True,
               help="Cut a game off after so many encounters.")  # fmt: skip
+@click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def sim(
-    games: int, players: int | None, seed: str, kinds: str, jobs: int | None, check: str, most: int, *, as_json: bool
-) -> None:
+    games: int, players: int | None, seed: str, kinds: str, jobs: int | None, check: str, most: int, aliens: str, *,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Play whole games without a screen.
 
     A game ends when somebody has won. One that has seen --most encounters is cut off and counts as not finished. Bots
@@ -135,7 +140,9 @@ def sim(
     from cosmic_tui.sim import report, series
     from cosmic_tui.sim.table import Check, Order
 
-    order = Order(_seats(kinds, players), int(seed) if seed.isdecimal() else seed, Check(check), most)
+    seats = _seats(kinds, players)
+    _check_aliens(aliens, len(seats))
+    order = Order(seats, int(seed) if seed.isdecimal() else seed, Check(check), most, aliens)
     start = perf_counter()
     with _progress(games) as each:
         played = series.run(order, games, jobs or os.cpu_count() or 1, each)
@@ -143,6 +150,16 @@ def sim(
     click.echo(result.as_json() if as_json else result.as_text())
     if not result.sound:
         raise click.exceptions.Exit(1)
+
+
+def _check_aliens(wish: str, players: int) -> None:
+    from content.load import load
+    from cosmic_tui.aliens import AliensError, check
+
+    try:
+        check(wish, players, load())
+    except AliensError as error:
+        raise click.BadParameter(str(error), param_hint="--aliens") from error
 
 
 def _seats(kinds: str, players: int | None) -> tuple[str, ...]:

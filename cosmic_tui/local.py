@@ -6,6 +6,7 @@ import asyncio
 import getpass
 
 from content.load import load
+from cosmic_tui.aliens import NONE
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.house import drawn_seed
 from cosmic_tui.host.messages import Make, Start, TableOptions
@@ -16,9 +17,9 @@ SELF = "this terminal"
 """The identity of the one person there is."""
 
 
-def play(players: int, seed: str | int | None = None, name: str = "") -> None:
+def play(players: int, seed: str | int | None = None, name: str = "", aliens: str = NONE) -> None:
     """Play one game on this terminal; `seed` chooses which one (digits are a number). Nothing is kept of it."""
-    asyncio.run(_play(players, _number(seed), name))
+    asyncio.run(_play(players, _number(seed), name, aliens))
 
 
 def _number(seed: str | int | None) -> str | int | None:
@@ -33,11 +34,11 @@ def _own_name() -> str:
         return "Captain"
 
 
-async def _play(players: int, seed: str | int | None, name: str) -> None:
+async def _play(players: int, seed: str | int | None, name: str, aliens: str) -> None:
     host = Host(NoStore(), load(), seed=drawn_seed if seed is None else lambda _: seed)
     await host.open()
     link = host.connect(SELF, name or _own_name())
-    options = TableOptions(players=players, bots=players - 1, pace="solo")
+    options = TableOptions(players=players, bots=players - 1, pace="solo", aliens=aliens)
     await link.request(Make(options))
     await link.request(Start())
     try:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -10,9 +11,10 @@ import attrs
 from rules import ops
 from rules.asks import PASS, Mode, Poll, one, put
 from rules.kernel.machine import STAY, Jump
-from rules.parts import Bound, Half, Use
+from rules.parts import Bound, Half, Part, Use
 from rules.points import BEFORE_SELECTION, DEAL_PENDING
-from rules.sheets import active, flare_open, half_for, sheet_of, usable
+from rules.powers import Artifact
+from rules.sheets import active, count, flare_open, half_for, shaped, sheet_of, usable
 from rules.state import END
 
 if TYPE_CHECKING:
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from rules.state import Sheet
 
 PLAYED, USED = "card.played", "power.use"
+TABLE = "table"
+ZAPPED = "power.zapped"
+"""Opened after a use, or a super flare, has been undone by a zap; follows that action."""
 
 
 @attrs.define
@@ -35,11 +40,14 @@ class Action:
     target: tuple[str, ...] = ()
     rider: str = ""
     """The super flare played with this use."""
+    rider_target: tuple[str, ...] = ()
+    """What was named with that flare."""
     stopped_by: str = ""
     jump: str = ""
     """The timing point at which the game goes on once this has been carried out (timing.md 2.9)."""
     goes: str = ""
-    """Where the card goes instead of the discard pile (artifacts) or the hand (flares): a seat, or `discard`."""
+    """Where the card goes instead of the discard pile (artifacts) or the hand (flares): a seat, `discard`, or `table`
+    for one that stays where its effect has put it."""
 
     @property
     def is_use(self) -> bool:
@@ -57,9 +65,32 @@ class Action:
         return self.is_card and bool(self.bound.alien)
 
     @property
+    def is_artifact(self) -> bool:
+        """Whether that card is an artifact."""
+        return isinstance(self.bound.behaviour, Artifact)
+
+    @property
     def card(self) -> str:
         """The card, or the use as it stands among options."""
         return self.bound.source if self.is_card else self.bound.option
+
+
+@attrs.define
+class Freed:
+    """Ships one player got out of the warp at one moment (`ship.retrieved`)."""
+
+    seat: str
+    count: int
+    followed: list[str] = attrs.Factory(list)
+    """Who has made use of this very event."""
+
+
+@attrs.frozen
+class Flared:
+    """A flare that has been played and not stopped (`flare.played`)."""
+
+    seat: str
+    card: str
 
 
 # -- who can act
@@ -67,30 +98,25 @@ class Action:
 
 def has_role(game: Play, seat: str, roles: Sequence[str]) -> bool:
     """Whether a seat may use what bears these role marks now (R16.1, R20.4)."""
-    return any(_plays(game, seat, role) for role in roles)
+    return any(ROLES[role](game, seat) for role in roles)
 
 
-def _plays(game: Play, seat: str, role: str) -> bool:
-    encounter = game.encounter
-    main = seat in encounter.mains
-    match role:
-        case "any":
-            return True
-        case "offense" | "defense":
-            return seat == getattr(encounter, role)
-        case "main_player":
-            return main
-        case "ally":
-            return not main and encounter.side(seat) is not None
-        case "offensive_ally":
-            return not main and encounter.side(seat) == "offense"
-        case "not_main_player":
-            return not main
-        case "not_offense":
-            return seat != encounter.offense
-        case "bystander":
-            return encounter.side(seat) is None
-    raise ValueError(f"no role {role!r}")
+def _is_ally(game: Play, seat: str) -> bool:
+    return seat not in game.encounter.mains and game.encounter.side(seat) is not None
+
+
+ROLES: Mapping[str, Callable[[Play, str], bool]] = {
+    "any": lambda _game, _seat: True,
+    "offense": lambda game, seat: seat == game.encounter.offense,
+    "defense": lambda game, seat: seat == game.encounter.defense,
+    "main_player": lambda game, seat: seat in game.encounter.mains,
+    "ally": _is_ally,
+    "offensive_ally": lambda game, seat: _is_ally(game, seat) and game.encounter.side(seat) == "offense",
+    "not_main_player": lambda game, seat: seat not in game.encounter.mains,
+    "not_offense": lambda game, seat: seat != game.encounter.offense,
+    "bystander": lambda game, seat: game.encounter.side(seat) is None,
+}
+"""The role marks of cards and sheets."""
 
 
 def cards_at(game: Play, seat: str, point: str, about: Any = None) -> list[Bound]:
@@ -99,18 +125,31 @@ def cards_at(game: Play, seat: str, point: str, about: Any = None) -> list[Bound
     hand = game.player(seat).hand
     if not there or there.keys().isdisjoint(hand):
         return []
-    cards = [card for card in dict.fromkeys(hand) if card in there]
-    return [bound for card in cards for bound in there[card] if _card_open(game, seat, bound, about)]
+    barred = shaped(game, "barred", [])
+    cards = [card for card in dict.fromkeys(hand) if card in there and hand.count(card) > barred.count((seat, card))]
+    return [
+        bound
+        for card in cards
+        for bound in there[card]
+        if _card_open(game, seat, bound, about) and bound.part.able(game, seat, about)
+    ]
 
 
 def _card_open(game: Play, seat: str, bound: Bound, about: Any) -> bool:
     part = bound.part
     if part.half is not None:
-        if part.rides or half_for(game, seat, bound.alien) is not part.half or not flare_open(game, seat, bound.source):
+        if part.rides or half_for(game, seat, bound.alien) is not part.half:
+            return False
+        if not (flare_open(game, seat, bound.source) or (part.again and _played_before(game, seat, bound.source))):
             return False
         if part.use is not None and not _use_left(sheet_of(game, seat, bound.alien), bound):
             return False
     return has_role(game, seat, part.role) and part.ready(game, seat, about)
+
+
+def _played_before(game: Play, seat: str, card: str) -> bool:
+    encounter = game.encounter
+    return card in encounter.flares.get(seat, ()) and card not in encounter.dead
 
 
 def uses_at(game: Play, seat: str, point: str, about: Any = None, *kinds: Use | None) -> list[Bound]:
@@ -128,20 +167,21 @@ def uses_at(game: Play, seat: str, point: str, about: Any = None, *kinds: Use | 
 
 def _use_open(game: Play, seat: str, sheet: Sheet, bound: Bound, about: Any) -> bool:
     part = bound.part
-    if part.use is None:
-        works = active(game, seat, sheet)
-    else:
-        works = usable(game, seat, sheet) and _use_left(sheet, bound)
-    return works and has_role(game, seat, part.role) and part.ready(game, seat, about)
+    if part.use is not None and not (usable(game, seat, sheet) and _use_left(sheet, bound)):
+        return False
+    return active(game, seat, sheet) and has_role(game, seat, part.role) and part.ready(game, seat, about)
 
 
 def _use_left(sheet: Sheet | None, bound: Bound) -> bool:
-    return sheet is not None and (bound.part.often or bound.option not in sheet.used)
+    """A super flare that is a use itself shares the limit of the first use of its power."""
+    use = bound.option if bound.source == bound.alien else f"use:{bound.alien}"
+    return sheet is not None and (bound.part.often or use not in sheet.used)
 
 
 def options_at(game: Play, seat: str, point: str, about: Any = None) -> dict[str, Bound]:
     """All a seat could do at a point at its own will, by option id: uses first, then cards."""
-    found = {bound.option: bound for bound in uses_at(game, seat, point, about, Use.OPTIONAL)}
+    uses = uses_at(game, seat, point, about, Use.OPTIONAL)
+    found = {bound.option: bound for bound in uses if bound.part.able(game, seat, about)}
     return found | {bound.option: bound for bound in cards_at(game, seat, point, about)}
 
 
@@ -178,7 +218,7 @@ def window_due(game: Play) -> bool:
 
 
 def window(game: Play) -> Asking[StepResult]:
-    """One turn of the window at the present point: what must act, then a round of those who may (timing.md section 6)."""
+    """One turn of the window at the present point: what must act, then a round of those who may (R21.1)."""
     point = game.state.at
     forced = _next_forced(game, point, None, game.state.done)
     if forced is not None:
@@ -198,13 +238,26 @@ def window(game: Play) -> Asking[StepResult]:
 
 def _next_forced(game: Play, point: str, about: Any, done: Sequence[str]) -> tuple[str, Bound] | None:
     """The first part in timing order that acts by itself: mandatory uses and passive parts."""
-    if point not in game.parts.powers:
+    if point not in game.parts.powers and point not in game.parts.lasting:
         return None
     for seat in game.state.timing_order():
-        for bound in uses_at(game, seat, point, about, Use.MANDATORY, None):
+        for bound in (*uses_at(game, seat, point, about, Use.MANDATORY, None), *_lasting_at(game, seat, point, about)):
             if _tag(seat, bound) not in done:
                 return seat, bound
     return None
+
+
+def _lasting_at(game: Play, seat: str, point: str, about: Any) -> list[Bound]:
+    """What the effects a seat has announced do by themselves at a point as long as they last."""
+    there = game.parts.lasting.get(point)
+    if not there:
+        return []
+    return [
+        bound
+        for effect in game.encounter.effects
+        for bound in there.get(effect.id, ())
+        if effect.by == seat and bound.part.ready(game, seat, about)
+    ]
 
 
 def _round(game: Play, order: Sequence[str], point: str, about: Any, kind: str) -> Asking[tuple[str, Bound] | None]:
@@ -240,7 +293,8 @@ def _tag(seat: str, bound: Bound) -> str:
 
 def trigger(game: Play, point: str, about: Any) -> Asking[None]:
     """The window opened by something that has happened (timing.md section 3): first what must act, then rounds."""
-    if point not in game.parts.powers and point not in game.parts.cards:
+    parts = game.parts
+    if point not in parts.powers and point not in parts.cards and point not in parts.lasting:
         return
     done: list[str] = []
     while (forced := _next_forced(game, point, about, done)) is not None:
@@ -261,6 +315,7 @@ def act(game: Play, action: Action) -> Asking[None]:
     if not action.is_use and not action.is_card:
         yield from part.run(action.bound.behaviour, game, action)
         yield from settle(game)
+        _leave(game, action)
         return
     if part.names is not None:
         action.target = yield from part.names(game, action)
@@ -271,10 +326,26 @@ def act(game: Play, action: Action) -> Asking[None]:
     if not action.stopped_by and action.rider:
         yield from _ride(game, action)
     if not action.stopped_by:
+        _played(game, action)
         yield from part.run(action.bound.behaviour, game, action)
+        if action.is_artifact:
+            yield from trigger(game, "card.discarding", action)
     _tidy(game, action)
+    if action.stopped_by and _was_zapped(game, action):
+        yield from trigger(game, ZAPPED, action)
     yield from settle(game)
+    _leave(game, action)
+
+
+def _was_zapped(game: Play, action: Action) -> bool:
+    sheet = sheet_of(game, action.seat, action.bound.alien)
+    return sheet is not None and sheet.zapped and action.bound.part.half is not Half.WILD
+
+
+def _leave(game: Play, action: Action) -> None:
+    """Go on where the action leads; a use it was an answer to is over (timing.md 2.9)."""
     if action.jump:
+        game.state.playing = [each for each in game.state.playing if not each.card.startswith("use:")]
         raise Jump(action.jump)
 
 
@@ -288,10 +359,35 @@ def _announce(game: Play, action: Action) -> None:
         game.encounter.flares.setdefault(action.seat, []).append(action.card)
 
 
-def _rider(game: Play, use: Action) -> Asking[str]:
+def _played(game: Play, action: Action) -> None:
+    """Nobody has stopped it: `flare.played` follows once nothing else is under way."""
+    if action.is_flare:
+        game.state.flared.append((action.seat, action.card))
+
+
+def say_again(game: Play, use: Action) -> Asking[None]:
+    """`power.use` a second time: what a use under way has come to is named, with a late flare; it may be zapped."""
+    use.rider = yield from _rider(game, use, late=True)
+    spoken = {"seat": use.seat, "use": use.bound.option, "target": list(use.target), "point": use.point}
+    game.emit("power.used", spoken)
+    yield from _react(game, use)
+    if not use.stopped_by and use.rider:
+        yield from _ride(game, use)
+
+
+def ride_along(game: Play, part: Action) -> Asking[bool]:
+    """Offer the super flare that goes with a part that is no use; whether it was played and not stopped."""
+    part.rider = yield from _rider(game, part)
+    if part.rider:
+        yield from _ride(game, part)
+    return bool(part.rider)
+
+
+def _rider(game: Play, use: Action, *, late: bool = False) -> Asking[str]:
     """Ask for the super flare that goes with a use, if it is in hand (R20.5)."""
     card = f"flare:{use.bound.alien}"
-    riders = [bound for bound in game.parts.cards.get(use.point, {}).get(card, ()) if bound.part.rides]
+    there = game.parts.cards.get(use.point, {}).get(card, ())
+    riders = [bound for bound in there if bound.part.late == late and _can_ride(game, use, bound.part)]
     if not riders or card not in game.player(use.seat).hand or not flare_open(game, use.seat, card):
         return ""
     if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
@@ -301,14 +397,26 @@ def _rider(game: Play, use: Action) -> Asking[str]:
     return "" if choice == "no" else card
 
 
+def _can_ride(game: Play, use: Action, part: Part) -> bool:
+    return part.rides and has_role(game, use.seat, part.role) and part.ready(game, use.seat, use.about)
+
+
 def _ride(game: Play, use: Action) -> Asking[None]:
     """The super flare announced with a use: what stops it leaves the use as it is, but for a zap (R18.3, R20.5)."""
+    if use.rider not in game.player(use.seat).hand:
+        use.rider = ""
+        return
     bound = next(b for b in game.parts.cards[use.point][use.rider] if b.part.rides)
     flare = Action(use.seat, bound, use.point, about=use)
+    if bound.part.names is not None:
+        flare.target = yield from bound.part.names(game, flare)
     _announce(game, flare)
     yield from _react(game, flare)
     _tidy(game, flare)
-    if flare.stopped_by:
+    use.rider_target = flare.target
+    if not flare.stopped_by:
+        _played(game, flare)
+    else:
         use.rider = ""
         sheet = sheet_of(game, use.seat, use.bound.alien)
         if sheet is not None and sheet.zapped:
@@ -317,7 +425,7 @@ def _ride(game: Play, use: Action) -> Asking[None]:
 
 def _tidy(game: Play, action: Action) -> None:
     """The card goes where it belongs: artifacts to the discard pile, flares back to the hand (R17.8, R20.2)."""
-    if not action.is_card:
+    if not action.is_card or action.goes == TABLE:
         ops.end_play(game, action.card)
     elif action.goes in game.state.seats or (not action.goes and action.is_flare):
         ops.end_play(game, action.card, action.goes or action.seat)
@@ -329,7 +437,16 @@ def stop(game: Play, action: Action, by: Action) -> None:
     """Cancel an action: it has no effect, its card is discarded (timing.md section 4)."""
     action.stopped_by = by.card
     action.goes = "discard"
+    if action.is_use and action.is_flare:
+        _unused(game, action)
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
+
+
+def _unused(game: Play, action: Action) -> None:
+    """A super flare stopped as a card leaves the power unused (R20.5)."""
+    sheet, use = sheet_of(game, action.seat, action.bound.alien), f"use:{action.bound.alien}"
+    if sheet is not None and use in sheet.used:
+        sheet.used.remove(use)
 
 
 def zap(game: Play, action: Action, by: Action) -> None:
@@ -340,6 +457,15 @@ def zap(game: Play, action: Action, by: Action) -> None:
         sheet.zapped = True
     if action.is_flare:
         game.encounter.flares[action.seat].remove(action.card)
+    game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
+
+
+def prevent(game: Play, action: Action, by: Action) -> None:
+    """A flare is not played at all: it stays with its owner, whose limit is untouched, but is dead (IO-12)."""
+    action.stopped_by = by.card
+    action.goes = action.seat
+    game.encounter.flares[action.seat].remove(action.card)
+    game.encounter.dead.append(action.card)
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
 
 
@@ -367,15 +493,54 @@ def _react(game: Play, action: Action) -> Asking[None]:
 def settle(game: Play) -> Asking[None]:
     """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
     state = game.state
-    if state.moved:
-        for seat in state.seats:
-            if _check_power(game, seat):
-                yield from trigger(game, "power.lost", seat)
-        if state.at not in DEAL_PENDING:
-            state.moved = False
-            check_win(game)
+    yield from check_powers(game)
+    if state.moved and state.at not in DEAL_PENDING:
+        state.moved = False
+        check_win(game)
+    if state.founded:
+        founded, state.founded = tuple(state.founded), []
+        yield from trigger(game, "colony.established", founded)
+    while state.freed:
+        yield from trigger(game, "ship.retrieved", Freed(*state.freed.pop(0)))
+    while state.flared and not state.playing:
+        yield from trigger(game, "flare.played", Flared(*state.flared.pop(0)))
+    if not state.playing:
+        yield from after_discards(game)
     if out_of_cards(game):
         break_off(game, "no encounter card")
+
+
+@attrs.frozen
+class Discarded:
+    """Cards that came to lie on the discard pile at one moment: (whose, card) each (`card.discarded`)."""
+
+    cards: tuple[tuple[str, str], ...]
+
+    def there(self, game: Play, taker: str) -> list[str]:
+        """Those of other players than the taker that still lie there."""
+        pile = Counter(game.state.discard)
+        return list((Counter(card for seat, card in self.cards if seat != taker) & pile).elements())
+
+
+def after_discards(game: Play) -> Asking[None]:
+    """`card.discarded` for what has been discarded since it was last opened (IO-7).
+
+    `settle` opens it once no action is under way, so for the cards of a chain of answers after the whole chain. An
+    effect during which discards are taken at once calls this itself.
+    """
+    state = game.state
+    while state.dropped:
+        discarded = Discarded(tuple(state.dropped))
+        state.dropped = []
+        yield from trigger(game, "card.discarded", discarded)
+
+
+def check_powers(game: Play) -> Asking[None]:
+    """Who has lost or regained a power by the last atomic movement (R16.6, IO-8)."""
+    if game.state.moved:
+        for seat in game.state.seats:
+            if _check_power(game, seat):
+                yield from trigger(game, "power.lost", seat)
 
 
 def out_of_cards(game: Play) -> bool:
@@ -384,6 +549,8 @@ def out_of_cards(game: Play) -> bool:
     return (
         state.at in BEFORE_SELECTION
         and not state.playing
+        and game.offense not in state.encounter.cards
+        and state.encounter.outcome is None
         and game.options.out_of_cards_check == "continuous"
         and not game.holds_encounter_card(game.offense)
     )
@@ -391,7 +558,8 @@ def out_of_cards(game: Play) -> bool:
 
 def unsettled(game: Play) -> bool:
     """Whether the state checks have anything to say."""
-    return game.state.moved or out_of_cards(game)
+    state = game.state
+    return state.moved or bool(state.founded or state.freed) or bool(state.dropped) or out_of_cards(game)
 
 
 def _check_power(game: Play, seat: str) -> bool:
@@ -400,21 +568,32 @@ def _check_power(game: Play, seat: str) -> bool:
     player = game.player(seat)
     if lost != player.power_lost:
         player.power_lost = lost
+        if player.sheets and all(sheet.alien in game.parts.immune for sheet in player.sheets):
+            return False
         game.emit("power.lost" if lost else "power.regained", {"seat": seat})
         return lost
     return False
 
 
 def check_win(game: Play) -> None:
-    """All who have enough foreign colonies now win together, and the game ends at once (R22.1)."""
-    state = game.state
-    target = game.catalogue.setup.foreign_colonies_to_win
-    winners = [seat for seat in state.seats if state.foreign(seat) >= target]
-    if winners:
-        state.winners = winners
-        state.won_by = dict.fromkeys(winners, "colonies")
-        game.emit("game.won", {"winners": winners, "won_by": state.won_by})
-        raise Jump(END)
+    """All who have won as things stand win together, and the game ends at once (R22.1)."""
+    won_by = {seat: how for seat in game.state.seats if (how := _has_won(game, seat))}
+    if won_by:
+        win(game, won_by)
+
+
+def _has_won(game: Play, seat: str) -> str:
+    """`colonies` with enough foreign ones, else what a power says (quantity `victory`); empty: not yet."""
+    if game.state.foreign(seat) >= game.catalogue.setup.foreign_colonies_to_win:
+        return "colonies"
+    return count(game, "victory", seat, "")
+
+
+def win(game: Play, won_by: Mapping[str, str]) -> None:
+    """These players have won, by what is told of each, and the game is over (R22)."""
+    game.state.winners, game.state.won_by = list(won_by), dict(won_by)
+    game.emit("game.won", {"winners": game.state.winners, "won_by": game.state.won_by})
+    raise Jump(END)
 
 
 def break_off(game: Play, why: str) -> None:

@@ -110,6 +110,10 @@ class Setup:
         return self.planets_per_seat * self.ships_per_planet
 
 
+UNPRINTED = "attack_42"
+"""What a revealed card may count as although there is no such card."""
+
+
 @frozen(eq=False)
 class Catalogue:
     """All printed facts of a game, with quick lookups by card id.
@@ -136,11 +140,11 @@ class Catalogue:
     def kind_of(self, card_id: str) -> CardKind:
         if card_id.startswith("flare:"):
             return "flare"
-        return self._card(card_id).kind
+        return "attack" if card_id == UNPRINTED else self._card(card_id).kind
 
     def value_of(self, card_id: str) -> int:
         """The printed number of an attack or a reinforcement; ValueError for every other card."""
-        value = self._card(card_id).value
+        value = 42 if card_id == UNPRINTED else self._card(card_id).value
         if value is None:
             raise ValueError(f"no number is printed on the card {card_id!r}")
         return value

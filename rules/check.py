@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rules.points import ORDER
+from rules.points import DEAL_PENDING, ORDER
 from rules.state import END, SIDES, State, owner
 
 if TYPE_CHECKING:
@@ -50,8 +50,10 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     encounter = state.encounter
     there = Counter([*state.deck, *state.discard, *state.boxed, *encounter.cards.values()])
     there += Counter(card for _, card, _ in encounter.reinforcements)
+    there += Counter(card for _, card in encounter.extra)
     there += Counter(each.card for each in state.playing if not each.card.startswith("use:"))
     there += Counter(card for each in state.players.values() for card in each.stored())
+    there += Counter(card for cards in state.planet_cards.values() for card in cards)
     for player in state.players.values():
         there += Counter(player.hand)
     wanted = Counter([*catalogue.cosmic_deck(), *state.flares])
@@ -82,8 +84,8 @@ def _encounter(state: State) -> Iterator[str]:
     if len(set(allies) | set(encounter.mains)) != len(allies) + len(encounter.mains):
         yield f"encounter: a player stands on two sides: {encounter.mains} {allies}"
     aimed = encounter.aim == "attack" and encounter.defense and encounter.planet
-    if aimed and owner(encounter.planet or "") != encounter.defense:
-        yield f"encounter: the gate is aimed at {encounter.planet}, no planet of {encounter.defense}"
+    if aimed and owner(encounter.planet or "") == encounter.offense:
+        yield f"encounter: {encounter.offense} attacks {encounter.planet}, a planet of its own"
 
 
 def _powers(state: State, catalogue: Catalogue) -> Iterator[str]:
@@ -99,7 +101,8 @@ def _powers(state: State, catalogue: Catalogue) -> Iterator[str]:
 def _end(state: State, catalogue: Catalogue) -> Iterator[str]:
     """The game is over exactly when somebody has enough foreign colonies (R22.1)."""
     there = [seat for seat in state.seats if state.foreign(seat) >= catalogue.setup.foreign_colonies_to_win]
-    if state.at == END and state.winners != there:
-        yield f"end: {state.winners} won, {there} have the colonies"
-    if state.at != END and there and state.at not in ONE_EVENT:
+    by_colonies = [seat for seat in state.winners if state.won_by.get(seat) == "colonies"]
+    if state.at == END and by_colonies != there:
+        yield f"end: {by_colonies} won by colonies, {there} have them"
+    if state.at != END and there and state.at not in ONE_EVENT | DEAL_PENDING:
         yield f"end: {there} have won and the game goes on at {state.at}"

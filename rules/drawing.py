@@ -2,38 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
-from rules import ops
+from rules import acting, ops
 from rules.acting import trigger
+from rules.sheets import shaped
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking
     from rules.play import Play
 
 
+Arrive = Callable[["Play", str, Sequence[str]], None]
+
+
 @attrs.frozen
+class Drawing:
+    """A player is about to draw (`card.drawing`)."""
+
+    seat: str
+    count: int
+
+
+@attrs.define
 class Drawn:
-    """All cards one player got from the deck through one effect."""
+    """All cards one player got from the deck through one effect (`card.drawn`); as they arrive: quantity `drawn`."""
 
     seat: str
     cards: tuple[str, ...]
+    followed: list[str] = attrs.Factory(list)
+    """Who has made use of this very event."""
 
 
-def draw(game: Play, seat: str, count: int) -> Asking[None]:
-    """Draw from the deck, shuffling the discard pile in as needed (R17.2). A cosmic quake ends the draw (R17.3)."""
+def draw(game: Play, seat: str, count: int, arrive: Arrive = ops.receive, *, follow: bool = True) -> Asking[tuple[str, ...]]:
+    """Draw from the deck, shuffling the discard pile in as needed (R17.2). A cosmic quake ends the draw (R17.3).
+
+    `arrive` puts the cards where they belong, normally into the hand. `follow`: `card.drawn` is opened, as it is not
+    where the draw is part of a greater one (IO-14).
+
+    Returns the cards drawn; none where there was a quake.
+    """
     drawn: list[str] = []
+    got = 0
     state = game.state
+    if not count:
+        return ()
+    yield from trigger(game, "card.drawing", Drawing(seat, count))
     while len(drawn) < count:
-        if not state.deck and not ops.reshuffle(game):
-            ops.receive(game, seat, drawn)
-            quake(game)
-            return
+        if not state.deck:
+            _hand_over(game, seat, drawn[got:], arrive)
+            got = len(drawn)
+            if not ops.reshuffle(game):
+                quake(game)
+                return ()
+            yield from trigger(game, "deck.reshuffled", seat)
         drawn.append(state.deck.pop())
-    ops.receive(game, seat, drawn)
-    yield from trigger(game, "card.drawn", Drawn(seat, tuple(drawn)))
+    _hand_over(game, seat, drawn[got:], arrive)
+    if follow:
+        yield from trigger(game, "card.drawn", Drawn(seat, tuple(drawn)))
+    return tuple(drawn)
+
+
+def _hand_over(game: Play, seat: str, cards: list[str], arrive: Arrive) -> None:
+    if cards:
+        shaped(game, "drawn", Drawn(seat, tuple(cards)))
+    arrive(game, seat, cards)
 
 
 def quake(game: Play) -> None:
@@ -49,10 +86,32 @@ def quake(game: Play) -> None:
         ops.receive(game, seat, [state.deck.pop() for _ in range(each)])
 
 
+@attrs.define
+class NewHand:
+    """A hand about to be discarded for a new one (`hand.new`); parts add to what stays."""
+
+    seat: str
+    kept: list[str] = attrs.Factory(list)
+    """Shown, but kept."""
+    aside: list[str] = attrs.Factory(list)
+    """Neither shown nor discarded."""
+
+
 def new_hand(game: Play, seat: str) -> Asking[None]:
     """Show and discard the hand and draw eight, until it holds an encounter card (R5.1, R10.4)."""
+    aside: list[str] = []
     while not game.holds_encounter_card(seat):
-        hand = list(game.player(seat).hand)
-        game.emit("hand.shown", {"seat": seat, "cards": hand})
-        ops.discard(game, seat, hand)
+        new = NewHand(seat, aside=aside)
+        yield from acting.trigger(game, "hand.new", new)
+        shown = _without(game.player(seat).hand, new.aside)
+        game.emit("hand.shown", {"seat": seat, "cards": shown})
+        ops.discard(game, seat, _without(shown, new.kept))
+        yield from acting.after_discards(game)
         yield from draw(game, seat, game.catalogue.setup.hand_size)
+
+
+def _without(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return left

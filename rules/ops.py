@@ -27,6 +27,7 @@ def lift(game: Play, seat: str, ships_from: Mapping[str, int]) -> int:
         match place:
             case "warp":
                 state.players[seat].warp -= count
+                _leave_warp(game, seat, count)
             case "gate" | "beside":
                 _less(getattr(state.encounter, place), seat, count)
             case _:
@@ -44,6 +45,7 @@ def set_down(game: Play, seat: str, ships_to: Mapping[str, int]) -> None:
         match place:
             case "warp":
                 state.players[seat].warp += count
+                state.encounter.warped[seat] = state.encounter.warped.get(seat, 0) + count
             case "gate" | "beside":
                 there = getattr(state.encounter, place)
                 there[seat] = there.get(seat, 0) + count
@@ -53,7 +55,22 @@ def set_down(game: Play, seat: str, ships_to: Mapping[str, int]) -> None:
                 there[seat] = there.get(seat, 0) + count
                 if new:
                     state.moved = True
+                    state.founded.append((seat, place))
                     game.emit("colony.established", {"seat": seat, "planet": place})
+
+
+def _leave_warp(game: Play, seat: str, count: int) -> None:
+    """Those lost in this encounter count as the first to come back; `ship.retrieved` follows at the next check."""
+    warped = game.encounter.warped
+    warped[seat] = max(0, warped.get(seat, 0) - count)
+    game.state.freed.append((seat, count))
+
+
+def move(game: Play, seat: str, ships_from: Mapping[str, int], ships_to: Mapping[str, int], source: str) -> None:
+    """Ships of one owner change their places all at once, none of them through the warp."""
+    lift(game, seat, ships_from)
+    set_down(game, seat, ships_to)
+    game.emit("ships.moved", {"seat": seat, "from": dict(ships_from), "to": dict(ships_to), "source": source})
 
 
 def _less(there: Fleet, seat: str, count: int) -> None:
@@ -121,6 +138,16 @@ def enter_warp(game: Play, losses: Mapping[str, Mapping[str, int]], cause: str) 
     return arrived
 
 
+def remove_ships(game: Play, losses: Mapping[str, Mapping[str, int]], source: str) -> None:
+    """Ships of each owner (place to number) leave the game for good (IO-6.2)."""
+    for seat, places in losses.items():
+        count = lift(game, seat, places)
+        game.player(seat).out += count
+        removed = game.encounter.removed
+        removed[seat] = removed.get(seat, 0) + count
+        game.emit("ships.removed", {"seat": seat, "from": dict(places), "source": source})
+
+
 def ask_losses(game: Play, seat: str, count: int, source: str, *, gate: bool = False) -> Asking[Fleet]:
     """Ask an owner which `count` ships are lost, from colonies and, if so said, the gate (R15.6): place to number."""
     places = game.state.colonies(seat)
@@ -138,9 +165,17 @@ def ask_losses(game: Play, seat: str, count: int, source: str, *, gate: bool = F
 
 
 def receive(game: Play, seat: str, drawn: Sequence[str]) -> None:
+    """Cards from the deck arrive in a hand, seen by their owner alone."""
     if drawn:
         game.player(seat).hand.extend(drawn)
         game.emit("cards.drawn", {"seat": seat, "count": len(drawn)}, {seat: {"cards": list(drawn)}})
+
+
+def turn_up(game: Play, seat: str, drawn: Sequence[str]) -> None:
+    """Cards from the deck are turned up for all to see and lie beside the encounter cards."""
+    if drawn:
+        game.encounter.extra += [(seat, card) for card in drawn]
+        game.emit("cards.turned_up", {"seat": seat, "cards": list(drawn)})
 
 
 def reshuffle(game: Play) -> bool:
@@ -150,6 +185,7 @@ def reshuffle(game: Play) -> bool:
         return False
     state.deck = stack(game.shuffled("deck", state.discard), state.stacked)
     state.discard, state.stacked = [], []
+    state.dropped, state.encounter.spent = [], {}
     game.emit("deck.reshuffled", {"count": len(state.deck)})
     return True
 
@@ -169,9 +205,40 @@ def discard(game: Play, seat: str, cards: Sequence[str]) -> None:
     hand = game.player(seat).hand
     for card in cards:
         hand.remove(card)
-        game.state.discard.append(card)
+        drop(game, seat, card)
     if cards:
         game.emit("cards.discarded", {"seat": seat, "cards": list(cards)})
+
+
+def drop(game: Play, seat: str, card: str) -> None:
+    """A card of a player comes to lie on the discard pile; `card.discarded` follows when nothing else is under way."""
+    game.state.discard.append(card)
+    game.state.dropped.append((seat, card))
+
+
+def lay_beside(game: Play, seat: str, card: str, planet: str) -> None:
+    """A card of a hand is laid open beside a planet, where it stays until it is discarded."""
+    game.player(seat).hand.remove(card)
+    game.state.planet_cards.setdefault(planet, []).append(card)
+    game.emit("planet.card", {"seat": seat, "card": card, "planet": planet})
+
+
+def clear_beside(game: Play, seat: str, planet: str) -> None:
+    """All cards beside a planet are discarded; `seat` is whose they are."""
+    cards = game.state.planet_cards.pop(planet, [])
+    for card in cards:
+        drop(game, seat, card)
+    if cards:
+        game.emit("cards.discarded", {"seat": seat, "cards": cards})
+
+
+def salvage(game: Play, seat: str, cards: Sequence[str], source: str) -> None:
+    """Cards go from the discard pile to a hand, open to all; what is taken is no longer there for anybody else."""
+    pile = game.state.discard
+    for card in cards:
+        del pile[len(pile) - 1 - pile[::-1].index(card)]
+    game.player(seat).hand.extend(cards)
+    game.emit("cards.salvaged", {"seat": seat, "cards": list(cards), "source": source})
 
 
 def give(game: Play, giver: str, receiver: str, cards: Iterable[str], kind: str) -> None:
@@ -185,6 +252,19 @@ def give(game: Play, giver: str, receiver: str, cards: Iterable[str], kind: str)
     game.emit(
         kind, {names[0]: receiver, names[1]: giver, "count": len(cards)}, {giver: seen, receiver: seen} if cards else {}
     )
+
+
+def swap_hands(game: Play, seat: str, other: str) -> None:
+    """Two players exchange whole hands; each learns what it gets, and knows what it gave."""
+    first, second = game.player(seat), game.player(other)
+    first.hand, second.hand = second.hand, first.hand
+    hands = {owner: {"cards": list(game.player(owner).hand)} for owner in (seat, other)}
+    game.emit("hands.swapped", {"seats": [seat, other]}, hands)
+
+
+def see_hand(game: Play, seat: str, by: str) -> None:
+    """A player is shown another one's hand as it is now; nobody else learns what is in it."""
+    game.emit("hand.seen", {"seat": seat, "by": by}, {by: {"cards": list(game.player(seat).hand)}})
 
 
 def random_cards(game: Play, seat: str, count: int, among: Sequence[str]) -> list[str]:
@@ -229,18 +309,19 @@ def announce(game: Play, seat: str, card: str, point: str, target: tuple[str, ..
     game.emit(kind, {"seat": seat, "use" if use else "card": card, "target": list(target), "point": point})
 
 
-def end_play(game: Play, card: str, back_to: str = "") -> None:
+def end_play(game: Play, card: str, back_to: str = "") -> Announced:
     """What was announced is over; a card that is not discarded goes to a hand (R20.2)."""
     playing = game.state.playing
-    playing.remove(next(each for each in reversed(playing) if each.card == card))
+    announced = next(each for each in reversed(playing) if each.card == card)
+    playing.remove(announced)
     if back_to:
         game.player(back_to).hand.append(card)
+    return announced
 
 
 def discard_played(game: Play, card: str) -> None:
     """A card that has been played, or stopped, goes to the discard pile."""
-    end_play(game, card)
-    game.state.discard.append(card)
+    drop(game, end_play(game, card).seat, card)
 
 
 def swap_cards(game: Play) -> None:

@@ -7,8 +7,8 @@ A behaviour is a class with one method per part:
         def switch_cards(self, game: Play, use: Action) -> None: ...
 
 `at` binds an action: it runs once it has been announced and nobody has stopped it. What has to be named with the
-announcement is asked by `names`, a generator that runs before anybody learns of it. `counts` binds a pure function of the
-state: a number, a limit, an exemption. `lasting` binds what an effect announced earlier does to a quantity later.
+announcement is asked by `names`, a generator that runs before anybody learns of it. `counts` binds a pure function of
+the state: a number, a limit, an exemption. `lasting` binds what an effect announced earlier does to a quantity later.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Use(enum.StrEnum):
-    """Whether a use of a power is at its owner's will; a part without either is passive and cannot be zapped (R16.2)."""
+    """Whether a use of a power is at its owner's will; a part without either is passive, beyond any zap (R16.2)."""
 
     OPTIONAL = "optional"
     MANDATORY = "mandatory"
@@ -76,6 +76,14 @@ class Part:
     """Whether a use can be made more than once in an encounter."""
     rides: bool = False
     """Whether a super flare is played together with a use of its power (R20.5)."""
+    late: bool = False
+    """Whether the use itself asks for the flare that rides on it, once it has begun."""
+    again: bool = False
+    """Whether a flare can be played for this by the player who has played it before in the encounter."""
+    able: Ready = always
+    """What its player alone knows (a price in hand): decides whether it is offered, never whether a window is open."""
+    during: str = ""
+    """The lasting effect it belongs to: it acts by itself for whoever announced that effect."""
 
     def run(self, behaviour: object, game: Play, action: Action) -> Asking[None]:
         """Carry out the effect."""
@@ -86,7 +94,7 @@ class Part:
 
 @attrs.frozen
 class Counted:
-    """A pure function of the state that takes part in a quantity; `effect` is the lasting effect it belongs to, if any."""
+    """A pure function of the state that shapes a quantity; `effect` is the lasting effect it belongs to, if any."""
 
     quantity: str
     function: Callable[..., Any]
@@ -95,25 +103,32 @@ class Counted:
 
 def at(
     *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    often: bool = False,
+    often: bool = False, able: Ready = always,
 ) -> Callable[[Callable[..., Any]], Part]:  # fmt: skip
     """Bind a method of an artifact or a power to timing points."""
-    return lambda method: Part(points, role, method, use, None, names, ready, often)
+    return lambda method: Part(points, role, method, use, None, names, ready, often, able=able)
 
 
 def wild(
-    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, able: Ready = always
 ) -> Callable[[Callable[..., Any]], Part]:
     """Bind a method of a flare: its text for players who are not that alien."""
-    return lambda method: Part(points, role, method, None, Half.WILD, names, ready)
+    return lambda method: Part(points, role, method, None, Half.WILD, names, ready, able=able)
 
 
 def super_(
     *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    rides: bool = False,
+    rides: bool = False, able: Ready = always, late: bool = False, again: bool = False, often: bool = False,
 ) -> Callable[[Callable[..., Any]], Part]:  # fmt: skip
     """Bind a method of a flare: its text for the player who is that alien. `use`: it is a use of the power too."""
-    return lambda method: Part(points, role, method, use, Half.SUPER, names, ready, rides=rides)
+    return lambda method: Part(
+        points, role, method, use, Half.SUPER, names, ready, often, rides=rides, able=able, late=late, again=again
+    )
+
+
+def during(effect: str, *points: str, ready: Ready = always) -> Callable[[Callable[..., Any]], Part]:
+    """Bind a method that acts by itself at timing points for whoever announced an effect, while that lasts."""
+    return lambda method: Part(points, ANY, method, ready=ready, during=effect)
 
 
 def counts(quantity: str) -> Callable[[Callable[..., Any]], Counted]:
@@ -161,3 +176,5 @@ class Index:
     """Quantity to effect."""
     immune: frozenset[str]
     """Aliens whose power is not lost with their home colonies (R16.6)."""
+    lasting: Table = attrs.Factory(dict)
+    """Timing point to effect to what acts by itself there as long as the effect lasts."""

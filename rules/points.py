@@ -27,6 +27,8 @@ def _rows(text: str) -> tuple[Point, ...]:
 
 
 MAIN_LINE = _rows("""
+setup.choose                    E  each keeps one of two aliens (R3.3)
+setup.aliens                    E  what aliens do before the first turn (R3.1.8)
 turn.start                      E  a new offense; what lasted for the last turn is over
 start_turn.new_hand             E  an offense without an encounter card takes a new hand (R5.1)
 start_turn.use                  W  effects at the start of the turn (R5.3)
@@ -125,9 +127,9 @@ BEFORE_SELECTION = frozenset(
     point.id for point in MAIN_LINE if ORDER["encounter.begin"] <= ORDER[point.id] < ORDER["planning.select"]
 )
 """Where an offense that runs out of encounter cards ends its turn at once (R10.3)."""
-DEAL_PENDING = frozenset({"deal.confirmed", "deal.carry_out"})
+DEAL_PENDING = frozenset({"deal.confirmed", "deal.carry_out", "deal.completed"})
 """Where the check for the win waits until the deal is completed (R22.3)."""
-_LATE = {"turn": "resolution", "deal": "resolution", "encounter": "resolution", "game": "resolution"}
+_LATE = {"setup": "start_turn", "turn": "resolution", "deal": "resolution", "encounter": "resolution", "game": "resolution"}
 
 
 def phase_of(point: str) -> str:

@@ -46,12 +46,17 @@ def index(catalogue: Catalogue) -> Index:
     powers: dict[str, dict[str, list[Bound]]] = {}
     counted: dict[str, dict[str, tuple[object, Counted]]] = {}
     effects: dict[str, dict[str, tuple[object, Counted]]] = {}
+    lasting: dict[str, dict[str, list[Bound]]] = {}
     for card, artifact in catalogue.behaviours.items():
         _add_cards(cards, card, artifact, "")
     for alien, (power, flare) in catalogue.powers.items():
         _add_cards(cards, f"flare:{alien}", flare, alien)
         uses = 0
+        for behaviour in (power, flare):
+            _add_lasting(lasting, behaviour, alien)
         for part in power.parts():
+            if part.during:
+                continue
             uses += part.use is not None
             bound = Bound(alien, power, part, alien, uses if part.use is not None else 0)
             for point in part.points:
@@ -63,13 +68,19 @@ def index(catalogue: Catalogue) -> Index:
                 else:
                     counted.setdefault(part.quantity, {})[alien] = (behaviour, part)
     immune = frozenset(alien for alien, (power, _) in catalogue.powers.items() if power.IMMUNE)
-    return Index(_frozen(cards), _frozen(powers), counted, effects, immune)
+    return Index(_frozen(cards), _frozen(powers), counted, effects, immune, _frozen(lasting))
 
 
 def _add_cards(cards: dict[str, dict[str, list[Bound]]], card: str, behaviour: Behaviour, alien: str) -> None:
     for part in behaviour.parts():
-        for point in part.points:
+        for point in part.points if not part.during else ():
             cards.setdefault(point, {}).setdefault(card, []).append(Bound(card, behaviour, part, alien))
+
+
+def _add_lasting(lasting: dict[str, dict[str, list[Bound]]], behaviour: Behaviour, alien: str) -> None:
+    for part in behaviour.parts():
+        for point in part.points if part.during else ():
+            lasting.setdefault(point, {}).setdefault(part.during, []).append(Bound(alien, behaviour, part, alien, 0))
 
 
 def _frozen(table: Mapping[str, Mapping[str, list[Bound]]]) -> dict[str, dict[str, tuple[Bound, ...]]]:

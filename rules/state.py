@@ -133,6 +133,22 @@ class Encounter:
     """Flares played, by player (R20.3)."""
     dead: list[str] = attrs.Factory(list)
     """Flares that were prevented: nobody can play them in this encounter."""
+    cancelled: list[str] = attrs.Factory(list)
+    """Players whose alliance was cancelled: they did not decline (R9.7)."""
+    extra: list[tuple[str, str]] = attrs.Factory(list)
+    """(seat, card) each: cards that lie open beside an encounter card, turned up from the deck or added to it."""
+    removed: Fleet = attrs.Factory(dict)
+    """Ships of each owner taken out of the game because this encounter was lost (IO-6.2)."""
+    landed: Fleet = attrs.Factory(dict)
+    """Ships of each owner that have landed on the planet of the encounter (R13.3)."""
+    spent: dict[str, str] = attrs.Factory(dict)
+    """Encounter cards of this encounter that lie in the discard pile, by the main player they lay in front of."""
+    stood: Fleet = attrs.Factory(dict)
+    """Ships on the gate, by owner, as the outcome became known."""
+    inserted: bool = False
+    """Whether it was inserted into a turn that goes on after it."""
+    warped: Fleet = attrs.Factory(dict)
+    """Ships of each owner that entered the warp in this encounter and are still there."""
 
     def copy(self) -> Encounter:
         """An independent copy."""
@@ -143,6 +159,9 @@ class Encounter:
             self.faces.copy(), self.reinforcements.copy(), self.totals, self.offer, self.closing.copy(), self.failure,
             self.outcome, self.lost.copy(), self.no_rewards, self.values.copy(), self.effects.copy(),
             self.bonus.copy(), {seat: cards.copy() for seat, cards in self.flares.items()}, self.dead.copy(),
+            cancelled=self.cancelled.copy(), extra=self.extra.copy(),
+            spent=self.spent.copy(), stood=self.stood, inserted=self.inserted,
+            removed=self.removed.copy(), landed=self.landed.copy(), warped=self.warped.copy(),
         )  # fmt: skip
 
     @property
@@ -161,6 +180,24 @@ class Encounter:
             if seat == main or seat in self.allies[side]:
                 return side
         return None
+
+
+@attrs.define
+class Interrupted:
+    """A turn that goes on after an inserted encounter: its own encounter, and the marks of the sheets in it."""
+
+    then: str
+    """The timing point at which it goes on."""
+    encounter: Encounter
+    zapped: list[str] = attrs.Factory(list)
+    """Aliens."""
+    used: dict[str, list[str]] = attrs.Factory(dict)
+    """Alien to the uses made."""
+
+    def copy(self) -> Interrupted:
+        """An independent copy."""
+        used = {alien: uses.copy() for alien, uses in self.used.items()}
+        return Interrupted(self.then, self.encounter.copy(), self.zapped.copy(), used)
 
 
 @attrs.define
@@ -198,10 +235,16 @@ class State:
     """Seats that still have their go at this point; None before the first of them."""
     done: list[str] = attrs.Factory(list)
     """Parts that have acted at this point."""
+    dropped: list[tuple[str, str]] = attrs.Factory(list)
+    """(seat, card): what has been discarded by whom since `card.discarded` was last opened."""
     flares: list[str] = attrs.Factory(list)
     """The flare cards that are in the game."""
+    dealt: dict[str, list[str]] = attrs.Factory(dict)
+    """The two aliens each player chooses from (R3.3.1)."""
     last: str | None = None
     """Who acted last in the reinforcement loop."""
+    planet_cards: dict[str, list[str]] = attrs.Factory(dict)
+    """Cards that lie open beside planets, by planet."""
     winners: list[str] = attrs.Factory(list)
     won_by: dict[str, str] = attrs.Factory(dict)
     asked: dict[str, int] = attrs.Factory(dict)
@@ -209,6 +252,18 @@ class State:
     drawn: dict[str, int] = attrs.Factory(dict)
     """Counters of the dice, by stream."""
     events: int = 0
+    inserting: list[str] = attrs.Factory(list)
+    """Players who attack the present offense in an inserted encounter when this one is over."""
+    interrupted: list[Interrupted] = attrs.Factory(list)
+    """Turns that were interrupted, the one that goes on next last."""
+    founded: list[tuple[str, str]] = attrs.Factory(list)
+    """(seat, planet): colonies that have come to be since the last state check."""
+    warped: list[Any] = attrs.Factory(list)
+    """Losses of which what follows is under way (the first) or waits; within one step only."""
+    freed: list[tuple[str, int]] = attrs.Factory(list)
+    """(seat, ships): what has come out of the warp since `ship.retrieved` was last opened."""
+    flared: list[tuple[str, str]] = attrs.Factory(list)
+    """(seat, flare): flares played since `flare.played` was last opened."""
 
     @classmethod
     def blank(cls) -> State:
@@ -221,6 +276,7 @@ class State:
         self.queue = None
         self.done = []
         self.last = None
+        self.warped = []
 
     def copy(self) -> State:
         """An independent copy."""
@@ -230,8 +286,13 @@ class State:
             self.discard.copy(), self.destiny.copy(), self.destiny_discard.copy(), self.stacked.copy(),
             self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny,
             self.rigged.copy(), self.turn, self.encounters,
-            None if self.queue is None else self.queue.copy(), self.done.copy(), self.flares, self.last, self.winners, self.won_by, self.asked.copy(),
-            self.drawn.copy(), self.events,
+            None if self.queue is None else self.queue.copy(), self.done.copy(), self.dropped.copy(), self.flares,
+            self.dealt, self.last, self.winners,
+            self.won_by, self.asked.copy(), self.drawn.copy(), self.events,
+            self.inserting.copy(), [turn.copy() for turn in self.interrupted],
+            founded=self.founded.copy(), warped=self.warped.copy(),
+            freed=self.freed.copy(), flared=self.flared.copy(),
+            planet_cards={planet: cards.copy() for planet, cards in self.planet_cards.items()},
         )  # fmt: skip
 
     # -- who

@@ -101,7 +101,7 @@ class View:
     totals: dict[str, int] | None
     """By side, once two attacks lie open."""
     outcome: str | None
-    """`offense`, `defense`, `deal`, `no_deal`, `both_lose`, `ended`, once known."""
+    """`offense`, `defense`, `deal`, `no_deal`, `both_lose`, `success` (of the offense, without a win), `ended`."""
     offer: OfferView | None
     closing: list[str]
     """Dealers who want to end the talk."""
@@ -122,3 +122,5 @@ class View:
     """Whether a window is open to the table."""
     winners: list[str]
     won_by: dict[str, str]
+    planet_cards: dict[str, list[str]] = attrs.Factory(dict)
+    """Cards that lie open beside planets, by planet."""

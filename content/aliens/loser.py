@@ -1,6 +1,7 @@
 """Loser: makes the winner lose and the loser win."""
 
 from rules.acting import Action
+from rules.flow import reveal
 from rules.parts import MAIN, OPTIONAL, at, lasting, super_, wild
 from rules.play import Play
 from rules.powers import Flare, Power
@@ -36,9 +37,7 @@ class LoserFlare(Flare):
     @wild("planning.before_select", role=MAIN)
     def give_up(self, game: Play, flare: Action) -> None:
         """All ships in the encounter are lost, nobody lands (timing.md 2.9)."""
-        game.encounter.effects.clear()
-        game.encounter.outcome = "both_lose"
-        flare.jump = "resolution.outcome_known"
+        flare.jump = reveal.decide(game, "both_lose")
 
     @super_("planning.after_select", role=MAIN, use=OPTIONAL)
     def declare_late(self, game: Play, flare: Action) -> None:

@@ -1,7 +1,7 @@
 """Warrior: learns from every encounter, and most from those it loses."""
 
 from rules.acting import Action
-from rules.parts import ALLY, MAIN, MANDATORY, OPTIONAL, at, super_
+from rules.parts import ALLY, DEFENSE, MAIN, MANDATORY, OPTIONAL, at, super_, wild
 from rules.play import Play
 from rules.powers import Flare, Power
 from rules.sheets import add_tokens, tokens_of
@@ -16,6 +16,10 @@ def _shows_attack(game: Play, seat: str, _about: object) -> bool:
 
 def _totals_are_compared(game: Play, _seat: str, _about: object) -> bool:
     return game.encounter.totals is not None
+
+
+def _was_attacked(game: Play, _seat: str, _about: object) -> bool:
+    return game.encounter.outcome in EARNED and not game.encounter.inserted
 
 
 class Warrior(Power):
@@ -35,7 +39,12 @@ class Warrior(Power):
 
 
 class WarriorFlare(Flare):
-    """Super: the tokens help as an ally too."""
+    """Wild: strike back in an inserted encounter. Super: the tokens help as an ally too."""
+
+    @wild("encounter.end", role=DEFENSE, ready=_was_attacked)
+    def strike_back(self, game: Play, flare: Action) -> None:
+        """Against the same offense; its turn goes on afterwards."""
+        game.state.inserting.append(flare.seat)
 
     @super_("reveal.reinforcements", role=ALLY, use=OPTIONAL, ready=_totals_are_compared)
     def help_as_ally(self, game: Play, flare: Action) -> None:

@@ -3,28 +3,16 @@
 from rules import ops
 from rules.acting import Action
 from rules.kernel.machine import Asking
-from rules.losing import Loss, save
+from rules.losing import Loss, can_be_saved, left_after, save
 from rules.parts import ANY, MANDATORY, at, wild
 from rules.play import Play
 from rules.powers import Flare, Power
 
 
-def _can_be_saved(game: Play, seat: str, loss: Loss) -> bool:
-    return bool(loss.of(seat)) and bool(left_after(game, seat, loss))
-
-
-def left_after(game: Play, seat: str, loss: Loss) -> dict[str, int]:
-    """The colonies a seat still has once these ships are gone."""
-    gone = loss.ships.get(seat, {})
-    return {
-        planet: n - gone.get(planet, 0) for planet, n in game.state.colonies(seat).items() if n > gone.get(planet, 0)
-    }
-
-
 class Zombie(Power):
     """Immortality."""
 
-    @at("ship.to_warp", role=ANY, use=MANDATORY, ready=_can_be_saved, often=True)
+    @at("ship.to_warp", role=ANY, use=MANDATORY, ready=can_be_saved, often=True)
     def return_home(self, game: Play, use: Action) -> Asking[None]:
         """All ships of this loss go to colonies that are left."""
         loss: Loss = use.about
@@ -34,7 +22,7 @@ class Zombie(Power):
 class ZombieFlare(Flare):
     """Wild: one ship of a loss is saved."""
 
-    @wild("ship.to_warp", role=ANY, ready=_can_be_saved)
+    @wild("ship.to_warp", role=ANY, ready=can_be_saved)
     def rescue_one(self, game: Play, flare: Action) -> Asking[None]:
         """Exactly one ship goes to a colony instead."""
         loss: Loss = flare.about

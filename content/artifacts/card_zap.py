@@ -9,7 +9,7 @@ from rules.powers import Artifact
 
 
 def _anothers(_game: Play, seat: str, about: Any) -> bool:
-    return about.seat != seat
+    return about.seat != seat and bool(about.is_artifact or about.is_flare)
 
 
 class CardZap(Artifact):

@@ -9,7 +9,7 @@ from rules.powers import Artifact
 
 
 def _use_or_super(_game: Play, _seat: str, about: Any) -> bool:
-    return about.is_use or about.bound.part.half is Half.SUPER
+    return bool(about.is_use or about.bound.part.half is Half.SUPER)
 
 
 class CosmicZap(Artifact):

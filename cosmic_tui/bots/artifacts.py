@@ -14,15 +14,26 @@ MANY = 3
 
 
 def window(look: Look) -> list[str]:
-    """`window`: the first card that helps now, else nothing."""
-    return _first(look, HELPS)
+    """`window`: the own power where it can be used, else the first card that helps now, else nothing."""
+    use = next((option for option in look.ask.options if option.startswith("use:")), None)
+    return [use] if use else _first(look, HELPS)
 
 
 def react(look: Look) -> list[str]:
     """`react.window`: Card Zap against a card that hurts, else nothing."""
+    if look.ask.source.startswith("use:"):
+        return _zap(look)
     hurts = HURTS.get(look.ask.source)
     zap = "card:card_zap" in look.ask.options and hurts is not None and hurts(look)
     return ["card:card_zap"] if zap else [PASS]
+
+
+def _zap(look: Look) -> list[str]:
+    """Cosmic Zap against a use of the opponent's, of a main player alone; it is a card of which there are two."""
+    play = look.view.playing[-1] if look.view.playing else None
+    hurts = play is not None and look.me in look.mains and play.seat in look.mains and play.seat != look.me
+    zapping = hurts and "card:cosmic_zap" in look.ask.options
+    return ["card:cosmic_zap"] if zapping else [PASS]
 
 
 def _first(look: Look, rules: Mapping[str, Callable[[Look], bool]]) -> list[str]:

@@ -56,6 +56,9 @@ def reinforce(look: Look) -> list[str]:
     if side is None or not losing(look, side):
         return [PASS]
     cards = [bare(option) for option in look.ask.options if option != PASS]
+    use = next((option for option in look.ask.options if option.startswith("use:")), None)
+    if use:
+        return [use]
     helping = [card for card in cards if look.kind(card) == "reinforcement"]
     needed = _needed(look, side)
     if helping and needed <= look.help_in_hand:

@@ -25,6 +25,8 @@ RULES: Mapping[str, Rule] = {
     "reinforce": cards.reinforce,
     "destiny.own": launch.own_colour,
     "destiny.player": launch.name_defense,
+    "use.flare": lambda look: [look.ask.options[0]],
+    "power.use": lambda look: ["yes" if "yes" in look.ask.options else look.ask.options[0]],
     "launch.planet": launch.aim,
     "launch.ships": launch.send,
     "alliance.invite": alliance.invite,

@@ -200,7 +200,7 @@ class Host:
     async def _make(self, client: Client, options: TableOptions) -> None:
         self._may_sit(client)
         self.lobby.check_room(client.identity)
-        check_options(options)
+        check_options(options, self._house.catalogue)
         try:
             self._house.make_bot(options.bot, 0)
         except (ValueError, KeyError) as error:

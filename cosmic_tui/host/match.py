@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from cosmic_tui.aliens import setup_of
 from cosmic_tui.host import journal
 from cosmic_tui.host.botseats import BotSeats
 from cosmic_tui.host.disk import StoreError
@@ -54,7 +55,9 @@ class Match:
     ) -> Match:
         """A new game, on disk. Raises `StoreError`."""
         colours = tuple([seat.seat for seat in seats])
-        setup = Setup(colours, house.seed(options), Options(deal_seconds=options.deal_seconds))
+        seed = house.seed(options)
+        aliens = setup_of(options.aliens, len(colours), house.catalogue, seed)
+        setup = Setup(colours, seed, Options(deal_seconds=options.deal_seconds), **aliens)
         head = journal.Head(id, options, seats, setup, needs_beats(options, seats), house.digest)
         log = await house.store.create(id)
         try:

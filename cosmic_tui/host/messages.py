@@ -37,6 +37,8 @@ class TableOptions:
     """The deal clock (R12.1); 0 = none."""
     move_seconds: int = 0
     """A player's time for one question, after which its default is played; 0 = none."""
+    aliens: str = "none"
+    """Who meets: `none`, `random`, `choose` (each keeps one of two), or ids with commas, seat by seat."""
     seed: int | None = None
     """Only for local play and tests; a served table draws its own."""
 

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from cosmic_tui.aliens import AliensError
+from cosmic_tui.aliens import check as check_aliens
 from cosmic_tui.host.messages import Denied, TableOptions
+from rules.catalogue import Catalogue
 
 PERSON, BOT, EMPTY = "person", "bot", "empty"
 FEWEST, MOST = 3, 5
@@ -46,8 +49,12 @@ def seats_for(options: TableOptions, colours: Sequence[str]) -> list[Seat]:
     return seats
 
 
-def check_options(options: TableOptions) -> None:
+def check_options(options: TableOptions, catalogue: Catalogue) -> None:
     """Raises `Denied` where no table can be made of these."""
+    try:
+        check_aliens(options.aliens, options.players, catalogue)
+    except AliensError as error:
+        raise Denied(str(error)) from error
     if not FEWEST <= options.players <= MOST:
         raise Denied(f"A table has {FEWEST} to {MOST} seats, not {options.players}.")
     if not 0 <= options.bots < options.players:

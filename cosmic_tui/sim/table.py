@@ -9,6 +9,7 @@ from random import Random
 import attrs
 
 from cosmic_tui import bots
+from cosmic_tui.aliens import NONE, setup_of
 from rules.asks import Ask
 from rules.catalogue import Catalogue
 from rules.check import faults
@@ -37,6 +38,8 @@ class Order:
     seed: int | str
     check: Check = Check.EVERY
     most_encounters: int = 400
+    aliens: str = NONE
+    """Who meets: see `cosmic_tui.aliens`."""
 
 
 @attrs.frozen
@@ -88,7 +91,8 @@ class _Table:
             for seat, kind in zip(seats, order.kinds, strict=True)
         }  # fmt: skip
         self._chance = Random(seed)  # noqa: S311 - it has to repeat, not to be unguessable
-        self._game = Game.open(catalogue, Setup(seats, seed, options))
+        setup = Setup(seats, seed, options, **setup_of(order.aliens, len(seats), catalogue, seed))
+        self._game = Game.open(catalogue, setup)
         self._answers = self._decisions = self._words = self._checked = 0
 
     def play(self) -> Played:

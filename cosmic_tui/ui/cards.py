@@ -9,9 +9,11 @@ import attrs
 
 from content.decks import cosmic_cards, read_decks
 from content.load import read_artifacts
-from rules.catalogue import ArtifactFacts, Card
+from content.sheets import read_aliens
+from rules.catalogue import AlienFacts, ArtifactFacts, Card
 from rules.views import HIDDEN
 
+FLARE = "flare:"
 HAND_ORDER = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare", HIDDEN)
 
 
@@ -21,16 +23,20 @@ class Cards:
 
     designs: Mapping[str, Card]
     artifacts: Mapping[str, ArtifactFacts]
+    aliens: Mapping[str, AlienFacts]
 
     @classmethod
     def printed(cls) -> Cards:
         """Those that come with the game."""
         content = files("content")
         artifacts = read_artifacts(content)
-        return cls({card.id: card for card in cosmic_cards(read_decks(content).cosmic, artifacts)}, artifacts)
+        cosmic = cosmic_cards(read_decks(content).cosmic, artifacts)
+        return cls({card.id: card for card in cosmic}, artifacts, read_aliens(content))
 
     def kind(self, card: str) -> str:
         """`attack`, `negotiate` ... or `hidden` where the card is not to be known."""
+        if card.startswith(FLARE):
+            return "flare"
         return self.designs[card].kind if card in self.designs else HIDDEN
 
     def value(self, card: str) -> int:
@@ -39,7 +45,7 @@ class Cards:
 
     def copies(self, card: str) -> int:
         """How many of it are in the deck."""
-        return self.designs[card].copies if card in self.designs else 0
+        return self.designs[card].copies if card in self.designs else int(card.startswith(FLARE))
 
     def sorted(self, hand: Iterable[str]) -> list[str]:
         """A hand as people hold it: attacks from high to low, then negotiates, morphs, reinforcements, artifacts."""

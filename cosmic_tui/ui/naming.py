@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from content.naming import Terms, terms
-from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.cards import CARDS, FLARE
 from cosmic_tui.ui.ink import NO_BREAK, Row, ink, join
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.wording import Wording, wording
@@ -61,10 +61,22 @@ class Names:
 
     def card_name(self, card: str) -> str:
         """A card's name; the id itself of a card that has none."""
+        if card.startswith(FLARE):
+            return self.words.say("word.flare_of", alien=self.alien(card.removeprefix(FLARE)))
         try:
             return self.terms.card_name(card)
         except KeyError:
             return card
+
+    def alien(self, alien: str) -> str:
+        """An alien's name."""
+        return CARDS.aliens[alien].name if alien in CARDS.aliens else alien
+
+    def power(self, use: str) -> str:
+        """The power behind a use (`oracle`, `macron.2`), with whose it is."""
+        alien = use.partition(".")[0]
+        printed = CARDS.aliens.get(alien)
+        return f"{printed.power} ({printed.name})" if printed else use
 
     def cards(self, cards: Iterable[str]) -> Row:
         """Several cards, equal ones counted, or "nothing"."""
@@ -144,13 +156,22 @@ class Names:
 
     def thing(self, value: str) -> Row:
         """Whatever an id may stand for in an event, with or without a word like `seat:` before it."""
-        value = value.rpartition(":")[2]
+        if value.startswith("use:"):
+            return ink(self.power(value.removeprefix("use:")), "title")
+        value = value.removeprefix("card:")
+        value = value if value.startswith(FLARE) else value.rpartition(":")[2]
         if value in self.people:
             return self.seat(value)
         if _PLANET.fullmatch(value) and value.partition(".")[0] in self.people:
             return self.planet(value)
-        if value == HIDDEN or value in CARDS.designs:
+        return self._printed(value)
+
+    def _printed(self, value: str) -> Row:
+        """A card, an alien, a destiny card, or a word."""
+        if value == HIDDEN or value in CARDS.designs or value.startswith(FLARE):
             return self.card(value)
+        if value in CARDS.aliens:
+            return ink(self.alien(value), "title")
         if value in self.terms.destiny:
             return self.destiny(value)
         key = f"word.{value}"

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
+
+import attrs
 
 from rules import acting, ops
 from rules.asks import Mode, fleet, one, put, ships, some
 from rules.flow.launch import MOST
 from rules.kernel.machine import STAY, Picks, StepResult
+from rules.sheets import shaped
+from rules.state import SIDES
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, Picks, StepResult
     from rules.play import Play
     from rules.state import Fleet
+
+ANSWERING, JOINING = "alliance.answering", "alliance.response"
 
 STANDS = {"offense": "gate", "defense": "beside"}
 """Where the ships of an ally stand, by side (R9.3)."""
@@ -36,39 +43,102 @@ def _invite(game: Play, side: str, inviter: str) -> Asking[None]:
     game.emit("alliance.invited", {"side": side, "by": inviter, "seats": seats})
 
 
+@attrs.define
+class Answering:
+    """A player whose turn it is to answer (`alliance.answering`)."""
+
+    seat: str
+    sides: list[str]
+    """Those it may join."""
+    must: bool = False
+    """Whether it has to join one of them."""
+
+
+@attrs.define
+class Joining:
+    """A player has joined a side and is about to send ships (`alliance.response`); parts change what it may send."""
+
+    seat: str
+    side: str
+    places: Fleet
+    """Where the ships may come from, and how many at most from there: colonies, and what parts add (`warp`)."""
+    least: int = 1
+    most: int = MOST
+    extra: int = 0
+    """Ships it may add from the warp when all others are sent."""
+
+
 def respond(game: Play) -> Asking[StepResult]:
-    """`alliance.response`: the next invited player answers and at once commits ships (R9.2, R9.3)."""
-    state, invited = game.state, game.encounter.invited
+    """`alliance.response`: the next player in order answers and at once commits ships (R9.2, R9.3)."""
+    state = game.state
     if state.queue is None:
-        decided = {ally for allies in game.encounter.allies.values() for ally in allies}
-        state.queue = [
-            seat for seat in state.alliance_order()
-            if seat not in decided and any(seat in seats for seats in invited.values())
-        ]  # fmt: skip
+        state.queue = [seat for seat in state.alliance_order() if _has_a_say(game, seat)]
     if not state.queue:
         _formed(game)
         return None
     seat = state.queue.pop(0)
-    sides = [side for side, seats in invited.items() if seat in seats] if state.colonies(seat) else []
-    ask = one(seat, "alliance.answer", state.at, "R9.2", [*sides, "decline"], "decline")
-    (side,) = yield from put(ask)
-    picks = {}
-    if side != "decline":
-        picks = yield from _commit(game, seat, side)
-    game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
+    answering = _answering(game, seat)
+    yield from acting.trigger(game, ANSWERING, answering)
+    if game.encounter.side(seat) is None:
+        yield from _answer(game, answering)
     yield from acting.settle(game)
     return STAY
 
 
-def _commit(game: Play, seat: str, side: str) -> Asking[Fleet]:
-    places = game.state.colonies(seat)
-    most = min(MOST, sum(places.values()))
-    ask = ships(seat, "ships.from", game.state.at, "R9.3", places, 1, most, ops.largest(places, 1))
-    picks = fleet((yield from put(ask)))
-    ops.lift(game, seat, picks)
-    ops.set_down(game, seat, {STANDS[side]: sum(picks.values())})
+def _answering(game: Play, seat: str) -> Answering:
+    """Who has invited a player that has ships to send, as effects have it (quantity `answering`)."""
+    invited = game.encounter.invited
+    sides = [side for side in SIDES if seat in invited[side]] if game.state.colonies(seat) else []
+    return shaped(game, "answering", Answering(seat, sides))
+
+
+def _has_a_say(game: Play, seat: str) -> bool:
+    if game.encounter.side(seat) is not None:
+        return False
+    answering = _answering(game, seat)
+    invited = any(seat in seats for seats in game.encounter.invited.values())
+    return invited or bool(answering.sides) or acting.open_to(game, seat, ANSWERING, answering)
+
+
+def _answer(game: Play, answering: Answering) -> Asking[None]:
+    seat, sides = answering.seat, answering.sides
+    if not any(seat in seats for seats in game.encounter.invited.values()) and not sides:
+        return
+    options = list(sides) if answering.must else [*sides, "decline"]
+    (side,) = yield from put(one(seat, "alliance.answer", game.state.at, "R9.2", options, options[-1]))
+    if side == "decline":
+        game.emit("alliance.answered", {"seat": seat, "side": side, "from": {}})
+    else:
+        yield from join(game, seat, side)
+
+
+def join(game: Play, seat: str, side: str, most: int = MOST) -> Asking[None]:
+    """A player becomes an ally of a side and at once sends up to `most` ships (R9.3).
+
+    Quantity `joining`; then the window `alliance.response`, before the ships are asked.
+    """
     game.encounter.allies[side].append(seat)
-    return picks
+    joining = shaped(game, "joining", Joining(seat, side, game.state.colonies(seat), most=most))
+    yield from acting.trigger(game, JOINING, joining)
+    sent = yield from _send(game, joining)
+    game.emit("alliance.answered", {"seat": seat, "side": side, "from": sent})
+
+
+def _send(game: Play, joining: Joining) -> Asking[Fleet]:
+    seat, places = joining.seat, joining.places
+    most = min(joining.most, sum(places.values()))
+    least = min(joining.least, most)
+    default = ops.largest(places, least)
+    sent = fleet((yield from put(ships(seat, "ships.from", game.state.at, "R9.3", places, least, most, default))))
+    ops.lift(game, seat, sent)
+    spare = min(joining.extra, game.player(seat).warp)
+    if spare:
+        ask = ships(seat, "ships.from", game.state.at, "R9.3", {"warp": spare}, 0, spare, {})
+        added = fleet((yield from put(ask)))
+        ops.lift(game, seat, added)
+        sent = dict(Counter(sent) + Counter(added))
+    ops.set_down(game, seat, {STANDS[joining.side]: sum(sent.values())})
+    return sent
 
 
 def _formed(game: Play) -> None:
@@ -79,6 +149,7 @@ def cancel(game: Play, seats: list[str]) -> Asking[None]:
     """The alliances of these players are cancelled: their ships go home, they are allies no more (R9.7)."""
     encounter = game.encounter
     game.emit("alliance.cancelled", {"seats": seats})
+    encounter.cancelled += seats
     for seat in seats:
         side = encounter.side(seat)
         assert side is not None  # noqa: S101 - only allies can be chosen

@@ -9,6 +9,7 @@ from rules import acting, losing, ops, terms
 from rules.asks import Poll, Refused, fleet, put, ships, some
 from rules.kernel.asks import CLOCK, Ask, Shape
 from rules.kernel.machine import STAY, StepResult
+from rules.sheets import shaped
 from rules.state import Offer, owner
 
 if TYPE_CHECKING:
@@ -219,6 +220,8 @@ def _settlers(game: Play, receiver: str) -> Asking[Fleet]:
 def complete(game: Play) -> Asking[StepResult]:
     """`deal.completed` closes: now the win is checked (R22.3)."""
     yield from acting.settle(game)
+    game.state.moved = False
+    acting.check_win(game)
     return "deal.gate_return"
 
 
@@ -226,10 +229,12 @@ def complete(game: Play) -> Asking[StepResult]:
 
 
 def penalty(game: Play) -> Asking[None]:
-    """`deal.penalty`: first the offense, then the defense chooses three ships; one event for all checks (R12.10)."""
+    """`deal.penalty`: first the offense, then the defense chooses three ships; they are one event (R12.10)."""
+    losses: dict[str, Fleet] = {}
+    due = shaped(game, "penalty", dict.fromkeys(game.encounter.mains, PENALTY))
     for seat in game.encounter.mains:
-        places = yield from ops.ask_losses(game, seat, PENALTY, "R12.10", gate=seat == game.offense)
-        yield from losing.lose(game, {seat: places}, "deal")
+        losses[seat] = yield from ops.ask_losses(game, seat, due[seat], "R12.10", gate=seat == game.offense)
+    yield from losing.lose(game, losses, "deal")
     yield from acting.settle(game)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from rules import acting
 from rules.asks import bare, one, put
 from rules.ops import stack
-from rules.state import State
+from rules.state import State, owner
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, StepResult
@@ -21,19 +22,38 @@ SPECIALS: Mapping[str, Callable[[State, str], int]] = {
 """What each special compares; the player with the most is the defense (R7.8)."""
 
 
+def before_draw(game: Play) -> Asking[StepResult]:
+    """`destiny.before_draw`: the rule of the last card comes first (R7.1), then powers and cards."""
+    _replenish(game)
+    return (yield from acting.window(game))
+
+
 def draw(game: Play) -> None:
-    """`destiny.draw`: the top card is turned up; a last single card is first shuffled with the discards (R7.1)."""
+    """`destiny.draw`: the top card is turned up (R7.1)."""
+    _replenish(game)
+    state = game.state
+    state.encounter.destiny = state.destiny.pop()
+    game.emit("destiny.drawn", {"card": state.encounter.destiny})
+
+
+def _replenish(game: Play) -> None:
+    """A last single card is shuffled with the discards before anybody draws (R7.1)."""
     state = game.state
     if len(state.destiny) <= 1:
         pile = state.destiny + state.destiny_discard
         state.destiny = stack(game.shuffled("destiny", pile), state.destiny_stacked)
         state.destiny_discard, state.destiny_stacked = [], []
         game.emit("destiny.reshuffled", {"count": len(state.destiny)})
-    state.encounter.destiny = state.destiny.pop()
-    game.emit("destiny.drawn", {"card": state.encounter.destiny})
 
 
-def _redraw(game: Play) -> StepResult:
+def choose_next(game: Play, card: str) -> None:
+    """This card of the deck is the next one drawn. Nobody knows the order of the others, so it can stay."""
+    game.state.destiny.remove(card)
+    game.state.destiny.append(card)
+
+
+def redraw(game: Play) -> str:
+    """The card is put aside and another one drawn: the point at which the game goes on (`destiny.before_draw`)."""
     card = game.encounter.destiny
     assert card is not None  # noqa: S101 - only a drawn card can be put aside
     game.state.destiny_discard.append(card)
@@ -54,7 +74,7 @@ def own_colour(game: Play) -> Asking[StepResult]:
     (choice,) = yield from put(ask)
     what, _, where = choice.partition(":")
     if what == "redraw":
-        return _redraw(game)
+        return redraw(game)
     encounter = state.encounter
     encounter.aim = what
     if what == "evict":
@@ -67,6 +87,24 @@ def own_colour(game: Play) -> Asking[StepResult]:
 
 def _any_ship(game: Play) -> bool:
     return bool(game.state.colonies(game.offense) or game.encounter.gate)
+
+
+def aim_at(game: Play, defense: str, planet: str) -> None:
+    """Defense and planet are fixed at once, whatever the card says; own planets are fought over as in an eviction."""
+    encounter = game.encounter
+    encounter.defense, encounter.planet = defense, planet
+    encounter.aim = aim_of(game, planet)
+    _tell(game)
+
+
+def aim_of(game: Play, planet: str) -> str:
+    """What an attack on a planet is: in the own system a colony is evicted (R8.6)."""
+    return "evict" if owner(planet) == game.offense else "attack"
+
+
+def elsewhere(game: Play, seat: str) -> list[str]:
+    """The planets outside its own system on which a player has a colony."""
+    return [planet for planet in game.state.colonies(seat) if owner(planet) != seat]
 
 
 def is_own_colour(game: Play) -> bool:
@@ -94,7 +132,7 @@ def name_defense(game: Play) -> Asking[StepResult]:
     else:
         defense = card
     if defense not in candidates:
-        return _redraw(game)
+        return redraw(game)
     state.encounter.defense = defense
     _tell(game)
     return None

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
+
 from rules import acting, ops
 from rules.asks import bare, fleet, one, put, ships
+from rules.flow.destiny import aim_of
+from rules.sheets import shaped
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, StepResult
@@ -16,13 +20,25 @@ MOST = 4
 """Ships a player may send (R8.3, R9.3)."""
 
 
+@attrs.define
+class Launching:
+    """The offense is about to send ships (`launch.ships`, quantity `launching`); effects change what it may send."""
+
+    places: Fleet
+    """Where the ships may come from, and how many at most from there."""
+    least: int
+    most: int
+
+
 def aim(game: Play) -> Asking[None]:
     """`launch.aim`: the offense picks a planet of the target system (R8.1); in its own system it is fixed (R8.6)."""
     encounter = game.encounter
     if encounter.planet is None:
-        options = [f"planet:{planet}" for planet in game.state.system(game.defense)]
+        targets = shaped(game, "targets", game.state.system(game.defense))
+        options = [f"planet:{planet}" for planet in targets]
         (choice,) = yield from put(one(game.offense, "launch.planet", game.state.at, "R8.1", options, options[0]))
         encounter.planet = bare(choice)
+        encounter.aim = aim_of(game, encounter.planet)
     game.emit("launch.aimed", {"planet": encounter.planet})
 
 
@@ -31,12 +47,22 @@ def send(game: Play) -> Asking[None]:
     there = game.encounter.gate.get(game.offense, 0)
     if not there and not game.state.colonies(game.offense):
         acting.break_off(game, "no ships")
-    picks = yield from _ask_ships(game, "R8.3", MOST - there, least=0 if there else 1)
+    launching = shaped(game, "launching", Launching(game.state.colonies(game.offense), 0 if there else 1, MOST))
+    picks = yield from _ask_launch(game, launching, there)
     ops.lift(game, game.offense, picks)
     ops.set_down(game, game.offense, {"gate": sum(picks.values())} if picks else {})
     game.emit("launch.ships", {"seat": game.offense, "from": picks})
     yield from acting.settle(game)
     return None
+
+
+def _ask_launch(game: Play, launching: Launching, there: int) -> Asking[Fleet]:
+    """Ask for the ships; those on the gate already count as sent."""
+    places = launching.places
+    most = min(max(launching.most - there, launching.least), sum(places.values()))
+    default = ops.largest(places, launching.least)
+    ask = ships(game.offense, "launch.ships", game.state.at, "R8.3", places, launching.least, most, default)
+    return fleet((yield from put(ask)))
 
 
 def past_reclaim(_game: Play) -> StepResult:
@@ -51,7 +77,7 @@ def reclaim(game: Play) -> Asking[StepResult]:
     """
     encounter, planet = game.encounter, game.encounter.planet
     assert planet is not None  # noqa: S101 - chosen in destiny
-    picks = yield from _ask_ships(game, "R7.5", MOST, least=1, gate=True)
+    picks = yield from _ask_reclaim(game)
     ops.lift(game, game.offense, picks)
     ops.set_down(game, game.offense, {planet: sum(picks.values())})
     game.emit("launch.reclaimed", {"planet": planet, "from": picks})
@@ -61,12 +87,12 @@ def reclaim(game: Play) -> Asking[StepResult]:
     return "resolution.after"
 
 
-def _ask_ships(game: Play, source: str, most: int, *, least: int, gate: bool = False) -> Asking[Fleet]:
+def _ask_reclaim(game: Play) -> Asking[Fleet]:
     places = game.state.colonies(game.offense)
-    default = ops.largest(places, least)
-    if gate and game.offense in game.encounter.gate:
+    default = ops.largest(places, 1)
+    if game.offense in game.encounter.gate:
         places["gate"] = game.encounter.gate[game.offense]
         default = {"gate": 1}
-    most = min(most, sum(places.values()))
-    picks = yield from put(ships(game.offense, "launch.ships", game.state.at, source, places, least, most, default))
-    return fleet(picks)
+    most = min(MOST, sum(places.values()))
+    ask = ships(game.offense, "launch.ships", game.state.at, "R7.5", places, 1, most, default)
+    return fleet((yield from put(ask)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules import acting
+from rules import acting, setup
 from rules.flow import alliance, deal, destiny, launch, planning, regroup, resolution, reveal, turn
 from rules.kernel.machine import STAY, Asking, Line, Row, StepResult, row
 from rules.play import Play
@@ -31,12 +31,14 @@ def _then_asking(step: Callable[[Play], Asking[StepResult]], due: Callable[[Play
 WINDOW = row(acting.window, acting.window_due)
 
 STEPS: Mapping[str, Row] = {
+    "setup.choose": row(setup.choose_aliens),
     "turn.start": row(turn.start_turn),
     "start_turn.new_hand": row(turn.new_hand, turn.needs_new_hand),
     "start_turn.recheck": row(turn.new_hand, turn.needs_new_hand),
     "encounter.begin": row(turn.begin_encounter),
     "regroup.retrieve": row(regroup.retrieve, regroup.in_warp),
-    "regroup.end": row(regroup.end, acting.unsettled),
+    "regroup.end": row(regroup.end, acting.unsettled, regroup.past_destiny),
+    "destiny.before_draw": row(destiny.before_draw, acting.window_due),
     "destiny.draw": row(destiny.draw),
     "destiny.own_colour": row(destiny.own_colour, destiny.is_own_colour),
     "destiny.wild_choice": row(destiny.name_defense),
@@ -66,6 +68,7 @@ STEPS: Mapping[str, Row] = {
     "deal.penalty": row(deal.penalty),
     "deal.gate_return": row(deal.gate_return),
     "deal.after": _after_parts(deal.leave),
+    "resolution.outcome_known": row(resolution.outcome_known),
     "resolution.losers_to_warp": row(resolution.losers_to_warp),
     "resolution.land": row(resolution.land),
     "resolution.win_check": row(resolution.check_win),

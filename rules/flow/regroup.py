@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules import acting, ops
 
 if TYPE_CHECKING:
-    from rules.kernel.machine import Asking
+    from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
 
 
@@ -17,17 +17,27 @@ def in_warp(game: Play) -> bool:
 
 
 def retrieve(game: Play) -> Asking[None]:
-    """`regroup.retrieve`: one ship to any own colony (R6.2, R6.3), without any colony onto the gate (R6.4)."""
-    offense = game.offense
-    if game.state.colonies(offense):
-        yield from ops.retrieve(game, offense, 1, "R6.2")
-    else:
-        ops.lift(game, offense, {"warp": 1})
-        ops.set_down(game, offense, {"gate": 1})
-        game.emit("ships.retrieved", {"seat": offense, "to": {"gate": 1}, "source": "R6.4"})
+    """`regroup.retrieve`: one ship (R6.2)."""
+    yield from take_back(game, 1, "R6.2")
     yield from acting.settle(game)
+
+
+def take_back(game: Play, count: int, source: str) -> Asking[None]:
+    """Ships of the offense leave the warp for own colonies (R6.3), without any colony for the gate (R6.4)."""
+    offense, count = game.offense, min(count, game.player(game.offense).warp)
+    if game.state.colonies(offense):
+        yield from ops.retrieve(game, offense, count, source)
+    else:
+        ops.lift(game, offense, {"warp": count})
+        ops.set_down(game, offense, {"gate": count})
+        game.emit("ships.retrieved", {"seat": offense, "to": {"gate": count}, "source": "R6.4"})
 
 
 def end(game: Play) -> Asking[None]:
     """`regroup.end`: state checks (R10.3)."""
     yield from acting.settle(game)
+
+
+def past_destiny(game: Play) -> StepResult:
+    """After `regroup.end`: no destiny card is drawn where the defense is given, as in an inserted encounter."""
+    return "destiny.defense_known" if game.encounter.inserted else None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting, drawing, losing, ops
-from rules.asks import put
+import attrs
+
+from rules import acting, drawing, losing, ops, sheets
+from rules.asks import bare, put, some
 from rules.flow.reveal import kinds
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.machine import STAY, StepResult
@@ -19,15 +21,28 @@ LOSERS = {"offense": ("defense",), "defense": ("offense",), "both_lose": SIDES}
 """The sides that lose, by outcome."""
 
 
+def outcome_known(game: Play) -> Asking[StepResult]:
+    """`resolution.outcome_known`: the ships on the gate are noted, then powers and cards act (R13.1)."""
+    encounter = game.encounter
+    if not encounter.stood:
+        encounter.stood = dict(encounter.gate)
+    return (yield from acting.window(game))
+
+
 def losers_to_warp(game: Play) -> Asking[None]:
     """`resolution.losers_to_warp`: all ships of the losing sides leave together (R13.2)."""
     encounter = game.encounter
+    encounter.lost = yield from losing.lose(game, beaten_ships(game), "encounter", encounter.removed)
+    yield from acting.settle(game)
+
+
+def beaten_ships(game: Play) -> dict[str, Fleet]:
+    """The ships of the losing sides in the encounter: owner to place to number."""
     losses: dict[str, Fleet] = {}
-    for side in LOSERS[encounter.outcome or ""]:
+    for side in LOSERS[game.encounter.outcome or ""]:
         for seat, count in game.state.ships_in_encounter(side).items():
             losses[seat] = {_place(game, side, seat): count}
-    encounter.lost = yield from losing.lose(game, losses, "encounter")
-    yield from acting.settle(game)
+    return losses
 
 
 def _place(game: Play, side: str, seat: str) -> str:
@@ -45,6 +60,7 @@ def land(game: Play) -> Asking[None]:
     for seat, count in landing.items():
         ops.lift(game, seat, {"gate": count})
         ops.set_down(game, seat, {encounter.planet: count})
+    encounter.landed = landing
     game.emit("ships.landed", {"planet": encounter.planet, "ships": landing})
     yield from acting.settle(game)
 
@@ -55,6 +71,29 @@ def check_win(game: Play) -> None:
 
 
 # -- compensation
+
+
+@attrs.define
+class Payment:
+    """Compensation that is due (R13.8, IO-9); effects change who pays, who picks and how much (quantity `payment`)."""
+
+    receiver: str
+    payer: str
+    count: int
+    picker: str = ""
+    """Who picks the cards; by default they are taken at random."""
+    refused: list[str] = attrs.Factory(list)
+    """Players who need not pay."""
+
+
+@attrs.frozen
+class Gained:
+    """Cards a player has just got in resolution; what `resolution.after_compensation` and `.after_reward` follow."""
+
+    seat: str
+    cards: tuple[str, ...]
+    payer: str = ""
+    """Whose they were; the deck's, if empty."""
 
 
 def owed(game: Play) -> tuple[str, str] | None:
@@ -70,14 +109,46 @@ def owed(game: Play) -> tuple[str, str] | None:
     return None
 
 
-def compensate(game: Play) -> None:
-    """`resolution.compensation`: a random card for each own ship lost (R13.8)."""
+def payment_due(game: Play) -> Payment | None:
+    """The compensation that is to be paid as things stand; None where nothing is due."""
     due = owed(game)
     if due is None:
-        return
+        return None
     receiver, payer = due
-    cards = ops.random_cards(game, payer, game.encounter.lost.get(receiver, 0), game.player(payer).hand)
-    ops.give(game, payer, receiver, cards, "compensation")
+    number = sheets.count(game, "compensation", receiver, game.encounter.lost.get(receiver, 0))
+    payment = sheets.shaped(game, "payment", Payment(receiver, payer, number))
+    return payment if payment.count and payment.payer not in payment.refused else None
+
+
+def compensate(game: Play) -> Asking[None]:
+    """`resolution.compensation`: a random card for each own ship lost, where nobody picks (R13.8)."""
+    payment = payment_due(game)
+    if payment is None:
+        return
+    hand = game.player(payment.payer).hand
+    if payment.picker and hand:
+        cards = yield from _pick(game, payment)
+    else:
+        cards = ops.random_cards(game, payment.payer, payment.count, hand)
+    ops.give(game, payment.payer, payment.receiver, cards, "compensation")
+    if cards:
+        gained = Gained(payment.receiver, tuple(cards), payment.payer)
+        yield from acting.trigger(game, "resolution.after_compensation", gained)
+
+
+def _pick(game: Play, payment: Payment) -> Asking[list[str]]:
+    picker, payer = payment.picker, payment.payer
+    hand = list(game.player(payer).hand)
+    if picker != payer:
+        game.emit("hand.seen", {"seat": payer, "by": picker}, {picker: {"cards": hand}})
+    if payment.count >= len(hand):
+        return hand
+    kind, options = "cards.give" if picker == payer else "cards.take", [f"card:{card}" for card in hand]
+    ask = some(
+        picker, kind, game.state.at, "R13.8", options, options[: payment.count], least=payment.count,
+        most=payment.count, always=True,
+    )  # fmt: skip
+    return [bare(pick) for pick in (yield from put(ask))]
 
 
 # -- rewards
@@ -97,7 +168,7 @@ def reward(game: Play) -> Asking[StepResult]:
     if not state.queue:
         return None
     seat = state.queue.pop(0)
-    count = state.encounter.beside[seat]
+    count = sheets.count(game, "rewards", seat, state.encounter.beside[seat])
     ships_most = min(count, game.player(seat).warp) if state.colonies(seat) else 0
     ask = Ask(
         seat, "reward.split", state.at, "R13.9", Shape.NUMBER, (), (f"n:{count}",), least=count - ships_most, most=count
@@ -105,9 +176,11 @@ def reward(game: Play) -> Asking[StepResult]:
     (choice,) = yield from put(ask)
     cards = int(choice.partition(":")[2])
     game.emit("reward.split", {"seat": seat, "cards": cards, "ships": count - cards})
-    yield from drawing.draw(game, seat, cards)
+    drawn = yield from drawing.draw(game, seat, cards)
     if cards < count:
         yield from ops.retrieve(game, seat, count - cards, "R13.9")
+    if drawn:
+        yield from acting.trigger(game, "resolution.after_reward", Gained(seat, drawn))
     yield from acting.settle(game)
     return STAY
 
@@ -132,14 +205,17 @@ def past_discards(game: Play) -> StepResult:
     return "encounter.end" if game.encounter.aim == "reclaim" else None
 
 
-def discard(game: Play) -> None:
+def discard(game: Play) -> Asking[None]:
     """`resolution.discard`: the offense's card, the defense's, then the reinforcements (R13.7)."""
     encounter = game.encounter
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
-    cards += [(seat, card) for seat, card, _ in encounter.reinforcements]
-    encounter.reinforcements = []
-    game.state.discard.extend(card for _, card in cards)
+    encounter.spent = dict(cards)
+    cards += [*encounter.extra, *((seat, card) for seat, card, _ in encounter.reinforcements)]
+    encounter.extra, encounter.reinforcements = [], []
+    for seat, card in cards:
+        ops.drop(game, seat, card)
     for seat in game.state.timing_order():
         own = [card for whose, card in cards if whose == seat]
         if own:
             game.emit("cards.discarded", {"seat": seat, "cards": own})
+    yield from acting.settle(game)

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from rules import acting
 from rules.asks import PASS, Mode, Poll, bare, one, put
 from rules.kernel.machine import STAY, StepResult
+from rules.parts import MAIN_OR_ALLY, Bound, at
+from rules.powers import Behaviour
 from rules.sheets import shaped
 from rules.state import SIDES
 from rules.tally import totals
 
 if TYPE_CHECKING:
+    from rules.acting import Action
     from rules.catalogue import Catalogue
     from rules.kernel.asks import Ask
     from rules.kernel.machine import Asking, StepResult
@@ -50,6 +53,23 @@ def carry_out_announced(game: Play) -> None:
         if values != game.encounter.values:
             game.encounter.values = values
             game.emit("reveal.values", {"values": values, "source": quantity})
+
+
+def count_as(game: Play, seat: str, face: str, source: str, value: int | None = None) -> None:
+    """A revealed card counts as another from now on: an attack with its printed value, or with `value`."""
+    encounter, catalogue = game.encounter, game.catalogue
+    encounter.faces[seat] = face
+    game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": source})
+    encounter.values.pop(seat, None)
+    if catalogue.kind_of(face) == "attack":
+        game.set_value(seat, catalogue.value_of(face) if value is None else value, source)
+
+
+def win_outright(game: Play, seat: str, action: Action) -> None:
+    """The side of a seat wins whatever the cards are: no totals are compared (timing.md 2.6)."""
+    game.encounter.totals = None
+    game.encounter.outcome = game.encounter.side(seat)
+    action.jump = "reveal.upset"
 
 
 def kinds(game: Play) -> tuple[str, str]:
@@ -148,17 +168,38 @@ def reinforce(game: Play) -> Asking[StepResult]:
     return None
 
 
-def _play_reinforcement(game: Play, seat: str, card: str) -> Asking[None]:
+def choose_side(game: Play, seat: str, source: str) -> Asking[str]:
+    """Ask in secret which side a helper is for (R19.1): `side:offense` or `side:defense`."""
     own = game.encounter.side(seat)
     options = [f"side:{side}" for side in SIDES]
-    ask = one(seat, "choose.side", game.state.at, card, options, f"side:{own}", always=True)
+    ask = one(seat, "choose.side", game.state.at, source, options, f"side:{own}", always=True)
     (choice,) = yield from put(ask, Mode.SECRET)
-    side = bare(choice)
-    game.player(seat).hand.remove(card)
-    game.encounter.reinforcements.append((seat, card, side))
-    game.emit("reinforcement.played", {"seat": seat, "card": card, "side": side})
+    return choice
+
+
+def _which_side(game: Play, played: acting.Action) -> Asking[tuple[str, ...]]:
+    return ((yield from choose_side(game, played.seat, played.card)),)
+
+
+class Reinforcement(Behaviour):
+    """A reinforcement card: announced and answered like any card, then it lies with the side it helps (R19.1)."""
+
+    @at("reveal.reinforcements", role=MAIN_OR_ALLY, names=_which_side)
+    def help_side(self, game: Play, played: acting.Action) -> None:
+        """Its value joins the total of the side named."""
+        side = bare(played.target[0])
+        game.encounter.reinforcements.append((played.seat, played.card, side))
+        played.goes = acting.TABLE
+        game.emit("reinforcement.played", {"seat": played.seat, "card": played.card, "side": side})
+
+
+REINFORCEMENT = Reinforcement()
+
+
+def _play_reinforcement(game: Play, seat: str, card: str) -> Asking[None]:
+    bound = Bound(card, REINFORCEMENT, Reinforcement.help_side)
+    yield from acting.act(game, acting.Action(seat, bound, game.state.at))
     build_totals(game)
-    yield from acting.settle(game)
 
 
 def calm(game: Play, source: str) -> None:
@@ -190,10 +231,22 @@ def higher(totals: Fleet) -> str:
     return "offense" if totals["offense"] > totals["defense"] else "defense"
 
 
+def decide(game: Play, outcome: str) -> str:
+    """An effect ends the encounter before any card is revealed: the point at which the game goes on (timing.md 2.9)."""
+    game.encounter.outcome = outcome
+    _proclaim(game)
+    return "resolution.outcome_known"
+
+
 def tell_outcome(game: Play) -> StepResult:
     """`reveal.upset`: winner and loser, exchanged where that was announced, are known; nothing has moved."""
     encounter = game.encounter
     encounter.outcome = shaped(game, "winner", encounter.outcome)
+    _proclaim(game)
+    return "resolution.outcome_known"
+
+
+def _proclaim(game: Play) -> None:
+    encounter = game.encounter
     data = {"outcome": encounter.outcome, "offense": game.offense, "defense": game.defense, "totals": encounter.totals}
     game.emit("outcome", data)
-    return "resolution.outcome_known"

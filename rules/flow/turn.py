@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from rules import drawing, ops
 from rules.asks import one, put
 from rules.kernel.machine import Jump, StepResult
-from rules.state import END, Encounter
+from rules.state import END, Encounter, Interrupted
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
 
-SUCCESSES = frozenset({"offense", "deal"})
+SUCCESSES = frozenset({"offense", "deal", "success"})
 """Outcomes after which the first encounter of a turn may be followed by a second (R14.1)."""
 
 
 def start_turn(game: Play) -> None:
-    """`turn.start`: the offense is named."""
+    """`turn.start`: the offense is named; from here on it counts as the first encounter (R4.4)."""
+    _clear_marks(game)
     game.emit("turn.start", {"turn": game.state.turn, "offense": game.offense})
 
 
@@ -39,11 +40,16 @@ def begin_encounter(game: Play) -> None:
         game.emit("game.won", {"winners": [], "won_by": {}})
         raise Jump(END)
     state.encounters += 1
-    for player in state.players.values():
-        for sheet in player.sheets:
-            sheet.zapped, sheet.used = False, []
+    if state.encounter.number > 1 or state.encounter.inserted:
+        _clear_marks(game)
     data = {"turn": state.turn, "number": state.encounter.number, "offense": game.offense}
     game.emit("encounter.begin", data)
+
+
+def _clear_marks(game: Play) -> None:
+    for player in game.state.players.values():
+        for sheet in player.sheets:
+            sheet.zapped, sheet.used = False, []
 
 
 def broken_off(game: Play) -> Asking[StepResult]:
@@ -55,14 +61,53 @@ def broken_off(game: Play) -> Asking[StepResult]:
     for seat in game.state.timing_order():
         for place in ("gate", "beside"):
             yield from ops.go_home(game, seat, place, "R10.3")
+    for seat, card in encounter.cards.items():
+        game.player(seat).hand.append(card)
+    encounter.cards, encounter.face_up = {}, []
     return "encounter.end"
 
 
 def clean_up(game: Play) -> StepResult:
-    """`encounter.cleanup`: the destiny card has gone to its pile; a broken-off encounter ends the turn (R14.4)."""
-    encounter = game.encounter
+    """`encounter.cleanup`: the destiny card has gone to its pile; a broken-off encounter ends the turn (R14.4).
+
+    Inserted encounters come now; after the last of them the interrupted turn goes on.
+    """
+    encounter, state = game.encounter, game.state
     game.emit("encounter.end", {"outcome": encounter.outcome})
-    return "turn.end" if encounter.outcome == "ended" else None
+    then = "turn.end" if encounter.outcome == "ended" else "turn.continue"
+    if state.inserting:
+        return _insert(game, state.inserting.pop(0), then)
+    return _take_up(game) if encounter.inserted else then
+
+
+def _insert(game: Play, attacker: str, then: str) -> StepResult:
+    """A player attacks the present offense at once; marks of the encounter under way are kept for later (R4.4)."""
+    state = game.state
+    sheets = [sheet for player in state.players.values() for sheet in player.sheets]
+    zapped = [sheet.alien for sheet in sheets if sheet.zapped]
+    used = {sheet.alien: sheet.used for sheet in sheets if sheet.used}
+    state.interrupted.append(Interrupted(then, state.encounter, zapped, used))
+    state.encounter = Encounter(attacker, defense=game.offense, inserted=True)
+    game.emit("encounter.inserted", {"offense": attacker, "defense": state.encounter.defense})
+    return "encounter.begin"
+
+
+def _take_up(game: Play) -> StepResult:
+    """The interrupted turn goes on, with the marks of its last encounter."""
+    state = game.state
+    turn = state.interrupted.pop()
+    state.encounter = turn.encounter
+    for player in state.players.values():
+        for sheet in player.sheets:
+            sheet.zapped, sheet.used = sheet.alien in turn.zapped, list(turn.used.get(sheet.alien, ()))
+    return turn.then
+
+
+def another(game: Play) -> str:
+    """The offense has one more encounter in this turn: the timing point at which it begins."""
+    state = game.state
+    state.encounter = Encounter(game.offense, state.encounter.number + 1)
+    return "encounter.begin"
 
 
 def may_continue(game: Play) -> bool:
@@ -75,15 +120,13 @@ def second_encounter(game: Play) -> Asking[StepResult]:
 
     It is asked even without an encounter card, when it can only decline: nobody else is to know why.
     """
-    encounter = game.encounter
     options = ["yes", "no"] if game.holds_encounter_card(game.offense) else ["no"]
     answer = yield from put(one(game.offense, "turn.second", game.state.at, "R14.1", options, "no", always=True))
     more = answer == ("yes",)
     game.emit("turn.second", {"seat": game.offense, "yes": more})
     if not more:
         return "turn.end"
-    game.state.encounter = Encounter(encounter.offense, encounter.number + 1)
-    return "encounter.begin"
+    return another(game)
 
 
 def end_turn(game: Play) -> StepResult:

@@ -11,13 +11,14 @@ from rules.catalogue import Catalogue
 from rules.flow.reveal import copied_faces, plain_totals
 from rules.kernel.dice import Dice
 from rules.kernel.machine import Mark
+from rules.notation.remainder import restore
 from rules.notation.shape import PilesTable, PositionError, PositionTable, SeatTable, Tables, tables
 from rules.options import OptionError, Options
 from rules.points import ORDER, POINTS
 from rules.setup import Setup, planets
 from rules.state import END, SIDES, Announced, Effect, Encounter, Fleet, Offer, Player, Sheet, State, owner
 
-OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "ended")
+OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended")
 FLARES = 10
 """Flares in a game (R3.3.4)."""
 OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"])
@@ -102,6 +103,7 @@ class _Builder:
     def _as_written(self, state: State) -> None:
         """What the engine has written down stands over what was worked out from the rest."""
         cursor, encounter = self.read.cursor, state.encounter
+        restore(state, cursor.more)
         state.winners, state.won_by, state.moved = list(cursor.winners), dict(cursor.won_by), cursor.moved
         if cursor.allies is not None:
             encounter.allies = {side: list(cursor.allies.get(side, ())) for side in SIDES}
@@ -221,7 +223,8 @@ class _Builder:
             require(len(entry) == 3 and entry[2] in SIDES, key, "each is [seat, card, side]")
             self._check_seat(entry[0], key)
             self._check_card(entry[1], key)
-            require(self.catalogue.kind_of(entry[1]) == "reinforcement", key, f"{entry[1]} is no reinforcement")
+            kind = self.catalogue.kind_of(entry[1])
+            require(kind in {"reinforcement", "attack"}, key, f"{entry[1]} is no reinforcement")
             encounter.reinforcements.append((entry[0], entry[1], entry[2]))
 
     def _reveal(self, state: State) -> None:
@@ -321,7 +324,10 @@ class _Builder:
             self._take(pool, table.hand, f"seat.{seat}.hand")
         self._take(pool, list(state.encounter.cards.values()), "position.cards")
         self._take(pool, [card for _, card, _ in state.encounter.reinforcements], "position.reinforcements")
+        self._lay_beside(state, pool)
         self._take(pool, [each.card for each in state.playing], "cursor.playing")
+        lying = self.read.cursor.more.get("encounter", {}).get("extra", ())
+        self._take(pool, [card for _, card in lying], "cursor.more.encounter.extra")
         self._take(pool, piles.discard, "piles.discard")
         self._take(pool, piles.cosmic, "piles.cosmic")
         unseen = self._shuffled([card for card, count in sorted(pool.items()) for _ in range(count)])
@@ -342,6 +348,13 @@ class _Builder:
             state.boxed = unseen
         state.stacked = list(reversed(piles.after_reshuffle))
         self._check_stacked(state.stacked, self.catalogue.cosmic_deck(), "piles.after_reshuffle")
+
+    def _lay_beside(self, state: State, pool: Counter[str]) -> None:
+        for planet, cards in self.position.citadels.items():
+            key = f"position.citadels.{planet}"
+            self._check_planet(planet, key, state.planets)
+            self._take(pool, cards, key)
+            state.planet_cards[planet] = list(cards)
 
     def _flares(self) -> list[str]:
         """The flares in the game: those named, those of the aliens at the table, random others up to ten (R3.3.4)."""

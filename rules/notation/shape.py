@@ -13,7 +13,7 @@ FORMAT = "cosmic-position/1"
 LATER: Mapping[str, str] = {
 
     "inserted": "comes with flares and techs",
-    "citadels": "comes with alien powers", "grudge": "comes with alien powers",
+    "grudge": "comes with alien powers",
     "genesis": "comes with techs", "cannon": "comes with techs", "prometheus": "comes with techs",
     "dealt": "comes with alien powers", "lots": "comes with alien powers", "tech_dealt": "comes with techs",
     "sheet": "comes with the variants", "techs": "comes with techs",
@@ -94,6 +94,8 @@ class CursorTable:
     drawn: dict[str, int] = attrs.Factory(dict)
     answers: dict[str, tuple[str, ...]] = attrs.Factory(dict)
     void: tuple[str, ...] = ()
+    more: dict[str, Any] = attrs.Factory(dict)
+    """What no readable key holds, field by field."""
 
 
 @attrs.frozen
@@ -124,6 +126,7 @@ class PositionTable:
     effects: tuple[dict[str, Any], ...] = ()
     played: dict[str, tuple[str, ...]] = attrs.Factory(dict)
     zapped: tuple[str, ...] = ()
+    citadels: dict[str, tuple[str, ...]] = attrs.Factory(dict)
 
 
 @attrs.frozen

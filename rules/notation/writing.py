@@ -9,6 +9,7 @@ import attrs
 import tomli_w
 
 from rules.kernel.machine import Mark
+from rules.notation.remainder import remainder
 from rules.notation.shape import FORMAT, CursorTable
 from rules.setup import Setup
 from rules.state import Encounter, State
@@ -47,7 +48,7 @@ def _position(setup: Setup, state: State) -> dict[str, Any]:
         "seed": setup.seed, "options": options, "cards": encounter.cards, "face_up": encounter.face_up,
         "revealed": bool(encounter.faces), "destiny": encounter.destiny, "invited": encounter.invited,
         "reinforcements": [list(entry) for entry in encounter.reinforcements], "outcome": encounter.outcome,
-        "removed": _removed(state),
+        "removed": _removed(state), "flares": state.flares, "citadels": state.planet_cards,
     }  # fmt: skip
 
 
@@ -60,6 +61,8 @@ def _removed(state: State) -> list[str]:
 def _seat(state: State, seat: str) -> dict[str, Any]:
     player = state.players[seat]
     table = {"hand": player.hand, "colonies": state.colonies(seat), "warp": player.warp, "out": player.out}
+    if player.sheets:
+        table["alien"] = player.alien
     return {key: value for key, value in table.items() if value or key in {"hand", "colonies"}}
 
 
@@ -81,7 +84,7 @@ def _cursor(mark: Mark[State]) -> dict[str, Any]:
         "power_lost": [seat for seat, player in state.players.items() if player.power_lost],
         "winners": state.winners, "won_by": state.won_by, "sharing": _sharing(state),
         "answers": {key: list(choose) for key, choose in mark.answers.items()}, "void": list(mark.void),
-        **_lasting(encounter),
+        **_lasting(encounter), "more": remainder(state),
     }  # fmt: skip
     blank = {
         key: list(value) if isinstance(value, tuple) else value for key, value in attrs.asdict(CursorTable()).items()

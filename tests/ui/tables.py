@@ -62,7 +62,7 @@ class FakeLink:
 def players(seats: Sequence[str], **changes: Mapping[str, Any]) -> list[PlayerView]:
     return [
         PlayerView(**{
-            "seat": seat, "alien": "none", "power": "active", "hand_size": 8, "warp": 0, "out": 0, "home": 5,
+            "seat": seat, "alien": "none", "power": "active", "tokens": 0, "stored": 0, "hand_size": 8, "warp": 0, "out": 0, "home": 5,
             "foreign": 0, **changes.get(seat, {}),
         })
         for seat in seats
@@ -101,6 +101,8 @@ def view(
         "allies": {"offense": ["green"], "defense": []},
         "cards": {},
         "faces": {},
+        "values": {},
+        "effects": [],
         "reinforcements": [],
         "totals": None,
         "outcome": None,

@@ -111,12 +111,14 @@ def _variants(event: Seen) -> Iterable[str]:
         yield "none"
     if data.get("target"):
         yield "target"
-    if event.kind in ("cards.drawn", "compensation", "deal.cards") and "cards" in data:
+    if event.kind in KNOWN and "cards" in data:
         yield "known"
     if event.kind == "planning.selected" and "card" in data:
         yield "known"
 
 
+KNOWN = frozenset({"cards.drawn", "compensation", "deal.cards", "hand.seen", "cards.passed", "cards.watched"})
+"""Events that say more to those who know the cards."""
 COUNTED = {"cards": "card", "ships": "ship", "count": "card"}
 
 

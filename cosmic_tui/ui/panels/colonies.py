@@ -83,6 +83,8 @@ def _name(table: Table, view: View, player: PlayerView, short: str) -> Row:
     name = styled(fit(table.names.seat(player.seat), SHORT_NAME if short else NAME_CELLS), "bold")
     part, words = role(view, player.seat), table.names.words
     marks = [ink(words.say(f"colonies.{short}{part}"), "hot")] if part else []
+    if player.alien != "none":
+        marks.insert(0, ink(table.names.alien(player.alien), "title"))
     return join([name, *marks, *filter(None, [_marks(table, player.seat)])], " ")
 
 
@@ -100,6 +102,10 @@ def _figures(table: Table, view: View, player: PlayerView, short: str) -> Row:
         parts.append(words.ink("colonies.out", "", n=player.out))
     if player.power == "lost" and player.alien != "none":
         parts.append(words.ink("colonies.lost", "bad"))
+    elif player.power == "zapped":
+        parts.append(words.ink("colonies.zapped", "bad"))
+    if player.tokens:
+        parts.append(words.ink("colonies.tokens", "", n=player.tokens))
     return join(parts, "  ")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, ink
-from cosmic_tui.ui.panels.hand import face
+from cosmic_tui.ui.panels.hand import face, sheet
 from cosmic_tui.ui.panels.question import default_in_words, what, why
 from cosmic_tui.ui.prompts import Choice
 from cosmic_tui.ui.prompts.picks import wanted
@@ -21,6 +21,8 @@ def explanation(table: Table) -> Sheet:
     under = choice.under if choice else None
     if under and under.startswith("card:"):
         return card_sheet(table, bare(under))
+    if under and under.startswith(("use:", "alien:")):
+        return alien_sheet(table, bare(under).partition(".")[0])
     if choice is not None:
         return words.say("sheet.why_title"), question_rows(table, choice)
     hand = dict.fromkeys(CARDS.sorted(table.view.hand)) if table.view else {}
@@ -30,6 +32,11 @@ def explanation(table: Table) -> Sheet:
 def card_sheet(table: Table, card: str) -> Sheet:
     """A card by its name, with everything that is printed on it."""
     return table.names.card_name(card), face(table, card)[1:]
+
+
+def alien_sheet(table: Table, alien: str) -> Sheet:
+    """An alien with everything that is printed on its sheet and its flare."""
+    return table.names.alien(alien), sheet(table, alien)
 
 
 def question_rows(table: Table, choice: Choice) -> list[Row]:

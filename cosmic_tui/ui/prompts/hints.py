@@ -47,7 +47,8 @@ _LABELS: dict[str, Callable[[str, Scene], Row]] = {
     "offer": lambda _, scene: scene.names.words.ink("option.counter" if scene.view.offer else "option.offer"),
     "evict": _evicted,
     "reclaim": lambda tail, scene: scene.names.words.ink("option.reclaim", planet=scene.names.planet(tail)),
-    "use": lambda tail, scene: scene.names.words.ink("option.use", name=tail.capitalize()),
+    "use": lambda tail, scene: scene.names.words.ink("option.use", name=scene.names.power(tail)),
+    "alien": lambda tail, scene: ink(scene.names.alien(tail)),
 }
 """By the option's first word, from what stands behind its colon."""
 

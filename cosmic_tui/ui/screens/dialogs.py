@@ -133,6 +133,7 @@ class MakeDialog(Dialog[TableOptions | None]):
     """A new table: a name to type, and lines changed with left and right."""
 
     PLAYERS = (3, 4, 5)
+    ALIENS = ("none", "choose", "random")
     PACES = ("live", "relaxed", "solo")
     DEAL_SECONDS = (60, 120, 300, 0)
     MOVE_SECONDS = (0, 60, 120, 300)
@@ -213,6 +214,8 @@ class MakeDialog(Dialog[TableOptions | None]):
         return [
             (words.say("make.players"), str(options.players), self.PLAYERS, options.players, setter("players")),
             (words.say("make.bots"), str(options.bots), range(options.players), options.bots, setter("bots")),
+            (words.say("make.aliens"), words.say(f"aliens.{options.aliens}"), self.ALIENS, options.aliens,
+             setter("aliens")),
             (words.say("make.pace"), words.say(f"pace.{options.pace}"), self.PACES, options.pace, setter("pace")),
             (words.say("make.deal"), clock(options.deal_seconds), self.DEAL_SECONDS, options.deal_seconds,
              setter("deal_seconds")),

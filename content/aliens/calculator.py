@@ -1,0 +1,62 @@
+"""Calculator: the higher attack drops by the value of the lower one."""
+
+from rules.acting import Action
+from rules.asks import Mode, one, put
+from rules.kernel.machine import Asking, Picks
+from rules.parts import ALLY, MAIN, OPTIONAL, at, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect, Fleet
+
+CALLS = ("even", "odd")
+"""What the remainder of the sum by two is called."""
+
+
+def _call(game: Play, action: Action) -> Asking[Picks]:
+    ask = one(action.seat, "calculator.call", game.state.at, action.card, CALLS, CALLS[0], always=True)
+    return (yield from put(ask, Mode.SECRET))
+
+
+class Calculator(Power):
+    """Equalize."""
+
+    @at("planning.after_select", role=MAIN, use=OPTIONAL)
+    def announce(self, game: Play, use: Action) -> None:
+        """Before the cards are revealed."""
+        add_effect(game, "calculator.equalize", use.seat)
+
+    @lasting("calculator.equalize", "announced")
+    def equalize(self, _game: Play, _effect: Effect, values: Fleet) -> Fleet:
+        """Two different attacks: the higher one is worth the difference."""
+        if len(values) < 2:
+            return values
+        low, high = sorted(values, key=lambda seat: values[seat])
+        return values if values[low] == values[high] else {**values, high: values[high] - values[low]}
+
+
+class CalculatorFlare(Flare):
+    """Wild: a bet on the sum of both attacks. Super: equalize as an ally."""
+
+    @wild("planning.after_select", role=MAIN, names=_call)
+    def bet(self, game: Play, flare: Action) -> None:
+        """Settled when the cards are revealed."""
+        add_effect(game, "calculator.bet", flare.seat, call=flare.target[0])
+
+    @lasting("calculator.bet", "announced")
+    def settle(self, game: Play, effect: Effect, values: Fleet) -> Fleet:
+        """A right call: the opponent's attack drops by the own one; a wrong one: the other way round."""
+        if len(values) < 2:
+            return values
+        right = CALLS[sum(values.values()) % 2] == effect.data["call"]
+        mine, other = effect.by, game.encounter.opponent(effect.by)
+        loser, gain = (other, mine) if right else (mine, other)
+        return {**values, loser: values[loser] - values[gain]}
+
+    @super_("planning.after_select", role=ALLY, use=OPTIONAL)
+    def announce_as_ally(self, game: Play, flare: Action) -> None:
+        """It is the cards of the main players that are equalized."""
+        add_effect(game, "calculator.equalize", flare.seat)
+
+
+POWER, FLARE = Calculator(), CalculatorFlare()

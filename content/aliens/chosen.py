@@ -1,0 +1,109 @@
+"""Chosen: prays for another card once the cards are revealed."""
+
+from collections.abc import Sequence
+
+from rules import acting, drawing, ops
+from rules.acting import Action
+from rules.asks import bare, one, put, some
+from rules.flow import reveal
+from rules.kernel.machine import Asking
+from rules.parts import MAIN, OPTIONAL, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+DRAWN = 3
+
+
+def _turned_up(game: Play, seat: str) -> list[str]:
+    return [card for owner, card in game.encounter.extra if owner == seat]
+
+
+def _put_away(game: Play, seat: str, cards: Sequence[str]) -> list[str]:
+    for card in cards:
+        game.encounter.extra.remove((seat, card))
+    return list(cards)
+
+
+def _discard(game: Play, seat: str, cards: Sequence[str]) -> None:
+    """Cards on the table go to the discard pile."""
+    for card in cards:
+        ops.drop(game, seat, card)
+    if cards:
+        game.emit("cards.discarded", {"seat": seat, "cards": list(cards)})
+
+
+def _name(game: Play, use: Action) -> Asking[None]:
+    """What is done with which card turned up is named; it stands with the use (`replace card:attack_12`)."""
+    seat, catalogue = use.seat, game.catalogue
+    cards = [card for card in _turned_up(game, seat) if catalogue.is_encounter(card)]
+    attacks = [card for card in cards if catalogue.kind_of(card) == "attack"] if seat in game.encounter.values else []
+    found = {"replace": cards, "add": attacks}
+    options = [what for what, there in found.items() if there]
+    use.target = ("decline",)
+    if options:
+        use.target = yield from put(one(seat, "chosen.use", game.state.at, "chosen", [*options, "decline"], "decline"))
+    if (there := found.get(use.target[0])) is not None:
+        choice = [f"card:{card}" for card in there]
+        ask = some(seat, "choose.card", game.state.at, "chosen", choice, choice[:1], least=1, most=1)
+        use.target += yield from put(ask)
+
+
+def _keep(game: Play, seat: str, cards: Sequence[str]) -> Asking[None]:
+    options = [f"card:{card}" for card in cards]
+    picks = yield from put(some(seat, "cards.take", game.state.at, "flare:chosen", options, options))
+    kept = _put_away(game, seat, [bare(pick) for pick in picks])
+    game.player(seat).hand.extend(kept)
+    game.emit("cards.kept", {"seat": seat, "cards": kept})
+
+
+class Chosen(Power):
+    """Divine Intervention."""
+
+    @at("reveal.replace", role=MAIN, use=OPTIONAL)
+    def pray(self, game: Play, use: Action) -> Asking[None]:
+        """Three cards are turned up; one encounter card takes over, or an attack is added; it may be zapped again."""
+        seat = use.seat
+        yield from drawing.draw(game, seat, DRAWN, ops.turn_up)
+        yield from _name(game, use)
+        yield from acting.say_again(game, use)
+        gone: list[str] = []
+        if not use.stopped_by:
+            if use.rider:
+                others = [card for card in _turned_up(game, seat) if not game.catalogue.is_encounter(card)]
+                yield from _keep(game, seat, others)
+            gone = self._carry_out(game, use)
+        added = [bare(use.target[1])] if not use.stopped_by and use.target[0] == "add" else []
+        rest = _turned_up(game, seat)
+        for card in added:
+            rest.remove(card)
+        _discard(game, seat, gone + _put_away(game, seat, rest))
+
+    def _carry_out(self, game: Play, use: Action) -> list[str]:
+        """Returns the card replaced."""
+        encounter, seat, (what, *named) = game.encounter, use.seat, use.target
+        if what == "decline":
+            return []
+        card = bare(named[0])
+        if what == "add":
+            game.set_value(seat, encounter.values[seat] + game.catalogue.value_of(card), "chosen")
+            return []
+        replaced, encounter.cards[seat] = encounter.cards[seat], card
+        _put_away(game, seat, [card])
+        reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], "chosen")
+        return [replaced]
+
+
+class ChosenFlare(Flare):
+    """Wild: one more card before cards are chosen. Super: keep what is turned up and is no encounter card."""
+
+    @wild("planning.before_select", role=MAIN)
+    def top_up(self, game: Play, flare: Action) -> Asking[None]:
+        """It may be chosen at once."""
+        yield from drawing.draw(game, flare.seat, 1)
+
+    @super_("reveal.replace", role=MAIN, rides=True, late=True)
+    def keep(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with, after the cards have been seen."""
+
+
+POWER, FLARE = Chosen(), ChosenFlare()

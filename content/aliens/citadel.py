@@ -1,0 +1,91 @@
+"""Citadel: attack cards beside planets that defend whoever is attacked there."""
+
+from rules import ops
+from rules.acting import Action
+from rules.asks import NONE, Mode, bare, one, put
+from rules.kernel.machine import Asking
+from rules.parts import ANY, MAIN_OR_ALLY, OPTIONAL, at, during, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect
+from rules.tally import Tally
+
+WILD_BONUS = 5
+DEFENSE_LOST = ("offense", "both_lose")
+
+
+def _holds_cards(game: Play, seat: str, _about: object) -> bool:
+    return bool(game.player(seat).hand)
+
+
+def _target_is_fortified(game: Play, _seat: str, _about: object) -> bool:
+    return game.encounter.planet in game.state.planet_cards
+
+
+def _defense_lost(game: Play, _seat: str, _about: object) -> bool:
+    return game.encounter.outcome in DEFENSE_LOST
+
+
+def _totals_are_compared(game: Play, _seat: str, _about: object) -> bool:
+    return game.encounter.totals is not None
+
+
+def _name_sign(_game: Play, flare: Action) -> Asking[tuple[str, ...]]:
+    ask = one(flare.seat, "citadel.sign", flare.point, "flare:citadel", ["add", "subtract"], "add")
+    return (yield from put(ask, Mode.SECRET))
+
+
+def _against(use: Action) -> bool:
+    return bool(use.rider) and use.rider_target == ("subtract",)
+
+
+class Citadel(Power):
+    """Fortification."""
+
+    @at("destiny.defense_known", role=ANY, ready=_holds_cards)
+    def build(self, game: Play, part: Action) -> Asking[None]:
+        """One attack of the hand beside any planet."""
+        hand = dict.fromkeys(game.player(part.seat).hand)
+        attacks = [f"card:{card}" for card in hand if game.catalogue.kind_of(card) == "attack"]
+        ask = one(part.seat, "citadel.build", part.point, "citadel", [*attacks, NONE], NONE, always=True)
+        (choice,) = (yield from put(ask, Mode.SECRET)) or (NONE,)
+        if choice == NONE:
+            return
+        planets = [f"planet:{planet}" for planet in game.state.planets]
+        where = one(part.seat, "choose.planet", part.point, "citadel", planets, planets[0])
+        (planet,) = yield from put(where, Mode.SECRET)
+        ops.lay_beside(game, part.seat, bare(choice), bare(planet))
+
+    @at("planning.after_select", role=ANY, use=OPTIONAL, ready=_target_is_fortified)
+    def switch_on(self, game: Play, use: Action) -> None:
+        """All citadels of the target join the defense's total, or are taken from it with the flare."""
+        add_effect(game, "citadel.on", use.seat, sign=-1 if _against(use) else 1)
+
+    @lasting("citadel.on", "tallies")
+    def stand(self, game: Play, effect: Effect, tallies: dict[str, Tally]) -> dict[str, Tally]:
+        """Their printed values."""
+        cards = game.state.planet_cards.get(game.encounter.planet or "", ())
+        tallies["defense"].bonus += effect.data["sign"] * sum(game.catalogue.value_of(card) for card in cards)
+        return tallies
+
+    @during("citadel.on", "resolution.outcome_known", ready=_defense_lost)
+    def fall(self, game: Play, part: Action) -> None:
+        """A defense that loses takes the citadels switched on with it."""
+        ops.clear_beside(game, part.seat, game.encounter.planet or "")
+
+
+class CitadelFlare(Flare):
+    """Wild: five more for the defense. Super: citadels may harm the defense."""
+
+    @wild("reveal.reinforcements", role=MAIN_OR_ALLY, ready=_totals_are_compared)
+    def shore_up(self, game: Play, flare: Action) -> None:
+        """Whichever side the player is on."""
+        game.add_bonus(game.defense, WILD_BONUS, "flare:citadel")
+
+    @super_("planning.after_select", role=ANY, names=_name_sign, rides=True)
+    def turn_the_guns(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with."""
+
+
+POWER, FLARE = Citadel(), CitadelFlare()

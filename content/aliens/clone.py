@@ -1,0 +1,76 @@
+"""Clone: picks its own encounter card up again."""
+
+import attrs
+
+from rules.acting import Action
+from rules.asks import Ask, Mode, bare, put
+from rules.flow.resolution import Payment, payment_due
+from rules.kernel.asks import Shape
+from rules.kernel.machine import Asking, Picks
+from rules.parts import ANY, MAIN, OPTIONAL, at, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect
+
+
+def _card_on_table(game: Play, seat: str, _about: object) -> bool:
+    return seat in game.encounter.cards
+
+
+def _played_it(_game: Play, seat: str, played: Action) -> bool:
+    return played.seat == seat and not played.goes
+
+
+def _collects(game: Play, seat: str, _about: object) -> bool:
+    payment = payment_due(game)
+    return payment is not None and payment.receiver == seat
+
+
+def _how_many(game: Play, flare: Action) -> Asking[Picks]:
+    payment = payment_due(game)
+    assert payment is not None  # noqa: S101 - the flare is ready only then
+    least, most = payment.count, 2 * payment.count
+    ask = Ask(flare.seat, "choose.number", flare.point, flare.card, Shape.NUMBER, (), (f"n:{most}",), least, most)
+    return (yield from put(ask, Mode.SECRET))
+
+
+class Clone(Power):
+    """Replicate."""
+
+    @at("resolution.before_discard", role=MAIN, use=OPTIONAL, ready=_card_on_table)
+    def keep_card(self, game: Play, use: Action) -> None:
+        """The card in front of the Clone goes to its hand in place of the discard pile."""
+        card = game.encounter.cards.pop(use.seat)
+        game.player(use.seat).hand.append(card)
+        game.emit("cards.kept", {"seat": use.seat, "cards": [card], "source": "clone"})
+
+
+class CloneFlare(Flare):
+    """Wild: an artifact comes back after its effect. Super: up to twice the compensation."""
+
+    @wild("card.discarding", role=ANY, ready=_played_it)
+    def keep_artifact(self, game: Play, flare: Action) -> None:
+        """It returns to the hand, and is not played again in this encounter."""
+        played: Action = flare.about
+        played.goes = played.seat
+        add_effect(game, "clone.kept", played.seat, card=played.card)
+        game.emit("cards.kept", {"seat": played.seat, "cards": [played.card], "source": "flare:clone"})
+
+    @lasting("clone.kept", "barred")
+    def not_again(self, _game: Play, effect: Effect, barred: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """The artifact that came back."""
+        return [*barred, (effect.by, effect.data["card"])]
+
+    @super_("resolution.before_compensation", role=MAIN, names=_how_many, ready=_collects)
+    def collect_more(self, game: Play, flare: Action) -> None:
+        """The number named is collected, as far as the payer's hand reaches."""
+        add_effect(game, "clone.more", flare.seat, number=int(bare(flare.target[0])))
+
+    @lasting("clone.more", "payment")
+    def number_named(self, _game: Play, effect: Effect, payment: Payment) -> Payment:
+        """What was named is collected."""
+        return attrs.evolve(payment, count=int(effect.data["number"]))
+
+
+POWER, FLARE = Clone(), CloneFlare()

@@ -1,0 +1,88 @@
+"""Cudgel: a beaten opponent loses further ships."""
+
+from rules import ops
+from rules.acting import Action
+from rules.asks import Mode, bare, put, some
+from rules.kernel.machine import Asking, Picks
+from rules.losing import lose
+from rules.parts import MAIN, MANDATORY, OFFENSE, at, super_, wild
+from rules.play import Play
+from rules.points import phase_of
+from rules.powers import Flare, Power
+from rules.state import Fleet
+
+
+def _won_with_an_attack(game: Play, seat: str, _about: object) -> bool:
+    encounter = game.encounter
+    face = encounter.faces.get(seat)
+    won = face is not None and encounter.outcome == encounter.side(seat)
+    return won and game.catalogue.kind_of(face or "") == "attack" and _brought(game, seat) > 0
+
+
+def _brought(game: Play, seat: str) -> int:
+    """The own ships in the fight at the moment it was won."""
+    side = game.encounter.side(seat) or ""
+    ships = game.state.ships_in_encounter(side)
+    return ships.get(seat, 0)
+
+
+class Cudgel(Power):
+    """Smash."""
+
+    @at("resolution.extra_losses", role=MAIN, use=MANDATORY, ready=_won_with_an_attack)
+    def smash(self, game: Play, use: Action) -> Asking[None]:
+        """The opponent chooses as many ships as the Cudgel brought; so does each ally named with the super flare."""
+        encounter, opponent = game.encounter, game.encounter.opponent(use.seat)
+        victims = {opponent, *(bare(seat) for seat in use.rider_target if use.rider)}
+        losses: dict[str, Fleet] = {}
+        for victim in game.state.timing_order():
+            if victim in victims:
+                losses[victim] = yield from ops.ask_losses(game, victim, _brought(game, use.seat), "cudgel")
+        arrived = yield from lose(game, losses, "cudgel")
+        lost = encounter.lost.get(opponent, 0) + arrived.get(opponent, 0)
+        encounter.lost = {**encounter.lost, opponent: lost}
+
+
+def _beaten_allies(game: Play, seat: str) -> list[str]:
+    return game.encounter.allies[game.encounter.side(game.encounter.opponent(seat)) or ""]
+
+
+def _any_beaten_ally(game: Play, seat: str, _about: object) -> bool:
+    return bool(_beaten_allies(game, seat))
+
+
+def _which_allies(game: Play, flare: Action) -> Asking[Picks]:
+    options = [f"seat:{ally}" for ally in _beaten_allies(game, flare.seat)]
+    ask = some(flare.seat, "choose.seat", flare.point, flare.card, options, options, least=1)
+    return (yield from put(ask, Mode.SECRET))
+
+
+def _swept(game: Play, seat: str, founded: tuple[tuple[str, str], ...]) -> dict[str, Fleet]:
+    """Ships of others on the new colonies of a seat, but for those that have landed there as its allies."""
+    encounter, swept = game.encounter, dict[str, Fleet]()
+    for planet in [planet for owner, planet in founded if owner == seat]:
+        for other, count in game.state.planets[planet].items():
+            spared = encounter.landed.get(other, 0) if planet == encounter.planet else 0
+            if other != seat and count > spared:
+                swept[other] = swept.get(other, {}) | {planet: count - spared}
+    return swept
+
+
+def _something_to_sweep(game: Play, seat: str, founded: tuple[tuple[str, str], ...]) -> bool:
+    return phase_of(game.state.at) == "resolution" and bool(_swept(game, seat, founded))
+
+
+class CudgelFlare(Flare):
+    """Wild: a new colony sweeps its planet. Super: smash allies of the opponent too."""
+
+    @wild("colony.established", role=OFFENSE, ready=_something_to_sweep)
+    def sweep(self, game: Play, flare: Action) -> Asking[None]:
+        """All or nothing: every ship of others but those that fought along."""
+        yield from lose(game, _swept(game, flare.seat, flare.about), flare.card)
+
+    @super_("resolution.extra_losses", role=MAIN, rides=True, names=_which_allies, ready=_any_beaten_ally)
+    def smash_allies(self, game: Play, flare: Action) -> None:
+        """The use reads whom it names."""
+
+
+POWER, FLARE = Cudgel(), CudgelFlare()

@@ -1,0 +1,90 @@
+"""Fido: fetches a spent encounter card and holds it out to another player."""
+
+from rules import drawing, ops
+from rules.acting import Action
+from rules.asks import Mode, bare, one, put, some
+from rules.kernel.machine import Asking, Picks
+from rules.parts import ANY, MAIN, OPTIONAL, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+
+def _any_lies_there(game: Play, _seat: str, _about: object) -> bool:
+    return bool(game.encounter.spent)
+
+
+def _anything_discarded(game: Play, _seat: str, _about: object) -> bool:
+    return bool(game.state.discard)
+
+
+def _which_and_to_whom(game: Play, use: Action) -> Asking[Picks]:
+    return (yield from _choose(game, use, list(game.encounter.spent.values()), Mode.SECRET, least=1))
+
+
+def _choose(game: Play, use: Action, there: list[str], mode: Mode, *, least: int) -> Asking[Picks]:
+    cards = [f"card:{card}" for card in there]
+    ask = some(use.seat, "choose.card", use.point, use.card, cards, cards[:least], least=least, most=1)
+    card = yield from put(ask, mode)
+    if not card:
+        return ()
+    others = [f"seat:{seat}" for seat in game.state.timing_order() if seat != use.seat]
+    ask = some(use.seat, "choose.seat", use.point, use.card, others, others[:1], least=1, most=1)
+    return card + (yield from put(ask, mode))
+
+
+def _offer(game: Play, seat: str, card: str, other: str) -> Asking[None]:
+    """Another player accepts the card, and Fido is rewarded; or refuses it, and Fido may keep it."""
+    at_point = game.state.at
+    (answer,) = yield from put(one(other, "fido.answer", at_point, card, ["accept", "refuse"], "refuse"))
+    if answer == "accept":
+        _fetch(game, other, card)
+        yield from _reward(game, seat)
+    elif (yield from put(one(seat, "power.use", at_point, card, ["yes", "no"], "yes"))) == ("yes",):
+        _fetch(game, seat, card)
+
+
+def _fetch(game: Play, seat: str, card: str) -> None:
+    spent = game.encounter.spent
+    del spent[next(main for main, lying in spent.items() if lying == card)]
+    ops.salvage(game, seat, [card], "fido")
+
+
+def _reward(game: Play, seat: str) -> Asking[None]:
+    kinds = ["ship", "card"] if game.player(seat).warp and game.state.colonies(seat) else ["card"]
+    (choice,) = yield from put(one(seat, "fido.reward", game.state.at, "fido", kinds, kinds[-1]))
+    if choice == "ship":
+        yield from ops.retrieve(game, seat, 1, "fido")
+    else:
+        yield from drawing.draw(game, seat, 1)
+
+
+class Fido(Power):
+    """Fetch."""
+
+    @at("resolution.after_discard", role=ANY, use=OPTIONAL, names=_which_and_to_whom, ready=_any_lies_there)
+    def fetch(self, game: Play, use: Action) -> Asking[None]:
+        """The card named is offered; with the super flare others may follow, one by one."""
+        left, target = list(game.encounter.spent.values()), use.target
+        while target:
+            card, other = map(bare, target)
+            left.remove(card)
+            yield from _offer(game, use.seat, card, other)
+            more = bool(use.rider and left)
+            target = (yield from _choose(game, use, left, Mode.PUBLIC, least=0)) if more else ()
+
+
+class FidoFlare(Flare):
+    """Wild: the opponent takes the top discard, its player draws a card. Super: offer both encounter cards."""
+
+    @wild("planning.before_select", role=MAIN, ready=_anything_discarded)
+    def hand_down(self, game: Play, flare: Action) -> Asking[None]:
+        """Whatever lies on top of the discards goes to the opponent's hand."""
+        ops.salvage(game, game.encounter.opponent(flare.seat), game.state.discard[-1:], flare.card)
+        yield from drawing.draw(game, flare.seat, 1)
+
+    @super_("resolution.after_discard", role=ANY, rides=True, ready=_any_lies_there)
+    def fetch_more(self, game: Play, flare: Action) -> None:
+        """The use it goes with looks for it."""
+
+
+POWER, FLARE = Fido(), FidoFlare()

@@ -1,0 +1,83 @@
+"""Fodder: throws in more attacks from its hand."""
+
+from rules import ops
+from rules.acting import Action
+from rules.asks import Mode, bare, fleet, one, put, ships, some
+from rules.flow import alliance, reveal
+from rules.kernel.machine import Asking, Picks
+from rules.parts import BYSTANDER, MAIN, OPTIONAL, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import flare_open
+from rules.state import SIDES
+
+FLARE_CARD = "flare:fodder"
+
+
+def _two_attacks(game: Play, _seat: str, _about: object) -> bool:
+    return reveal.attacks(game)
+
+
+def _lower(game: Play, seat: str, *, above_own: bool) -> list[str]:
+    """Attacks in hand with a printed value below the opponent's present one, and above the own where that matters."""
+    values, catalogue = game.encounter.values, game.catalogue
+    low, high = values[seat], values[game.encounter.opponent(seat)]
+    attacks = [card for card in game.player(seat).hand if catalogue.kind_of(card) == "attack"]
+    return [card for card in attacks if catalogue.value_of(card) < high and (catalogue.value_of(card) > low or not above_own)]
+
+
+def _has_fodder(game: Play, seat: str, _about: object) -> bool:
+    with_flare = FLARE_CARD in game.player(seat).hand and flare_open(game, seat, FLARE_CARD)
+    return bool(_lower(game, seat, above_own=not with_flare))
+
+
+def _inviters(game: Play, seat: str) -> list[str]:
+    """The sides that invited a player; none where its alliance was cancelled, which is no refusal."""
+    encounter = game.encounter
+    return [side for side in SIDES if seat in encounter.invited[side] and seat not in encounter.cancelled]
+
+
+def _declined(game: Play, seat: str, _about: object) -> bool:
+    return bool(_inviters(game, seat) and game.state.colonies(seat))
+
+
+def _side(game: Play, flare: Action) -> Asking[Picks]:
+    options = [f"side:{side}" for side in _inviters(game, flare.seat)]
+    ask = one(flare.seat, "choose.side", game.state.at, flare.card, options, options[0])
+    return (yield from put(ask, Mode.SECRET))
+
+
+class Fodder(Power):
+    """Overwhelm."""
+
+    @at("reveal.reinforcements", role=MAIN, use=OPTIONAL, ready=_two_attacks, able=_has_fodder)
+    def throw_in(self, game: Play, use: Action) -> Asking[None]:
+        """Any attacks strictly between the two revealed; with the flare any below the opponent's."""
+        options = [f"card:{card}" for card in _lower(game, use.seat, above_own=not use.rider)]
+        picks = yield from put(some(use.seat, "cards.discard", game.state.at, "fodder", options, options, always=True))
+        cards = [bare(pick) for pick in picks]
+        ops.discard(game, use.seat, cards)
+        game.add_bonus(use.seat, sum(map(game.catalogue.value_of, cards)), "fodder")
+
+
+class FodderFlare(Flare):
+    """Wild: ally after all, with one ship. Super: throw in whatever is below the opponent's attack."""
+
+    @wild("reveal.reinforcements", role=BYSTANDER, names=_side, ready=_declined)
+    def come_after_all(self, game: Play, flare: Action) -> Asking[None]:
+        """One ship of any colony joins a side that had invited its owner."""
+        seat, side = flare.seat, bare(flare.target[0])
+        places = game.state.colonies(seat)
+        ask = ships(seat, "ships.from", game.state.at, flare.card, places, 1, 1, ops.largest(places, 1))
+        picks = fleet((yield from put(ask)))
+        ops.lift(game, seat, picks)
+        ops.set_down(game, seat, {alliance.STANDS[side]: 1})
+        game.encounter.allies[side].append(seat)
+        game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
+
+    @super_("reveal.reinforcements", role=MAIN, rides=True)
+    def throw_in_more(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with."""
+
+
+POWER, FLARE = Fodder(), FodderFlare()

@@ -1,0 +1,90 @@
+"""Grudge: whoever was invited and did not join it pays when the encounter is decided."""
+
+from rules import acting, losing, ops
+from rules.acting import Action
+from rules.flow.alliance import STANDS
+from rules.kernel.machine import Asking
+from rules.parts import MAIN, MANDATORY, at, during, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect, effect_of, sheet_of
+
+POINTS = ("deal.confirmed", "deal.completed", "deal.failed", "resolution.outcome_known")
+HARSH = 4
+"""Ships a token costs after a defeat or a failed deal."""
+
+
+def _refused(game: Play, seat: str) -> list[str]:
+    """Those it invited that are not on its side."""
+    side = game.encounter.side(seat)
+    assert side is not None  # noqa: S101 - asked of main players alone
+    return [other for other in game.encounter.invited[side] if other not in game.encounter.allies[side]]
+
+
+def _was_refused(game: Play, seat: str, _about: object) -> bool:
+    return bool(_refused(game, seat))
+
+
+def _content(game: Play, seat: str, _about: object = None) -> bool:
+    """Whether it has won or made a deal."""
+    return game.encounter.outcome in {"deal", game.encounter.side(seat)}
+
+
+def _has_the_sheet(game: Play, seat: str, _about: object) -> bool:
+    return sheet_of(game, seat, "grudge") is not None
+
+
+def _winners_allies(game: Play, seat: str) -> list[str]:
+    encounter = game.encounter
+    opponent = encounter.side(encounter.opponent(seat))
+    if encounter.outcome != opponent or opponent is None:
+        return []
+    ships = encounter.gate if opponent == "offense" else encounter.beside
+    return [ally for ally in encounter.allies[opponent] if ally in ships]
+
+
+def _has_been_beaten(game: Play, seat: str, _about: object) -> bool:
+    return bool(_winners_allies(game, seat))
+
+
+class Grudge(Power):
+    """Revenge."""
+
+    @at("alliance.formed", role=MAIN, use=MANDATORY, ready=_was_refused)
+    def give_tokens(self, game: Play, use: Action) -> None:
+        """To all it invited that did not join it, no more and no less."""
+        add_effect(game, "grudge.tokens", use.seat, seats=_refused(game, use.seat))
+        game.emit("grudge.tokens", {"seat": use.seat, "seats": _refused(game, use.seat)})
+
+    @during("grudge.tokens", *POINTS, ready=_has_the_sheet)
+    def settle(self, game: Play, part: Action) -> Asking[None]:
+        """One ship for each token after a win or a deal, else four; holder by holder, the holders choose."""
+        harsh = not _content(game, part.seat) or (yield from acting.ride_along(game, part))
+        tokens = effect_of(game, "grudge.tokens")
+        assert tokens is not None  # noqa: S101 - the part belongs to it
+        game.encounter.effects = [effect for effect in game.encounter.effects if effect is not tokens]
+        game.emit("grudge.tokens", {"seat": part.seat, "seats": []})
+        for holder in game.state.timing_order():
+            if holder in tokens.data["seats"]:
+                lost = yield from ops.ask_losses(game, holder, HARSH if harsh else 1, "grudge")
+                yield from losing.lose(game, {holder: lost}, "grudge")
+                yield from acting.settle(game)
+
+
+class GrudgeFlare(Flare):
+    """Wild: the winner's allies go home with nothing. Super: every token costs four ships."""
+
+    @wild("resolution.outcome_known", role=MAIN, ready=_has_been_beaten)
+    def spoil(self, game: Play, flare: Action) -> Asking[None]:
+        """They neither land nor draw; the winner itself keeps what it won."""
+        encounter = game.encounter
+        place = STANDS[encounter.side(encounter.opponent(flare.seat)) or ""]
+        for ally in _winners_allies(game, flare.seat):
+            yield from ops.go_home(game, ally, place, "flare:grudge")
+
+    @super_("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN, ready=_content, rides=True)
+    def no_mercy(self, game: Play, flare: Action) -> None:
+        """Told to the tokens as they come back."""
+
+
+POWER, FLARE = Grudge(), GrudgeFlare()

@@ -1,0 +1,86 @@
+"""Hate: at the start of its turn everybody else pays with a card like its own, or with three ships."""
+
+from typing import Any
+
+from rules import acting, losing, ops
+from rules.acting import Action
+from rules.asks import NONE, bare, fleet, one, put, ships, some
+from rules.flow import reveal
+from rules.kernel.machine import Asking, Picks
+from rules.parts import MAIN, MANDATORY, OFFENSE, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+SHIPS = 3
+
+
+def _has_cards(game: Play, seat: str, _about: Any) -> bool:
+    return bool(game.player(seat).hand)
+
+
+def _opponent_has_cards(game: Play, seat: str, _about: Any) -> bool:
+    return bool(game.player(game.encounter.opponent(seat)).hand)
+
+
+def _one_of_its_cards(game: Play, use: Action) -> Asking[Picks]:
+    cards = [f"card:{card}" for card in dict.fromkeys(game.player(use.seat).hand)]
+    ask = some(use.seat, "choose.card", use.point, "hate", cards, cards[:1], least=1, most=1, always=True)
+    return (yield from put(ask))
+
+
+def _in_kind(game: Play, seat: str, card: str) -> list[str]:
+    """The cards of a hand that match a card: of its type, and if it is an attack not lower."""
+    kind_of, value_of = game.catalogue.kind_of, game.catalogue.value_of
+    like = [each for each in dict.fromkeys(game.player(seat).hand) if kind_of(each) == kind_of(card)]
+    return [each for each in like if kind_of(card) != "attack" or value_of(each) >= value_of(card)]
+
+
+class Hate(Power):
+    """Rage."""
+
+    @at("start_turn.use", role=OFFENSE, use=MANDATORY, names=_one_of_its_cards, ready=_has_cards)
+    def rage(self, game: Play, use: Action) -> Asking[None]:
+        """All others answer in turn. The super flare shows the card in place of discarding it."""
+        card = bare(use.target[0])
+        if not use.rider:
+            ops.discard(game, use.seat, [card])
+        for victim in game.state.clockwise(use.seat)[1:]:
+            yield from self._pay(game, use.seat, victim, card)
+            yield from acting.settle(game)
+
+    def _pay(self, game: Play, seat: str, victim: str, card: str) -> Asking[None]:
+        answer = NONE
+        if game.player(victim).hand:
+            options = [f"card:{each}" for each in _in_kind(game, victim, card)]
+            ask = one(victim, "hate.answer", game.state.at, card, [*options, NONE], NONE, always=True)
+            (answer,) = yield from put(ask)
+        if answer == NONE:
+            yield from self._take_ships(game, seat, victim)
+        else:
+            ops.discard(game, victim, [bare(answer)])
+
+    def _take_ships(self, game: Play, seat: str, victim: str) -> Asking[None]:
+        there = game.state.colonies(victim)
+        count = min(SHIPS, sum(there.values()))
+        if count:
+            ask = ships(seat, "ships.lose", game.state.at, victim, there, count, count, ops.largest(there, count))
+            yield from losing.lose(game, {victim: fleet((yield from put(ask)))}, "hate")
+
+
+class HateFlare(Flare):
+    """Wild: the opponent discards a random card. Super: the card of Rage is only shown."""
+
+    @wild("planning.before_select", role=MAIN, ready=_opponent_has_cards)
+    def strip(self, game: Play, flare: Action) -> None:
+        """Who is left without an encounter card has lost the encounter at once (timing.md 2.9)."""
+        opponent = game.encounter.opponent(flare.seat)
+        ops.discard(game, opponent, ops.random_cards(game, opponent, 1, game.player(opponent).hand))
+        if not game.holds_encounter_card(opponent):
+            flare.jump = reveal.decide(game, game.encounter.side(flare.seat) or "")
+
+    @super_("start_turn.use", role=OFFENSE, rides=True)
+    def show(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with."""
+
+
+POWER, FLARE = Hate(), HateFlare()

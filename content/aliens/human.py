@@ -1,0 +1,71 @@
+"""Human: helps its side a little, and wins if it is zapped."""
+
+from typing import Any
+
+from rules.acting import USED, ZAPPED, Action, zap
+from rules.catalogue import UNPRINTED
+from rules.flow import reveal
+from rules.parts import MAIN, MAIN_OR_ALLY, MANDATORY, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import holder_of, sheet_of
+
+HELP, MORE_HELP = 4, 8
+
+
+def _opponent_is_another(game: Play, seat: str, _about: object) -> bool:
+    return holder_of(game, "human") != game.encounter.opponent(seat)
+
+
+def _own(_game: Play, seat: str, about: Any) -> bool:
+    return bool(about.seat == seat and about.bound.alien == "human")
+
+
+def _use_answered_or_made(game: Play, seat: str, about: Any) -> bool:
+    if about is not None:
+        return _own(game, seat, about) and not about.is_card
+    sheet = sheet_of(game, seat, "human")
+    return sheet is not None and "use:human" in sheet.used
+
+
+class Human(Power):
+    """Humanity."""
+
+    @at("reveal.cards_final", role=MAIN_OR_ALLY, use=MANDATORY)
+    def help(self, game: Play, use: Action) -> None:
+        """Whatever the cards are; with the flare twice as much."""
+        game.add_bonus(use.seat, MORE_HELP if use.rider else HELP, "human")
+
+    @at(ZAPPED, role=MAIN_OR_ALLY, ready=_own)
+    def win(self, game: Play, part: Action) -> None:
+        """The zap is what wins: no deal is tried, no totals are compared."""
+        reveal.win_outright(game, part.seat, part)
+
+
+class HumanFlare(Flare):
+    """Wild: an attack 42. Super: eight instead of four, or thrown away: the own power is zapped."""
+
+    @wild("reveal.replace", role=MAIN, ready=_opponent_is_another)
+    def tell_the_answer(self, game: Play, flare: Action) -> None:
+        """The flare goes to the Human, or to the discard pile."""
+        reveal.count_as(game, flare.seat, UNPRINTED, flare.card)
+        flare.goes = holder_of(game, "human") or "discard"
+
+    @super_("reveal.cards_final", role=MAIN_OR_ALLY, rides=True)
+    def help_more(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with."""
+
+    @super_(USED, "reveal.reinforcements", role=MAIN_OR_ALLY, ready=_use_answered_or_made, again=True)
+    def throw_away(self, game: Play, flare: Action) -> None:
+        """Answers the own use, or follows it in the loop, even if it was played for the eight."""
+        flare.goes = "discard"
+        if flare.about is not None:
+            zap(game, flare.about, flare)
+            return
+        sheet = sheet_of(game, flare.seat, "human")
+        assert sheet is not None  # noqa: S101 - only the Human plays its super flare
+        sheet.zapped = True
+        reveal.win_outright(game, flare.seat, flare)
+
+
+POWER, FLARE = Human(), HumanFlare()

@@ -1,0 +1,45 @@
+"""Machine: goes on having encounters in its turn."""
+
+from rules import drawing
+from rules.acting import Action
+from rules.flow import turn
+from rules.kernel.machine import Asking
+from rules.parts import OFFENSE, OPTIONAL, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+
+def _holds_encounter_card(game: Play, seat: str, _about: object) -> bool:
+    return game.holds_encounter_card(seat)
+
+
+def _first_of_the_turn(game: Play, _seat: str, _about: object) -> bool:
+    return game.encounter.number == 1
+
+
+class Machine(Power):
+    """Continuity."""
+
+    @at("turn.continue", role=OFFENSE, use=OPTIONAL, ready=_holds_encounter_card)
+    def go_on(self, game: Play, use: Action) -> None:
+        """One more encounter, whatever came of the last one."""
+        use.jump = turn.another(game)
+
+
+class MachineFlare(Flare):
+    """Wild: a second encounter after all, with a new hand if need be. Super: draw a card instead of retrieving."""
+
+    @wild("turn.continue", role=OFFENSE, ready=_first_of_the_turn)
+    def second_chance(self, game: Play, flare: Action) -> Asking[None]:
+        """The flare lies aside while a hand without encounter cards is replaced."""
+        yield from drawing.new_hand(game, flare.seat)
+        flare.jump = turn.another(game)
+
+    @super_("regroup.before_retrieve", role=OFFENSE)
+    def draw_instead(self, game: Play, flare: Action) -> Asking[None]:
+        """One card, whether or not a ship is in the warp; it takes the place of the retrieval."""
+        yield from drawing.draw(game, flare.seat, 1)
+        flare.jump = "regroup.end"
+
+
+POWER, FLARE = Machine(), MachineFlare()

@@ -1,0 +1,70 @@
+"""Masochist: wins with its last ship lost."""
+
+from rules import acting, ops
+from rules.acting import Action
+from rules.asks import Mode, bare, put, some
+from rules.kernel.machine import Asking, Picks
+from rules.parts import ANY, MANDATORY, OFFENSE, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+LOST = {"warp", "out"}
+
+
+def _all_lost(game: Play, seat: str, _about: object) -> bool:
+    return all(place in LOST for place, _ in game.state.places(seat))
+
+
+def _ship_in_warp(game: Play, seat: str, _about: object) -> bool:
+    return game.player(seat).warp > 0
+
+
+def _candidates(game: Play) -> list[str]:
+    """Who could retrieve a ship in place of the offense."""
+    state = game.state
+    others = state.clockwise(game.offense)[1:]
+    return [seat for seat in others if state.players[seat].warp and state.colonies(seat)]
+
+
+def _can_be_replaced(game: Play, _seat: str, _about: object) -> bool:
+    """The offense has to have a ship left that it can launch."""
+    return bool(game.state.colonies(game.offense)) and bool(_candidates(game))
+
+
+def _name_retriever(game: Play, flare: Action) -> Asking[Picks]:
+    options = [f"seat:{seat}" for seat in _candidates(game)]
+    ask = some(flare.seat, "choose.seat", flare.point, "flare:masochist", options, options[:1], least=1, most=1)
+    return (yield from put(ask, Mode.SECRET))
+
+
+class Masochist(Power):
+    """Hurt Yourself."""
+
+    IMMUNE = True
+
+    @at("regroup.start", "regroup.before_retrieve", role=ANY, use=MANDATORY, ready=_all_lost)
+    def win(self, game: Play, use: Action) -> None:
+        """All its ships are in the warp or out of the game."""
+        acting.win(game, {use.seat: "masochist"})
+
+
+class MasochistFlare(Flare):
+    """Wild: somebody else retrieves a ship. Super: a ship in the warp leaves the game."""
+
+    @wild("regroup.before_retrieve", role=ANY, names=_name_retriever, ready=_can_be_replaced)
+    def regroup_for(self, game: Play, flare: Action) -> Asking[None]:
+        """In place of the offense."""
+        yield from ops.retrieve(game, bare(flare.target[0]), 1, "flare:masochist")
+        flare.jump = "regroup.end"
+
+    @super_("regroup.before_retrieve", role=OFFENSE, ready=_ship_in_warp)
+    def leave_the_game(self, game: Play, flare: Action) -> None:
+        """In place of the retrieval."""
+        player = game.player(flare.seat)
+        ops.lift(game, flare.seat, {"warp": 1})
+        player.out += 1
+        game.emit("ships.removed", {"seat": flare.seat, "from": {"warp": 1}, "source": "flare:masochist"})
+        flare.jump = "regroup.end"
+
+
+POWER, FLARE = Masochist(), MasochistFlare()

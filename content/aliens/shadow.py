@@ -1,0 +1,98 @@
+"""Shadow: the player whom destiny shows loses a ship."""
+
+from rules import ops
+from rules.acting import Action
+from rules.asks import Mode, bare, fleet, one, put, ships, some
+from rules.flow.destiny import SPECIALS, special
+from rules.kernel.machine import Asking, Picks
+from rules.losing import lose
+from rules.parts import ANY, DEFENSE, MANDATORY, OFFENSE, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.state import Fleet
+
+
+def _victims(game: Play, seat: str) -> list[str]:
+    """Whom the open card lets the Shadow execute: the player it shows, or with a wild any other."""
+    state, card = game.state, game.encounter.destiny
+    if card == "wild":
+        shown = state.clockwise(game.offense)
+    elif card is not None and card in SPECIALS:
+        shown = [special(state, card, state.clockwise(game.offense)[1:])]
+    else:
+        shown = [card] if card is not None else []
+    return [victim for victim in shown if victim != seat and state.colonies(victim)]
+
+
+def _any_victim(game: Play, seat: str, _about: object) -> bool:
+    return bool(_victims(game, seat))
+
+
+def _whom_and_where(game: Play, use: Action) -> Asking[Picks]:
+    """With a wild nobody may be named."""
+    victims = _victims(game, use.seat)
+    seats = [f"seat:{victim}" for victim in victims]
+    least = 0 if game.encounter.destiny == "wild" else 1
+    ask = some(use.seat, "choose.seat", use.point, "shadow", seats, seats[:least], least=least, most=1)
+    named = yield from put(ask, Mode.SECRET)
+    if not named:
+        return ()
+    planets = [f"planet:{planet}" for planet in game.state.colonies(bare(named[0]))]
+    where = yield from put(one(use.seat, "choose.planet", use.point, "shadow", planets, planets[0]), Mode.SECRET)
+    return (*named, *where)
+
+
+class Shadow(Power):
+    """Execute."""
+
+    @at("destiny.drawn", role=ANY, use=MANDATORY, names=_whom_and_where, ready=_any_victim, often=True)
+    def execute(self, game: Play, use: Action) -> Asking[None]:
+        """One ship goes to the warp, for every card drawn; with the super flare an own one takes its place."""
+        if not use.target:
+            return
+        victim, planet = map(bare, use.target)
+        arrived = yield from lose(game, {victim: {planet: 1}}, "shadow")
+        if use.rider and arrived.get(victim) and game.player(use.seat).warp:
+            ops.lift(game, use.seat, {"warp": 1})
+            ops.set_down(game, use.seat, {planet: 1})
+            game.emit("ships.retrieved", {"seat": use.seat, "to": {planet: 1}, "source": use.rider})
+
+
+def _in_warp(game: Play, seat: str, _about: object) -> bool:
+    return game.player(seat).warp > 0
+
+
+def _elsewhere(game: Play, seat: str) -> Fleet:
+    """Colonies with ships outside the encounter."""
+    return {planet: n for planet, n in game.state.colonies(seat).items() if planet != game.encounter.planet}
+
+
+def _beaten_by_an_attack(game: Play, seat: str, _about: object) -> bool:
+    encounter = game.encounter
+    face = encounter.faces.get(encounter.offense)
+    attacked = face is not None and game.catalogue.kind_of(face) == "attack"
+    return encounter.outcome == "offense" and attacked and bool(_elsewhere(game, seat))
+
+
+def _sacrifice(game: Play, flare: Action) -> Asking[Picks]:
+    places = _elsewhere(game, flare.seat)
+    ask = ships(flare.seat, "ships.lose", flare.point, flare.card, places, 1, 1, ops.largest(places, 1))
+    return (yield from put(ask, Mode.SECRET))
+
+
+class ShadowFlare(Flare):
+    """Wild: a beaten defense drags the attackers into the warp. Super: an own ship takes the place of the victim."""
+
+    @wild("resolution.outcome_known", role=DEFENSE, names=_sacrifice, ready=_beaten_by_an_attack)
+    def drag_down(self, game: Play, flare: Action) -> Asking[None]:
+        """One more ship is the price; everything on the gate goes to the warp, though the offense has won."""
+        yield from lose(game, {flare.seat: fleet(flare.target)}, flare.card)
+        gate = {seat: {"gate": count} for seat, count in game.encounter.gate.items()}
+        yield from lose(game, gate, flare.card)
+
+    @super_("destiny.drawn", role=OFFENSE, rides=True, ready=_in_warp)
+    def take_the_place(self, game: Play, flare: Action) -> None:
+        """The use asks whether it was played."""
+
+
+POWER, FLARE = Shadow(), ShadowFlare()

@@ -1,0 +1,97 @@
+"""Vacuum: drags ships of others along into the warp."""
+
+from rules import ops
+from rules.acting import Action
+from rules.asks import Ask, Mode, Shape, bare, fleet, put, ships, some
+from rules.kernel.machine import Asking, Picks
+from rules.losing import Loss, lose
+from rules.parts import ANY, MANDATORY, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.state import Fleet
+
+
+def _draggable(game: Play, seat: str) -> Fleet:
+    """How many ships the others have on colonies, in timing order."""
+    state = game.state
+    found = {other: sum(state.colonies(other).values()) for other in state.timing_order() if other != seat}
+    return {other: count for other, count in found.items() if count}
+
+
+def _ships_warped(game: Play, seat: str, loss: Loss) -> bool:
+    return bool(loss.of(seat)) and bool(_draggable(game, seat))
+
+
+def _divide(game: Play, use: Action) -> Asking[Picks]:
+    """`seat:` and `n:` by turns, until the ships lost are used up or nobody more is named."""
+    left, others, named = use.about.of(use.seat), _draggable(game, use.seat), list[str]()
+    while left and others:
+        seats = [f"seat:{other}" for other in others]
+        ask = some(use.seat, "vacuum.drag", use.point, "vacuum", seats, most=1, always=True)
+        who = yield from put(ask, Mode.SECRET)
+        if not who:
+            break
+        most = min(left, others.pop(bare(who[0])))
+        asked = Ask(use.seat, "choose.number", use.point, "vacuum", Shape.NUMBER, (), (f"n:{most}",), 1, most)
+        number = yield from put(asked, Mode.SECRET)
+        named += [*who, *number]
+        left -= int(bare(number[0]))
+    return tuple(named)
+
+
+class Vacuum(Power):
+    """Catharsis."""
+
+    @at("ship.warped", role=ANY, use=MANDATORY, names=_divide, ready=_ships_warped, often=True)
+    def drag(self, game: Play, use: Action) -> Asking[None]:
+        """Each victim chooses its ships; with the super flare the Vacuum does. They are a loss of their own."""
+        losses: dict[str, Fleet] = {}
+        for who, number in zip(use.target[::2], use.target[1::2], strict=True):
+            victim, count = bare(who), int(bare(number))
+            if use.rider:
+                losses[victim] = yield from _pick(game, use.seat, victim, count)
+            else:
+                losses[victim] = yield from ops.ask_losses(game, victim, count, "vacuum")
+        order = game.state.timing_order()
+        yield from lose(game, {seat: losses[seat] for seat in order if seat in losses}, "vacuum")
+
+
+def _pick(game: Play, seat: str, victim: str, count: int) -> Asking[Fleet]:
+    """The Vacuum says from which colonies of a victim the ships come."""
+    places = game.state.colonies(victim)
+    count = min(count, sum(places.values()))
+    ask = ships(seat, "ships.lose", game.state.at, f"seat:{victim}", places, count, count, ops.largest(places, count))
+    return fleet((yield from put(ask)))
+
+
+def _attackers(game: Play, seat: str) -> int:
+    """How many other main players show an attack."""
+    encounter = game.encounter
+    faces = [face for main, face in encounter.faces.items() if main != seat]
+    return sum(game.catalogue.kind_of(face) == "attack" for face in faces)
+
+
+def _can_come_back(game: Play, seat: str, _about: object) -> bool:
+    return bool(game.player(seat).warp and _attackers(game, seat) and game.state.colonies(seat))
+
+
+def _how_many(game: Play, flare: Action) -> Asking[Picks]:
+    most = min(game.player(flare.seat).warp, _attackers(game, flare.seat))
+    ask = Ask(flare.seat, "choose.number", flare.point, flare.card, Shape.NUMBER, (), (f"n:{most}",), 1, most)
+    return (yield from put(ask, Mode.SECRET))
+
+
+class VacuumFlare(Flare):
+    """Wild: a ship comes back for each attack another main player shows. Super: pick the victims' ships."""
+
+    @wild("reveal.reinforcements", role=ANY, names=_how_many, ready=_can_come_back)
+    def breathe_out(self, game: Play, flare: Action) -> Asking[None]:
+        """Ships of the own, from the warp to colonies."""
+        yield from ops.retrieve(game, flare.seat, int(bare(flare.target[0])), flare.card)
+
+    @super_("ship.warped", role=ANY, rides=True)
+    def pick_the_ships(self, game: Play, flare: Action) -> None:
+        """The use asks whether it was played."""
+
+
+POWER, FLARE = Vacuum(), VacuumFlare()

@@ -1,0 +1,47 @@
+"""Virus: multiplies its card by its own ships."""
+
+from rules.acting import Action
+from rules.flow.reveal import attacks
+from rules.parts import MAIN, MANDATORY, at, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect
+from rules.tally import Tally
+
+
+def _attacks_meet(game: Play, _seat: str, _about: object) -> bool:
+    return attacks(game)
+
+
+class Virus(Power):
+    """Multiply."""
+
+    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=_attacks_meet)
+    def multiply(self, game: Play, use: Action) -> None:
+        """By the own ships, or with the flare by all ships of the side."""
+        add_effect(game, "virus.product", use.seat, factor="all" if use.rider else "own")
+
+    @lasting("virus.product", "tallies")
+    def in_place_of_the_sum(self, _game: Play, effect: Effect, tallies: dict[str, Tally]) -> dict[str, Tally]:
+        """Ships and card are read whenever totals are built."""
+        for tally in tallies.values():
+            if tally.main == effect.by:
+                tally.product = effect.data["factor"]
+        return tallies
+
+
+class VirusFlare(Flare):
+    """Wild: own ships times allied ships. Super: allied ships multiply too."""
+
+    @wild("reveal.reinforcements", role=MAIN, ready=_attacks_meet)
+    def breed(self, game: Play, flare: Action) -> None:
+        """Nothing times nothing: without allies no ship counts."""
+        add_effect(game, "virus.product", flare.seat, factor="ships")
+
+    @super_("reveal.totals", role=MAIN, ready=_attacks_meet, rides=True)
+    def infect_allies(self, game: Play, flare: Action) -> None:
+        """Told to the use it is played with."""
+
+
+POWER, FLARE = Virus(), VirusFlare()

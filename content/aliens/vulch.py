@@ -1,0 +1,89 @@
+"""Vulch: every artifact another player discards comes to its hand."""
+
+from rules import acting, ops
+from rules.acting import Action, Discarded
+from rules.asks import one, put, some
+from rules.drawing import NewHand
+from rules.kernel.machine import Asking
+from rules.parts import ANY, MAIN, MANDATORY, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect, effect_of
+
+FLARES = "vulch.flares"
+
+
+def _wanted(game: Play, seat: str, about: Discarded) -> list[str]:
+    kinds = {"artifact", "flare"} if effect_of(game, FLARES) else {"artifact"}
+    return [card for card in about.there(game, seat) if game.catalogue.kind_of(card) in kinds]
+
+
+def _something_for_it(game: Play, seat: str, about: Discarded) -> bool:
+    return bool(_wanted(game, seat, about))
+
+
+def _own_hand(_game: Play, seat: str, about: NewHand) -> bool:
+    return about.seat == seat
+
+
+def _flare_goes(game: Play, seat: str, about: Discarded | NewHand) -> bool:
+    if isinstance(about, NewHand):
+        return about.seat == seat
+    return any(game.catalogue.kind_of(card) == "flare" for card in about.there(game, seat))
+
+
+def _pleased(game: Play, seat: str, _about: object) -> bool:
+    """Whether a main player has won or made a deal, and the opponent has anything to hand over."""
+    encounter = game.encounter
+    if encounter.defense is None or not game.player(encounter.opponent(seat)).hand:
+        return False
+    return encounter.outcome == "deal" or encounter.outcome == encounter.side(seat)
+
+
+class Vulch(Power):
+    """Salvage."""
+
+    @at("card.discarded", role=ANY, use=MANDATORY, ready=_something_for_it, often=True)
+    def salvage(self, game: Play, use: Action) -> None:
+        """All artifacts other players have just discarded, with one use."""
+        ops.salvage(game, use.seat, _wanted(game, use.seat, use.about), "vulch")
+
+    @at("hand.new", role=ANY, ready=_own_hand)
+    def keep_artifacts(self, game: Play, part: Action) -> None:
+        """A new hand costs no artifacts."""
+        kinds = {"artifact", "flare"} if effect_of(game, FLARES) else {"artifact"}
+        hand = game.player(part.seat).hand
+        part.about.kept += [card for card in hand if game.catalogue.kind_of(card) in kinds]
+
+
+class VulchFlare(Flare):
+    """Wild: the opponent hands over card by card until one is kept. Super: flares too."""
+
+    @wild("deal.after", "resolution.after", role=MAIN, ready=_pleased)
+    def rummage(self, game: Play, flare: Action) -> Asking[None]:
+        """Each card is kept, which ends it, or thrown away."""
+        seat, other = flare.seat, game.encounter.opponent(flare.seat)
+        choice = "discard"
+        while choice == "discard" and game.player(other).hand:
+            hand = [f"card:{card}" for card in game.player(other).hand]
+            ask = some(other, "cards.give", flare.point, flare.card, hand, hand[:1], least=1, most=1, always=True)
+            card = (yield from put(ask))[0].removeprefix("card:")
+            ops.give(game, other, seat, [card], "cards.passed")
+            options = ["keep", "discard", "stop"]
+            (choice,) = yield from put(one(seat, "vulch.choice", flare.point, f"card:{card}", options, "keep"))
+            if choice != "keep":
+                ops.discard(game, seat, [card])
+                yield from acting.after_discards(game)
+
+    @super_("card.discarded", "hand.new", role=ANY, ready=_flare_goes)
+    def take_flares(self, game: Play, flare: Action) -> Asking[None]:
+        """From now on until the encounter ends the power covers flares."""
+        add_effect(game, FLARES, flare.seat)
+        if isinstance(flare.about, Discarded):
+            yield from acting.trigger(game, "card.discarded", flare.about)
+        else:
+            hand = game.player(flare.seat).hand
+            flare.about.kept += [card for card in (*hand, flare.card) if game.catalogue.kind_of(card) == "flare"]
+
+
+POWER, FLARE = Vulch(), VulchFlare()

@@ -1,0 +1,74 @@
+"""Will: names its own defense and planet, whatever destiny says."""
+
+from typing import Any
+
+from rules import ops
+from rules.acting import Action
+from rules.asks import Mode, bare, one, put, some
+from rules.flow import destiny
+from rules.kernel.machine import Asking, Picks
+from rules.parts import MANDATORY, OFFENSE, at, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect
+
+
+def _others(game: Play, seat: str) -> list[str]:
+    return [f"seat:{other}" for other in game.state.clockwise(seat)[1:]]
+
+
+def _targets(game: Play, defense: str) -> list[str]:
+    return game.state.system(defense) + destiny.elsewhere(game, defense)
+
+
+def _defense_and_planet(game: Play, use: Action) -> Asking[Picks]:
+    within_reach = [other for other in _others(game, use.seat) if _targets(game, bare(other))]
+    ask = some(use.seat, "choose.seat", use.point, "will", within_reach, within_reach[:1], least=1, most=1)
+    (named,) = yield from put(ask)
+    planets = [f"planet:{planet}" for planet in _targets(game, bare(named))]
+    (planet,) = yield from put(one(use.seat, "choose.planet", use.point, "will", planets, planets[0]))
+    return named, planet
+
+
+def _player_to_study(game: Play, flare: Action) -> Asking[Picks]:
+    others = _others(game, flare.seat)
+    ask = some(flare.seat, "choose.seat", flare.point, flare.card, others, others[:1], least=1, most=1)
+    return (yield from put(ask, Mode.SECRET))
+
+
+def _names_another(game: Play, seat: str, _about: Any) -> bool:
+    return game.encounter.destiny not in {seat, "wild"}
+
+
+class Will(Power):
+    """Choice."""
+
+    @at("destiny.target", role=OFFENSE, use=MANDATORY, names=_defense_and_planet)
+    def choose(self, game: Play, use: Action) -> None:
+        """In place of the choices the card would leave; what else it does has been done."""
+        defense, planet = use.target
+        destiny.aim_at(game, bare(defense), bare(planet))
+        use.jump = "destiny.defense_known"
+
+
+class WillFlare(Flare):
+    """Wild: seek the player drawn wherever it has colonies. Super: look at a hand."""
+
+    @wild("destiny.target", role=OFFENSE, ready=_names_another)
+    def seek(self, game: Play, flare: Action) -> None:
+        """The gate can be aimed outside the home system too."""
+        add_effect(game, "will.seek", flare.seat)
+
+    @lasting("will.seek", "targets")
+    def also_elsewhere(self, game: Play, _effect: Effect, planets: list[str]) -> list[str]:
+        """Every planet on which the defense has a colony."""
+        return planets + destiny.elsewhere(game, game.defense)
+
+    @super_("destiny.drawn", role=OFFENSE, names=_player_to_study)
+    def study(self, game: Play, flare: Action) -> None:
+        """One other hand, seen by the Will alone."""
+        ops.see_hand(game, bare(flare.target[0]), flare.seat)
+
+
+POWER, FLARE = Will(), WillFlare()
