@@ -244,14 +244,14 @@ def salvage(game: Play, seat: str, cards: Sequence[str], source: str) -> None:
 def give(game: Play, giver: str, receiver: str, cards: Iterable[str], kind: str) -> None:
     """Cards go from hand to hand; only the two see which (R17.9)."""
     cards = list(cards)
+    if not cards:
+        return
     for card in cards:
         game.player(giver).hand.remove(card)
     game.player(receiver).hand.extend(cards)
     names = ("seat", "payer") if kind == "compensation" else ("receiver", "giver")
     seen = {"cards": cards}
-    game.emit(
-        kind, {names[0]: receiver, names[1]: giver, "count": len(cards)}, {giver: seen, receiver: seen} if cards else {}
-    )
+    game.emit(kind, {names[0]: receiver, names[1]: giver, "count": len(cards)}, {giver: seen, receiver: seen})
 
 
 def swap_hands(game: Play, seat: str, other: str) -> None:

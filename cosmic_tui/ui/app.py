@@ -208,7 +208,8 @@ class CosmicApp(App[None]):
             if yes:
                 self.leave()
 
-        self.push_screen(Confirm(self.look, self.words.say("confirm.quit_game")), decided)
+        what = "confirm.quit_game" if self.lobby else "confirm.quit_alone"
+        self.push_screen(Confirm(self.look, self.words.say(what)), decided)
 
     def leave(self) -> None:
         """End the app."""

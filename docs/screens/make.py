@@ -1,7 +1,4 @@
-"""Draws docs/screens/table.svg: the table of a game of four, as one of its main players sees it.
-
-    python docs/screens/make.py
-"""
+"""Draws docs/screens/table.svg: the table of a game of four, as one of its main players sees it. Run it as it is."""
 
 import asyncio
 from collections.abc import Callable
@@ -59,15 +56,15 @@ def news_for(seat: str, game: Game, events: list[Event]) -> TableNews:
     return TableNews(table, TableOptions(), seat, game.view(seat), game.asks(seat), seen, talk, [], fresh=True)
 
 
-async def draw(path: Path) -> None:
-    """Write the screen to `path`."""
+async def drawn() -> str:
+    """The screen as SVG."""
     game, events = played()
     seat = game.asks()[0].seat
     app = CosmicApp(Still(news_for(seat, game, events)), name=NAMES[seat], start="table", ascii=False)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
-        path.write_text(app.export_screenshot(title="cosmic"), encoding="utf-8")
+        return app.export_screenshot(title="cosmic")
 
 
 if __name__ == "__main__":
-    asyncio.run(draw(Path(__file__).with_name("table.svg")))
+    Path(__file__).with_name("table.svg").write_text(asyncio.run(drawn()), encoding="utf-8")

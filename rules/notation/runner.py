@@ -56,7 +56,7 @@ def _result(scenario: Scenario, read: ScenarioFile, file: str, catalogue: Catalo
     except Failed as failure:
         return Result(scenario.name, file, ok=False, why=str(failure))
     except PositionError as error:
-        return Result(scenario.name, file, ok=False, why=f"the position cannot be set up: {error}")
+        return Result(scenario.name, file, ok=False, why=f"the position of {file} cannot be set up: {error}")
     return Result(scenario.name, file, ok=True)
 
 

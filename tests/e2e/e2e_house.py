@@ -79,9 +79,13 @@ class House:
     def ssh(self, name: str, size: tuple[int, int], *, key: bool = True) -> Terminal:
         """Somebody comes with OpenSSH; without a key only `watch` is let in."""
         plain = {
-            "StrictHostKeyChecking": "no", "UserKnownHostsFile": str(self.room / "known_hosts"), "IdentityAgent": "none",
-            "IdentitiesOnly": "yes", "ConnectTimeout": "10", "LogLevel": "ERROR",
-        }  # fmt: skip
+            "StrictHostKeyChecking": "no",
+            "UserKnownHostsFile": str(self.room / "known_hosts"),
+            "IdentityAgent": "none",
+            "IdentitiesOnly": "yes",
+            "ConnectTimeout": "10",
+            "LogLevel": "ERROR",
+        }
         identity = ["-i", str(self.key(name))] if key else ["-o", "PubkeyAuthentication=no"]
         options = [part for key_, value in plain.items() for part in ("-o", f"{key_}={value}")]
         return self.run(["ssh", "-F", "none", *options, *identity, "-p", str(self.port), f"{name}@127.0.0.1"], size)

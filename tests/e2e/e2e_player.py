@@ -153,7 +153,8 @@ def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -
     ann.press("n")
     wait_until([ann], lambda: "A new table" in ann.text, "the window for a new table")
     ann.press(name, "down", "down", *["right"] * bots, "down", *["right"] * PACES.index(pace))
-    wait_until([ann], lambda: re.search(rf"‹ {bots} ›.*‹ {pace}\b", ann.text, re.DOTALL), "bots and pace as chosen")
+    chosen = re.compile(rf" {bots} \W+Pace\W+{pace}\b")
+    wait_until([ann], lambda: chosen.search(ann.text), "bots and pace as chosen")
     ann.press("enter")
     wait_until([ann], lambda: "has not begun" in ann.text, "the table before the game")
 
@@ -161,7 +162,15 @@ def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -
 def gather(room: Path, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:
     """A server, a table of two people and two bots with a spectator, and a game that has begun."""
     house = House(room)
-    house.open()
+    try:
+        house.open()
+        return _at_a_table(house, seed, sizes)
+    except BaseException:
+        house.close()
+        raise
+
+
+def _at_a_table(house: House, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:
     ann = come_in(house, "ann", sizes[0])
     make_table(ann, "Friday night")
     bob = come_in(house, "bob", sizes[1])
@@ -175,3 +184,24 @@ def gather(room: Path, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:
     ann.press("s")
     wait_until([ann, bob, eve], lambda: all("turn 1" in each.text for each in (ann, bob, eve)), "the game's beginning")
     return Company(house, Player("ann", ann, random.Random(seed)), Player("bob", bob, random.Random(seed + 1)), eve)
+
+
+def come_back(company: Company) -> None:
+    """All three come again, the people to their seats."""
+    for player in (company.ann, company.bob):
+        player.terminal = come_in(company.house, player.name, player.terminal.size)
+        wait_until([player.terminal], lambda player=player: "Friday night" in player.terminal.text, "the table")
+        player.terminal.press("enter")
+    company.eve = come_in(company.house, "watch", company.eve.size, key=False)
+    wait_until([company.eve], lambda: "Friday night" in company.eve.text, "the table")
+    company.eve.press("w")
+    terminals = company.terminals
+    wait_until(terminals, lambda: all(" encounter " in each.text and "Timeline" in each.text for each in terminals),
+               "the table once more")  # fmt: skip
+    company.rest()
+
+
+def kill_the_server(company: Company) -> None:
+    """kill -9; everybody's ssh ends by itself."""
+    company.house.kill()
+    wait_until(company.terminals, lambda: all(each.ended for each in company.terminals), "ssh ends")

@@ -11,7 +11,7 @@ from content.naming import terms
 
 CALLED, IDLE, WATCHING = "Your move", "The table", "Watching"
 CLOCK = re.compile(r"(reactions|deal|your time) [█▓▒░#\-.·]+ +\d+(:\d\d| s)")
-COUNTED = re.compile(r"\s*[×x](\d+)$")
+COUNTED = re.compile("\\s*[\N{MULTIPLICATION SIGN}x](\\d+)$")
 NEITHER_LETTER_NOR_SIGN = "[^A-Za-z0-9+]*"
 
 

@@ -20,6 +20,8 @@ UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\]\d+;[^\x07]*
 HALF_A_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?<>=$ ]*|\][^\x07]*)?\Z")
 ESCAPES = {"enter": b"\r", "escape": b"\x1b", "tab": b"\t", "up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C",
            "left": b"\x1b[D", "space": b" ", "ctrl+q": b"\x11"}  # fmt: skip
+IN_ITS_TERMINAL = 'terminal=$1; shift; exec "$@" <>"$terminal" >&0 2>&0'
+"""The first terminal that a new session opens is the one whose size and whose Ctrl+C reach it."""
 PATIENCE = 30.0
 """Seconds after which something that should be seen is missed."""
 
@@ -39,13 +41,19 @@ class Terminal:
         os.set_blocking(self.far, False)
         self._tell_size(columns, rows)
         self.process = subprocess.Popen(
-            command, stdin=self.near, stdout=self.near, stderr=self.near, env=environment, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-        )  # fmt: skip
+            ["/bin/sh", "-c", IN_ITS_TERMINAL, "sh", os.ttyname(self.near), *command],
+            env=environment,
+            start_new_session=True,
+        )
         self.changes = 0
         """Counts what was heard of the program."""
 
     # -- looking
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines."""
+        return self.screen.columns, self.screen.lines
 
     @property
     def lines(self) -> list[str]:
@@ -107,7 +115,7 @@ def watch(terminals: Iterable[Terminal], seconds: float) -> bool:
     """Look at terminals until one of them has shown something, for so many seconds at most."""
     by_end = {terminal.far: terminal for terminal in terminals}
     ready, _, _ = select.select(list(by_end), [], [], seconds)
-    return any([by_end[end].hear() for end in ready])
+    return sum(by_end[end].hear() for end in ready) > 0
 
 
 def wait_until(

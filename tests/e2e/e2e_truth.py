@@ -1,4 +1,4 @@
-"""What is really so at a table, as the journal in the data folder tells it: the test knows every hand, the screens may not."""
+"""What is really so at a table, as the journal in the data folder tells it, and who may know it."""
 
 from __future__ import annotations
 

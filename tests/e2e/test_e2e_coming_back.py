@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from e2e_house import MIDDLE, MISSING, WIDE
-from e2e_player import Company, come_in, gather
+from e2e_player import Company, come_back, come_in, gather, kill_the_server
 from e2e_table_screen import hand, names_of, question, timeline, whole_table
 from e2e_terminal import Terminal, settle, wait_until, watch
 from e2e_truth import Truth, words
@@ -24,27 +24,6 @@ def company(tmp_path: Path) -> Iterator[Company]:
     company = gather(tmp_path, 11, (WIDE, WIDE, MIDDLE))
     yield company
     company.house.close()
-
-
-def come_back(company: Company) -> None:
-    """All three come again, the people to their seats."""
-    for player in (company.ann, company.bob):
-        player.terminal = come_in(company.house, player.name, WIDE)
-        wait_until([player.terminal], lambda player=player: "Friday night" in player.terminal.text, "the table")
-        player.terminal.press("enter")
-    company.eve = come_in(company.house, "watch", MIDDLE, key=False)
-    wait_until([company.eve], lambda: "Friday night" in company.eve.text, "the table")
-    company.eve.press("w")
-    terminals = company.terminals
-    wait_until(terminals, lambda: all(" encounter " in each.text and "Timeline" in each.text for each in terminals),
-               "the table once more")  # fmt: skip
-    company.rest()
-
-
-def kill_the_server(company: Company) -> None:
-    """kill -9; everybody's ssh ends by itself."""
-    company.house.kill()
-    wait_until(company.terminals, lambda: all(each.ended for each in company.terminals), "ssh ends")
 
 
 def somebody_is_asked(company: Company) -> bool:

@@ -198,9 +198,11 @@ def test_broken_cards(file: str, old: str, new: str, reason: str, tmp_path: Path
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path)
-    house.open()
-    yield house
-    house.close()
+    try:
+        house.open()
+        yield house
+    finally:
+        house.close()
 
 
 @pytest.fixture

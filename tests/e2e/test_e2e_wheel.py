@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -81,8 +80,8 @@ def test_a_person_can_play(installed: Path, house: House) -> None:
     assert "Ann" in terminal.text
     assert sum((hand(terminal) or {}).values()) == 8
     terminal.press("ctrl+q")
-    wait_until([terminal], lambda: "can come back" in terminal.text, "whether to leave")
+    wait_until([terminal], lambda: "[yes]" in terminal.text, "whether to leave")
     terminal.press("y")
     wait_until([terminal], lambda: terminal.ended, "the end")
     assert terminal.process.returncode == 0
-    assert os.listdir(house.room) == []
+    assert list(house.room.iterdir()) == []

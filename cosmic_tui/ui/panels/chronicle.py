@@ -145,7 +145,7 @@ def _value(names: Names, key: str, value: Any) -> Row:
         return names.thing(value)
     if isinstance(value, Mapping):
         return _pairs(names, value)
-    return _several(names, list(value))
+    return names.cards(()) if key == "cards" and not value else _several(names, list(value))
 
 
 def _pairs(names: Names, value: Mapping[str, Any]) -> Row:

@@ -11,11 +11,11 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input
 
-from cosmic_tui.ui.ink import BLANK, Row, ink, wrap
-from cosmic_tui.ui.layout import PANELS, SMALLEST, is_too_small, is_wide, regions
+from cosmic_tui.ui.ink import BLANK, Row, ink
+from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import DealChoice
-from cosmic_tui.ui.screens.drawing import LINES, rows_of, title_of
+from cosmic_tui.ui.screens.drawing import LINES, more_room, rows_of, title_of
 from cosmic_tui.ui.table import Table
 
 if TYPE_CHECKING:
@@ -148,11 +148,8 @@ class BoardScreen(Screen[None]):
         return region.width - 2, region.height - (name != "colonies")
 
     def _room(self) -> list[Row]:
-        width, height = self.app.size
-        how = self.words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
         call = [ink(self.words.say("app.your_move"), "hot")] if self.table.choice else []
-        cells = max(width - 4, 10)
-        return [*wrap(self.words.ink("app.small", "title"), cells), *wrap(how, cells), BLANK, *call]
+        return [*more_room(self.words, *self.app.size), BLANK, *call]
 
     def _tick(self) -> None:
         if "phases" in self.places:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from cosmic_tui.ui.ink import Row
+from cosmic_tui.ui.ink import Row, wrap
+from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.panels import head
 from cosmic_tui.ui.panels.chatter import chatter
 from cosmic_tui.ui.panels.colonies import colonies, short_colonies
@@ -16,6 +17,7 @@ from cosmic_tui.ui.panels.question import question
 from cosmic_tui.ui.panels.stages import deal, result
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import Wording
 
 LINES = ("header", "phases")
 """Panels of one line, without a border."""
@@ -81,3 +83,10 @@ def title_of(table: Table, name: str) -> str:
     if name == "colonies" and table.view is None:
         return words.say("colonies.seats")
     return words.say(f"panel.{name}")
+
+
+def more_room(words: Wording, width: int, height: int) -> list[Row]:
+    """What a window says that is too small for the game."""
+    how = words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
+    cells = max(width - 4, 10)
+    return [*wrap(words.ink("app.small", "title"), cells), *wrap(how, cells)]

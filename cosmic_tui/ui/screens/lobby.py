@@ -10,9 +10,11 @@ from textual.screen import Screen
 
 from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, TableOptions, TableRow, Watch
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded
+from cosmic_tui.ui.layout import is_too_small
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import MakeDialog, NameDialog
+from cosmic_tui.ui.screens.drawing import more_room
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 
@@ -41,6 +43,7 @@ class LobbyScreen(Screen[None]):
         yield Panel(self.look, id="tables")
         yield Panel(self.look, id="detail")
         yield Panel(self.look, id="notice")
+        yield Panel(self.look, id="room")
 
     def on_mount(self) -> None:
         self.query_one("#tables", Panel).entitle(self.words.say("panel.tables"))
@@ -129,6 +132,13 @@ class LobbyScreen(Screen[None]):
     def draw(self) -> None:
         """Show everything anew; panels repaint only what differs."""
         if not self.is_mounted:
+            return
+        width, height = self.app.size
+        small = is_too_small(width, height)
+        for child in self.children:
+            child.display = small == (child.id == "room")
+        if small:
+            self.query_one("#room", Panel).show(more_room(self.words, width, height))
             return
         panel = self.query_one("#tables", Panel)
         panel.show(self._rows(panel.size.width))

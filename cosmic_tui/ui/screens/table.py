@@ -179,4 +179,5 @@ class TableScreen(BoardScreen):
             if yes:
                 self.app.ask_host(Leave())
 
-        self.app.push_screen(Confirm(self.table.look, self.words.say("confirm.leave")), decided)
+        what = "confirm.leave" if self.app.lobby else "confirm.quit_alone"
+        self.app.push_screen(Confirm(self.table.look, self.words.say(what)), decided)
