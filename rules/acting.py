@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from rules import ops
+from rules import ops, stores
 from rules.asks import PASS, Mode, Poll, one, put
 from rules.kernel.machine import STAY, Jump
 from rules.parts import Bound, Half, Part, Use
-from rules.points import BEFORE_SELECTION, DEAL_PENDING
+from rules.points import BEFORE_SELECTION, DEAL_PENDING, DESTINY_OPEN
 from rules.powers import Artifact
 from rules.sheets import active, count, flare_open, half_for, shaped, sheet_of, usable
 from rules.state import END
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules.state import Sheet
 
 PLAYED, USED = "card.played", "power.use"
-TABLE = "table"
+TABLE, IDLE = "table", "standing.idle"
 ZAPPED = "power.zapped"
 """Opened after a use, or a super flare, has been undone by a zap; follows that action."""
 
@@ -122,10 +122,18 @@ ROLES: Mapping[str, Callable[[Play, str], bool]] = {
 def cards_at(game: Play, seat: str, point: str, about: Any = None) -> list[Bound]:
     """What a seat can play from its hand at a point, in the order of the hand."""
     there = game.parts.cards.get(point)
-    hand = game.player(seat).hand
-    if not there or there.keys().isdisjoint(hand):
+    if not there:
         return []
-    barred = shaped(game, "barred", [])
+    found = _playable(game, seat, there, about, game.player(seat).hand)
+    for store, cards in stores.stores(game, seat).items():
+        found += [attrs.evolve(bound, store=store) for bound in _playable(game, seat, there, about, cards)]
+    return found
+
+
+def _playable(game: Play, seat: str, there: Mapping[str, tuple[Bound, ...]], about: Any, hand: list[str]) -> list[Bound]:
+    if there.keys().isdisjoint(hand):
+        return []
+    barred: list[tuple[str, str]] = shaped(game, "barred", [])
     cards = [card for card in dict.fromkeys(hand) if card in there and hand.count(card) > barred.count((seat, card))]
     return [
         bound
@@ -181,16 +189,18 @@ def _use_left(sheet: Sheet | None, bound: Bound) -> bool:
 def options_at(game: Play, seat: str, point: str, about: Any = None) -> dict[str, Bound]:
     """All a seat could do at a point at its own will, by option id: uses first, then cards."""
     uses = uses_at(game, seat, point, about, Use.OPTIONAL)
+    if about is None:
+        uses += uses_at(game, seat, IDLE)
     found = {bound.option: bound for bound in uses if bound.part.able(game, seat, about)}
     return found | {bound.option: bound for bound in cards_at(game, seat, point, about)}
 
 
 def open_to(game: Play, seat: str, point: str, about: Any = None) -> bool:
     """Whether by public knowledge this seat could do something at a point (timing.md section 7)."""
-    if uses_at(game, seat, point, about, Use.OPTIONAL):
+    if uses_at(game, seat, point, about, Use.OPTIONAL) or (about is None and uses_at(game, seat, IDLE)):
         return True
     there = game.parts.cards.get(point)
-    if not there or not game.player(seat).hand:
+    if not there or not (game.player(seat).hand or any(stores.stores(game, seat).values())):
         return False
     return any(
         _unseen(game, card) and _card_open(game, seat, bound, about) for card, parts in there.items() for bound in parts
@@ -210,6 +220,8 @@ def _unseen(game: Play, card: str) -> bool:
 def window_due(game: Play) -> bool:
     """Whether the window at the present point concerns anybody."""
     point, seats = game.state.at, game.state.seats
+    if any(_lasting_at(game, seat, point, None) for seat in seats):
+        return True
     if point not in game.parts.cards and point not in game.parts.powers:
         return False
     if any(uses_at(game, seat, point) or cards_at(game, seat, point) for seat in seats):
@@ -312,6 +324,8 @@ def trigger(game: Play, point: str, about: Any) -> Asking[None]:
 def act(game: Play, action: Action) -> Asking[None]:
     """Name what is needed, announce, let others answer, carry out, put the card where it belongs (R17.8, R16.4)."""
     part = action.bound.part
+    if action.bound.store and not (yield from fetch(game, action.seat, action.bound.store, action.card)):
+        return
     if not action.is_use and not action.is_card:
         yield from part.run(action.bound.behaviour, game, action)
         yield from settle(game)
@@ -335,6 +349,17 @@ def act(game: Play, action: Action) -> Asking[None]:
         yield from trigger(game, ZAPPED, action)
     yield from settle(game)
     _leave(game, action)
+
+
+def fetch(game: Play, seat: str, store: str, card: str, *, hidden: bool = False) -> Asking[bool]:
+    """A card comes from a store into the hand to be played (`standing.card_play`); False where that was stopped.
+
+    `hidden`: an encounter card, which nobody sees.
+    """
+    play = Action(seat, stores.keeper(game, seat, store), stores.PLAY, about=stores.Stored(store, card))
+    play.target = () if hidden else (f"{store}:{card}",)
+    yield from act(game, play)
+    return not play.stopped_by
 
 
 def _was_zapped(game: Play, action: Action) -> bool:
@@ -368,8 +393,8 @@ def _played(game: Play, action: Action) -> None:
 def say_again(game: Play, use: Action) -> Asking[None]:
     """`power.use` a second time: what a use under way has come to is named, with a late flare; it may be zapped."""
     use.rider = yield from _rider(game, use, late=True)
-    spoken = {"seat": use.seat, "use": use.bound.option, "target": list(use.target), "point": use.point}
-    game.emit("power.used", spoken)
+    ops.end_play(game, use.card)
+    ops.announce(game, use.seat, use.card, use.point, use.target)
     yield from _react(game, use)
     if not use.stopped_by and use.rider:
         yield from _ride(game, use)
@@ -389,6 +414,8 @@ def _rider(game: Play, use: Action, *, late: bool = False) -> Asking[str]:
     there = game.parts.cards.get(use.point, {}).get(card, ())
     riders = [bound for bound in there if bound.part.late == late and _can_ride(game, use, bound.part)]
     if not riders or card not in game.player(use.seat).hand or not flare_open(game, use.seat, card):
+        return ""
+    if f"card:{card}" in use.target:
         return ""
     if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
         return ""
@@ -428,7 +455,12 @@ def _tidy(game: Play, action: Action) -> None:
     if not action.is_card or action.goes == TABLE:
         ops.end_play(game, action.card)
     elif action.goes in game.state.seats or (not action.goes and action.is_flare):
-        ops.end_play(game, action.card, action.goes or action.seat)
+        to = action.goes or action.seat
+        if action.bound.store and to == action.seat:
+            ops.end_play(game, action.card)
+            stores.put_back(game, to, action.bound.store, action.card)
+        else:
+            ops.end_play(game, action.card, to)
     else:
         ops.discard_played(game, action.card)
 
@@ -552,7 +584,7 @@ def out_of_cards(game: Play) -> bool:
         and game.offense not in state.encounter.cards
         and state.encounter.outcome is None
         and game.options.out_of_cards_check == "continuous"
-        and not game.holds_encounter_card(game.offense)
+        and not stores.can_select(game, game.offense)
     )
 
 
@@ -598,5 +630,8 @@ def win(game: Play, won_by: Mapping[str, str]) -> None:
 
 def break_off(game: Play, why: str) -> None:
     """The encounter ends at once without a result (R10.3, R8.9)."""
+    card = game.encounter.destiny
+    if card is not None and game.state.at in DESTINY_OPEN:
+        game.state.destiny_discard.append(card)
     game.encounter.failure = why
     raise Jump("encounter.broken_off")

@@ -57,6 +57,8 @@ KINDS: Mapping[str, Kind] = {
     "alliance.answer": Kind(Shape.ONE, "`offense`, `defense` or `decline`; the ships follow as `ships.from` (R9.2)"),
     "planning.select": Kind(Shape.ONE, "the encounter card: `card:<id>` (R10.1)"),
     "deal.talk": Kind(Shape.DEAL, "`offer give <items> get <items>`, `accept`, `refuse`, `end` (R12)"),
+    "gambler.claim": Kind(Shape.ONE, "the own encounter card is turned up (`show`) or claimed to be `face:<card>`"),
+    "gambler.answer": Kind(Shape.ONE, "the opponent's claim: `accept`, `challenge`"),
     "citadel.build": Kind(Shape.ONE, "the attack that becomes a citadel (`card:<id>`), or `none`; the planet follows"),
     "citadel.sign": Kind(Shape.ONE, "whether citadels help or harm the defense: `add`, `subtract`"),
     "amoeba.ooze": Kind(Shape.ONE, "own ships come into the encounter or leave it: `add`, `withdraw`"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rules.points import DEAL_PENDING, ORDER
-from rules.state import END, SIDES, State, owner
+from rules.state import END, SIDES, Player, State, owner
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
@@ -46,13 +46,17 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
-    """Every cosmic card is in exactly one place."""
+    """Every cosmic card is in exactly one place, once the deck has been built."""
+    if state.at == "setup.choose":
+        return
     encounter = state.encounter
     there = Counter([*state.deck, *state.discard, *state.boxed, *encounter.cards.values()])
     there += Counter(card for _, card, _ in encounter.reinforcements)
     there += Counter(card for _, card in encounter.extra)
     there += Counter(each.card for each in state.playing if not each.card.startswith("use:"))
     there += Counter(card for each in state.players.values() for card in each.stored())
+    aside = [sheet for loan in encounter.loans for sheet in loan.sheets]
+    there += Counter(card for each in [Player(sheets=aside)] for card in each.stored())
     there += Counter(card for cards in state.planet_cards.values() for card in cards)
     for player in state.players.values():
         there += Counter(player.hand)

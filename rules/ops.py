@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.asks import bare, fleet, put, ships, some
 from rules.state import Announced, Fleet
+from rules.stores import pay_with, ways_to_pay
 from rules.terms import CARD_KINDS
 
 if TYPE_CHECKING:
@@ -138,19 +139,31 @@ def enter_warp(game: Play, losses: Mapping[str, Mapping[str, int]], cause: str) 
     return arrived
 
 
+def leave_game(game: Play, seat: str, places: Mapping[str, int], source: str) -> int:
+    """Ships of one owner leave the game; returns how many. Out of the warp they have not been retrieved."""
+    freed = len(game.state.freed)
+    count = lift(game, seat, places)
+    del game.state.freed[freed:]
+    game.player(seat).out += count
+    game.emit("ships.removed", {"seat": seat, "from": dict(places), "source": source})
+    return count
+
+
 def remove_ships(game: Play, losses: Mapping[str, Mapping[str, int]], source: str) -> None:
     """Ships of each owner (place to number) leave the game for good (IO-6.2)."""
     for seat, places in losses.items():
-        count = lift(game, seat, places)
-        game.player(seat).out += count
         removed = game.encounter.removed
-        removed[seat] = removed.get(seat, 0) + count
-        game.emit("ships.removed", {"seat": seat, "from": dict(places), "source": source})
+        removed[seat] = removed.get(seat, 0) + leave_game(game, seat, places, source)
 
 
-def ask_losses(game: Play, seat: str, count: int, source: str, *, gate: bool = False) -> Asking[Fleet]:
-    """Ask an owner which `count` ships are lost, from colonies and, if so said, the gate (R15.6): place to number."""
-    places = game.state.colonies(seat)
+def ask_losses(
+    game: Play, seat: str, count: int, source: str, *, gate: bool = False, spared: str | None = None
+) -> Asking[Fleet]:
+    """Ask an owner which `count` ships are lost, from colonies and, if so said, the gate (R15.6): place to number.
+
+    No ship is lost from the planet `spared`.
+    """
+    places = {planet: there for planet, there in game.state.colonies(seat).items() if planet != spared}
     if gate and seat in game.encounter.gate:
         places["gate"] = game.encounter.gate[seat]
     count = min(count, sum(places.values()))
@@ -232,6 +245,12 @@ def clear_beside(game: Play, seat: str, planet: str) -> None:
         game.emit("cards.discarded", {"seat": seat, "cards": cards})
 
 
+def bury(game: Play, seat: str, card: str) -> None:
+    """A card that nobody else has seen goes under the deck."""
+    game.state.deck.insert(0, card)
+    game.emit("card.buried", {"seat": seat})
+
+
 def salvage(game: Play, seat: str, cards: Sequence[str], source: str) -> None:
     """Cards go from the discard pile to a hand, open to all; what is taken is no longer there for anybody else."""
     pile = game.state.discard
@@ -287,15 +306,13 @@ def _rigged(game: Play, seat: str, cards: Sequence[str]) -> str | None:
 
 def one_of_each_type(game: Play, seat: str, source: str) -> Asking[list[str]]:
     """Ask a player to choose one card of each type it holds (R2.9); returns the cards."""
-    held: dict[str, list[str]] = {}
-    for card in dict.fromkeys(game.player(seat).hand):
-        held.setdefault(game.catalogue.kind_of(card), []).append(card)
-    chosen = []
+    kind_of, chosen = game.catalogue.kind_of, []
+    held = {kind_of(card) for card in game.player(seat).hand}
     for kind in CARD_KINDS:
-        cards = [f"card:{card}" for card in held.get(kind, ())]
-        if cards:
+        cards = list(dict.fromkeys(ways_to_pay(game, seat, lambda card, kind=kind: kind_of(card) == kind)))
+        if kind in held:
             ask = some(seat, "cards.discard", game.state.at, source, cards, cards[:1], least=1, most=1, always=True)
-            chosen += [bare(pick) for pick in (yield from put(ask))]
+            chosen += [pay_with(game, seat, pick) for pick in (yield from put(ask))]
     return chosen
 
 

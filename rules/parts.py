@@ -151,10 +151,14 @@ class Bound:
     alien: str = ""
     number: int = 1
     """Which use of its power it is, counted from 1."""
+    store: str = ""
+    """Where the card lies if not in the hand (`rules.stores`)."""
 
     @property
     def option(self) -> str:
         """Its id among the options of a window."""
+        if self.store:
+            return f"{self.store}:{self.source}"
         if self.source != self.alien:
             return f"card:{self.source}"
         return f"use:{self.alien}" if self.number == 1 else f"use:{self.alien}.{self.number}"

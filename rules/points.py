@@ -127,6 +127,10 @@ BEFORE_SELECTION = frozenset(
     point.id for point in MAIN_LINE if ORDER["encounter.begin"] <= ORDER[point.id] < ORDER["planning.select"]
 )
 """Where an offense that runs out of encounter cards ends its turn at once (R10.3)."""
+DESTINY_OPEN = frozenset(
+    point.id for point in MAIN_LINE if ORDER["destiny.draw"] < ORDER[point.id] < ORDER["launch.start"]
+)
+"""Where a destiny card lies open that has not gone to its pile yet (R7.2)."""
 DEAL_PENDING = frozenset({"deal.confirmed", "deal.carry_out", "deal.completed"})
 """Where the check for the win waits until the deal is completed (R22.3)."""
 _LATE = {"setup": "start_turn", "turn": "resolution", "deal": "resolution", "encounter": "resolution", "game": "resolution"}

@@ -92,6 +92,19 @@ class Announced:
 
 
 @attrs.define
+class Loan:
+    """Sheets lent until the encounter ends; `sheets` are the borrower's own, put aside meanwhile."""
+
+    lender: str
+    borrower: str
+    sheets: list[Sheet]
+
+    def copy(self) -> Loan:
+        """An independent copy."""
+        return Loan(self.lender, self.borrower, [sheet.copy() for sheet in self.sheets])
+
+
+@attrs.define
 class Encounter:
     """All that belongs to one encounter and ends with it (R13.11)."""
 
@@ -149,6 +162,9 @@ class Encounter:
     """Whether it was inserted into a turn that goes on after it."""
     warped: Fleet = attrs.Factory(dict)
     """Ships of each owner that entered the warp in this encounter and are still there."""
+    claimed: dict[str, str] = attrs.Factory(dict)
+    """What an encounter card that stays face down counts as, by the main player it lies in front of."""
+    loans: list[Loan] = attrs.Factory(list)
 
     def copy(self) -> Encounter:
         """An independent copy."""
@@ -162,6 +178,8 @@ class Encounter:
             cancelled=self.cancelled.copy(), extra=self.extra.copy(),
             spent=self.spent.copy(), stood=self.stood, inserted=self.inserted,
             removed=self.removed.copy(), landed=self.landed.copy(), warped=self.warped.copy(),
+            claimed=self.claimed.copy(),
+            loans=[loan.copy() for loan in self.loans],
         )  # fmt: skip
 
     @property
@@ -243,8 +261,6 @@ class State:
     """The two aliens each player chooses from (R3.3.1)."""
     last: str | None = None
     """Who acted last in the reinforcement loop."""
-    planet_cards: dict[str, list[str]] = attrs.Factory(dict)
-    """Cards that lie open beside planets, by planet."""
     winners: list[str] = attrs.Factory(list)
     won_by: dict[str, str] = attrs.Factory(dict)
     asked: dict[str, int] = attrs.Factory(dict)
@@ -264,6 +280,8 @@ class State:
     """(seat, ships): what has come out of the warp since `ship.retrieved` was last opened."""
     flared: list[tuple[str, str]] = attrs.Factory(list)
     """(seat, flare): flares played since `flare.played` was last opened."""
+    planet_cards: dict[str, list[str]] = attrs.Factory(dict)
+    """Cards that lie open beside planets, by planet."""
 
     @classmethod
     def blank(cls) -> State:
@@ -286,10 +304,11 @@ class State:
             self.discard.copy(), self.destiny.copy(), self.destiny_discard.copy(), self.stacked.copy(),
             self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny,
             self.rigged.copy(), self.turn, self.encounters,
-            None if self.queue is None else self.queue.copy(), self.done.copy(), self.dropped.copy(), self.flares,
-            self.dealt, self.last, self.winners,
-            self.won_by, self.asked.copy(), self.drawn.copy(), self.events,
-            self.inserting.copy(), [turn.copy() for turn in self.interrupted],
+            None if self.queue is None else self.queue.copy(),
+            done=self.done.copy(), dropped=self.dropped.copy(), flares=self.flares, dealt=self.dealt, last=self.last,
+            winners=self.winners, won_by=self.won_by, asked=self.asked.copy(), drawn=self.drawn.copy(),
+            events=self.events, inserting=self.inserting.copy(),
+            interrupted=[turn.copy() for turn in self.interrupted],
             founded=self.founded.copy(), warped=self.warped.copy(),
             freed=self.freed.copy(), flared=self.flared.copy(),
             planet_cards={planet: cards.copy() for planet, cards in self.planet_cards.items()},

@@ -2,7 +2,7 @@
 
 One side of an offer is a list of items:
 
-    card:attack_20  kind:negotiate*2  random:3  highest:attack  lowest:attack*3  colony:red.4
+    card:attack_20  kind:negotiate*2  random:3  highest:attack  lowest:attack*3  colony:red.4  free:4
 
 Items are delivered in this order: named cards, highest, lowest, kinds, random. What a kind leaves open the giver
 chooses.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CARD_KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 RANKED = ("attack", "reinforcement")
 """Kinds that have a highest and a lowest card."""
-_ITEM = re.compile(r"(card|kind|random|highest|lowest|colony):([a-z0-9_.:]+?)(?:\*([1-9]\d?))?")
+_ITEM = re.compile(r"(card|kind|random|highest|lowest|colony|free):([a-z0-9_.:]+?)(?:\*([1-9]\d?))?")
 
 
 @attrs.frozen
@@ -37,11 +37,13 @@ class Side:
     kinds: tuple[tuple[str, int], ...] = ()
     random: int = 0
     colony: str | None = None
+    free: int = 0
+    """Ships of the other dealer that are let out of the warp."""
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is handed over."""
-        return self == Side()
+        """Whether nothing is handed over; freed ships alone are nothing (R12.5)."""
+        return self == Side(free=self.free)
 
 
 @attrs.frozen
@@ -66,7 +68,7 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
     """One side of an offer. Raises `Refused` naming the item that cannot be read or stands there twice."""
     cards: list[str] = []
     found: dict[str, list[tuple[str, int]]] = {"kind": [], "highest": [], "lowest": []}
-    counts = {"random": 0}
+    counts = {"random": 0, "free": 0}
     colony: str | None = None
     for item in items:
         match = _ITEM.fullmatch(item)
@@ -76,9 +78,9 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
         if what == "card":
             _require(catalogue.knows(name), item, "there is no such card")
             cards += [name] * times
-        elif what == "random":
-            _require(name.isdecimal() and 0 < int(name) < 100 and match[3] is None, item, "how many at random?")
-            counts["random"] += int(name)
+        elif what in counts:
+            _require(name.isdecimal() and 0 < int(name) < 100 and match[3] is None, item, "how many?")
+            counts[what] += int(name)
         elif what == "colony":
             _require(colony is None and match[3] is None, item, "only one colony each way (R12.2)")
             colony = name
@@ -87,8 +89,9 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
             _require(name not in dict(found[what]), item, "name each kind once")
             found[what].append((name, times))
     return Side(
-        tuple(cards), tuple(found["highest"]), tuple(found["lowest"]), tuple(found["kind"]), counts["random"], colony
-    )
+        tuple(cards), tuple(found["highest"]), tuple(found["lowest"]), tuple(found["kind"]), counts["random"], colony,
+        counts["free"],
+    )  # fmt: skip
 
 
 def _require(holds: object, item: str, reason: str) -> None:

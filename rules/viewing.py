@@ -55,6 +55,7 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
         winners=list(state.winners),
         won_by=dict(state.won_by),
         planet_cards={planet: cards.copy() for planet, cards in state.planet_cards.items()},
+        extra=[list(entry) for entry in encounter.extra],
     )
 
 

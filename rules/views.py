@@ -124,3 +124,5 @@ class View:
     won_by: dict[str, str]
     planet_cards: dict[str, list[str]] = attrs.Factory(dict)
     """Cards that lie open beside planets, by planet."""
+    extra: list[list[str]] = attrs.Factory(list)
+    """[seat, card] each: what lies open beside an encounter card, turned up from the deck or added to it."""

@@ -79,7 +79,7 @@ class CitadelFlare(Flare):
     """Wild: five more for the defense. Super: citadels may harm the defense."""
 
     @wild("reveal.reinforcements", role=MAIN_OR_ALLY, ready=_totals_are_compared)
-    def shore_up(self, game: Play, flare: Action) -> None:
+    def shore_up(self, game: Play, _flare: Action) -> None:
         """Whichever side the player is on."""
         game.add_bonus(game.defense, WILD_BONUS, "flare:citadel")
 

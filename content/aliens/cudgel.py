@@ -20,10 +20,11 @@ def _won_with_an_attack(game: Play, seat: str, _about: object) -> bool:
 
 
 def _brought(game: Play, seat: str) -> int:
-    """The own ships in the fight at the moment it was won."""
-    side = game.encounter.side(seat) or ""
-    ships = game.state.ships_in_encounter(side)
-    return ships.get(seat, 0)
+    """The own ships in the fight at the moment it was won, even if they have left the gate since."""
+    encounter = game.encounter
+    if seat == encounter.offense and encounter.stood:
+        return encounter.stood.get(seat, 0)
+    return game.state.ships_in_encounter(encounter.side(seat) or "").get(seat, 0)
 
 
 class Cudgel(Power):

@@ -23,7 +23,11 @@ def _lower(game: Play, seat: str, *, above_own: bool) -> list[str]:
     values, catalogue = game.encounter.values, game.catalogue
     low, high = values[seat], values[game.encounter.opponent(seat)]
     attacks = [card for card in game.player(seat).hand if catalogue.kind_of(card) == "attack"]
-    return [card for card in attacks if catalogue.value_of(card) < high and (catalogue.value_of(card) > low or not above_own)]
+    return [
+        card
+        for card in attacks
+        if catalogue.value_of(card) < high and (catalogue.value_of(card) > low or not above_own)
+    ]
 
 
 def _has_fodder(game: Play, seat: str, _about: object) -> bool:

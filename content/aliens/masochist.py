@@ -60,10 +60,7 @@ class MasochistFlare(Flare):
     @super_("regroup.before_retrieve", role=OFFENSE, ready=_ship_in_warp)
     def leave_the_game(self, game: Play, flare: Action) -> None:
         """In place of the retrieval."""
-        player = game.player(flare.seat)
-        ops.lift(game, flare.seat, {"warp": 1})
-        player.out += 1
-        game.emit("ships.removed", {"seat": flare.seat, "from": {"warp": 1}, "source": "flare:masochist"})
+        ops.leave_game(game, flare.seat, {"warp": 1}, flare.card)
         flare.jump = "regroup.end"
 
 

@@ -34,7 +34,8 @@ def _unused(game: Play, seat: str) -> bool:
 
 
 def _won_or_dealt(game: Play, seat: str, _about: Any) -> bool:
-    return game.encounter.outcome in {"deal", game.encounter.side(seat)}
+    encounter = game.encounter
+    return encounter.defense is not None and encounter.outcome in {"deal", encounter.side(seat)}
 
 
 def _source(game: Play, seat: str) -> Asking[str]:
@@ -90,9 +91,10 @@ class MutantFlare(Flare):
     def take_from_side(self, game: Play, flare: Action) -> None:
         """A random card of the opponent and of each player that has allied with it."""
         other = game.encounter.opponent(flare.seat)
-        side = game.encounter.side(other)
-        for holder in (other, *game.encounter.allies[side or ""]):
-            _take_one(game, flare.seat, holder)
+        allies = game.encounter.allies[game.encounter.side(other) or ""]
+        for holder in (other, *allies):
+            if game.player(holder).hand:
+                _take_one(game, flare.seat, holder)
 
     @super_("alliance.before_invites", role=MAIN, ready=_can_throw_away)
     def throw_away(self, game: Play, flare: Action) -> Asking[None]:

@@ -40,7 +40,7 @@ class OracleFlare(Flare):
         yield from deal.allies_return(game)
         yield from ops.go_home(game, game.offense, "gate", "oracle")
         yield from acting.settle(game)
-        flare.jump = "deal.completed"
+        flare.jump = "deal.confirmed"
 
 
 POWER, FLARE = Oracle(), OracleFlare()

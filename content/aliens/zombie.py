@@ -2,11 +2,14 @@
 
 from rules import ops
 from rules.acting import Action
+from rules.flow.alliance import Joining
 from rules.kernel.machine import Asking
 from rules.losing import Loss, can_be_saved, left_after, save
-from rules.parts import ANY, MANDATORY, at, wild
+from rules.parts import ANY, MAIN, MANDATORY, at, counts, lasting, super_, wild
 from rules.play import Play
 from rules.powers import Flare, Power
+from rules.sheets import add_effect
+from rules.state import Effect
 
 
 class Zombie(Power):
@@ -18,9 +21,14 @@ class Zombie(Power):
         loss: Loss = use.about
         yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), "zombie")
 
+    @counts("deal.free")
+    def release(self, game: Play, seat: str, _most: int) -> int:
+        """In a deal it can let out all ships the other dealer has in the warp."""
+        return game.player(game.encounter.opponent(seat)).warp
+
 
 class ZombieFlare(Flare):
-    """Wild: one ship of a loss is saved."""
+    """Wild: one ship of a loss is saved. Super: allies bring one more ship out of the warp."""
 
     @wild("ship.to_warp", role=ANY, ready=can_be_saved)
     def rescue_one(self, game: Play, flare: Action) -> Asking[None]:
@@ -28,6 +36,21 @@ class ZombieFlare(Flare):
         loss: Loss = flare.about
         one = ops.largest(loss.ships[flare.seat], 1)
         yield from save(game, flare.seat, loss, one, left_after(game, flare.seat, loss), "flare:zombie")
+
+    @super_("alliance.after_invites", "alliance.response", role=MAIN)
+    def call_from_warp(self, game: Play, flare: Action) -> None:
+        """For every ally that has not sent its ships yet, the one just joining included."""
+        add_effect(game, "zombie.escort", flare.seat)
+        joining: Joining | None = flare.about
+        if joining is not None and joining.side == game.encounter.side(flare.seat):
+            joining.extra += 1
+
+    @lasting("zombie.escort", "joining")
+    def escorted(self, game: Play, effect: Effect, joining: Joining) -> Joining:
+        """On the side of whoever played it."""
+        if joining.side == game.encounter.side(effect.by):
+            joining.extra += 1
+        return joining
 
 
 POWER, FLARE = Zombie(), ZombieFlare()

@@ -130,13 +130,11 @@ def _send(game: Play, joining: Joining) -> Asking[Fleet]:
     least = min(joining.least, most)
     default = ops.largest(places, least)
     sent = fleet((yield from put(ships(seat, "ships.from", game.state.at, "R9.3", places, least, most, default))))
-    ops.lift(game, seat, sent)
-    spare = min(joining.extra, game.player(seat).warp)
+    spare = min(joining.extra, game.player(seat).warp - sent.get("warp", 0))
     if spare:
         ask = ships(seat, "ships.from", game.state.at, "R9.3", {"warp": spare}, 0, spare, {})
-        added = fleet((yield from put(ask)))
-        ops.lift(game, seat, added)
-        sent = dict(Counter(sent) + Counter(added))
+        sent = dict(Counter(sent) + Counter(fleet((yield from put(ask)))))
+    ops.lift(game, seat, sent)
     ops.set_down(game, seat, {STANDS[joining.side]: sum(sent.values())})
     return sent
 

@@ -9,6 +9,7 @@ from rules import acting, losing, ops, terms
 from rules.asks import Poll, Refused, fleet, put, ships, some
 from rules.kernel.asks import CLOCK, Ask, Shape
 from rules.kernel.machine import STAY, StepResult
+from rules.sheets import count as quantity
 from rules.sheets import shaped
 from rules.state import Offer, owner
 
@@ -57,6 +58,9 @@ def _talk_ask(game: Play, seat: str) -> Ask:
     other = encounter.opponent(seat)
     options += [f"give:colony:{planet}" for planet in colonies_to_give(game, seat, other)]
     options += [f"get:colony:{planet}" for planet in colonies_to_give(game, other, seat)]
+    for way, giver in (("give", seat), ("get", other)):
+        if (most := quantity(game, "deal.free", giver, 0)) > 0:
+            options.append(f"{way}:free:{most}")
     silence = ("end",) if "end" in options else ()
     return Ask(seat, "deal.talk", game.state.at, "R12.1", Shape.DEAL, tuple(options), silence, always=True)
 
@@ -95,6 +99,8 @@ def check_offer(game: Play, seat: str, words: Sequence[str]) -> Offer:
     for side, giver, receiver in ((giving, seat, other), (getting, other, seat)):
         if side.colony is not None and side.colony not in colonies_to_give(game, giver, receiver):
             raise Refused(f"colony:{side.colony} cannot be given: {giver} needs a colony there, {receiver} none")
+        if side.free > quantity(game, "deal.free", giver, 0):
+            raise Refused(f"free:{side.free}: {giver} cannot let so many ships of {receiver} out of the warp")
     if terms.deliver(giving, game.player(seat).hand, game.catalogue) is None:
         raise Refused("you do not hold all the cards you offer")
     return Offer(seat, tuple(give), tuple(get))
@@ -150,10 +156,13 @@ def quash(game: Play) -> StepResult:
 
 
 def still_stands(game: Play) -> StepResult:
-    """`deal.confirmed`: a deal that was quashed, or of which a promised card is gone, has failed (F55)."""
+    """`deal.confirmed`: a deal that was quashed, or of which a promised card is gone, has failed (F55).
+
+    One that an effect put in place of the encounter has nothing to carry out (timing.md 2.9).
+    """
     offer = game.encounter.offer
     if offer is None:
-        return "deal.failed"
+        return "deal.completed" if game.encounter.outcome == "deal" else "deal.failed"
     if not acceptable(game, offer):
         return _fail(game, "gone")
     return None
@@ -173,6 +182,10 @@ def carry_out(game: Play) -> Asking[None]:
             ops.give(game, giver, game.encounter.opponent(giver), cards, "deal.cards")
     opponent = game.encounter.opponent
     yield from _colonies(game, {opponent(giver): side.colony for giver, side in sides.items() if side.colony})
+    for giver, side in sides.items():
+        freed = min(side.free, game.player(opponent(giver)).warp)
+        if freed and game.state.colonies(opponent(giver)):
+            yield from ops.retrieve(game, opponent(giver), freed, "deal")
     yield from acting.settle(game)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting, drawing
-from rules.asks import Poll, bare, one, put
+from rules import acting, drawing, stores
+from rules.asks import Poll, one, put
 from rules.sheets import shaped
 
 if TYPE_CHECKING:
@@ -14,16 +14,20 @@ if TYPE_CHECKING:
     from rules.play import Play
 
 
+HALF_UP = "reveal.half_up"
+
+
 def check_due(game: Play) -> bool:
     """Whether a main player holds no encounter card."""
-    return not all(game.holds_encounter_card(seat) or seat in game.encounter.cards for seat in game.encounter.mains)
+    return not all(stores.can_select(game, seat) or seat in game.encounter.cards for seat in game.encounter.mains)
 
 
 def check_cards(game: Play) -> Asking[None]:
     """`planning.check_cards`, `planning.recheck`: the offense ends its turn (R10.3), the defense draws (R10.4)."""
-    if not game.holds_encounter_card(game.offense):
+    if not stores.can_select(game, game.offense):
         acting.break_off(game, "no encounter card")
-    yield from drawing.new_hand(game, game.defense)
+    if not stores.can_select(game, game.defense):
+        yield from drawing.new_hand(game, game.defense)
     yield from acting.settle(game)
 
 
@@ -33,25 +37,53 @@ def select(game: Play) -> Asking[None]:
     choosing = [seat for seat in encounter.mains if seat not in encounter.cards]
     answers = yield Poll(tuple([_ask(game, seat) for seat in choosing]))
     for seat in choosing:
-        card = bare(answers[seat][0])
+        card = yield from _in_hand(game, seat, answers[seat][0])
         game.player(seat).hand.remove(card)
         encounter.cards[seat] = card
         game.emit("planning.selected", {"seat": seat}, {seat: {"card": card}})
 
 
 def select_face_up(game: Play, seat: str) -> Asking[None]:
-    """A main player selects alone, and lays the card down openly (`planning.face_up`)."""
+    """A main player selects alone, and lays the card down openly (`planning.face_up`).
+
+    Whose power lets it keep a card face down at `reveal.half_up` decides that here and now.
+    """
     encounter = game.encounter
-    card = bare((yield from put(_ask(game, seat)))[0])
+    card = yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0])
     game.player(seat).hand.remove(card)
     encounter.cards[seat] = card
+    if acting.uses_at(game, seat, HALF_UP, None, None):
+        game.emit("planning.selected", {"seat": seat}, {seat: {"card": card}})
+        yield from acting.trigger(game, HALF_UP, None)
+        return
     encounter.face_up.append(seat)
     game.emit("planning.selected", {"seat": seat, "card": card})
 
 
+def _in_hand(game: Play, seat: str, choice: str) -> Asking[str]:
+    """The card chosen, out of the store it lies in; another one from the hand where that was stopped."""
+    store, _, card = choice.partition(":")
+    if store == "card" or (yield from acting.fetch(game, seat, store, card, hidden=True)):
+        return card
+    if not stores.can_select(game, seat):
+        if seat == game.offense:
+            for main, laid in game.encounter.cards.items():
+                game.player(main).hand.append(laid)
+            game.encounter.cards, game.encounter.face_up = {}, []
+            acting.break_off(game, "no encounter card")
+        yield from drawing.new_hand(game, seat)
+    return (yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0]))
+
+
 def _ask(game: Play, seat: str) -> Ask:
     hand = dict.fromkeys(game.player(seat).hand)
-    cards = shaped(game, "selectable", [card for card in hand if game.catalogue.is_encounter(card)])
-    options = [f"card:{card}" for card in cards]
+    held = [card for card in hand if game.catalogue.is_encounter(card)]
+    demanded = shaped(game, "demanded", dict[str, str]()).get(seat)
+    kept = stores.stores(game, seat)
+    every = held + [card for cards in kept.values() for card in cards if game.catalogue.is_encounter(card)]
+    cards = [demanded] if demanded in held else shaped(game, "selectable", every)
+    options = [f"card:{card}" for card in held if card in cards]
+    if demanded not in held:
+        options += [f"{store}:{card}" for store, there in kept.items() for card in dict.fromkeys(there) if card in cards]
     default = options[game.chance(f"default.{seat}", len(options))]
     return one(seat, "planning.select", game.state.at, "R10.1", options, default, always=True)

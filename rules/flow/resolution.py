@@ -206,8 +206,14 @@ def past_discards(game: Play) -> StepResult:
 
 
 def discard(game: Play) -> Asking[None]:
-    """`resolution.discard`: the offense's card, the defense's, then the reinforcements (R13.7)."""
+    """`resolution.discard`: the offense's card, the defense's, then the reinforcements (R13.7).
+
+    A card that has never been shown goes unseen under the deck.
+    """
     encounter = game.encounter
+    for seat in encounter.claimed:
+        ops.bury(game, seat, encounter.cards.pop(seat))
+    encounter.claimed = {}
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
     encounter.spent = dict(cards)
     cards += [*encounter.extra, *((seat, card) for seat, card, _ in encounter.reinforcements)]

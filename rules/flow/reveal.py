@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting
+from rules import acting, stores
 from rules.asks import PASS, Mode, Poll, bare, one, put
 from rules.kernel.machine import STAY, StepResult
 from rules.parts import MAIN_OR_ALLY, Bound, at
@@ -23,19 +23,31 @@ if TYPE_CHECKING:
 
 
 def turn_up(game: Play) -> None:
-    """`reveal.turn_up`: both cards are open; a morph becomes a copy of the card opposite (R11.1, R11.2)."""
+    """`reveal.turn_up`: both cards are open; a morph becomes a copy of the card opposite (R11.1, R11.2).
+
+    A card that is claimed to be another stays face down and counts as that one.
+    """
     encounter = game.encounter
-    game.emit("reveal.cards", {"cards": dict(encounter.cards)})
-    encounter.face_up = list(encounter.cards)
+    shown = encounter.cards | encounter.claimed
+    game.emit("reveal.cards", {"cards": shown})
+    encounter.face_up = [seat for seat in encounter.cards if seat not in encounter.claimed]
     encounter.faces = copied_faces(encounter)
     read_values(game)
-    if encounter.faces != encounter.cards:
+    if encounter.faces != shown:
         game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": "morph"})
+
+
+def open_card(game: Play, seat: str) -> None:
+    """One card is turned up ahead of the other (`reveal.half_up`)."""
+    encounter = game.encounter
+    if seat in encounter.cards and seat not in encounter.face_up:
+        encounter.face_up.append(seat)
+        game.emit("reveal.cards", {"cards": {seat: encounter.cards[seat]}})
 
 
 def copied_faces(encounter: Encounter) -> dict[str, str]:
     """What both cards count as when they are turned up (R11.2)."""
-    cards = encounter.cards
+    cards = encounter.cards | encounter.claimed
     return {seat: cards[encounter.opponent(seat)] if card == "morph" else card for seat, card in cards.items()}
 
 
@@ -127,12 +139,18 @@ def loop_order(game: Play) -> list[str]:
 def _reinforcements(game: Play, seat: str) -> list[str]:
     if game.encounter.side(seat) is None or not attacks(game):
         return []
-    return [card for card in dict.fromkeys(game.player(seat).hand) if game.catalogue.kind_of(card) == "reinforcement"]
+    held = {"card": game.player(seat).hand, **stores.stores(game, seat)}
+    return [
+        f"{store}:{card}"
+        for store, cards in held.items()
+        for card in dict.fromkeys(cards)
+        if game.catalogue.kind_of(card) == "reinforcement"
+    ]
 
 
 def _loop_ask(game: Play, seat: str) -> Ask | None:
     point = "reveal.reinforcements"
-    options = [f"card:{card}" for card in _reinforcements(game, seat)] + list(acting.options_at(game, seat, point))
+    options = _reinforcements(game, seat) + list(acting.options_at(game, seat, point))
     if not options:
         return None
     return one(seat, "reinforce", point, "R19.2", [*options, PASS], PASS)
@@ -163,7 +181,7 @@ def reinforce(game: Play) -> Asking[StepResult]:
             yield from acting.act(game, acting.Action(seat, bound, game.state.at))
             build_totals(game)
         else:
-            yield from _play_reinforcement(game, seat, bare(choice))
+            yield from _play_reinforcement(game, seat, choice)
         return STAY
     return None
 
@@ -196,8 +214,9 @@ class Reinforcement(Behaviour):
 REINFORCEMENT = Reinforcement()
 
 
-def _play_reinforcement(game: Play, seat: str, card: str) -> Asking[None]:
-    bound = Bound(card, REINFORCEMENT, Reinforcement.help_side)
+def _play_reinforcement(game: Play, seat: str, option: str) -> Asking[None]:
+    store, _, card = option.partition(":")
+    bound = Bound(card, REINFORCEMENT, Reinforcement.help_side, store="" if store == "card" else store)
     yield from acting.act(game, acting.Action(seat, bound, game.state.at))
     build_totals(game)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import drawing, ops
+from rules import drawing, lending, ops
 from rules.asks import one, put
 from rules.kernel.machine import Jump, StepResult
 from rules.state import END, Encounter, Interrupted
@@ -74,6 +74,7 @@ def clean_up(game: Play) -> StepResult:
     """
     encounter, state = game.encounter, game.state
     game.emit("encounter.end", {"outcome": encounter.outcome})
+    lending.end_loans(game)
     then = "turn.end" if encounter.outcome == "ended" else "turn.continue"
     if state.inserting:
         return _insert(game, state.inserting.pop(0), then)

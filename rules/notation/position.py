@@ -21,6 +21,8 @@ from rules.state import END, SIDES, Announced, Effect, Encounter, Fleet, Offer, 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended")
 FLARES = 10
 """Flares in a game (R3.3.4)."""
+LOST_NOW = "lost_this_encounter"
+"""Key of a sheet's memory for what the encounter itself keeps of each player."""
 OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"])
 """Where the destiny card lies open, in neither of its piles."""
 
@@ -92,6 +94,8 @@ class _Builder:
         )
         for seat in self.seats:
             state.players[seat] = self._player(state, seat)
+        lost = {seat: table.memory[LOST_NOW] for seat, table in self.read.seat.items() if LOST_NOW in table.memory}
+        state.encounter.warped = lost
         self._check_planet_named(state)
         self._deal_out(state)
         self._destiny(state)
@@ -104,6 +108,7 @@ class _Builder:
         """What the engine has written down stands over what was worked out from the rest."""
         cursor, encounter = self.read.cursor, state.encounter
         restore(state, cursor.more)
+        encounter.face_up = [seat for seat in encounter.face_up if seat not in encounter.claimed]
         state.winners, state.won_by, state.moved = list(cursor.winners), dict(cursor.won_by), cursor.moved
         if cursor.allies is not None:
             encounter.allies = {side: list(cursor.allies.get(side, ())) for side in SIDES}
@@ -282,7 +287,8 @@ class _Builder:
             return []
         known = table.alien in self.catalogue.aliens
         require(known, f"seat.{seat}.alien", f"there is no alien {table.alien!r}, or it is not built yet")
-        return [Sheet(table.alien, seat in self.position.zapped, [], dict(table.memory))]
+        memory = {key: value for key, value in table.memory.items() if key != LOST_NOW}
+        return [Sheet(table.alien, seat in self.position.zapped, [], memory)]
 
     def _colonies(self, state: State, seat: str, table: SeatTable, away: int) -> Fleet:
         key = f"seat.{seat}.colonies"

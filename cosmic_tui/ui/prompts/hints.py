@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.cards import CARDS, FLARE
 from cosmic_tui.ui.ink import Row, Span, ink
 from rules.asks import bare
 from rules.kernel.asks import Ask
@@ -130,6 +130,8 @@ def _card(option: str, scene: Scene) -> Row:
     card = bare(option)
     if card in CARDS.artifacts:
         return ink(CARDS.artifacts[card].summary)
+    if card.startswith(FLARE):
+        return _half(card.removeprefix(FLARE), scene)
     key = f"card.{CARDS.kind(card)}"
     return ink(scene.names.words.texts[key]) if key in scene.names.words else ()
 
@@ -168,7 +170,25 @@ def _text(key: str) -> Callable[[str, Scene], Row]:
     return said
 
 
+def _half(alien: str, scene: Scene) -> Row:
+    """The text of a flare that is open to this seat: the super of its own alien while that works (R20.1)."""
+    own = next((player for player in scene.view.players if player.seat == scene.seat), None)
+    printed = CARDS.aliens.get(alien)
+    if printed is None:
+        return ()
+    mine = own is not None and own.alien == alien and own.power == "active"
+    return ink(printed.super.text if mine else printed.wild.text)
+
+
+def _alien(option: str, _scene: Scene) -> Row:
+    printed = CARDS.aliens.get(bare(option).partition(".")[0])
+    return ink(printed.summary) if printed else ()
+
+
 _HINTS: dict[str, Callable[[str, Scene], Row]] = {
+    "alien": _alien,
+    "use": _alien,
+    "use.flare card": _card,
     "seat": _seat,
     "planet": _planet,
     "ships": _planet,

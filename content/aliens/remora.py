@@ -1,0 +1,80 @@
+"""Remora: draws and retrieves whenever others do."""
+
+from rules import drawing, ops
+from rules.acting import Action, Flared, Freed
+from rules.asks import one, put
+from rules.drawing import Drawn
+from rules.kernel.machine import Asking
+from rules.parts import ANY, OPTIONAL, at, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+
+Founded = tuple[tuple[str, str], ...]
+"""(seat, planet) each."""
+
+
+def _can_return(game: Play, seat: str) -> bool:
+    return game.player(seat).warp > 0 and bool(game.state.colonies(seat))
+
+
+def _with_an_old_ship(game: Play, seat: str, freed: Freed) -> bool:
+    if freed.seat == seat or seat in freed.followed:
+        return False
+    return _can_return(game, seat) and game.player(seat).warp > game.encounter.warped.get(seat, 0)
+
+
+def _another_drew(_game: Play, seat: str, drawn: Drawn) -> bool:
+    return drawn.seat != seat and seat not in drawn.followed
+
+
+def _another_played(_game: Play, seat: str, flared: Flared) -> bool:
+    return flared.seat != seat
+
+
+def _settlers(seat: str, founded: Founded) -> list[str]:
+    return list(dict.fromkeys(settler for settler, _ in founded if settler != seat))
+
+
+def _another_settled(_game: Play, seat: str, founded: Founded) -> bool:
+    return bool(_settlers(seat, founded))
+
+
+class Remora(Power):
+    """Cling."""
+
+    @at("ship.retrieved", role=ANY, use=OPTIONAL, ready=_with_an_old_ship, often=True)
+    def retrieve_along(self, game: Play, use: Action) -> Asking[None]:
+        """One ship that was in the warp before this encounter."""
+        use.about.followed.append(use.seat)
+        lost_now = game.encounter.warped.get(use.seat, 0)
+        yield from ops.retrieve(game, use.seat, 1, "remora")
+        game.encounter.warped[use.seat] = lost_now
+
+    @at("card.drawn", role=ANY, use=OPTIONAL, ready=_another_drew, often=True)
+    def draw_along(self, game: Play, use: Action) -> Asking[None]:
+        """One card, however many the other player drew."""
+        use.about.followed.append(use.seat)
+        yield from drawing.draw(game, use.seat, 1)
+
+
+class RemoraFlare(Flare):
+    """Wild: a card for another player's flare. Super: a card or a ship for each other player who settles."""
+
+    @wild("flare.played", role=ANY, ready=_another_played)
+    def draw_for_a_flare(self, game: Play, flare: Action) -> Asking[None]:
+        """One card."""
+        yield from drawing.draw(game, flare.seat, 1)
+
+    @super_("colony.established", role=ANY, ready=_another_settled)
+    def profit(self, game: Play, flare: Action) -> Asking[None]:
+        """Ships lost in this encounter can come back too."""
+        for settler in _settlers(flare.seat, flare.about):
+            options = ["card", "ship"] if _can_return(game, flare.seat) else ["card"]
+            (choice,) = yield from put(one(flare.seat, "remora.choice", game.state.at, settler, options, "card"))
+            if choice == "ship":
+                yield from ops.retrieve(game, flare.seat, 1, flare.card)
+            else:
+                yield from drawing.draw(game, flare.seat, 1)
+
+
+POWER, FLARE = Remora(), RemoraFlare()
