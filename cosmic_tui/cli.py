@@ -10,10 +10,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 from click.exceptions import NoArgsIsHelpError
 
 if TYPE_CHECKING:
-    from cosmic_tui.sim.table import Played
+    from cosmic_tui.sim.pairs import Meetings
+    from cosmic_tui.sim.report import Report
+    from cosmic_tui.sim.table import Order
 
 COLUMNS, ROWS = 80, 24
 """The least room the screen needs."""
@@ -126,30 +129,57 @@ def _require_terminal() -> None:
 @click.option("--most", type=click.IntRange(min=1), default=400, show_default=True,
               help="Cut a game off after so many encounters.")  # fmt: skip
 @click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
+@click.option("--pairs", is_flag=True, help="Play until every two aliens that may meet have met; five at a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def sim(
     games: int, players: int | None, seed: str, kinds: str, jobs: int | None, check: str, most: int, aliens: str, *,
-    as_json: bool,
+    pairs: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play whole games without a screen.
 
     A game ends when somebody has won. One that has seen --most encounters is cut off and counts as not finished. Bots
     have no minute for a deal: after 60 words of both its clock runs out. The exit code is 1 if an invariant broke or a
-    game did not finish.
+    game did not finish, with --pairs also if a pair has not met.
     """
-    from cosmic_tui.sim import report, series
     from cosmic_tui.sim.table import Check, Order
 
+    if pairs:
+        _refuse_beside_pairs("games", "aliens")
+        players = players or (None if "," in kinds else MOST)
     seats = _seats(kinds, players)
     _check_aliens(aliens, len(seats))
     order = Order(seats, int(seed) if seed.isdecimal() else seed, Check(check), most, aliens)
-    start = perf_counter()
-    with _progress(games) as each:
-        played = series.run(order, games, jobs or os.cpu_count() or 1, each)
-    result = report.Report(order, played, perf_counter() - start)
+    result = _met(order, jobs or os.cpu_count() or 1) if pairs else _played(order, games, jobs or os.cpu_count() or 1)
     click.echo(result.as_json() if as_json else result.as_text())
     if not result.sound:
         raise click.exceptions.Exit(1)
+
+
+def _played(order: Order, games: int, jobs: int) -> Report:
+    from cosmic_tui.sim import report, series
+
+    start = perf_counter()
+    with _progress(games, "games") as advance:
+        played = series.run(order, games, jobs, lambda _played: advance(1))
+    return report.Report(order, played, perf_counter() - start)
+
+
+def _met(order: Order, jobs: int) -> Meetings:
+    from content.load import load
+    from cosmic_tui.sim import pairs
+
+    catalogue = load()
+    wanted = pairs.pairs_of(catalogue.aliens) - pairs.excluded(catalogue)
+    with _progress(len(wanted), "pairs") as advance:
+        return pairs.meet(order, jobs, catalogue, advance)
+
+
+def _refuse_beside_pairs(*names: str) -> None:
+    """--pairs itself says how many games there are and who meets in them."""
+    context = click.get_current_context()
+    for name in names:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{name} cannot stand beside --pairs, which says that itself.")
 
 
 def _check_aliens(wish: str, players: int) -> None:
@@ -178,19 +208,19 @@ def _seats(kinds: str, players: int | None) -> tuple[str, ...]:
 
 
 class _progress:  # noqa: N801 - used as a function
-    """A bar on stderr while games are played, where that is a terminal."""
+    """A bar on stderr while games are played, where that is a terminal; told of so many more at a time."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, total: int, what: str) -> None:
         from rich.console import Console
         from rich.progress import Progress
 
         console = Console(stderr=True)
         self._bar = Progress(console=console, transient=True, disable=not console.is_terminal)
-        self._task = self._bar.add_task("games", total=games)
+        self._task = self._bar.add_task(what, total=total)
 
-    def __enter__(self) -> Callable[[Played], None]:
+    def __enter__(self) -> Callable[[int], None]:
         self._bar.start()
-        return lambda _played: self._bar.advance(self._task)
+        return lambda more: self._bar.advance(self._task, more)
 
     def __exit__(self, *_error: object) -> None:
         self._bar.stop()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from rules import ops, stores
+from rules import keeping, ops
 from rules.asks import PASS, Mode, Poll, one, put
 from rules.kernel.machine import STAY, Jump
 from rules.parts import Bound, Half, Part, Use
@@ -125,12 +125,14 @@ def cards_at(game: Play, seat: str, point: str, about: Any = None) -> list[Bound
     if not there:
         return []
     found = _playable(game, seat, there, about, game.player(seat).hand)
-    for store, cards in stores.stores(game, seat).items():
+    for store, cards in keeping.kept(game, seat).items():
         found += [attrs.evolve(bound, store=store) for bound in _playable(game, seat, there, about, cards)]
     return found
 
 
-def _playable(game: Play, seat: str, there: Mapping[str, tuple[Bound, ...]], about: Any, hand: list[str]) -> list[Bound]:
+def _playable(
+    game: Play, seat: str, there: Mapping[str, tuple[Bound, ...]], about: Any, hand: Sequence[str]
+) -> list[Bound]:
     if there.keys().isdisjoint(hand):
         return []
     barred: list[tuple[str, str]] = shaped(game, "barred", [])
@@ -190,9 +192,17 @@ def options_at(game: Play, seat: str, point: str, about: Any = None) -> dict[str
     """All a seat could do at a point at its own will, by option id: uses first, then cards."""
     uses = uses_at(game, seat, point, about, Use.OPTIONAL)
     if about is None:
-        uses += uses_at(game, seat, IDLE)
+        uses += _idle(game, seat, point)
     found = {bound.option: bound for bound in uses if bound.part.able(game, seat, about)}
     return found | {bound.option: bound for bound in cards_at(game, seat, point, about)}
+
+
+def _idle(game: Play, seat: str, point: str) -> list[Bound]:
+    """What `standing.idle` offers in any window; where beats are kept only in one open anyway: none is to betray it."""
+    found = uses_at(game, seat, IDLE)
+    if found and game.beats and not any(open_to(game, each, point) for each in game.state.seats):
+        return []
+    return found
 
 
 def open_to(game: Play, seat: str, point: str, about: Any = None) -> bool:
@@ -200,7 +210,7 @@ def open_to(game: Play, seat: str, point: str, about: Any = None) -> bool:
     if uses_at(game, seat, point, about, Use.OPTIONAL) or (about is None and uses_at(game, seat, IDLE)):
         return True
     there = game.parts.cards.get(point)
-    if not there or not (game.player(seat).hand or any(stores.stores(game, seat).values())):
+    if not there or not (game.player(seat).hand or any(keeping.kept(game, seat).values())):
         return False
     return any(
         _unseen(game, card) and _card_open(game, seat, bound, about) for card, parts in there.items() for bound in parts
@@ -220,7 +230,7 @@ def _unseen(game: Play, card: str) -> bool:
 def window_due(game: Play) -> bool:
     """Whether the window at the present point concerns anybody."""
     point, seats = game.state.at, game.state.seats
-    if any(_lasting_at(game, seat, point, None) for seat in seats):
+    if any(_lasting_at(game, seat, point, None) or _idle(game, seat, point) for seat in seats):
         return True
     if point not in game.parts.cards and point not in game.parts.powers:
         return False
@@ -329,7 +339,7 @@ def act(game: Play, action: Action) -> Asking[None]:
     if not action.is_use and not action.is_card:
         yield from part.run(action.bound.behaviour, game, action)
         yield from settle(game)
-        _leave(game, action)
+        _leave(action)
         return
     if part.names is not None:
         action.target = yield from part.names(game, action)
@@ -348,7 +358,7 @@ def act(game: Play, action: Action) -> Asking[None]:
     if action.stopped_by and _was_zapped(game, action):
         yield from trigger(game, ZAPPED, action)
     yield from settle(game)
-    _leave(game, action)
+    _leave(action)
 
 
 def fetch(game: Play, seat: str, store: str, card: str, *, hidden: bool = False) -> Asking[bool]:
@@ -356,7 +366,7 @@ def fetch(game: Play, seat: str, store: str, card: str, *, hidden: bool = False)
 
     `hidden`: an encounter card, which nobody sees.
     """
-    play = Action(seat, stores.keeper(game, seat, store), stores.PLAY, about=stores.Stored(store, card))
+    play = Action(seat, keeping.keeper(game, seat, store), keeping.PLAY, about=keeping.Fetched(store, card))
     play.target = () if hidden else (f"{store}:{card}",)
     yield from act(game, play)
     return not play.stopped_by
@@ -367,10 +377,9 @@ def _was_zapped(game: Play, action: Action) -> bool:
     return sheet is not None and sheet.zapped and action.bound.part.half is not Half.WILD
 
 
-def _leave(game: Play, action: Action) -> None:
-    """Go on where the action leads; a use it was an answer to is over (timing.md 2.9)."""
+def _leave(action: Action) -> None:
+    """Go on where the action leads (timing.md 2.9)."""
     if action.jump:
-        game.state.playing = [each for each in game.state.playing if not each.card.startswith("use:")]
         raise Jump(action.jump)
 
 
@@ -458,7 +467,7 @@ def _tidy(game: Play, action: Action) -> None:
         to = action.goes or action.seat
         if action.bound.store and to == action.seat:
             ops.end_play(game, action.card)
-            stores.put_back(game, to, action.bound.store, action.card)
+            keeping.put_back(game, to, action.bound.store, action.card)
         else:
             ops.end_play(game, action.card, to)
     else:
@@ -584,7 +593,7 @@ def out_of_cards(game: Play) -> bool:
         and game.offense not in state.encounter.cards
         and state.encounter.outcome is None
         and game.options.out_of_cards_check == "continuous"
-        and not stores.can_select(game, game.offense)
+        and not keeping.can_select(game, game.offense)
     )
 
 
@@ -600,6 +609,8 @@ def _check_power(game: Play, seat: str) -> bool:
     player = game.player(seat)
     if lost != player.power_lost:
         player.power_lost = lost
+        if lost:
+            keeping.send_home(game, seat)
         if player.sheets and all(sheet.alien in game.parts.immune for sheet in player.sheets):
             return False
         game.emit("power.lost" if lost else "power.regained", {"seat": seat})

@@ -68,11 +68,14 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
 
 def _destiny(state: State, catalogue: Catalogue) -> Iterator[str]:
     """Every destiny card is in the deck or the pile, or lies open during destiny (R7.2)."""
+    wanted = Counter(catalogue.destiny_deck(state.seats))
     there = Counter([*state.destiny, *state.destiny_discard, *state.boxed_destiny])
     card = state.encounter.destiny
-    if card is not None and ORDER["destiny.draw"] < ORDER.get(state.at, -1) < ORDER["launch.start"]:
+    lies_open = ORDER["destiny.draw"] < ORDER.get(state.at, -1) < ORDER["launch.start"]
+    won_meanwhile = state.at == END and card is not None and there[card] < wanted[card]
+    if card is not None and (lies_open or won_meanwhile):
         there[card] += 1
-    if there != Counter(catalogue.destiny_deck(state.seats)):
+    if there != wanted:
         yield f"destiny: {dict(there)} at {state.at}"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -38,7 +37,9 @@ class Drawn:
     """Who has made use of this very event."""
 
 
-def draw(game: Play, seat: str, count: int, arrive: Arrive = ops.receive, *, follow: bool = True) -> Asking[tuple[str, ...]]:
+def draw(
+    game: Play, seat: str, count: int, arrive: Arrive = ops.receive, *, follow: bool = True
+) -> Asking[tuple[str, ...]]:
     """Draw from the deck, shuffling the discard pile in as needed (R17.2). A cosmic quake ends the draw (R17.3).
 
     `arrive` puts the cards where they belong, normally into the hand. `follow`: `card.drawn` is opened, as it is not
@@ -113,5 +114,6 @@ def new_hand(game: Play, seat: str) -> Asking[None]:
 def _without(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
     left = list(hand)
     for card in cards:
-        left.remove(card)
+        if card in left:
+            left.remove(card)
     return left

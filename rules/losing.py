@@ -66,7 +66,7 @@ def lose(
 
 
 def _follow_up(game: Play, loss: Loss) -> Asking[None]:
-    waiting = game.state.warped
+    waiting = game.state.losses
     waiting.append(loss)
     if len(waiting) > 1:
         return

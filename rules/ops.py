@@ -7,11 +7,12 @@ A generator here may ask and is called with `yield from`; a plain function never
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from rules.asks import bare, fleet, put, ships, some
+from rules.asks import fleet, put, ships, some
+from rules.keeping import pay_with, send_home, ways_to_pay
 from rules.state import Announced, Fleet
-from rules.stores import pay_with, ways_to_pay
 from rules.terms import CARD_KINDS
 
 if TYPE_CHECKING:
@@ -120,7 +121,10 @@ def go_home(game: Play, seat: str, place: str, source: str) -> Asking[None]:
 
 
 def retrieve(game: Play, seat: str, count: int, source: str) -> Asking[None]:
-    """Ships of an owner that has a colony leave the warp for colonies of its choice."""
+    """Ships leave the warp for colonies of their owner's choice: as many as are there, none without a colony."""
+    count = min(count, game.player(seat).warp)
+    if not count or not game.state.colonies(seat):
+        return
     to: Fleet = yield from ask_where(game, seat, count, source)
     lift(game, seat, {"warp": count})
     set_down(game, seat, to)
@@ -304,13 +308,18 @@ def _rigged(game: Play, seat: str, cards: Sequence[str]) -> str | None:
     return None
 
 
+def is_of(game: Play, kind: str, card: str) -> bool:
+    """Whether a card is of a type (R2.9)."""
+    return game.catalogue.kind_of(card) == kind
+
+
 def one_of_each_type(game: Play, seat: str, source: str) -> Asking[list[str]]:
     """Ask a player to choose one card of each type it holds (R2.9); returns the cards."""
-    kind_of, chosen = game.catalogue.kind_of, []
-    held = {kind_of(card) for card in game.player(seat).hand}
+    chosen = []
+    held = {game.catalogue.kind_of(card) for card in game.player(seat).hand}
     for kind in CARD_KINDS:
-        cards = list(dict.fromkeys(ways_to_pay(game, seat, lambda card, kind=kind: kind_of(card) == kind)))
         if kind in held:
+            cards = list(dict.fromkeys(ways_to_pay(game, seat, partial(is_of, game, kind))))
             ask = some(seat, "cards.discard", game.state.at, source, cards, cards[:1], least=1, most=1, always=True)
             chosen += [pay_with(game, seat, pick) for pick in (yield from put(ask))]
     return chosen
@@ -363,6 +372,8 @@ def mix_hands(game: Play, seat: str, other: str) -> None:
 
 def swap_sheets(game: Play) -> None:
     """The main players exchange their alien sheets with all that is on them (IO-13)."""
+    for seat in game.encounter.mains:
+        send_home(game, seat)
     offense, defense = (game.player(seat) for seat in game.encounter.mains)
     offense.sheets, defense.sheets = defense.sheets, offense.sheets
     game.state.moved = True

@@ -152,15 +152,17 @@ class Bound:
     number: int = 1
     """Which use of its power it is, counted from 1."""
     store: str = ""
-    """Where the card lies if not in the hand (`rules.stores`)."""
+    """Where the card lies if not in the hand (`rules.keeping`)."""
 
     @property
     def option(self) -> str:
-        """Its id among the options of a window."""
+        """Its id among the options of a window; a part that is no use goes by the name of its method."""
         if self.store:
             return f"{self.store}:{self.source}"
         if self.source != self.alien:
             return f"card:{self.source}"
+        if not self.number:
+            return self.part.effect.__name__
         return f"use:{self.alien}" if self.number == 1 else f"use:{self.alien}.{self.number}"
 
 

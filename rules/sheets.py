@@ -94,7 +94,8 @@ def add_tokens(game: Play, seat: str, alien: str, count: int) -> None:
 def half_for(game: Play, seat: str, alien: str) -> Half:
     """Which text of a flare this seat plays: the super of its own alien while it works, else the wild (R20.1)."""
     sheet = sheet_of(game, seat, alien)
-    return Half.SUPER if sheet is not None and usable(game, seat, sheet) else Half.WILD
+    own = sheet is not None and not sheet.wild_only and usable(game, seat, sheet)
+    return Half.SUPER if own else Half.WILD
 
 
 def flare_open(game: Play, seat: str, card: str) -> bool:

@@ -29,11 +29,13 @@ class Sheet:
     """Uses made in this encounter."""
     memory: dict[str, Any] = attrs.Factory(dict)
     """Tokens, cards and whatever else lies on it, by name."""
+    wild_only: bool = False
+    """Held on top of the own alien: its flare has the wild text for the holder all the same."""
 
     def copy(self) -> Sheet:
         """An independent copy."""
         memory = {key: value.copy() if isinstance(value, list) else value for key, value in self.memory.items()}
-        return Sheet(self.alien, self.zapped, self.used.copy(), memory)
+        return Sheet(self.alien, self.zapped, self.used.copy(), memory, self.wild_only)
 
 
 @attrs.frozen
@@ -272,9 +274,13 @@ class State:
     """Players who attack the present offense in an inserted encounter when this one is over."""
     interrupted: list[Interrupted] = attrs.Factory(list)
     """Turns that were interrupted, the one that goes on next last."""
+    unused: list[str] = attrs.Factory(list)
+    """Alien sheets to be drawn, the next one last; made up when it is first needed."""
+    aside: list[str] = attrs.Factory(list)
+    """Alien sheets that were drawn and rejected, or have left the game."""
     founded: list[tuple[str, str]] = attrs.Factory(list)
     """(seat, planet): colonies that have come to be since the last state check."""
-    warped: list[Any] = attrs.Factory(list)
+    losses: list[Any] = attrs.Factory(list)
     """Losses of which what follows is under way (the first) or waits; within one step only."""
     freed: list[tuple[str, int]] = attrs.Factory(list)
     """(seat, ships): what has come out of the warp since `ship.retrieved` was last opened."""
@@ -289,12 +295,14 @@ class State:
         return cls(END, (), {}, {}, Encounter(""), [], [], [], [])
 
     def move(self, at: str) -> None:
-        """Go to another timing point."""
+        """Go to another timing point: uses that were under way are over, wherever they were left."""
         self.at = at
+        if self.playing:
+            self.playing = [each for each in self.playing if not each.card.startswith("use:")]
         self.queue = None
         self.done = []
         self.last = None
-        self.warped = []
+        self.losses = []
 
     def copy(self) -> State:
         """An independent copy."""
@@ -309,7 +317,8 @@ class State:
             winners=self.winners, won_by=self.won_by, asked=self.asked.copy(), drawn=self.drawn.copy(),
             events=self.events, inserting=self.inserting.copy(),
             interrupted=[turn.copy() for turn in self.interrupted],
-            founded=self.founded.copy(), warped=self.warped.copy(),
+            unused=self.unused.copy(), aside=self.aside.copy(),
+            founded=self.founded.copy(), losses=self.losses.copy(),
             freed=self.freed.copy(), flared=self.flared.copy(),
             planet_cards={planet: cards.copy() for planet, cards in self.planet_cards.items()},
         )  # fmt: skip

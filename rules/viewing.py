@@ -37,13 +37,14 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
         cards=_cards(game, seat),
         faces=encounter.faces.copy(),
         values=encounter.values.copy(),
-        effects=[EffectView(effect.id, effect.by) for effect in encounter.effects],
+        effects=[EffectView(effect.id, effect.by, list(effect.data.get("seats", ()))) for effect in encounter.effects],
         reinforcements=[list(entry) for entry in encounter.reinforcements],
         totals=None if encounter.totals is None else dict(encounter.totals),
         outcome=encounter.outcome,
         offer=_offer(encounter.offer),
         closing=encounter.closing.copy(),
         hand=[] if seat is None else state.players[seat].hand.copy(),
+        stored=[] if seat is None else state.players[seat].stored(),
         playing=[PlayView(each.seat, each.card, list(each.target)) for each in state.playing],
         deck=len(state.deck),
         discard=state.discard.copy(),
@@ -74,6 +75,7 @@ def _player(game: Play, seat: str) -> PlayerView:
         player.out,
         home,
         state.foreign(seat),
+        [sheet.alien for sheet in player.sheets[1:]],
     )
 
 

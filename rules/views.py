@@ -29,6 +29,8 @@ class PlayerView:
     """Number of home colonies."""
     foreign: int
     """Number of foreign colonies: the marker (R15.10)."""
+    also: list[str] = attrs.Factory(list)
+    """Further aliens whose power the player has."""
 
 
 @attrs.define
@@ -42,10 +44,11 @@ class OfferView:
 
 @attrs.define
 class EffectView:
-    """Something announced that waits or lasts: `<alien>.<what>`, by whom."""
+    """Something announced that waits or lasts: `<alien>.<what>`, by whom, and on whom it lies."""
 
     id: str
     by: str
+    seats: list[str] = attrs.Factory(list)
 
 
 @attrs.define
@@ -107,6 +110,8 @@ class View:
     """Dealers who want to end the talk."""
     hand: list[str]
     """Own cards; a spectator has none."""
+    stored: list[str]
+    """Cards on the own sheet that can be played or looked at."""
     playing: list[PlayView]
     """Cards that are just being played, each answering the one before it."""
     deck: int

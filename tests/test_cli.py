@@ -236,8 +236,8 @@ def test_play_hands_over_what_was_asked_for(
     played: list[tuple[object, ...]] = []
     monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(play=lambda *how: played.append(how)), raising=False)
     terminal(80, 24)
-    assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann"]) == 0
-    assert played == [(5, "moon", "Ann")]
+    assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
+    assert played == [(5, "moon", "Ann", "random")]
 
 
 def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,15 +1,19 @@
 """Whole games without a screen."""
 
+import json
 from dataclasses import dataclass
+from random import Random
 
 import attrs
 import pytest
 
 from content.load import load
-from cosmic_tui.sim import table
+from cosmic_tui.cli import main
+from cosmic_tui.sim import pairs, table
 from cosmic_tui.sim.report import Report
 from cosmic_tui.sim.series import one_game, run
 from cosmic_tui.sim.table import Check, Order, Played, play
+from rules.catalogue import Catalogue
 
 RANDOM = Order(("random",) * 4, 7)
 
@@ -107,3 +111,80 @@ def test_an_error_says_in_which_game_it_happened() -> None:
 def test_a_long_list_of_troubles_is_cut_short() -> None:
     played = games(attrs.evolve(RANDOM, most_encounters=1), 12)
     assert Report(RANDOM, played, 1.0).as_text().endswith("... and 2 more")
+
+
+# -- who meets whom
+
+
+def test_tables_bring_all_pairs_together_but_those_barred() -> None:
+    catalogue = load()
+    barred = pairs.excluded(catalogue)
+    wanted = pairs.pairs_of(catalogue.aliens) - barred
+    tables = pairs.seated(wanted, barred, sorted(catalogue.aliens), 5, Random(1))
+    met = {pair for table in tables for pair in pairs.pairs_of(table)}
+    assert met == wanted
+    assert all(len(set(table)) == 5 for table in tables)
+    assert len(tables) < 1.4 * len(wanted) / 10
+
+
+def few(*ids: str) -> Catalogue:
+    """The cards as they are, with these aliens only."""
+    whole = load()
+    return attrs.evolve(
+        whole,
+        aliens={alien: whole.aliens[alien] for alien in ids},
+        powers={alien: whole.powers[alien] for alien in ids},
+    )
+
+
+FEW = ("healer", "masochist", "mite", "oracle", "warrior", "zombie")
+
+
+def test_games_are_played_until_all_pairs_have_met() -> None:
+    told: list[int] = []
+    met = pairs.meet(attrs.evolve(RANDOM, kinds=("random",) * 3), 1, few(*FEW), told.append)
+    data = met.as_data()
+    assert met.sound
+    assert (data["pairs_met"], data["pairs_missing"]) == (14, [])
+    assert data["pairs_excluded"] == [["healer", "masochist"]]
+    assert sum(told) == 14
+    assert len(told) == data["games"] == data["finished"] == len(data["tables"])
+    assert met.as_text().startswith("14 of 14 pairs of 6 aliens have met\n")
+
+
+def test_pairs_of_games_that_were_cut_off_have_not_met() -> None:
+    order = attrs.evolve(RANDOM, kinds=("random",) * 3, most_encounters=1)
+    met = pairs.meet(order, 1, few(*FEW[1:]), lambda _more: None)
+    assert not met.sound
+    assert met.as_data()["pairs_met"] == 0
+    assert ["mite", "zombie"] in met.as_data()["pairs_missing"]
+    assert met.as_data()["unfinished"] == list(range(len(met.played)))
+    assert len(met.played) >= pairs.ROUNDS * 3
+    assert "MISSING     mite and zombie" in met.as_text()
+
+
+def test_who_meets_does_not_depend_on_how_many_processes_play() -> None:
+    order = attrs.evolve(RANDOM, kinds=("random",) * 3)
+    one, two = (pairs.meet(order, jobs, few(*FEW[1:]), lambda _more: None) for jobs in (1, 2))
+    assert one == two
+
+
+def test_pairs_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--pairs", "--games", "3"]) == 2
+    assert "--games cannot stand beside --pairs" in capsys.readouterr().err
+    assert main(["sim", "--pairs", "--aliens", "random"]) == 2
+    assert "--aliens cannot stand beside --pairs" in capsys.readouterr().err
+
+
+def test_the_command_reports_the_pairs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Order] = []
+
+    def meet(order: Order, *_about: object) -> pairs.Meetings:
+        seen.append(order)
+        return pairs.Meetings(order, frozenset({("mite", "zombie")}), frozenset(), (), ())
+
+    monkeypatch.setattr(pairs, "meet", meet)
+    assert main(["sim", "--pairs", "--bots", "random", "--json", "--seed", "4"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert (data["pairs_met"], data["pairs_missing"]) == (0, [["mite", "zombie"]])
+    assert seen == [attrs.evolve(RANDOM, kinds=("random",) * 5, seed=4)]

@@ -57,9 +57,7 @@ class BarbarianFlare(Flare):
         picks = yield from put(ask)
         ops.discard(game, flare.seat, [bare(pick) for pick in picks if pick in options])
 
-    @super_(
-        "resolution.before_compensation", role=OFFENSIVE_ALLY, use=OPTIONAL, ready=_offense_has_won
-    )
+    @super_("resolution.before_compensation", role=OFFENSIVE_ALLY, use=OPTIONAL, ready=_offense_has_won)
     def loot_as_ally(self, game: Play, flare: Action) -> Asking[None]:
         """The same with the ally's own ships on the gate."""
         yield from _loot(game, flare)

@@ -18,10 +18,9 @@ def _turned_up(game: Play, seat: str) -> list[str]:
     return [card for owner, card in game.encounter.extra if owner == seat]
 
 
-def _put_away(game: Play, seat: str, cards: Sequence[str]) -> list[str]:
+def _put_away(game: Play, seat: str, cards: Sequence[str]) -> None:
     for card in cards:
         game.encounter.extra.remove((seat, card))
-    return list(cards)
 
 
 def _discard(game: Play, seat: str, cards: Sequence[str]) -> None:
@@ -48,12 +47,28 @@ def _name(game: Play, use: Action) -> Asking[None]:
         use.target += yield from put(ask)
 
 
-def _keep(game: Play, seat: str, cards: Sequence[str]) -> Asking[None]:
-    options = [f"card:{card}" for card in cards]
+def _keep(game: Play, seat: str) -> Asking[None]:
+    """Any of the other cards turned up go to the hand."""
+    options = [f"card:{card}" for card in _turned_up(game, seat) if not game.catalogue.is_encounter(card)]
     picks = yield from put(some(seat, "cards.take", game.state.at, "flare:chosen", options, options))
-    kept = _put_away(game, seat, [bare(pick) for pick in picks])
+    kept = [bare(pick) for pick in picks]
+    _put_away(game, seat, kept)
     game.player(seat).hand.extend(kept)
     game.emit("cards.kept", {"seat": seat, "cards": kept})
+
+
+def _carry_out(game: Play, use: Action) -> tuple[str, str]:
+    """Returns the card that is replaced and the one that is added, as far as there are."""
+    encounter, seat, what, card = game.encounter, use.seat, use.target[0], bare(use.target[-1])
+    if what == "add":
+        game.set_value(seat, encounter.values[seat] + game.catalogue.value_of(card), "chosen")
+        return "", card
+    if what == "replace":
+        _put_away(game, seat, [card])
+        replaced, encounter.cards[seat] = encounter.cards[seat], card
+        reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], "chosen")
+        return replaced, ""
+    return "", ""
 
 
 class Chosen(Power):
@@ -62,35 +77,19 @@ class Chosen(Power):
     @at("reveal.replace", role=MAIN, use=OPTIONAL)
     def pray(self, game: Play, use: Action) -> Asking[None]:
         """Three cards are turned up; one encounter card takes over, or an attack is added; it may be zapped again."""
-        seat = use.seat
+        seat, replaced, added = use.seat, "", ""
         yield from drawing.draw(game, seat, DRAWN, ops.turn_up)
         yield from _name(game, use)
         yield from acting.say_again(game, use)
-        gone: list[str] = []
         if not use.stopped_by:
             if use.rider:
-                others = [card for card in _turned_up(game, seat) if not game.catalogue.is_encounter(card)]
-                yield from _keep(game, seat, others)
-            gone = self._carry_out(game, use)
-        added = [bare(use.target[1])] if not use.stopped_by and use.target[0] == "add" else []
+                yield from _keep(game, seat)
+            replaced, added = _carry_out(game, use)
         rest = _turned_up(game, seat)
-        for card in added:
-            rest.remove(card)
-        _discard(game, seat, gone + _put_away(game, seat, rest))
-
-    def _carry_out(self, game: Play, use: Action) -> list[str]:
-        """Returns the card replaced."""
-        encounter, seat, (what, *named) = game.encounter, use.seat, use.target
-        if what == "decline":
-            return []
-        card = bare(named[0])
-        if what == "add":
-            game.set_value(seat, encounter.values[seat] + game.catalogue.value_of(card), "chosen")
-            return []
-        replaced, encounter.cards[seat] = encounter.cards[seat], card
-        _put_away(game, seat, [card])
-        reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], "chosen")
-        return [replaced]
+        if added:
+            rest.remove(added)
+        _put_away(game, seat, rest)
+        _discard(game, seat, [replaced, *rest] if replaced else rest)
 
 
 class ChosenFlare(Flare):

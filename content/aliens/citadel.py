@@ -23,6 +23,10 @@ def _target_is_fortified(game: Play, _seat: str, _about: object) -> bool:
     return game.encounter.planet in game.state.planet_cards
 
 
+def _own_sheet(_game: Play, _seat: str, alien: object) -> bool:
+    return alien == "citadel"
+
+
 def _defense_lost(game: Play, _seat: str, _about: object) -> bool:
     return game.encounter.outcome in DEFENSE_LOST
 
@@ -73,6 +77,12 @@ class Citadel(Power):
     def fall(self, game: Play, part: Action) -> None:
         """A defense that loses takes the citadels switched on with it."""
         ops.clear_beside(game, part.seat, game.encounter.planet or "")
+
+    @at("sheet.leaving", role=ANY, ready=_own_sheet)
+    def crumble(self, game: Play, part: Action) -> None:
+        """Without the sheet no citadel is left standing (IO-13)."""
+        for planet in list(game.state.planet_cards):
+            ops.clear_beside(game, part.seat, planet)
 
 
 class CitadelFlare(Flare):

@@ -43,7 +43,7 @@ class Clone(Power):
         """The card in front of the Clone goes to its hand in place of the discard pile."""
         card = game.encounter.cards.pop(use.seat)
         game.player(use.seat).hand.append(card)
-        game.emit("cards.kept", {"seat": use.seat, "cards": [card], "source": "clone"})
+        game.emit("cards.returned", {"seat": use.seat, "cards": [card], "source": "clone"})
 
 
 class CloneFlare(Flare):
@@ -55,7 +55,7 @@ class CloneFlare(Flare):
         played: Action = flare.about
         played.goes = played.seat
         add_effect(game, "clone.kept", played.seat, card=played.card)
-        game.emit("cards.kept", {"seat": played.seat, "cards": [played.card], "source": "flare:clone"})
+        game.emit("cards.returned", {"seat": played.seat, "cards": [played.card], "source": "flare:clone"})
 
     @lasting("clone.kept", "barred")
     def not_again(self, _game: Play, effect: Effect, barred: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Filch: picks its opponent's spent encounter card off the discards."""
 
-from rules import ops
+from rules import keeping, ops
 from rules.acting import PLAYED, Action, stop
 from rules.asks import Mode, bare, put, some
 from rules.kernel.machine import Asking, Picks
@@ -34,7 +34,11 @@ def _another_plays(_game: Play, seat: str, played: Action) -> bool:
 
 
 def _can_pay(game: Play, seat: str, _about: object) -> bool:
-    return PRICE in game.player(seat).hand
+    return bool(_prices(game, seat))
+
+
+def _prices(game: Play, seat: str) -> list[str]:
+    return list(dict.fromkeys(keeping.ways_to_pay(game, seat, lambda card: card == PRICE)))
 
 
 def take(game: Play, taker: str, card: str, source: str) -> None:
@@ -57,10 +61,15 @@ class FilchFlare(Flare):
     """Wild: steals an artifact or flare being played. Super: any other player's spent encounter card."""
 
     @wild(PLAYED, role=ANY, ready=_another_plays, able=_can_pay)
-    def snatch(self, game: Play, flare: Action) -> None:
+    def snatch(self, game: Play, flare: Action) -> Asking[None]:
         """For a negotiate the card does nothing and is the thief's; a flare is out for the encounter."""
         played: Action = flare.about
-        ops.discard(game, flare.seat, [PRICE])
+        ways = _prices(game, flare.seat)
+        if not ways:
+            return
+        ask = some(flare.seat, "cards.discard", flare.point, flare.card, ways, ways[:1], least=1, most=1)
+        (way,) = yield from put(ask)
+        ops.discard(game, flare.seat, [keeping.pay_with(game, flare.seat, way)])
         stop(game, played, flare)
         played.goes = flare.seat
         if played.is_flare:

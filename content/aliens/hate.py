@@ -6,6 +6,7 @@ from rules import acting, losing, ops
 from rules.acting import Action
 from rules.asks import NONE, bare, fleet, one, put, ships, some
 from rules.flow import reveal
+from rules.keeping import can_select, pay_with, ways_to_pay
 from rules.kernel.machine import Asking, Picks
 from rules.parts import MAIN, MANDATORY, OFFENSE, at, super_, wild
 from rules.play import Play
@@ -29,10 +30,13 @@ def _one_of_its_cards(game: Play, use: Action) -> Asking[Picks]:
 
 
 def _in_kind(game: Play, seat: str, card: str) -> list[str]:
-    """The cards of a hand that match a card: of its type, and if it is an attack not lower."""
+    """What a player could pay with: cards of the same type, and for an attack not lower ones."""
     kind_of, value_of = game.catalogue.kind_of, game.catalogue.value_of
-    like = [each for each in dict.fromkeys(game.player(seat).hand) if kind_of(each) == kind_of(card)]
-    return [each for each in like if kind_of(card) != "attack" or value_of(each) >= value_of(card)]
+
+    def fits(other: str) -> bool:
+        return kind_of(other) == kind_of(card) and (kind_of(card) != "attack" or value_of(other) >= value_of(card))
+
+    return list(dict.fromkeys(ways_to_pay(game, seat, fits)))
 
 
 class Hate(Power):
@@ -40,8 +44,13 @@ class Hate(Power):
 
     @at("start_turn.use", role=OFFENSE, use=MANDATORY, names=_one_of_its_cards, ready=_has_cards)
     def rage(self, game: Play, use: Action) -> Asking[None]:
-        """All others answer in turn. The super flare shows the card in place of discarding it."""
+        """All others answer in turn. The super flare shows the card in place of discarding it.
+
+        A card spent in the meantime, to save the use from a zap, cannot pay for it any more (timing.md section 6).
+        """
         card = bare(use.target[0])
+        if card not in game.player(use.seat).hand:
+            return
         if not use.rider:
             ops.discard(game, use.seat, [card])
         for victim in game.state.clockwise(use.seat)[1:]:
@@ -49,15 +58,14 @@ class Hate(Power):
             yield from acting.settle(game)
 
     def _pay(self, game: Play, seat: str, victim: str, card: str) -> Asking[None]:
-        answer = NONE
-        if game.player(victim).hand:
-            options = [f"card:{each}" for each in _in_kind(game, victim, card)]
-            ask = one(victim, "hate.answer", game.state.at, card, [*options, NONE], NONE, always=True)
+        answer, ways = NONE, _in_kind(game, victim, card)
+        if ways or game.player(victim).hand:
+            ask = one(victim, "hate.answer", game.state.at, card, [*ways, NONE], NONE, always=True)
             (answer,) = yield from put(ask)
         if answer == NONE:
             yield from self._take_ships(game, seat, victim)
         else:
-            ops.discard(game, victim, [bare(answer)])
+            ops.discard(game, victim, [pay_with(game, victim, answer)])
 
     def _take_ships(self, game: Play, seat: str, victim: str) -> Asking[None]:
         there = game.state.colonies(victim)
@@ -75,7 +83,7 @@ class HateFlare(Flare):
         """Who is left without an encounter card has lost the encounter at once (timing.md 2.9)."""
         opponent = game.encounter.opponent(flare.seat)
         ops.discard(game, opponent, ops.random_cards(game, opponent, 1, game.player(opponent).hand))
-        if not game.holds_encounter_card(opponent):
+        if not can_select(game, opponent):
             flare.jump = reveal.decide(game, game.encounter.side(flare.seat) or "")
 
     @super_("start_turn.use", role=OFFENSE, rides=True)

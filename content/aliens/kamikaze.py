@@ -6,6 +6,7 @@ from rules import drawing, losing, ops
 from rules.acting import Action
 from rules.asks import Mode, fleet, put, ships
 from rules.flow import regroup
+from rules.keeping import can_select
 from rules.kernel.machine import Asking, Picks
 from rules.parts import MAIN, OFFENSE, OPTIONAL, at, super_, wild
 from rules.play import Play
@@ -19,14 +20,14 @@ RETRIEVED = 3
 
 
 def _colonies(game: Play, use: Action) -> Asking[Picks]:
-    return (yield from _name_ships(game, use, game.state.colonies(use.seat)))
+    return (yield from _name_ships(use, game.state.colonies(use.seat)))
 
 
 def _uninvolved(game: Play, flare: Action) -> Asking[Picks]:
-    return (yield from _name_ships(game, flare, _outside(game, flare.seat)))
+    return (yield from _name_ships(flare, _outside(game, flare.seat)))
 
 
-def _name_ships(game: Play, action: Action, places: Fleet) -> Asking[Picks]:
+def _name_ships(action: Action, places: Fleet) -> Asking[Picks]:
     most = min(MOST, sum(places.values()))
     default = ops.largest(places, 1)
     ask = ships(action.seat, "ships.lose", action.point, action.card, places, 1, most, default)
@@ -40,7 +41,7 @@ def _outside(game: Play, seat: str) -> Fleet:
 
 def _can_sacrifice(game: Play, seat: str, _about: Any) -> bool:
     """At the start of planning only in place of the new hand a defense has to draw."""
-    early = game.state.at == "planning.start" and (seat == game.offense or game.holds_encounter_card(seat))
+    early = game.state.at == "planning.start" and (seat == game.offense or can_select(game, seat))
     return bool(game.state.colonies(seat)) and not early
 
 

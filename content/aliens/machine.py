@@ -20,7 +20,7 @@ def _first_of_the_turn(game: Play, _seat: str, _about: object) -> bool:
 class Machine(Power):
     """Continuity."""
 
-    @at("turn.continue", role=OFFENSE, use=OPTIONAL, ready=_holds_encounter_card)
+    @at("turn.continue", role=OFFENSE, use=OPTIONAL, able=_holds_encounter_card)
     def go_on(self, game: Play, use: Action) -> None:
         """One more encounter, whatever came of the last one."""
         use.jump = turn.another(game)

@@ -1,10 +1,9 @@
 """Mind: reads the hand of a main player before the invitations."""
 
-from typing import Any
-
 from rules import ops
 from rules.acting import Action
 from rules.asks import Mode, bare, put, some
+from rules.drawing import Drawing, Drawn
 from rules.kernel.machine import Asking, Picks
 from rules.parts import ANY, NOT_MAIN, OPTIONAL, at, lasting, super_, wild
 from rules.play import Play
@@ -19,8 +18,8 @@ def _main_player(game: Play, use: Action) -> Asking[Picks]:
     return (yield from put(ask, Mode.SECRET))
 
 
-def _another_draws(_game: Play, seat: str, about: Any) -> bool:
-    return bool(about.seat != seat)
+def _another_draws(_game: Play, seat: str, drawing: Drawing) -> bool:
+    return drawing.seat != seat
 
 
 class Mind(Power):
@@ -42,7 +41,7 @@ class MindFlare(Flare):
         add_effect(game, "mind.watch", flare.seat, seat=flare.about.seat)
 
     @lasting("mind.watch", "drawn")
-    def see(self, game: Play, effect: Effect, drawn: Any) -> Any:
+    def see(self, game: Play, effect: Effect, drawn: Drawn) -> Drawn:
         """The cards pass through the watcher's hands."""
         if drawn.seat == effect.data["seat"]:
             game.emit("cards.watched", {"seat": drawn.seat, "by": effect.by}, {effect.by: {"cards": list(drawn.cards)}})

@@ -35,9 +35,7 @@ def _can_settle(game: Play, seat: str, loser: str) -> bool:
 
 def _planet_and_ship(game: Play, flare: Action) -> Asking[Picks]:
     planets = [f"planet:{planet}" for planet in _free_homes(game, flare.seat, flare.about)]
-    planet = yield from put(
-        one(flare.seat, "choose.planet", flare.point, flare.card, planets, planets[0]), Mode.SECRET
-    )
+    planet = yield from put(one(flare.seat, "choose.planet", flare.point, flare.card, planets, planets[0]), Mode.SECRET)
     places = game.state.colonies(flare.seat)
     ask = ships(flare.seat, "ships.from", flare.point, flare.card, places, 1, 1, ops.largest(places, 1))
     return planet + (yield from put(ask, Mode.SECRET))

@@ -26,9 +26,8 @@ def _losing_the_gate(game: Play, seat: str, loss: Loss) -> bool:
     return beaten and bool(loss.ships.get(seat, {}).get("gate")) and _margin(game) >= NEAR
 
 
-def _far_enough(game: Play, seat: str, loss: Loss) -> bool:
-    if not _losing_the_gate(game, seat, loss):
-        return False
+def _far_enough(game: Play, seat: str, _loss: Loss) -> bool:
+    """Whether the margin is enough without the super flare, or the own hand holds it."""
     held = FLARE_CARD in game.player(seat).hand and flare_open(game, seat, FLARE_CARD)
     return _margin(game) >= FAR or held
 
@@ -36,7 +35,7 @@ def _far_enough(game: Play, seat: str, loss: Loss) -> bool:
 class Spiff(Power):
     """Crash Land."""
 
-    @at("ship.to_warp", role=OFFENSE, use=OPTIONAL, ready=_far_enough)
+    @at("ship.to_warp", role=OFFENSE, use=OPTIONAL, ready=_losing_the_gate, able=_far_enough)
     def crash_land(self, game: Play, use: Action) -> None:
         """One ship of the gate comes to stand on the planet attacked; nearer defeats take the super flare."""
         planet = game.encounter.planet

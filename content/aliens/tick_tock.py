@@ -3,7 +3,7 @@
 from rules import acting, losing, ops
 from rules.acting import Action
 from rules.asks import Mode, fleet, one, put, ships
-from rules.flow.alliance import MOST
+from rules.flow.launch import MOST
 from rules.kernel.machine import Asking, Picks
 from rules.parts import ANY, MAIN, MANDATORY, at, counts, super_, wild
 from rules.play import Play

@@ -19,7 +19,8 @@ def _totals_are_compared(game: Play, _seat: str, _about: object) -> bool:
 
 
 def _was_attacked(game: Play, _seat: str, _about: object) -> bool:
-    return game.encounter.outcome in EARNED and not game.encounter.inserted
+    attackable = bool(game.state.system(game.offense)) and not game.encounter.inserted
+    return attackable and game.encounter.outcome in EARNED
 
 
 class Warrior(Power):

@@ -55,7 +55,7 @@ def reinforce(look: Look) -> list[str]:
     side = look.favoured
     if side is None or not losing(look, side):
         return [PASS]
-    cards = [bare(option) for option in look.ask.options if option != PASS]
+    cards = [bare(option) for option in look.ask.options if option.startswith("card:")]
     use = next((option for option in look.ask.options if option.startswith("use:")), None)
     if use:
         return [use]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cosmic_tui.bots import alliance, artifacts, cards, deals, launch, ships
+from cosmic_tui.bots import alliance, artifacts, cards, deals, launch, powers, ships
 from cosmic_tui.bots.bot import dice, waits
 from cosmic_tui.bots.look import Look
 from rules.asks import Ask
@@ -25,8 +25,6 @@ RULES: Mapping[str, Rule] = {
     "reinforce": cards.reinforce,
     "destiny.own": launch.own_colour,
     "destiny.player": launch.name_defense,
-    "use.flare": lambda look: [look.ask.options[0]],
-    "power.use": lambda look: ["yes" if "yes" in look.ask.options else look.ask.options[0]],
     "launch.planet": launch.aim,
     "launch.ships": launch.send,
     "alliance.invite": alliance.invite,
@@ -42,6 +40,7 @@ RULES: Mapping[str, Rule] = {
     "turn.second": launch.second,
     "choose.seat": artifacts.choose_seats,
     "choose.side": cards.choose_side,
+    **powers.RULES,
 }
 """What answers each kind of question."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
+from typing import TypeVar
 
 from content.load import load
 from cosmic_tui.sim.table import Order, Played, play
 
+What = TypeVar("What")
 PARCEL = 10
 """Games handed to a process at once: enough to cost nothing, few enough to show progress and to stop soon."""
 
@@ -27,7 +29,7 @@ def one_game(order: Order, number: int) -> Played:
 def run(order: Order, games: int, jobs: int, each: Callable[[Played], None]) -> list[Played]:
     """Play games 0 to `games` - 1 in `jobs` processes, in order; `each` is told of every one as it is done."""
     played = []
-    with _games(order, games, jobs) as done:
+    with spread(partial(one_game, order), range(games), jobs) as done:
         for one in done:
             each(one)
             played.append(one)
@@ -35,15 +37,15 @@ def run(order: Order, games: int, jobs: int, each: Callable[[Played], None]) -> 
 
 
 @contextmanager
-def _games(order: Order, games: int, jobs: int) -> Iterator[Iterator[Played]]:
-    task = partial(one_game, order)
-    jobs = min(jobs, games)
+def spread(play_one: Callable[[What], Played], games: Sequence[What], jobs: int) -> Iterator[Iterator[Played]]:
+    """What comes of each of these games, in their order, as they are played in up to `jobs` processes."""
+    jobs = min(jobs, len(games))
     if jobs < 2:
-        yield map(task, range(games))
+        yield map(play_one, games)
         return
     # A fresh interpreter for each process, so that all systems do the same and no thread is forked halfway.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            yield pool.map(task, range(games), chunksize=min(PARCEL, -(-games // jobs)))
+            yield pool.map(play_one, games, chunksize=min(PARCEL, -(-len(games) // jobs)))
         finally:
             pool.shutdown(cancel_futures=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting, drawing, stores
+from rules import acting, drawing, keeping
 from rules.asks import Poll, one, put
 from rules.sheets import shaped
 
@@ -19,14 +19,14 @@ HALF_UP = "reveal.half_up"
 
 def check_due(game: Play) -> bool:
     """Whether a main player holds no encounter card."""
-    return not all(stores.can_select(game, seat) or seat in game.encounter.cards for seat in game.encounter.mains)
+    return not all(keeping.can_select(game, seat) or seat in game.encounter.cards for seat in game.encounter.mains)
 
 
 def check_cards(game: Play) -> Asking[None]:
     """`planning.check_cards`, `planning.recheck`: the offense ends its turn (R10.3), the defense draws (R10.4)."""
-    if not stores.can_select(game, game.offense):
+    if not keeping.can_select(game, game.offense):
         acting.break_off(game, "no encounter card")
-    if not stores.can_select(game, game.defense):
+    if not keeping.can_select(game, game.defense):
         yield from drawing.new_hand(game, game.defense)
     yield from acting.settle(game)
 
@@ -65,10 +65,10 @@ def _in_hand(game: Play, seat: str, choice: str) -> Asking[str]:
     store, _, card = choice.partition(":")
     if store == "card" or (yield from acting.fetch(game, seat, store, card, hidden=True)):
         return card
-    if not stores.can_select(game, seat):
+    if not keeping.can_select(game, seat):
         if seat == game.offense:
             for main, laid in game.encounter.cards.items():
-                game.player(main).hand.append(laid)
+                game.player(keeping.owner_of(game, main, laid)).hand.append(laid)
             game.encounter.cards, game.encounter.face_up = {}, []
             acting.break_off(game, "no encounter card")
         yield from drawing.new_hand(game, seat)
@@ -79,11 +79,12 @@ def _ask(game: Play, seat: str) -> Ask:
     hand = dict.fromkeys(game.player(seat).hand)
     held = [card for card in hand if game.catalogue.is_encounter(card)]
     demanded = shaped(game, "demanded", dict[str, str]()).get(seat)
-    kept = stores.stores(game, seat)
+    kept = keeping.kept(game, seat)
     every = held + [card for cards in kept.values() for card in cards if game.catalogue.is_encounter(card)]
     cards = [demanded] if demanded in held else shaped(game, "selectable", every)
     options = [f"card:{card}" for card in held if card in cards]
     if demanded not in held:
-        options += [f"{store}:{card}" for store, there in kept.items() for card in dict.fromkeys(there) if card in cards]
+        for store, there in kept.items():
+            options += [f"{store}:{card}" for card in dict.fromkeys(there) if card in cards]
     default = options[game.chance(f"default.{seat}", len(options))]
     return one(seat, "planning.select", game.state.at, "R10.1", options, default, always=True)

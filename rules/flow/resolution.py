@@ -84,6 +84,8 @@ class Payment:
     """Who picks the cards; by default they are taken at random."""
     refused: list[str] = attrs.Factory(list)
     """Players who need not pay."""
+    spared: list[str] = attrs.Factory(list)
+    """Cards of the payer that are out of reach."""
 
 
 @attrs.frozen
@@ -125,7 +127,7 @@ def compensate(game: Play) -> Asking[None]:
     payment = payment_due(game)
     if payment is None:
         return
-    hand = game.player(payment.payer).hand
+    hand = in_reach(game, payment)
     if payment.picker and hand:
         cards = yield from _pick(game, payment)
     else:
@@ -136,9 +138,18 @@ def compensate(game: Play) -> Asking[None]:
         yield from acting.trigger(game, "resolution.after_compensation", gained)
 
 
+def in_reach(game: Play, payment: Payment) -> list[str]:
+    """The cards compensation can be taken from."""
+    hand = list(game.player(payment.payer).hand)
+    for card in payment.spared:
+        if card in hand:
+            hand.remove(card)
+    return hand
+
+
 def _pick(game: Play, payment: Payment) -> Asking[list[str]]:
     picker, payer = payment.picker, payment.payer
-    hand = list(game.player(payer).hand)
+    hand = in_reach(game, payment)
     if picker != payer:
         game.emit("hand.seen", {"seat": payer, "by": picker}, {picker: {"cards": hand}})
     if payment.count >= len(hand):
@@ -212,7 +223,8 @@ def discard(game: Play) -> Asking[None]:
     """
     encounter = game.encounter
     for seat in encounter.claimed:
-        ops.bury(game, seat, encounter.cards.pop(seat))
+        if seat in encounter.cards:
+            ops.bury(game, seat, encounter.cards.pop(seat))
     encounter.claimed = {}
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
     encounter.spent = dict(cards)

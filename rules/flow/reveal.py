@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting, stores
+from rules import acting, keeping
 from rules.asks import PASS, Mode, Poll, bare, one, put
 from rules.kernel.machine import STAY, StepResult
 from rules.parts import MAIN_OR_ALLY, Bound, at
@@ -139,7 +139,7 @@ def loop_order(game: Play) -> list[str]:
 def _reinforcements(game: Play, seat: str) -> list[str]:
     if game.encounter.side(seat) is None or not attacks(game):
         return []
-    held = {"card": game.player(seat).hand, **stores.stores(game, seat)}
+    held = {"card": game.player(seat).hand, **keeping.kept(game, seat)}
     return [
         f"{store}:{card}"
         for store, cards in held.items()
@@ -163,7 +163,8 @@ def loop_due(game: Play) -> bool:
 
 
 def _loop_open(game: Play, seat: str) -> bool:
-    could_help = attacks(game) and game.encounter.side(seat) is not None and bool(game.player(seat).hand)
+    player = game.player(seat)
+    could_help = attacks(game) and game.encounter.side(seat) is not None and bool(player.hand or player.stored())
     return could_help or acting.open_to(game, seat, "reveal.reinforcements")
 
 
@@ -227,6 +228,7 @@ def calm(game: Play, source: str) -> None:
     for seat, face in encounter.faces.items():
         if game.catalogue.kind_of(face) == "attack":
             encounter.faces[seat] = "negotiate"
+            encounter.values.pop(seat, None)
     encounter.totals = None
     game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": source})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import drawing, lending, ops
+from rules import acting, drawing, keeping, lending, ops
 from rules.asks import one, put
 from rules.kernel.machine import Jump, StepResult
 from rules.state import END, Encounter, Interrupted
@@ -62,12 +62,12 @@ def broken_off(game: Play) -> Asking[StepResult]:
         for place in ("gate", "beside"):
             yield from ops.go_home(game, seat, place, "R10.3")
     for seat, card in encounter.cards.items():
-        game.player(seat).hand.append(card)
+        game.player(keeping.owner_of(game, seat, card)).hand.append(card)
     encounter.cards, encounter.face_up = {}, []
     return "encounter.end"
 
 
-def clean_up(game: Play) -> StepResult:
+def clean_up(game: Play) -> Asking[StepResult]:
     """`encounter.cleanup`: the destiny card has gone to its pile; a broken-off encounter ends the turn (R14.4).
 
     Inserted encounters come now; after the last of them the interrupted turn goes on.
@@ -75,6 +75,7 @@ def clean_up(game: Play) -> StepResult:
     encounter, state = game.encounter, game.state
     game.emit("encounter.end", {"outcome": encounter.outcome})
     lending.end_loans(game)
+    yield from acting.trigger(game, "encounter.cleanup", None)
     then = "turn.end" if encounter.outcome == "ended" else "turn.continue"
     if state.inserting:
         return _insert(game, state.inserting.pop(0), then)

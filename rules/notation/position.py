@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from rules.catalogue import Catalogue
@@ -16,7 +17,7 @@ from rules.notation.shape import PilesTable, PositionError, PositionTable, SeatT
 from rules.options import OptionError, Options
 from rules.points import ORDER, POINTS
 from rules.setup import Setup, planets
-from rules.state import END, SIDES, Announced, Effect, Encounter, Fleet, Offer, Player, Sheet, State, owner
+from rules.state import END, SIDES, Announced, Effect, Encounter, Fleet, Interrupted, Offer, Player, Sheet, State, owner
 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended")
 FLARES = 10
@@ -107,6 +108,8 @@ class _Builder:
     def _as_written(self, state: State) -> None:
         """What the engine has written down stands over what was worked out from the rest."""
         cursor, encounter = self.read.cursor, state.encounter
+        if cursor.faces:
+            encounter.values = {}
         restore(state, cursor.more)
         encounter.face_up = [seat for seat in encounter.face_up if seat not in encounter.claimed]
         state.winners, state.won_by, state.moved = list(cursor.winners), dict(cursor.won_by), cursor.moved
@@ -184,11 +187,25 @@ class _Builder:
             Effect(each["id"], each["by"], {k: v for k, v in each.items() if k not in {"id", "by"}})
             for each in position.effects
         ]
+        if position.grudge:
+            giver = next((seat for seat, table in self.read.seat.items() if table.alien == "grudge"), "")
+            require(giver, "position.grudge", "nobody is the Grudge")
+            encounter.effects.append(Effect("grudge.tokens", giver, {"seats": list(position.grudge)}))
         encounter.flares = {seat: list(cards) for seat, cards in position.played.items()}
         encounter.lost, encounter.no_rewards = dict(cursor.lost), cursor.no_rewards
         encounter.closing, encounter.failure = list(cursor.closing), cursor.failure
         if cursor.offer is not None:
             encounter.offer = Offer(cursor.offer.seat, cursor.offer.give, cursor.offer.get)
+
+    def _interrupted(self, state: State) -> None:
+        """The turn into which this encounter was inserted."""
+        inserted = self.position.inserted
+        if inserted is not None:
+            self._check_seat(inserted.turn, "position.inserted.turn")
+            require(inserted.then in {"turn.continue", "turn.end"}, "position.inserted.then", "is where a turn goes on")
+            turn = Encounter(inserted.turn, inserted.encounter, outcome=inserted.outcome)
+            state.encounter.inserted = True
+            state.interrupted = [Interrupted(inserted.then, turn)]
 
     def _aim(self, offense: str) -> str:
         planet = self.position.planet
@@ -287,8 +304,12 @@ class _Builder:
             return []
         known = table.alien in self.catalogue.aliens
         require(known, f"seat.{seat}.alien", f"there is no alien {table.alien!r}, or it is not built yet")
-        memory = {key: value for key, value in table.memory.items() if key != LOST_NOW}
-        return [Sheet(table.alien, seat in self.position.zapped, [], memory)]
+        memory = {key: deepcopy(value) for key, value in table.memory.items() if key != LOST_NOW}
+        own = Sheet(table.alien, seat in self.position.zapped, [], memory)
+        form = memory.get("form")
+        there = form is None or form in self.catalogue.aliens
+        require(there, f"seat.{seat}.memory.form", f"there is no alien {form!r}")
+        return [own] if form is None else [own, Sheet(form, wild_only=True)]
 
     def _colonies(self, state: State, seat: str, table: SeatTable, away: int) -> Fleet:
         key = f"seat.{seat}.colonies"
@@ -328,6 +349,9 @@ class _Builder:
         pool, piles = Counter([*self.catalogue.cosmic_deck(), *state.flares]), self.read.piles
         for seat, table in self.read.seat.items():
             self._take(pool, table.hand, f"seat.{seat}.hand")
+            self._take(pool, table.memory.get("hoard", ()), f"seat.{seat}.memory.hoard")
+            self._take(pool, [card for _, card in table.memory.get("sheet", ())], f"seat.{seat}.memory.sheet")
+        self._take(pool, self._on_sheets(), "cursor.more")
         self._take(pool, list(state.encounter.cards.values()), "position.cards")
         self._take(pool, [card for _, card, _ in state.encounter.reinforcements], "position.reinforcements")
         self._lay_beside(state, pool)
@@ -346,6 +370,10 @@ class _Builder:
         exact = _exact(piles)
         state.deck = list(reversed(piles.cosmic))
         state.discard = list(piles.discard)
+        for alien in piles.alien:
+            require(alien in self.catalogue.aliens, "piles.alien", f"there is no alien {alien!r}")
+        state.unused = list(reversed(piles.alien))
+        self._interrupted(state)
         if "cosmic" not in exact:
             state.deck = [*unseen, *state.deck]
         elif "discard" not in exact:
@@ -354,6 +382,15 @@ class _Builder:
             state.boxed = unseen
         state.stacked = list(reversed(piles.after_reshuffle))
         self._check_stacked(state.stacked, self.catalogue.cosmic_deck(), "piles.after_reshuffle")
+
+    def _on_sheets(self) -> list[str]:
+        """Cards that lie on sheets, those put aside for a loan among them, as the engine has written them down."""
+        more = self.read.cursor.more
+        sheets = [sheet for each in more.get("sheets", {}).values() for sheet in each]
+        sheets += [sheet for loan in more.get("encounter", {}).get("loans", ()) for sheet in loan["sheets"]]
+        memories = [sheet["memory"] for sheet in sheets]
+        hoards = [card for memory in memories for card in memory.get("hoard", ())]
+        return hoards + [card for memory in memories for _, card in memory.get("sheet", ())]
 
     def _lay_beside(self, state: State, pool: Counter[str]) -> None:
         for planet, cards in self.position.citadels.items():
@@ -368,7 +405,10 @@ class _Builder:
             return list(self.position.flares)
         tables = self.read.seat.values()
         named = [f"flare:{table.alien}" for table in tables if table.alien != "none"]
-        for cards in (*(table.hand for table in tables), self.read.piles.cosmic, self.read.piles.discard):
+        kept = (table.memory.get("hoard", ()) for table in tables)
+        seized = [card for table in tables for _, card in table.memory.get("sheet", ())]
+        piles = self.read.piles
+        for cards in (*(table.hand for table in tables), *kept, seized, piles.cosmic, piles.discard):
             named += [card for card in cards if card.startswith("flare:")]
         if not named:
             return []

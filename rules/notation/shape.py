@@ -11,15 +11,12 @@ from rules.reading import Misfit, structured
 
 FORMAT = "cosmic-position/1"
 LATER: Mapping[str, str] = {
-
-    "inserted": "comes with flares and techs",
-    "grudge": "comes with alien powers",
     "genesis": "comes with techs", "cannon": "comes with techs", "prometheus": "comes with techs",
     "dealt": "comes with alien powers", "lots": "comes with alien powers", "tech_dealt": "comes with techs",
     "sheet": "comes with the variants", "techs": "comes with techs",
 }  # fmt: skip
 """Keys of the format whose machinery is not built yet."""
-LATER_PILES = {"tech": "comes with techs", "alien": "comes with alien powers", "tech_discard": "comes with techs"}
+LATER_PILES = {"tech": "comes with techs", "tech_discard": "comes with techs"}
 
 
 class PositionError(Exception):
@@ -55,6 +52,8 @@ class PilesTable:
     after_reshuffle: tuple[str, ...] = ()
     destiny_after_reshuffle: tuple[str, ...] = ()
     exact: tuple[str, ...] = ()
+    alien: tuple[str, ...] = ()
+    """Alien sheets, next drawn first."""
 
 
 @attrs.frozen
@@ -99,6 +98,16 @@ class CursorTable:
 
 
 @attrs.frozen
+class InsertedTable:
+    """The turn that an inserted encounter has interrupted: whose it is, where it goes on, its own encounter."""
+
+    turn: str
+    then: str = "turn.continue"
+    encounter: int = 1
+    outcome: str = "offense"
+
+
+@attrs.frozen
 class PositionTable:
     """`[position]`."""
 
@@ -127,6 +136,9 @@ class PositionTable:
     played: dict[str, tuple[str, ...]] = attrs.Factory(dict)
     zapped: tuple[str, ...] = ()
     citadels: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    grudge: tuple[str, ...] = ()
+    """Who holds a grudge token."""
+    inserted: InsertedTable | None = None
 
 
 @attrs.frozen

@@ -62,7 +62,8 @@ class FakeLink:
 def players(seats: Sequence[str], **changes: Mapping[str, Any]) -> list[PlayerView]:
     return [
         PlayerView(**{
-            "seat": seat, "alien": "none", "power": "active", "tokens": 0, "stored": 0, "hand_size": 8, "warp": 0, "out": 0, "home": 5,
+            "seat": seat, "alien": "none", "power": "active", "tokens": 0, "stored": 0, "hand_size": 8,
+            "warp": 0, "out": 0, "home": 5,
             "foreign": 0, **changes.get(seat, {}),
         })
         for seat in seats
@@ -109,6 +110,7 @@ def view(
         "offer": None,
         "closing": [],
         "hand": list(HAND) if seat else [],
+        "stored": [],
         "playing": [],
         "deck": 31,
         "discard": ["attack_06", "mobius_tubes"],

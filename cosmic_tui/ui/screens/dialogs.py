@@ -214,13 +214,13 @@ class MakeDialog(Dialog[TableOptions | None]):
         return [
             (words.say("make.players"), str(options.players), self.PLAYERS, options.players, setter("players")),
             (words.say("make.bots"), str(options.bots), range(options.players), options.bots, setter("bots")),
-            (words.say("make.aliens"), words.say(f"aliens.{options.aliens}"), self.ALIENS, options.aliens,
-             setter("aliens")),
             (words.say("make.pace"), words.say(f"pace.{options.pace}"), self.PACES, options.pace, setter("pace")),
             (words.say("make.deal"), clock(options.deal_seconds), self.DEAL_SECONDS, options.deal_seconds,
              setter("deal_seconds")),
             (words.say("make.move"), clock(options.move_seconds), self.MOVE_SECONDS, options.move_seconds,
              setter("move_seconds")),
+            (words.say("make.aliens"), words.say(f"aliens.{options.aliens}"), self.ALIENS, options.aliens,
+             setter("aliens")),
         ]  # fmt: skip
 
     def _rows(self) -> list[Row]:

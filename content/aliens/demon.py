@@ -1,0 +1,127 @@
+"""Demon: plays the cards of another hand for an encounter."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules import drawing, keeping
+from rules.acting import Action
+from rules.asks import Ask, Mode, Shape, bare, put, some
+from rules.flow.alliance import Answering, Joining
+from rules.keeping import SHEET, Fetched, Kept
+from rules.kernel.machine import Asking, Picks
+from rules.parts import ANY, MAIN, OPTIONAL, at, counts, lasting, super_, wild
+from rules.play import Play
+from rules.powers import Flare, Power
+from rules.sheets import add_effect, sheet_of
+from rules.state import Effect
+
+SEIZED = 6
+
+
+def lying_there(game: Play, seat: str) -> list[list[str]]:
+    """Owner and card of all that lies on the sheet of a seat."""
+    sheet = sheet_of(game, seat, "demon")
+    return [] if sheet is None else sheet.memory.get(SHEET, [])
+
+
+def _bystanders(game: Play) -> list[str]:
+    return [seat for seat in game.state.timing_order() if seat not in game.encounter.mains]
+
+
+def _there_is_one(game: Play, _seat: str, _about: Any) -> bool:
+    return bool(_bystanders(game))
+
+
+def _bystander(game: Play, action: Action) -> Asking[Picks]:
+    seats = [f"seat:{seat}" for seat in _bystanders(game)]
+    ask = some(action.seat, "choose.seat", action.point, action.card, seats, seats[:1], least=1, most=1)
+    return (yield from put(ask, Mode.SECRET))
+
+
+def _has_taken_cards(game: Play, seat: str, _about: Any) -> bool:
+    sheet = sheet_of(game, seat, "demon")
+    return sheet is not None and not {SHEET, "owed"}.isdisjoint(sheet.memory)
+
+
+def _to_spare(game: Play, effect: Effect) -> int:
+    """How many ships the player forced has to send: as many as it can take without emptying a colony."""
+    colonies = game.state.colonies(effect.data["seat"])
+    ships = game.state.ships_in_encounter(effect.data["side"]).get(effect.by, 0)
+    return min(ships, sum(colonies.values()) - len(colonies))
+
+
+class Demon(Power):
+    """Possess."""
+
+    @at("alliance.before_invites", role=MAIN, use=OPTIONAL, names=_bystander, ready=_there_is_one)
+    def seize(self, game: Play, use: Action) -> None:
+        """The whole hand of a player who is not the opponent lies on the sheet."""
+        owner = bare(use.target[0])
+        cards, game.player(owner).hand = game.player(owner).hand, []
+        keeping.possess(game, use.seat, "demon", owner, cards)
+
+    @counts("kept")
+    def playable(self, game: Play, seat: str, found: Kept) -> Kept:
+        """All that lies there is played as if from the hand."""
+        cards = [card for _, card in lying_there(game, seat)]
+        return {**found, SHEET: cards} if cards else found
+
+    @at(keeping.PLAY, role=ANY)
+    def play_from_sheet(self, game: Play, part: Action) -> None:
+        """What comes back after use goes home to its owner."""
+        fetched: Fetched = part.about
+        sheet = sheet_of(game, part.seat, "demon")
+        entry = next(entry for entry in lying_there(game, part.seat) if entry[1] == fetched.card)
+        if sheet is not None:
+            sheet.memory[SHEET] = [each for each in sheet.memory[SHEET] if each is not entry]
+            sheet.memory["owed"] = [*sheet.memory.get("owed", []), entry]
+        game.player(part.seat).hand.append(fetched.card)
+
+    @at("encounter.end", role=ANY, ready=_has_taken_cards)
+    def release(self, game: Play, part: Action) -> Asking[None]:
+        """The rest goes home, cards off the deck onto it again, in an order of the Demon's choice."""
+        own = [card for owner, card in lying_there(game, part.seat) if owner == part.seat]
+        if own:
+            options = tuple(f"card:{card}" for card in own)
+            ask = Ask(part.seat, "choose.order", part.point, "demon", Shape.ORDER, options, options)
+            ordered = [[part.seat, bare(card)] for card in (yield from put(ask, Mode.SECRET))]
+            others = [entry for entry in lying_there(game, part.seat) if entry[0] != part.seat]
+            lying_there(game, part.seat)[:] = [*ordered, *others]
+        keeping.send_home(game, part.seat)
+
+
+class DemonFlare(Flare):
+    """Wild: a player has to ally with its user. Super: seize cards off the deck."""
+
+    @wild("alliance.before_invites", role=MAIN, names=_bystander, ready=_there_is_one)
+    def force(self, game: Play, flare: Action) -> None:
+        """On that player's turn to answer."""
+        side = game.encounter.side(flare.seat)
+        add_effect(game, "demon.forced", flare.seat, seat=bare(flare.target[0]), side=side)
+
+    @lasting("demon.forced", "answering")
+    def join_side(self, game: Play, effect: Effect, answering: Answering) -> Answering:
+        """Invited or not, unless there is no ship to spare."""
+        if answering.seat == effect.data["seat"] and _to_spare(game, effect) > 0:
+            return Answering(answering.seat, [effect.data["side"]], must=True)
+        return answering
+
+    @lasting("demon.forced", "joining")
+    def send_all_to_spare(self, game: Play, effect: Effect, joining: Joining) -> Joining:
+        """No more than the usual limit."""
+        spare = _to_spare(game, effect)
+        if joining.seat == effect.data["seat"] and spare > 0:
+            joining.least = joining.most = min(joining.most, spare)
+        return joining
+
+    @super_("alliance.before_invites", role=MAIN, use=OPTIONAL)
+    def seize_from_deck(self, game: Play, flare: Action) -> Asking[None]:
+        """Six cards in place of a hand."""
+
+        def onto_sheet(game: Play, seat: str, cards: Sequence[str]) -> None:
+            keeping.possess(game, seat, "demon", seat, cards)
+
+        yield from drawing.draw(game, flare.seat, SEIZED, onto_sheet)
+
+
+POWER, FLARE = Demon(), DemonFlare()

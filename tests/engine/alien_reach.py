@@ -1,0 +1,81 @@
+"""What the aliens' code is made of, and which of it was reached: every part of a power or flare under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import random_play
+
+from rules import acting
+from rules.kernel.machine import Asking
+from rules.parts import Counted, Half, Part
+from rules.play import Play
+
+CATALOGUE = random_play.CATALOGUE
+Handler = Part | Counted
+
+
+def handlers(alien: str) -> Iterator[Handler]:
+    """All parts of an alien's power and flare."""
+    for behaviour in CATALOGUE.powers[alien]:
+        yield from behaviour.parts()
+        yield from behaviour.counted()
+
+
+def name_of(handler: Handler) -> str:
+    """`<alien>: <class>.<method>`."""
+    function = handler.effect if isinstance(handler, Part) else handler.function
+    return f"{function.__module__.removeprefix('content.aliens.')}: {function.__qualname__}"
+
+
+def half_parts(alien: str, half: Half) -> set[str]:
+    """The parts of one half of a flare."""
+    _, flare = CATALOGUE.powers[alien]
+    return {name_of(part) for part in flare.parts() if part.half is half}
+
+
+def every_handler() -> set[str]:
+    """The names of all parts of all aliens."""
+    return {name_of(handler) for alien in CATALOGUE.powers for handler in handlers(alien)}
+
+
+@contextmanager
+def noted() -> Iterator[set[str]]:
+    """The names of all parts of aliens that run while this is open; a flare that goes with a use, once it stands."""
+    reached: set[str] = set()
+    run, ride = Part.run, acting._ride
+
+    def run_and_note(part: Part, *about: Any) -> Asking[None]:
+        reached.add(name_of(part))
+        yield from run(part, *about)
+
+    def ride_and_note(game: Play, use: acting.Action) -> Asking[None]:
+        rider = use.rider
+        yield from ride(game, use)
+        if use.rider:
+            riding = (bound.part for bound in game.parts.cards[use.point][rider] if bound.part.rides)
+            reached.update(name_of(part) for part in riding)
+
+    counted = [handler for alien in CATALOGUE.powers for handler in handlers(alien) if isinstance(handler, Counted)]
+    functions = [handler.function for handler in counted]
+    try:
+        Part.run, acting._ride = run_and_note, ride_and_note  # type: ignore[method-assign]
+        for handler in counted:
+            _watch(handler, reached)
+        yield reached
+    finally:
+        Part.run, acting._ride = run, ride  # type: ignore[method-assign]
+        for handler, function in zip(counted, functions, strict=True):
+            object.__setattr__(handler, "function", function)
+
+
+def _watch(handler: Counted, reached: set[str]) -> None:
+    function, name = handler.function, name_of(handler)
+
+    def note(*about: Any) -> Any:
+        reached.add(name)
+        return function(*about)
+
+    object.__setattr__(handler, "function", note)
