@@ -152,7 +152,9 @@ def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -
     """Make a table of four at the given pace; whoever makes it sits at it."""
     ann.press("n")
     wait_until([ann], lambda: "A new table" in ann.text, "the window for a new table")
-    ann.press(name, "down", "down", *["right"] * bots, "down", *["right"] * PACES.index(pace))
+    ann.press(name, "down")
+    settle([ann], 0.3)  # keys typed while the cursor leaves a line of text may overtake each other
+    ann.press("down", *["right"] * bots, "down", *["right"] * PACES.index(pace))
     chosen = re.compile(rf" {bots} \W+Pace\W+{pace}\b")
     wait_until([ann], lambda: chosen.search(ann.text), "bots and pace as chosen")
     ann.press("enter")
