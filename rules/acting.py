@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from rules import keeping, ops
-from rules.asks import PASS, Mode, Poll, one, put
+from rules.asks import PASS, Mode, Poll, one
 from rules.kernel.machine import STAY, Jump
 from rules.parts import Bound, Half, Part, Use
 from rules.points import BEFORE_SELECTION, DEAL_PENDING, DESTINY_OPEN
@@ -418,19 +418,20 @@ def ride_along(game: Play, part: Action) -> Asking[bool]:
 
 
 def _rider(game: Play, use: Action, *, late: bool = False) -> Asking[str]:
-    """Ask for the super flare that goes with a use, if it is in hand (R20.5)."""
+    """Ask for the super flare that goes with a use (R20.5); a beat is kept wherever it could be in hand."""
     card = f"flare:{use.bound.alien}"
     there = game.parts.cards.get(use.point, {}).get(card, ())
     riders = [bound for bound in there if bound.part.late == late and _can_ride(game, use, bound.part)]
-    if not riders or card not in game.player(use.seat).hand or not flare_open(game, use.seat, card):
+    held = card in game.player(use.seat).hand
+    if not riders or not flare_open(game, use.seat, card) or not (held or (game.beats and _unseen(game, card))):
         return ""
     if f"card:{card}" in use.target:
         return ""
     if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
         return ""
     ask = one(use.seat, "use.flare", use.point, use.bound.alien, [f"card:{card}", "no"], "no", always=True)
-    (choice,) = yield from put(ask, Mode.SECRET)
-    return "" if choice == "no" else card
+    answers = yield Poll((ask,) if held else (), Mode.WINDOW)
+    return card if answers.get(use.seat, ("no",)) != ("no",) else ""
 
 
 def _can_ride(game: Play, use: Action, part: Part) -> bool:

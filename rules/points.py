@@ -133,7 +133,7 @@ DESTINY_OPEN = frozenset(
 """Where a destiny card lies open that has not gone to its pile yet (R7.2)."""
 DEAL_PENDING = frozenset({"deal.confirmed", "deal.carry_out", "deal.completed"})
 """Where the check for the win waits until the deal is completed (R22.3)."""
-_LATE = {"setup": "start_turn", "turn": "resolution", "deal": "resolution", "encounter": "resolution", "game": "resolution"}
+_LATE = {"setup": "start_turn"} | dict.fromkeys(("turn", "deal", "encounter", "game"), "resolution")
 
 
 def phase_of(point: str) -> str:

@@ -108,7 +108,7 @@ def _deal_flares(game: Play) -> None:
 
 
 def choose_aliens(game: Play) -> Asking[None]:
-    """`setup.choose`: each keeps one of two sheets, in secret and all at once; all dealt flares go into the deck (R3.3)."""
+    """`setup.choose`: each keeps one of two sheets in secret, all at once; all dealt flares join the deck (R3.3)."""
     state = game.state
     asks = [
         one(seat, "setup.alien", state.at, "R3.3", [f"alien:{alien}" for alien in state.dealt[seat]],

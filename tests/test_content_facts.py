@@ -32,12 +32,15 @@ ARTIFACTS = {
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the true files and, for each artifact, a behaviour that is only its name."""
+    """A folder with the true files and, for each artifact and alien, a behaviour that is only its name."""
     copy = tmp_path / "printed"
     with as_file(files("content")) as printed:
         shutil.copytree(printed, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for card in ARTIFACTS:
         (copy / "artifacts" / f"{card}.py").write_text(f"CARD = 'what {card} does'\n", encoding="utf-8")
+    for alien in [file.stem for file in (copy / "aliens").glob("*.toml")]:
+        text = f"POWER = 'the power of {alien}'\nFLARE = 'the flare of {alien}'\n"
+        (copy / "aliens" / f"{alien}.py").write_text(text, encoding="utf-8")
     return copy
 
 

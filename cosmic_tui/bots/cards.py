@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cosmic_tui.bots import odds, worth
 from cosmic_tui.bots.look import Look
 from rules.asks import NONE, PASS, bare
@@ -99,8 +101,11 @@ def choose_side(look: Look) -> list[str]:
 
 def part_with(look: Look) -> list[str]:
     """`cards.discard`, `cards.give`: the cheapest, no more than asked for."""
-    names = worth.cheapest_first(look, [bare(option) for option in look.ask.options])
-    return [f"card:{name}" for name in names[: look.ask.least]] or [NONE]
+    left = list(look.ask.options)
+    for name in worth.cheapest_first(look, [bare(option) for option in left])[: look.ask.least]:
+        left.remove(next(option for option in left if bare(option) == name))
+    chosen = list((Counter(look.ask.options) - Counter(left)).elements())
+    return chosen or [NONE]
 
 
 def split_reward(look: Look) -> list[str]:

@@ -379,7 +379,7 @@ class _Builder:
         elif "discard" not in exact:
             state.discard = [*unseen, *state.discard]
         else:
-            state.boxed = unseen
+            state.boxed = [] if state.at == "setup.choose" else unseen
         state.stacked = list(reversed(piles.after_reshuffle))
         self._check_stacked(state.stacked, self.catalogue.cosmic_deck(), "piles.after_reshuffle")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import random_play
@@ -15,6 +17,7 @@ from rules.notation.scenario import read_file
 from rules.points import POINTS
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
+ALIENS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "alien_facts.toml").read_text())
 RULES = {
     1: 4, 2: 13, 3: 3, 4: 4, 5: 4, 6: 5, 7: 11, 8: 9, 9: 7, 10: 5, 11: 9, 12: 11, 13: 11, 14: 5, 15: 10, 16: 9, 17: 9,
     18: 9, 19: 4, 20: 6, 21: 4, 22: 4, 23: 7, 24: 13,
@@ -31,15 +34,10 @@ TRIGGERS = {
 }  # fmt: skip
 """Timing points beside the main line."""
 PLAYED_RULES = range(5, 23)
-POWERS = "comes with alien powers"
 WITHOUT_BEHAVIOUR = {
-    "R5.3": "nothing acts at the start of a turn yet", "R7.9": "nothing looks at the colour of the card yet",
-    "R7.10": "the hazard mark has no effect", "R11.7": "nothing takes a selected card away yet",
+    "R7.10": "the hazard mark has no effect", "R11.7": "no effect leaves a side without its card at the reveal",
     "R12.6": "promises are no part of the engine", "R13.10": "says in which order R12 and R13 are read",
-    "R14.5": "nothing grants an encounter yet", "R15.9": POWERS, "R16.1": POWERS, "R16.2": POWERS, "R16.3": POWERS,
-    "R16.4": POWERS, "R16.5": POWERS, "R16.7": POWERS, "R16.8": POWERS, "R16.9": POWERS, "R18.3": POWERS,
-    "R20.1": "comes with flares", "R20.2": "comes with flares", "R20.3": "comes with flares",
-    "R20.4": "comes with flares", "R20.5": "comes with flares", "R20.6": "comes with flares", "R21.4": POWERS,
+    "R16.1": "says what is on a sheet", "R21.4": "no sheet has two uses that must be made at one point",
     "R22.2": "says that both editions check alike",
 }  # fmt: skip
 """Rules of sections 5 to 22 that nothing in the present game can show, each with the reason."""
@@ -48,6 +46,15 @@ WITHOUT_BEHAVIOUR = {
 def every_rule() -> set[str]:
     """All numbered rules."""
     return {f"R{section}.{number}" for section, last in RULES.items() for number in range(1, last + 1)}
+
+
+def of_aliens() -> set[str]:
+    """The ids of all powers, their steps and the halves of all flares."""
+    ids: set[str] = set()
+    for alien, facts in ALIENS.items():
+        ids |= {f"{alien}.power", f"{alien}.wild", f"{alien}.super"}
+        ids |= {f"{alien}.power.{number}" for number in range(1, len(facts["steps"]) + 1)}
+    return ids
 
 
 @cache
@@ -79,7 +86,7 @@ def test_every_artifact_is_covered(card: str) -> None:
 
 def test_all_that_scenarios_cover_is_known() -> None:
     points = set(POINTS) | set(LINE_OF_TIMING) | TRIGGERS
-    known = every_rule() | RULINGS | EDITIONS | points | set(random_play.CATALOGUE.artifacts)
+    known = every_rule() | RULINGS | EDITIONS | points | set(random_play.CATALOGUE.artifacts) | of_aliens()
     strange = {name for name in covered() if re.sub(r"^(R\d+\.\d+)\.\d+$", r"\1", name) not in known}
     assert strange == set()
 

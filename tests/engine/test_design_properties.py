@@ -118,7 +118,17 @@ def test_property_6_modules_and_cards_hold_nothing_of_a_game() -> None:
     assert len(before) > 20
 
 
-SHARED = {"boxed", "boxed_destiny", "winners", "won_by", "seats", "encounter.totals", "encounter.offer"}
+SHARED = {
+    "boxed",
+    "boxed_destiny",
+    "winners",
+    "won_by",
+    "seats",
+    "encounter.totals",
+    "encounter.offer",
+    "encounter.stood",
+    "flares",
+}
 """Only ever replaced, never changed: copies of a state may share them."""
 
 

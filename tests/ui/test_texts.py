@@ -14,7 +14,7 @@ from rules.kernel.events import Seen
 
 VARIED = {
     "alliance.answered": ("offense", "defense", "decline"),
-    "outcome": ("offense", "defense", "deal", "no_deal", "both_lose", "ended"),
+    "outcome": ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended"),
     "turn.second": ("yes", "no"),
 }
 """Events whose sentence depends on what happened."""
