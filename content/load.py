@@ -2,16 +2,16 @@
 
 import importlib
 import importlib.util
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
 
 from content.decks import cosmic_cards, destiny_cards, read_decks
-from content.reading import ContentError, read, require, require_single
-from content.sheets import join_powers, read_aliens
+from content.modules import Modules, behaviours
+from content.reading import read, require, require_single
+from content.sheets import read_aliens
 from rules.catalogue import ArtifactFacts, Catalogue
 
 
@@ -32,7 +32,7 @@ def read_artifacts(folder: Traversable) -> dict[str, ArtifactFacts]:
     return {artifact.id: artifact for artifact in (_artifact(folder, name) for name in names)}
 
 
-def _catalogue(folder: Traversable, module: Callable[[str, str], ModuleType]) -> Catalogue:
+def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
     decks = read_decks(folder)
     artifacts = read_artifacts(folder)
     aliens = read_aliens(folder)
@@ -41,9 +41,9 @@ def _catalogue(folder: Traversable, module: Callable[[str, str], ModuleType]) ->
         cards=cosmic_cards(decks.cosmic, artifacts),
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={card_id: _behaviour(card_id, partial(module, "artifacts")) for card_id in artifacts},
+        behaviours={card_id: behaviours(module, "artifacts", card_id, "CARD")[0] for card_id in artifacts},
         aliens=aliens,
-        powers=join_powers(aliens, partial(module, "aliens")),
+        powers={alien: behaviours(module, "aliens", alien, "POWER", "FLARE") for alien in aliens},
     )
 
 
@@ -61,20 +61,6 @@ def _artifact(folder: Traversable, name: str) -> ArtifactFacts:
         words = window.split(".")
         require(len(words) == 2 and all(words), file, "windows", f"{window!r} is no timing point such as 'deal.made'")
     return artifact
-
-
-def _behaviour(card_id: str, module: Callable[[str], ModuleType]) -> object:
-    """The `CARD` of the artifact's module; an error inside the module itself passes as it is."""
-    file = f"artifacts/{card_id}.py"
-    try:
-        found = module(card_id)
-    except ModuleNotFoundError as error:
-        if error.name != f"content.artifacts.{card_id}":
-            raise
-        raise ContentError(file, "", f"the file with the behaviour of {card_id!r} is missing") from None
-    require(hasattr(found, "CARD"), file, "CARD", "is missing: the module has to give the card's behaviour this name")
-    behaviour: object = found.CARD
-    return behaviour
 
 
 def _module_at(path: Path, name: str) -> ModuleType:

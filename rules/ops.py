@@ -16,6 +16,7 @@ from rules.state import Announced, Fleet
 from rules.terms import CARD_KINDS
 
 if TYPE_CHECKING:
+    from rules.kernel.asks import Ask
     from rules.kernel.machine import Asking
     from rules.play import Play
 
@@ -91,6 +92,11 @@ def largest(places: Mapping[str, int], count: int) -> Fleet:
         left[place] -= 1
         taken[place] += 1
     return {place: n for place, n in taken.items() if n}
+
+
+def one_ship(seat: str, kind: str, point: str, source: str, places: Mapping[str, int]) -> Ask:
+    """The question for one ship out of `places`, by default from the largest stack: mostly the price of a flare."""
+    return ships(seat, kind, point, source, places, 1, 1, largest(places, 1))
 
 
 def ask_where(game: Play, seat: str, count: int, source: str) -> Asking[Fleet]:

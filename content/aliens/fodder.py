@@ -2,7 +2,7 @@
 
 from rules import ops
 from rules.acting import Action
-from rules.asks import Mode, bare, fleet, one, put, ships, some
+from rules.asks import Mode, bare, fleet, one, put, some
 from rules.flow import alliance, reveal
 from rules.kernel.machine import Asking, Picks
 from rules.parts import BYSTANDER, MAIN, OPTIONAL, at, super_, wild
@@ -72,7 +72,7 @@ class FodderFlare(Flare):
         """One ship of any colony joins a side that had invited its owner."""
         seat, side = flare.seat, bare(flare.target[0])
         places = game.state.colonies(seat)
-        ask = ships(seat, "ships.from", game.state.at, flare.card, places, 1, 1, ops.largest(places, 1))
+        ask = ops.one_ship(seat, "ships.from", game.state.at, flare.card, places)
         picks = fleet((yield from put(ask)))
         ops.lift(game, seat, picks)
         ops.set_down(game, seat, {alliance.STANDS[side]: 1})

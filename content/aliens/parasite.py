@@ -2,7 +2,7 @@
 
 from rules import ops
 from rules.acting import Action
-from rules.asks import Mode, bare, fleet, one, put, ships
+from rules.asks import Mode, bare, fleet, one, put
 from rules.flow.alliance import ANSWERING, JOINING, Answering, Joining, join
 from rules.kernel.machine import Asking, Picks
 from rules.parts import ALLY, ANY, NOT_MAIN, OPTIONAL, at, super_, wild
@@ -37,7 +37,7 @@ def _planet_and_ship(game: Play, flare: Action) -> Asking[Picks]:
     planets = [f"planet:{planet}" for planet in _free_homes(game, flare.seat, flare.about)]
     planet = yield from put(one(flare.seat, "choose.planet", flare.point, flare.card, planets, planets[0]), Mode.SECRET)
     places = game.state.colonies(flare.seat)
-    ask = ships(flare.seat, "ships.from", flare.point, flare.card, places, 1, 1, ops.largest(places, 1))
+    ask = ops.one_ship(flare.seat, "ships.from", flare.point, flare.card, places)
     return planet + (yield from put(ask, Mode.SECRET))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules import drawing, losing, ops
 from rules.acting import Action
-from rules.asks import Mode, bare, fleet, put, ships, some
+from rules.asks import Mode, bare, fleet, put, some
 from rules.kernel.machine import Asking, Picks
 from rules.lending import lend
 from rules.parts import ANY, MAIN_OR_ALLY, OPTIONAL, at, lasting, super_, wild
@@ -25,7 +25,7 @@ def _main_player(game: Play, use: Action) -> Asking[Picks]:
 def _borrower_and_ship(game: Play, flare: Action) -> Asking[Picks]:
     borrower = yield from _name_seat(flare, [seat for seat in game.state.timing_order() if seat != flare.seat])
     places = game.state.colonies(flare.seat)
-    ask = ships(flare.seat, "ships.lose", flare.point, flare.card, places, 1, 1, ops.largest(places, 1))
+    ask = ops.one_ship(flare.seat, "ships.lose", flare.point, flare.card, places)
     return borrower + (yield from put(ask, Mode.SECRET))
 
 

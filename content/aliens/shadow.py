@@ -2,7 +2,7 @@
 
 from rules import ops
 from rules.acting import Action
-from rules.asks import Mode, bare, fleet, one, put, ships, some
+from rules.asks import Mode, bare, fleet, one, put, some
 from rules.flow.destiny import SPECIALS, special
 from rules.kernel.machine import Asking, Picks
 from rules.losing import lose
@@ -76,7 +76,7 @@ def _beaten_by_an_attack(game: Play, seat: str, _about: object) -> bool:
 
 def _sacrifice(game: Play, flare: Action) -> Asking[Picks]:
     places = _elsewhere(game, flare.seat)
-    ask = ships(flare.seat, "ships.lose", flare.point, flare.card, places, 1, 1, ops.largest(places, 1))
+    ask = ops.one_ship(flare.seat, "ships.lose", flare.point, flare.card, places)
     return (yield from put(ask, Mode.SECRET))
 
 

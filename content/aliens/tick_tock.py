@@ -39,7 +39,7 @@ def _discard_token(game: Play, seat: str) -> None:
 
 def _name_ship(game: Play, flare: Action) -> Asking[Picks]:
     places = game.state.colonies(flare.seat)
-    ask = ships(flare.seat, "ships.lose", flare.point, "flare:tick_tock", places, 1, 1, ops.largest(places, 1))
+    ask = ops.one_ship(flare.seat, "ships.lose", flare.point, "flare:tick_tock", places)
     return (yield from put(ask, Mode.SECRET))
 
 

@@ -2,7 +2,7 @@
 
 from rules import ops
 from rules.acting import Action, stop
-from rules.asks import Mode, fleet, put, ships
+from rules.asks import Mode, fleet, put
 from rules.flow.resolution import beaten_ships
 from rules.kernel.machine import Asking, Picks
 from rules.losing import lose
@@ -50,7 +50,7 @@ def _artifact_and_price(game: Play, seat: str, about: Action) -> bool:
 
 def _price(game: Play, flare: Action) -> Asking[Picks]:
     places = _idle(game, flare.seat)
-    ask = ships(flare.seat, "ships.lose", flare.point, flare.card, places, 1, 1, ops.largest(places, 1))
+    ask = ops.one_ship(flare.seat, "ships.lose", flare.point, flare.card, places)
     return (yield from put(ask, Mode.SECRET))
 
 

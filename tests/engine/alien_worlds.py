@@ -163,7 +163,7 @@ def _choice(made: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | 
         return random_play.random_answer(made.one.game, ask, rng)
     if ask.kind in paired_worlds.DIVERGING:
         return None
-    return paired_worlds._common(made, ask, twin, rng)
+    return paired_worlds.common_answer(made, ask, twin, rng)
 
 
 def survey(seeds: range) -> tuple[Counter[str], list[str]]:

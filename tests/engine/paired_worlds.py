@@ -190,7 +190,7 @@ def _answer(pair_: Pair, rng: random.Random) -> bool:
     if ask.seat in pair_.concerned:
         if twin is None or ask.kind in DIVERGING:
             return False
-        choice = _common(pair_, ask, twin, rng)
+        choice = common_answer(pair_, ask, twin, rng)
     else:
         choice = random_play.random_answer(one, ask, rng)
     if twin is None or choice is None:
@@ -211,7 +211,7 @@ def _pass_privately(pair_: Pair) -> bool:
     return passed
 
 
-def _common(pair_: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | None:
+def common_answer(pair_: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | None:
     """An answer that is legal in both worlds and names neither card; None if none was found."""
     one, two = (world.game for world in pair_.worlds)
     options = tuple(option for option in ask.options if option in twin.options)

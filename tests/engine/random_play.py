@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 from content.load import load
+from cosmic_tui.bots.random_bot import any_answer
 from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import CLOCK, Ask, Refused, Shape
 from rules.kernel.events import Event
@@ -43,25 +44,7 @@ def random_setup(seed: int, rng: random.Random) -> Setup:
 
 def random_answer(game: Game, ask: Ask, rng: random.Random) -> list[str]:
     """A legal answer to a question that is open in this game."""
-    match ask.shape:
-        case Shape.ONE:
-            return [rng.choice(ask.options)]
-        case Shape.SOME:
-            return rng.sample(ask.options, rng.randint(ask.least, ask.most)) or ["none"]
-        case Shape.NUMBER:
-            return [f"n:{rng.randint(ask.least, ask.most)}"]
-        case Shape.ORDER:
-            return rng.sample(ask.options, len(ask.options))
-        case Shape.SHIPS:
-            return _fleet(ask, rng)
-        case Shape.DEAL:
-            return _speech(game, ask, rng)
-
-
-def _fleet(ask: Ask, rng: random.Random) -> list[str]:
-    ships = [place for place, limit in zip(ask.options, ask.limits, strict=True) for _ in range(limit)]
-    chosen = rng.sample(ships, rng.randint(ask.least, ask.most))
-    return [f"{place}={chosen.count(place)}" for place in ask.options if place in chosen] or ["none"]
+    return _speech(game, ask, rng) if ask.shape is Shape.DEAL else any_answer(ask, rng)
 
 
 def _speech(game: Game, ask: Ask, rng: random.Random) -> list[str]:
