@@ -1,4 +1,4 @@
-"""The printed cards as a `Catalogue`: decks and artifacts read from TOML, each artifact joined with its behaviour."""
+"""The printed cards as a `Catalogue`: what TOML says of each, joined with what carries it out."""
 
 import importlib
 import importlib.util
@@ -8,11 +8,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
 
+from content.combos import read_combos
 from content.decks import cosmic_cards, destiny_cards, read_decks
 from content.modules import Modules, behaviours
-from content.reading import read, require, require_single
-from content.sheets import read_aliens
-from rules.catalogue import ArtifactFacts, Catalogue
+from content.sheets import read_aliens, read_artifacts, read_techs
+from rules.catalogue import Catalogue
 
 
 @cache
@@ -26,16 +26,11 @@ def load_from(folder: Path) -> Catalogue:
     return _catalogue(folder, lambda kind, name: _module_at(folder / kind / f"{name}.py", f"content.{kind}.{name}"))
 
 
-def read_artifacts(folder: Traversable) -> dict[str, ArtifactFacts]:
-    """ArtifactFacts id -> what is printed on it, in order of ids, for all of artifacts/*.toml."""
-    names = sorted(entry.name for entry in folder.joinpath("artifacts").iterdir() if entry.name.endswith(".toml"))
-    return {artifact.id: artifact for artifact in (_artifact(folder, name) for name in names)}
-
-
 def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
     decks = read_decks(folder)
     artifacts = read_artifacts(folder)
     aliens = read_aliens(folder)
+    techs = read_techs(folder)
     return Catalogue(
         setup=decks.setup,
         cards=cosmic_cards(decks.cosmic, artifacts),
@@ -44,23 +39,10 @@ def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
         behaviours={card_id: behaviours(module, "artifacts", card_id, "CARD")[0] for card_id in artifacts},
         aliens=aliens,
         powers={alien: behaviours(module, "aliens", alien, "POWER", "FLARE") for alien in aliens},
+        techs=techs,
+        devices={tech: behaviours(module, "techs", tech, "TECH")[0] for tech in techs},
+        combos=read_combos(folder, aliens),
     )
-
-
-def _artifact(folder: Traversable, name: str) -> ArtifactFacts:
-    file = f"artifacts/{name}"
-    artifact = read(folder, file, ArtifactFacts)
-    same = f"{artifact.id}.toml" == name
-    require(same, file, "id", f"must be the name of the file without .toml, not {artifact.id!r}")
-    require(artifact.count >= 1, file, "count", f"must be 1 or more, not {artifact.count}")
-    for key in ("name", "roles", "phases", "windows", "summary", "text"):
-        require(bool(getattr(artifact, key)), file, key, "must not be empty")
-    for key in ("roles", "phases", "windows"):
-        require_single(getattr(artifact, key), file, key)
-    for window in artifact.windows:
-        words = window.split(".")
-        require(len(words) == 2 and all(words), file, "windows", f"{window!r} is no timing point such as 'deal.made'")
-    return artifact
 
 
 def _module_at(path: Path, name: str) -> ModuleType:

@@ -1,13 +1,13 @@
 """The names of things for people, in one language: `terms/<language>.toml`, keyed by the ids the engine uses."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
 from attrs import Factory, evolve, frozen
 
-from content.load import read_artifacts
 from content.reading import read
+from content.sheets import read_artifacts
 
 ENGLISH = "en"
 
@@ -26,10 +26,24 @@ class Terms:
     role: Mapping[str, str]
     colour: Mapping[str, str]
     kind: Mapping[str, str]
+    kind_text: Mapping[str, str]
+    """What a card of this kind does."""
+    sheet: Mapping[str, str]
+    """The words on a sheet around what is printed."""
     card: Mapping[str, str]
     destiny: Mapping[str, str]
     destiny_text: Mapping[str, str]
     artifact: Mapping[str, str] = Factory(dict)
+
+    def roles(self, roles: Iterable[str]) -> str:
+        """A role bar in words."""
+        return ", ".join(self.role[role] for role in roles)
+
+    def phases(self, phases: Sequence[str]) -> str:
+        """A phase bar in words."""
+        if len(phases) == len(self.phase):
+            return self.sheet["every_phase"]
+        return ", ".join(self.phase[phase] for phase in phases)
 
     def card_name(self, card_id: str) -> str:
         """The name of a cosmic card: "Attack 04" for `attack_04`, "Card Zap" for `card_zap`; KeyError if none."""

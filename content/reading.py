@@ -4,11 +4,21 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from rules.reading import Misfit, structured
 
 T = TypeVar("T")
+
+
+class Printed(Protocol):
+    """What has a file of its own, named by its id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+P = TypeVar("P", bound=Printed)
 
 
 class ContentError(Exception):
@@ -36,6 +46,20 @@ def read(folder: Traversable, file: str, shape: type[T]) -> T:
         raise ContentError(file, misfit.key, misfit.reason) from None
 
 
+def read_each(folder: Traversable, kind: str, shape: type[P]) -> dict[str, P]:
+    """Id -> what is printed, in order of ids, for all of `<kind>/*.toml`; the name of a file is the id in it."""
+    there = folder.joinpath(kind)
+    names = sorted(entry.name for entry in there.iterdir() if entry.name.endswith(".toml")) if there.is_dir() else []
+    found = {}
+    for name in names:
+        file = f"{kind}/{name}"
+        printed = read(folder, file, shape)
+        same = f"{printed.id}.toml" == name
+        require(same, file, "id", f"must be the name of the file without .toml, not {printed.id!r}")
+        found[printed.id] = printed
+    return found
+
+
 def require(holds: bool, file: str, key: str, reason: str) -> None:
     """ContentError with these three unless it `holds`."""
     if not holds:
@@ -46,3 +70,15 @@ def require_single(ids: Iterable[str], file: str, key: str) -> None:
     """ContentError if one of the ids is listed twice."""
     for found, times in Counter(ids).items():
         require(times == 1, file, key, f"{found!r} is listed twice")
+
+
+def require_filled(printed: object, file: str, *keys: str) -> None:
+    """ContentError if one of these is empty."""
+    for key in keys:
+        require(bool(getattr(printed, key)), file, key, "must not be empty")
+
+
+def require_point(point: str, file: str, key: str) -> None:
+    """ContentError if this is not written like a timing point."""
+    words = point.split(".")
+    require(len(words) == 2 and all(words), file, key, f"{point!r} is no timing point such as 'deal.made'")

@@ -1,48 +1,80 @@
-"""Which aliens meet at a table, as a person says it: `none`, `choose`, `random`, or their ids with commas."""
+"""Which aliens meet at a table, as a person says it: `none`, `combo`, `choose`, `random`, or their ids."""
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from random import Random
 from typing import Any
 
 from rules.catalogue import Catalogue
+from rules.company import barred, can_join, combos_for, from_levels, most_together, needed_by
+from rules.options import Options
+from rules.setup import DRAW
+from rules.variants import tailored
 
-NONE, CHOOSE, RANDOM = "none", "choose", "random"
+NONE, COMBO, CHOOSE, RANDOM = "none", "combo", "choose", "random"
+WISHES = (NONE, COMBO, CHOOSE, RANDOM)
+"""Besides them: `combo:<id>` for a combo not drawn but named, and the ids of aliens with commas, seat by seat."""
+BY_THE_BOOK = Options()
+"""No table option but the defaults."""
 
 
 class AliensError(ValueError):
     """Aliens that cannot meet; its text is a sentence."""
 
 
-def setup_of(wish: str, players: int, catalogue: Catalogue, seed: int | str) -> dict[str, Any]:
-    """What a `Setup` needs to know of the aliens: `aliens` and `choose`. Raises `AliensError`."""
-    check(wish, players, catalogue)
+def setup_of(
+    wish: str, players: int, catalogue: Catalogue, seed: int | str, options: Options = BY_THE_BOOK
+) -> dict[str, Any]:
+    """What a `Setup` needs to know of the aliens: `aliens`, `choose` or `combo`. Raises `AliensError`."""
+    check(wish, players, catalogue, options)
+    catalogue = tailored(catalogue, options)
+    if wish.partition(":")[0] == COMBO:
+        return {"combo": wish.partition(":")[2] or DRAW}
     match wish:
         case "none":
             return {}
         case "choose":
             return {"choose": True}
         case "random":
-            return {"aliens": _drawn(players, catalogue, Random(f"aliens of {seed}"))}  # noqa: S311 - it has to repeat
+            return {"aliens": _drawn(players, catalogue, options, Random(f"aliens of {seed}"))}  # noqa: S311 - it has to repeat
         case _:
             return {"aliens": tuple(_named(wish))}
 
 
-def check(wish: str, players: int, catalogue: Catalogue) -> None:
+def check(wish: str, players: int, catalogue: Catalogue, options: Options = BY_THE_BOOK) -> None:
     """Raises `AliensError` where the wish cannot be met."""
+    catalogue = tailored(catalogue, options)
     if wish == NONE:
         return
     if wish in {CHOOSE, RANDOM}:
-        _require(len(catalogue.aliens) >= 2 * players, f"There are too few aliens for {players} players.")
+        enough = most_together(catalogue, options) >= 2 * players
+        _require(enough, f"There are too few aliens for {players} players.")
+        return
+    kind, _, combo = wish.partition(":")
+    if kind == COMBO:
+        _check_combo(combo, players, catalogue, options)
         return
     named = _named(wish)
     for alien in named:
         known = ", ".join(catalogue.aliens)
         _require(alien in catalogue.aliens, f"{alien!r} is no alien; there are {known}.")
         _require(named.count(alien) == 1, f"{alien} cannot be there twice.")
-        for other in catalogue.aliens[alien].excludes:
+        for other in barred(catalogue, options, alien):
             _require(other not in named, f"{alien} and {other} cannot meet in one game.")
     _require(len(named) == players, f"{players} players need {players} aliens, not {len(named)}.")
+
+
+def _check_combo(name: str, players: int, catalogue: Catalogue, options: Options) -> None:
+    """A combo named, or (without a name) any that could be drawn."""
+    if not name:
+        there = combos_for(catalogue, options, players)
+        _require(bool(there), f"No combo for {players} players has only aliens of the alert levels wanted.")
+        return
+    near = get_close_matches(name, catalogue.combos, cutoff=0.5) or catalogue.combos
+    _require(name in catalogue.combos, f"There is no combo {name!r}; there is {', '.join(near)}.")
+    for alien in needed_by(catalogue.combos[name], options, players):
+        _require(alien in catalogue.aliens, f"{name} needs {alien}, who is not in this edition.")
 
 
 def _named(wish: str) -> list[str]:
@@ -54,10 +86,10 @@ def _require(holds: bool, sentence: str) -> None:
         raise AliensError(sentence)
 
 
-def _drawn(players: int, catalogue: Catalogue, chance: Random) -> tuple[str, ...]:
+def _drawn(players: int, catalogue: Catalogue, options: Options, chance: Random) -> tuple[str, ...]:
     drawn: list[str] = []
-    for alien in chance.sample(sorted(catalogue.aliens), len(catalogue.aliens)):
-        barred = set(catalogue.aliens[alien].excludes)
-        if len(drawn) < players and barred.isdisjoint(drawn):
+    there = sorted(from_levels(catalogue, options))
+    for alien in chance.sample(there, len(there)):
+        if len(drawn) < players and can_join(catalogue, options, alien, drawn):
             drawn.append(alien)
     return tuple(drawn)

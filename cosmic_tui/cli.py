@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 from click.exceptions import NoArgsIsHelpError
+
+from cosmic_tui import cli_server
+from rules.options import EDITIONS, VARIANTS, OptionError, Options
 
 if TYPE_CHECKING:
     from cosmic_tui.sim.pairs import Meetings
@@ -21,11 +25,14 @@ if TYPE_CHECKING:
 COLUMNS, ROWS = 80, 24
 """The least room the screen needs."""
 INTERRUPTED = 130
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards what it lets in
 FEWEST, MOST = 3, 5
 PLAYERS = click.IntRange(FEWEST, MOST)
-BOTS = ("random", "simple")
-ALIENS = "Who meets: none, random, choose (each keeps one of two), or ids with commas, seat by seat."
+BOTS = ("random", "simple", "search")
+OPTION = "What the table agrees on, such as restrictions=false; may stand several times."
+ALIENS = (
+    "Who meets: none, combo (those on a card drawn, good to begin with) or combo:ID, choose (each keeps one of two), "
+    "random, or ids with commas, seat by seat."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,6 +66,34 @@ def cosmic() -> None:
     """Cosmic Encounter for three to five players, in a terminal."""
 
 
+def agreeing(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that say what the table plays by; it gets them checked, as `chosen`."""
+
+    @click.option("--edition", type=click.Choice(EDITIONS), default=EDITIONS[0], show_default=True,
+                  help="The rulebook to play by.")  # fmt: skip
+    @click.option("--variant", "variants", type=click.Choice(list(VARIANTS)), multiple=True,
+                  help="A variant to play with; again for more of them.")  # fmt: skip
+    @click.option("--option", "wishes", metavar="NAME=VALUE", multiple=True, help=OPTION)
+    @wraps(command)
+    def agreed(*args: Any, edition: str, variants: tuple[str, ...], wishes: tuple[str, ...], **rest: Any) -> None:
+        chosen = {"edition": edition, "variants": tuple(dict.fromkeys(variants)), **_typed(wishes)}
+        command(*args, chosen={name: value for name, value in chosen.items() if value not in (EDITIONS[0], ())}, **rest)
+
+    return agreed
+
+
+def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
+    """The table options typed, as the engine takes them."""
+    from cosmic_tui.options import typed
+
+    try:
+        chosen = typed(wishes)
+        Options.of(chosen)
+    except OptionError as error:
+        raise click.BadParameter(f"{error}.", param_hint="--option") from error
+    return chosen
+
+
 # -- playing
 
 
@@ -67,45 +102,39 @@ def cosmic() -> None:
 @click.option("--seed", metavar="TEXT", help="Play the game of this seed; without it a new one.")
 @click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
 @click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
-def play(players: int, seed: str | None, name: str, aliens: str) -> None:
-    """Play alone against bots on this terminal."""
-    _check_aliens(aliens, players)
-    _require_terminal()
+@click.option("--bot", metavar="KIND", default="simple", show_default=True,
+              help="Who plays against you: random, simple, search; or simple:raider, search:400ms.")  # fmt: skip
+@click.option("--people", type=click.IntRange(1, MOST), default=1, show_default=True,
+              help="People at this keyboard, who hand it over; --name Ann,Bob names them.")  # fmt: skip
+@click.option("--plain", is_flag=True, help="In lines, with numbered choices: for screen readers and pipes.")
+@agreeing
+def play(
+    players: int, seed: str | None, name: str, aliens: str, bot: str, chosen: dict[str, Any], *, people: int,
+    plain: bool,
+) -> None:  # fmt: skip
+    """Play alone against bots on this terminal, or several of you at one keyboard."""
+    if people > players:
+        raise click.BadParameter(f"{people} people at a table of {players}.", param_hint="--people")
+    if plain and people > 1:
+        raise click.UsageError("--plain is for one person.")
+    _check_kinds((bot,), "--bot")
+    _check_aliens(aliens, players, chosen)
+    if not plain:
+        _require_terminal("cosmic play")
     from cosmic_tui import local
 
-    _started(lambda: local.play(players, seed, name, aliens))
+    cli_server.started(lambda: local.play(players, seed, name, aliens, chosen, bot, people=people, plain=plain))
 
 
-@cosmic.command()
-@click.option(
-    "--host", default=EVERYWHERE, show_default=True, help="Address to listen on; 127.0.0.1 lets nobody else in."
-)
-@click.option("--port", type=click.IntRange(0, 65535), default=2222, show_default=True, help="0 takes a free one.")
-@click.option(
-    "--data", type=click.Path(file_okay=False, path_type=Path), default=Path("cosmic-data"), show_default=True,
-    help="Folder for the server's key and its games; made if it is not there.",
-)  # fmt: skip
-def serve(host: str, port: int, data: Path) -> None:
-    """Let people play over SSH: ssh -p PORT HOST, or watch@HOST to look on."""
-    from cosmic_tui import serving
-
-    _started(lambda: serving.serve(host, port, data))
+cosmic.add_command(cli_server.serve)
+cosmic.add_command(cli_server.config)
+cosmic.add_command(cli_server.admin)
+cosmic.add_command(cli_server.check)
 
 
-def _started(run: Callable[[], Any]) -> None:
-    """Run what may fail for a reason of this machine; the reason is all the user is told."""
-    from cosmic_tui.host.disk import StoreError
-    from cosmic_tui.ssh.identity import ServeError
-
-    try:
-        run()
-    except (ServeError, StoreError) as error:
-        raise click.ClickException(str(error)) from error
-
-
-def _require_terminal() -> None:
+def _require_terminal(command: str) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.ClickException("cosmic play needs a terminal: neither its input nor its output can be redirected")
+        raise click.ClickException(f"{command} needs a terminal: neither its input nor its output can be redirected")
     size = os.get_terminal_size(sys.stdout.fileno())
     # A terminal that does not know its size says 0; the screen finds out by itself.
     if 0 < size.columns < COLUMNS or 0 < size.lines < ROWS:
@@ -114,54 +143,82 @@ def _require_terminal() -> None:
         )
 
 
+@cosmic.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seat", metavar="COLOUR", help="Through whose eyes; without it as a spectator saw it.")
+@click.option("--markdown", is_flag=True, help="Print the record of the game instead of showing it.")
+def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
+    """Look back at a game: FILE is its journal, as the server keeps it under games/ and finished/."""
+    from cosmic_tui.replay import reading, record
+    from cosmic_tui.ui.replaying import show
+
+    try:
+        film = reading.film_of(file, seat)
+    except reading.ReplayError as error:
+        raise click.ClickException(str(error)) from error
+    if markdown:
+        click.echo(record.markdown(film), nl=False)
+        return
+    _require_terminal("cosmic replay")
+    show(film)
+
+
 # -- games without a screen
 
 
 @cosmic.command()
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--players", type=PLAYERS, help="Players in each game; without it as many as bots are named, else 4.")
-@click.option("--seed", metavar="TEXT", default="1", show_default=True, help="Game i depends on seed, i and bots only.")
-@click.option("--bots", "kinds", metavar="KIND[,KIND...]", default="simple", show_default=True,
-              help=f"One kind for all, or one for each seat: {', '.join(BOTS)}.")  # fmt: skip
+@click.option("--players", type=PLAYERS, help="Players in each game; without it as many as seats are named, else 4.")
+@click.option("--seed", metavar="TEXT", default="1", show_default=True, help="Game i depends on seed, i, seats only.")
+@click.option("--seats", "--bots", "kinds", metavar="KIND[,KIND...]", default="simple", show_default=True,
+              help=f"One kind for all, or one each: {', '.join(BOTS)}. They move on a seat each game.")  # fmt: skip
+@click.option("--always-ally", "allying", metavar="SEAT", type=click.IntRange(min=1),
+              help="The bot of this place in --seats joins whoever invites it and invites all.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; without it as many as there are processors.")
 @click.option("--check", type=click.Choice(["every", "encounter", "never"]), default="every", show_default=True,
               help="Look at the invariants after every answer, after every encounter, or never.")  # fmt: skip
 @click.option("--most", type=click.IntRange(min=1), default=400, show_default=True,
               help="Cut a game off after so many encounters.")  # fmt: skip
 @click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
+@agreeing
 @click.option("--pairs", is_flag=True, help="Play until every two aliens that may meet have met; five at a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def sim(
-    games: int, players: int | None, seed: str, kinds: str, jobs: int | None, check: str, most: int, aliens: str, *,
-    pairs: bool, as_json: bool,
+    games: int, players: int | None, seed: str, kinds: str, jobs: int | None, check: str, most: int, aliens: str,
+    chosen: dict[str, Any], *, allying: int | None, pairs: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play whole games without a screen.
 
     A game ends when somebody has won. One that has seen --most encounters is cut off and counts as not finished. Bots
-    have no minute for a deal: after 60 words of both its clock runs out. The exit code is 1 if an invariant broke or a
-    game did not finish, with --pairs also if a pair has not met.
+    have no minute for a deal: after 60 words of both its clock runs out. --json also counts, in the first ten games,
+    what a served table asks of people: beats, waits and prompts. The exit code is 1 if an invariant broke or a game did
+    not finish, with --pairs also if a pair has not met.
     """
     from cosmic_tui.sim.table import Check, Order
 
     if pairs:
         _refuse_beside_pairs("games", "aliens")
         players = players or (None if "," in kinds else MOST)
-    seats = _seats(kinds, players)
-    _check_aliens(aliens, len(seats))
-    order = Order(seats, int(seed) if seed.isdecimal() else seed, Check(check), most, aliens)
-    result = _met(order, jobs or os.cpu_count() or 1) if pairs else _played(order, games, jobs or os.cpu_count() or 1)
+    seats = _seats(kinds, players, allying)
+    _check_aliens(aliens, len(seats), chosen)
+    order = Order(seats, int(seed) if seed.isdecimal() else seed, Check(check), most, aliens, Options(**chosen))
+    jobs = jobs or os.cpu_count() or 1
+    result = _met(order, jobs) if pairs else _played(order, games, jobs, served=as_json)
     click.echo(result.as_json() if as_json else result.as_text())
     if not result.sound:
         raise click.exceptions.Exit(1)
 
 
-def _played(order: Order, games: int, jobs: int) -> Report:
-    from cosmic_tui.sim import report, series
+def _played(order: Order, games: int, jobs: int, *, served: bool) -> Report:
+    """`served`: a few of the games are played again as at a served table, to count what is asked of people there."""
+    from content.load import load
+    from cosmic_tui.sim import attention, report, series
 
     start = perf_counter()
     with _progress(games, "games") as advance:
         played = series.run(order, games, jobs, lambda _played: advance(1))
-    return report.Report(order, played, perf_counter() - start)
+    seconds = perf_counter() - start
+    return report.Report(order, played, seconds, attention.measure(order, games, load()) if served else ())
 
 
 def _met(order: Order, jobs: int) -> Meetings:
@@ -169,7 +226,7 @@ def _met(order: Order, jobs: int) -> Meetings:
     from cosmic_tui.sim import pairs
 
     catalogue = load()
-    wanted = pairs.pairs_of(catalogue.aliens) - pairs.excluded(catalogue)
+    wanted = pairs.pairs_of(catalogue.aliens) - pairs.excluded(catalogue, order.options)
     with _progress(len(wanted), "pairs") as advance:
         return pairs.meet(order, jobs, catalogue, advance)
 
@@ -182,29 +239,47 @@ def _refuse_beside_pairs(*names: str) -> None:
             raise click.UsageError(f"--{name} cannot stand beside --pairs, which says that itself.")
 
 
-def _check_aliens(wish: str, players: int) -> None:
+def _check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
     from content.load import load
     from cosmic_tui.aliens import AliensError, check
+    from rules.options import Options
 
     try:
-        check(wish, players, load())
+        check(wish, players, load(), Options(**chosen))
     except AliensError as error:
         raise click.BadParameter(str(error), param_hint="--aliens") from error
 
 
-def _seats(kinds: str, players: int | None) -> tuple[str, ...]:
-    """The kind of bot on each seat."""
+def _seats(kinds: str, players: int | None, allying: int | None) -> tuple[str, ...]:
+    """The kind of bot on each seat, in the order in which they sit in game 0."""
     named = tuple(kind.strip() for kind in kinds.split(","))
-    for kind in named:
-        if kind not in BOTS:
-            raise click.BadParameter(f"{kind!r} is no kind of bot; there are {', '.join(BOTS)}.", param_hint="--bots")
+    _check_kinds(named, "--seats")
     if len(named) == 1:
-        return named * (players or 4)
-    if players is not None and len(named) != players:
-        raise click.BadParameter(f"{len(named)} bots for {players} players.", param_hint="--bots")
+        named *= players or 4
+    elif players is not None and len(named) != players:
+        raise click.BadParameter(f"{len(named)} bots for {players} players.", param_hint="--seats")
     if not FEWEST <= len(named) <= MOST:
-        raise click.BadParameter(f"a game has {FEWEST} to {MOST} players, not {len(named)}.", param_hint="--bots")
-    return named
+        raise click.BadParameter(f"a game has {FEWEST} to {MOST} players, not {len(named)}.", param_hint="--seats")
+    return named if allying is None else _with_ally(named, allying)
+
+
+def _check_kinds(kinds: Sequence[str], hint: str) -> None:
+    from content.load import load
+    from cosmic_tui import bots
+
+    for kind in kinds:
+        try:
+            bots.check(kind, load())
+        except ValueError as error:
+            raise click.BadParameter(f"{error}.", param_hint=hint) from error
+
+
+def _with_ally(named: tuple[str, ...], place: int) -> tuple[str, ...]:
+    from cosmic_tui import bots
+
+    if place > len(named):
+        raise click.BadParameter(f"there are {len(named)} seats, no seat {place}.", param_hint="--always-ally")
+    return (*named[: place - 1], f"{bots.ALWAYS_ALLY}:{named[place - 1]}", *named[place:])
 
 
 class _progress:  # noqa: N801 - used as a function
@@ -226,7 +301,7 @@ class _progress:  # noqa: N801 - used as a function
         self._bar.stop()
 
 
-# -- one position, and the engine's speed
+# -- one position
 
 
 @cosmic.command()
@@ -250,6 +325,31 @@ def scenario(places: tuple[Path, ...], *, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
+# -- the rulebook
+
+
+@cosmic.command()
+@click.argument("words", metavar="[WORD]", nargs=-1)
+@click.option("--decisions", "part", flag_value="decided", help="What is decided where no source says anything.")
+@click.option("--editions", "part", flag_value="differing", help="What the rulebooks differ in.")
+def rules(words: tuple[str, ...], part: str | None) -> None:
+    """Look something up in the rulebook: a word, a phase, a card, an alien, a rule. Without a word: its chapters."""
+    from cosmic_tui import rulebook
+
+    if part and words:
+        raise click.UsageError("a word to look up cannot stand beside --decisions or --editions.")
+    if part:
+        click.echo(getattr(rulebook, part)())
+        return
+    try:
+        click.echo(rulebook.about(" ".join(words)) if words else rulebook.contents())
+    except rulebook.NothingFound as error:
+        raise click.UsageError(str(error)) from error
+
+
+# -- the engine's speed
+
+
 @cosmic.group()
 def bench() -> None:
     """Measure what parts of the program cost."""
@@ -259,7 +359,12 @@ def bench() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def engine(*, as_json: bool) -> None:
     """Clones, views and decisions, each beside a fixed loop of plain Python timed in the same run."""
-    from cosmic_tui import bench as measures
+    from cosmic_tui.bench import engine as measures
 
     costs = measures.engine()
     click.echo(measures.as_json(costs) if as_json else measures.as_text(costs))
+
+
+bench.add_command(cli_server.crash)
+bench.add_command(cli_server.ssh)
+bench.add_command(cli_server.soak)

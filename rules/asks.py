@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KINDS", "NONE", "PASS", "Ask", "Kind", "Mode", "Poll", "Refused", "Shape",
-    "bare", "fleet", "one", "put", "ships", "some",
+    "bare", "fleet", "number", "one", "put", "ships", "some",
 ]  # fmt: skip
 
 PASS = "pass"
@@ -41,11 +41,17 @@ KINDS: Mapping[str, Kind] = {
     "react.window": Kind(Shape.ONE, "answer the action just announced (`card:<id>`), or `pass`"),
     "use.flare": Kind(Shape.ONE, "the super flare that goes with a use (`card:flare:<alien>`), or `no` (R20.5)"),
     "power.use": Kind(Shape.ONE, "a yes or no inside a use: `yes`, `no`"),
-    "choose.planet": Kind(Shape.ONE, "a planet an effect is aimed at: `planet:<id>`"),
+    "choose.planet": Kind(
+        Shape.ONE, "what an effect is aimed at: `planet:<id>`; `place:tech.1` are ships on a first tech"
+    ),
     "choose.card": Kind(Shape.SOME, "cards an effect is aimed at: `card:<id>`, `destiny:<id>`"),
     "choose.number": Kind(Shape.NUMBER, "a number an effect needs: `n:<number>`"),
     "reinforce": Kind(Shape.ONE, "add to the reinforcement loop (`card:<id>`), or `pass`"),
     "setup.alien": Kind(Shape.ONE, "which of the two aliens dealt is kept: `alien:<id>` (R3.3)"),
+    "setup.tech": Kind(Shape.ONE, "which tech is kept: `tech:<id>` (R24.1, R24.8)"),
+    "xenon_lasers.sign": Kind(Shape.ONE, "one point up or down for the own side: `add`, `subtract`"),
+    "lunar_cannon.place": Kind(Shape.ONE, "two neighbouring planets: `between:<planet>+<planet>`"),
+    "tech.step": Kind(Shape.ONE, "`research:<id>`, `complete:<id>`, `abandon:<id>` or `pass` (R24.3)"),
     "destiny.own": Kind(Shape.ONE, "own colour drawn: `evict:blue@red.2`, `reclaim:red.3`, `redraw` (R7.4)"),
     "destiny.player": Kind(Shape.ONE, "wild destiny: `seat:<id>` is the defense (R7.7)"),
     "hate.answer": Kind(Shape.ONE, "pay in kind (`card:<id>`, `hoard:<id>`), or with three ships (`none`)"),
@@ -56,7 +62,7 @@ KINDS: Mapping[str, Kind] = {
     "alliance.invite": Kind(Shape.SOME, "whom a main player invites: `seat:<id>` ... or `none` (R9.1)"),
     "alliance.answer": Kind(Shape.ONE, "`offense`, `defense` or `decline`; the ships follow as `ships.from` (R9.2)"),
     "planning.select": Kind(Shape.ONE, "the encounter card: `card:<id>` (R10.1)"),
-    "deal.talk": Kind(Shape.DEAL, "`offer give <items> get <items>`, `accept`, `refuse`, `end` (R12)"),
+    "deal.talk": Kind(Shape.DEAL, "`offer give <items> get <items>` (`rules.terms`), `accept`, `refuse`, `end` (R12)"),
     "gambler.claim": Kind(Shape.ONE, "the own encounter card is turned up (`show`) or claimed to be `face:<card>`"),
     "gambler.answer": Kind(Shape.ONE, "the opponent's claim: `accept`, `challenge`"),
     "citadel.build": Kind(Shape.ONE, "the attack that becomes a citadel (`card:<id>`), or `none`; the planet follows"),
@@ -69,7 +75,7 @@ KINDS: Mapping[str, Kind] = {
     "cards.take": Kind(Shape.SOME, "which cards are taken: `card:<id>` ..."),
     "cards.give": Kind(Shape.SOME, "which own cards are handed over (R12.2)"),
     "reward.split": Kind(Shape.NUMBER, "`n:<cards>`: that many cards, the rest as ships from the warp (R13.9)"),
-    "turn.second": Kind(Shape.ONE, "have a second encounter: `yes` or `no` (R14.1)"),
+    "turn.second": Kind(Shape.ONE, "have a second encounter: `yes`, `no`, or `tech` in place of it (R14.1, R24.8)"),
     "vacuum.drag": Kind(Shape.SOME, "one more player whose ships go along: `seat:<id>`, then how many; or `none`"),
     "choose.seat": Kind(Shape.SOME, "players an effect is aimed at: `seat:<id>`"),
     "calculator.call": Kind(Shape.ONE, "what the sum of the two attacks will be: `odd` or `even`"),
@@ -78,6 +84,7 @@ KINDS: Mapping[str, Kind] = {
     "mutant.draw": Kind(Shape.ONE, "the next card: from the `deck`, or from a `hand` (`choose.seat` follows)"),
     "fido.answer": Kind(Shape.ONE, "the card held out by Fido: `accept` or `refuse`"),
     "fido.reward": Kind(Shape.ONE, "Fido's reward for a card accepted: a `ship` out of the warp or a `card`"),
+    "filch.theft": Kind(Shape.ONE, "what is taken in secret: a `ship` of the warp, the top of the `deck`, a `discard`"),
     "vulch.choice": Kind(Shape.ONE, "the card handed over: `keep`, `discard` for the next one, `stop` to discard it"),
     "setup.hoard": Kind(Shape.ONE, "which of two hands becomes the Miser's hoard: `lot:1` or `lot:2`"),
     "choose.order": Kind(Shape.ORDER, "in which order cards lie, the first one on top"),
@@ -110,6 +117,11 @@ def ships(
     options = tuple([f"ships:{place}" for place in places])
     chosen = tuple([f"ships:{place}={count}" for place, count in default.items() if count])
     return Ask(seat, kind, point, source, Shape.SHIPS, options, chosen, least, most, tuple(places.values()))
+
+
+def number(seat: str, point: str, source: str, least: int, most: int, default: int) -> Ask:
+    """A question for a number in these bounds."""
+    return Ask(seat, "choose.number", point, source, Shape.NUMBER, (), (f"n:{default}",), least, most)
 
 
 def put(ask: Ask, mode: Mode = Mode.PUBLIC) -> Asking[Picks]:

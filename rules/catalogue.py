@@ -91,6 +91,44 @@ class AlienFacts:
     excludes: tuple[str, ...] = ()
     """Aliens that cannot be in the same game (R3.3.5)."""
     setup: str = ""
+    classic: FlareFacts | None = None
+    """The wild half of the other of two flares, where the alien has a second one (R3.3.1)."""
+
+
+@frozen
+class TechFacts:
+    """What is printed on a tech (R24): role and phase bars, where it is used, what becomes of it, texts."""
+
+    id: str
+    name: str
+    roles: tuple[Role, ...]
+    phases: tuple[Phase, ...]
+    window: str
+    """The timing point where it is used or begins to work."""
+    after_use: Literal["discard", "permanent", "passed_on"]
+    summary: str
+    text: str
+    research: int | None = None
+    """The ships needed to complete it; None is X: any number, and the effect depends on how many (R24.2)."""
+    token: Literal["", "genesis_planet", "lunar_cannon", "prometheus"] = ""
+    """The piece it brings into the game (R24.13)."""
+    secret: bool = False
+    """Whether it stays face down until it is used (R24.7)."""
+
+
+COMBO = 5
+"""How many aliens stand on a combo card: as many as there can be players (R3.2.1)."""
+
+
+@frozen
+class Combo:
+    """A card of the simple setup (R3.2): as many of its aliens play as there are players, from the first on."""
+
+    id: str
+    name: str
+    origin: Literal["printed", "own"]
+    """Whether it comes with the box, or was designed here."""
+    aliens: tuple[str, ...]
 
 
 @frozen
@@ -130,6 +168,10 @@ class Catalogue:
     aliens: Mapping[str, AlienFacts] = Factory(dict)
     powers: Mapping[str, tuple[Any, Any]] = Factory(dict)
     """What carries out the power and the flare of each alien."""
+    techs: Mapping[str, TechFacts] = Factory(dict)
+    devices: Mapping[str, Any] = Factory(dict)
+    """What carries out each tech."""
+    combos: Mapping[str, Combo] = Factory(dict)
     _by_id: Mapping[str, Card] = field(
         init=False, repr=False, default=Factory(lambda self: {card.id: card for card in self.cards}, takes_self=True)
     )

@@ -6,13 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rules import flagship
+from rules.encounter import SIDES
+from rules.planets import number
+from rules.player import Player
 from rules.points import DEAL_PENDING, ORDER
-from rules.state import END, SIDES, Player, State, owner
+from rules.state import END, State, owner
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
 
-
+LAID_IN_SECRET = frozenset({"tokens"})
+"""What lies on a hidden sheet from the start (R23.3)."""
 ONE_EVENT = frozenset({"deal.penalty", "deal.carry_out"})
 """Points at which one dealer's ships have moved while the other still chooses; the checks follow both."""
 
@@ -21,14 +26,15 @@ def faults(state: State, catalogue: Catalogue) -> list[str]:
     """What is wrong with a state: `reason: where and what`. Empty for a sound one."""
     return [
         *_ships(state, catalogue), *_places(state), *_cards(state, catalogue), *_destiny(state, catalogue),
-        *_encounter(state), *_powers(state, catalogue), *_end(state, catalogue),
+        *_techs(state, catalogue), *_sheets(state), *_encounter(state), *_powers(state, catalogue),
+        *_end(state, catalogue),
     ]  # fmt: skip
 
 
 def _ships(state: State, catalogue: Catalogue) -> Iterator[str]:
     """Every ship is in exactly one place (R15.1)."""
-    wanted = catalogue.setup.ships_per_seat
     for seat in state.seats:
+        wanted = flagship.ships_of(state, seat, catalogue.setup.ships_per_seat)
         places = dict(state.places(seat))
         if sum(places.values()) != wanted:
             yield f"ships: {seat} has {sum(places.values())}, not {wanted}: {places}"
@@ -53,7 +59,8 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     there = Counter([*state.deck, *state.discard, *state.boxed, *encounter.cards.values()])
     there += Counter(card for _, card, _ in encounter.reinforcements)
     there += Counter(card for _, card in encounter.extra)
-    there += Counter(each.card for each in state.playing if not each.card.startswith("use:"))
+    there += Counter(each.card for each in state.playing if not each.card.startswith(("use:", "tech:")))
+    there += Counter(tech.card for each in state.players.values() for tech in each.techs if tech.card)
     there += Counter(card for each in state.players.values() for card in each.stored())
     aside = [sheet for loan in encounter.loans for sheet in loan.sheets]
     there += Counter(card for each in [Player(sheets=aside)] for card in each.stored())
@@ -64,6 +71,63 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     for card in sorted(set(there) | set(wanted)):
         if there[card] != wanted[card]:
             yield f"cards: {there[card]} of {card}, not {wanted[card]}"
+
+
+def _techs(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """Every tech is in exactly one place once they have been dealt, and what a token needs is there (R24)."""
+    held = [(seat, tech) for seat, player in state.players.items() for tech in player.techs]
+    there = Counter([*state.techs, *state.tech_discard, *(tech.id for _, tech in held)])
+    there += Counter(tech for dealt in state.tech_dealt.values() for tech in dealt)
+    if there and there != Counter(list(catalogue.techs)):
+        yield f"techs: {dict(there)}"
+    for seat, tech in held:
+        leaving = tech.fresh or bool(state.playing)
+        if tech.ships < 0 or (tech.complete and tech.ships and not leaving):
+            yield f"techs: {tech.ships} ships of {seat} on {tech.id}, which is complete: {tech.complete}"
+        if tech.complete and catalogue.techs[tech.id].secret and not state.playing:
+            yield f"techs: {tech.id} of {seat} lies face up"
+        if tech.card and not (tech.id == "quark_battery" and tech.complete):
+            yield f"techs: {tech.card} lies under {tech.id} of {seat}"
+        if tech.alien and tech.alien not in _aliens(state):
+            yield f"techs: nobody has the sheet of {tech.alien} that {tech.id} of {seat} has brought"
+    yield from _tokens(state, catalogue, [(seat, tech.id) for seat, tech in held if tech.complete])
+
+
+def _aliens(state: State) -> set[str]:
+    """All aliens whose sheets lie before somebody, or are put aside under a loan."""
+    lying = [player.sheets for player in state.players.values()]
+    lying += [loan.sheets for loan in state.encounter.loans]
+    return {sheet.alien for sheets in lying for sheet in sheets}
+
+
+def _tokens(state: State, catalogue: Catalogue, complete: list[tuple[str, str]]) -> Iterator[str]:
+    """Each token is in the game once at most, and only while its tech is, but for the Genesis planet (R24.13)."""
+    added = [planet for planet in state.planets if number(planet) > catalogue.setup.planets_per_seat]
+    if len(added) > 1:
+        yield f"tokens: the Genesis planet lies at {added}"
+    if state.cannon and (len(state.cannon) != 2 or len({owner(planet) for planet in state.cannon}) != 1):
+        yield f"tokens: the cannon stands at {state.cannon}"
+    if state.flagship:
+        seat, place = state.flagship
+        if place not in dict(state.places(seat)):
+            yield f"tokens: the flagship of {seat} is at {place!r}, where it has no ship"
+        if (seat, "the_prometheus") not in complete:
+            yield f"tokens: {seat} has the flagship without its tech"
+    if state.cannon and "lunar_cannon" not in [tech for _, tech in complete]:
+        yield f"tokens: the cannon stands at {state.cannon} without its tech"
+
+
+def _sheets(state: State) -> Iterator[str]:
+    """Every alien sheet is in one place, and one that lies face down has done nothing (R23.3)."""
+    sheets = [sheet for player in state.players.values() for sheet in player.sheets]
+    sheets += [sheet for loan in state.encounter.loans for sheet in loan.sheets]
+    there = Counter([*(sheet.alien for sheet in sheets), *state.aside, *([state.offered] if state.offered else [])])
+    yield from (f"sheets: {alien} is there {count} times" for alien, count in there.items() if count > 1)
+    for sheet in sheets:
+        if sheet.hidden and (sheet.zapped or sheet.used or sheet.memory.keys() - LAID_IN_SECRET):
+            yield f"sheets: {sheet.alien} lies face down and has been used: {sheet}"
+    if {sheet.alien for sheet in sheets if sheet.hidden} & set(state.won_by.values()):
+        yield f"sheets: a power face down has won: {state.won_by}"
 
 
 def _destiny(state: State, catalogue: Catalogue) -> Iterator[str]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules import acting, ops
+from rules import acting, handling, ops
 from rules.acting import trigger
+from rules.asks import one, put
 from rules.sheets import shaped
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from rules.play import Play
 
 
+WITHOUT_QUAKE = "2008"
+"""The edition in which nothing is drawn where there is nothing left to draw (E13)."""
 Arrive = Callable[["Play", str, Sequence[str]], None]
 
 
@@ -38,9 +41,11 @@ class Drawn:
 
 
 def draw(
-    game: Play, seat: str, count: int, arrive: Arrive = ops.receive, *, follow: bool = True
+    game: Play, seat: str, count: int, arrive: Arrive = handling.receive, *, follow: bool = True
 ) -> Asking[tuple[str, ...]]:
     """Draw from the deck, shuffling the discard pile in as needed (R17.2). A cosmic quake ends the draw (R17.3).
+
+    The 2008 edition has none: what is there is drawn, and no more.
 
     `arrive` puts the cards where they belong, normally into the hand. `follow`: `card.drawn` is opened, as it is not
     where the draw is part of a greater one (IO-14).
@@ -57,7 +62,9 @@ def draw(
         if not state.deck:
             _hand_over(game, seat, drawn[got:], arrive)
             got = len(drawn)
-            if not ops.reshuffle(game):
+            if not handling.reshuffle(game):
+                if game.options.edition == WITHOUT_QUAKE:
+                    break
                 quake(game)
                 return ()
             yield from trigger(game, "deck.reshuffled", seat)
@@ -74,17 +81,28 @@ def _hand_over(game: Play, seat: str, cards: list[str], arrive: Arrive) -> None:
     arrive(game, seat, cards)
 
 
+def card_or_ship(game: Play, seat: str, kind: str, about: str, source: str) -> Asking[None]:
+    """Ask which of the two a player takes: a card off the deck, or a ship of its own out of the warp."""
+    can_return = game.player(seat).warp and game.state.colonies(seat)
+    options = ["card", "ship"] if can_return else ["card"]
+    (choice,) = yield from put(one(seat, kind, game.state.at, about, options, "card"))
+    if choice == "ship":
+        yield from ops.retrieve(game, seat, 1, source)
+    else:
+        yield from draw(game, seat, 1)
+
+
 def quake(game: Play) -> None:
     """Cosmic quake: all hands are discarded, the pile is shuffled, eight cards each, or evenly if there are too few."""
     state = game.state
     game.emit("deck.quake", {})
     for seat in state.timing_order():
-        ops.discard(game, seat, list(state.players[seat].hand))
-    if not ops.reshuffle(game):
+        handling.discard(game, seat, list(state.players[seat].hand))
+    if not handling.reshuffle(game):
         return
     each = min(game.catalogue.setup.hand_size, len(state.deck) // len(state.seats))
     for seat in state.timing_order():
-        ops.receive(game, seat, [state.deck.pop() for _ in range(each)])
+        handling.receive(game, seat, [state.deck.pop() for _ in range(each)])
 
 
 @attrs.define
@@ -106,7 +124,7 @@ def new_hand(game: Play, seat: str) -> Asking[None]:
         yield from acting.trigger(game, "hand.new", new)
         shown = _without(game.player(seat).hand, new.aside)
         game.emit("hand.shown", {"seat": seat, "cards": shown})
-        ops.discard(game, seat, _without(shown, new.kept))
+        handling.discard(game, seat, _without(shown, new.kept))
         yield from acting.after_discards(game)
         yield from draw(game, seat, game.catalogue.setup.hand_size)
 

@@ -1,6 +1,7 @@
 """Every kind of event, with the keys of its data. Texts for them are the business of whoever shows them.
 
-Ships are maps of place to number, where a place is a planet id, `gate`, `beside` or `warp`. What stands behind
+Ships are maps of place to number, where a place is a planet id, `gate`, `beside`, `warp` or `tech.<id>`
+(`tech.hidden` where only its owner knows it). What stands behind
 `private` is only in the event of the seats concerned.
 """
 
@@ -9,7 +10,27 @@ from collections.abc import Mapping
 EVENTS: Mapping[str, str] = {
     "game.begin": "seats: turn order; destiny: cards turned up to find the first player; first: seat (R3.1.7)",
     "setup.dealt": "seat, count; private: aliens, the two to choose from (R3.3.1)",
-    "setup.chosen": "aliens: seat to alien (R3.3.3)",
+    "setup.chosen": "aliens: seat to alien, or `hidden` (R3.3.3); private: alien",
+    "setup.techs": "seat, count; private: techs, the two to choose from (R24.1)",
+    "tech.kept": "seat; private: tech, now face down before it",
+    "tech.rejected": "seat, techs: drawn and not kept, open on their pile",
+    "tech.drawn": "seat, count; private: techs to choose from (R24.8)",
+    "tech.complete": "seat, tech, ships: it is turned up (R24.5)",
+    "tech.abandoned": "seat, tech (R24.6)",
+    "tech.discarded": "seat, tech: it has left play",
+    "tech.passed": "giver, receiver, tech",
+    "tech.used": "seat, tech (`tech:<id>`), target: what was named with it, point",
+    "tech.loaded": "seat, tech; private: the card that lies under it",
+    "cannon.placed": "seat, planets: the two between which it stands",
+    "cannon.removed": "seat",
+    "flagship.placed": "seat, place",
+    "flagship.removed": "seat, place",
+    "planet.added": "planet, from: the id it had before (or none)",
+    "planet.removed": "planet, source",
+    "sheet.shown": "seat, alien: it was face down (R23.3)",
+    "sheet.offered": "seat; private: alien it may take in place of its own (R23.4)",
+    "sheet.shifted": "seat, alien it goes on with (or `hidden`); private: alien",
+    "setup.combo": "combo: its id; aliens: seat to alien, or `hidden` (R3.2); private: alien",
     "turn.start": "turn, offense",
     "encounter.begin": "turn, number, offense",
     "hand.shown": "seat, cards: a whole hand is shown and discarded for a new one (R5.1, R10.4)",
@@ -55,6 +76,7 @@ EVENTS: Mapping[str, str] = {
     "hands.mixed": "seats; private: cards of the own new hand",
     "ships.saved": "seat, from, to, source: kept out of the warp",
     "card.buried": "seat: its card goes unseen under the deck",
+    "filch.called": "seat, caught: somebody calls a theft, and who has been caught at it (none: nobody)",
     "planet.card": "seat, card, planet: a card is laid open beside a planet",
     "ships.moved": "seat, from, to, source: own ships join or leave the encounter",
     "sheets.swapped": "seats: have exchanged their sheets",
@@ -85,10 +107,11 @@ EVENTS: Mapping[str, str] = {
     "deal.made": "seat (whose offer), give, get",
     "deal.failed": "why: `ended`, `clock`, `quash`, `gone`",
     "deal.cards": "giver, receiver, count; private: cards",
+    "deal.tech": "giver, receiver, tech where it lies open; private: tech",
     "deal.colony": "giver, receiver, planet, from",
     "encounter.broken_off": "offense, why: `no encounter card` (R10.3) or `no ships` (R8.9)",
     "encounter.end": "outcome",
-    "encounter.inserted": "offense, defense: an encounter between two of the interrupted turn",
+    "encounter.inserted": "offense, defense (or none, which destiny names): the turn is interrupted",
     "turn.second": "seat, yes: whether it has a second encounter",
     "turn.end": "offense",
     "game.won": "winners, won_by",

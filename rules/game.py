@@ -17,6 +17,7 @@ from typing import Any, cast
 from rules.catalogue import Catalogue
 from rules.flow.deal import SPEECH, check_offer
 from rules.flow.line import LINE
+from rules.hiding import Unveiling
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
 from rules.kernel.dice import Dice
 from rules.kernel.events import Event
@@ -27,6 +28,7 @@ from rules.play import Play
 from rules.powers import index
 from rules.setup import Setup, opening
 from rules.state import State
+from rules.variants import tailored
 from rules.viewing import view_of
 from rules.views import View
 
@@ -36,7 +38,7 @@ Hear = Callable[[Event], None]
 
 @cache
 def _parts(catalogue: Catalogue) -> Index:
-    return index(catalogue)
+    return index(catalogue, Unveiling())
 
 
 class Game:
@@ -70,6 +72,7 @@ class Game:
         `put_forced`: ask also what has a single answer. `remember`: how many past steps `undo` can reach.
         """
         dice = Dice(setup.seed)
+        catalogue = tailored(catalogue, setup.options)
         play = Play(catalogue, _parts(catalogue), setup.options, dice, state or State.blank(), beats=beats, hear=hear)
         if state is None:
             opening(play, setup)
@@ -124,12 +127,38 @@ class Game:
         """Take back the last answer. Raises `Refused` where there is none, or none is remembered."""
         self._machine.undo()
 
+    def finish(self) -> None:
+        """End the game as it stands, without a winner."""
+        self.play.emit("game.won", {"winners": [], "won_by": {}})
+        self._machine.finish()
+
+    def back_to(self, mark: Mark[State]) -> None:
+        """Go back to an earlier mark of this game. The keys of all questions put since are not given out again."""
+        put = mark.snapshot.asked
+        asked = self.state.asked
+        since = [f"{seat}.{n}" for seat in asked for n in range(put.get(seat, 0) + 1, asked[seat] + 1)]
+        void = {*self._machine.mark.void, *mark.void, *since} - mark.answers.keys()
+        self._machine.restart(Mark(mark.snapshot, mark.answers, tuple(sorted(void))))
+
     def copy(self) -> Game:
         """An independent clone at the same question, of which nobody hears anything."""
         machine = self._machine.copy()
         return Game(machine, cast("Play", machine.scene), self.setup)
 
+    def ahead(self, hear: Hear) -> Game:
+        """A clone in which nobody has answered the questions put now; `hear` is told what happens in it from here."""
+        machine = self._machine.copy()
+        machine.reopen()
+        play = cast("Play", machine.scene)
+        play.hear, play.muted = hear, False
+        return Game(machine, play, self.setup)
+
     # -- looking
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The printed facts as this table plays them."""
+        return self._play.catalogue
 
     @property
     def play(self) -> Play:
@@ -168,7 +197,7 @@ class Game:
 
     def position(self) -> str:
         """The game as `cosmic-position/1` text: it holds everything, and from it exactly this game goes on."""
-        return write_position(self.setup, self.mark)
+        return write_position(self.setup, self.mark, self.catalogue.setup.planets_per_seat)
 
     @classmethod
     def load(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.state import Loan
+from rules.encounter import Loan
 
 if TYPE_CHECKING:
     from rules.play import Play
@@ -20,11 +20,11 @@ def lend(game: Play, lender: str, borrower: str) -> None:
 
 
 def end_loans(game: Play) -> None:
-    """`encounter.cleanup`: both have their own sheets again."""
+    """`encounter.cleanup`: both have their own sheets again, the lender with what it has gained meanwhile."""
     loans = game.encounter.loans
     while loans:
         loan = loans.pop()
         giver, taker = game.player(loan.lender), game.player(loan.borrower)
-        giver.sheets, taker.sheets = taker.sheets, loan.sheets
+        giver.sheets, taker.sheets = [*taker.sheets, *giver.sheets], loan.sheets
         game.state.moved = True
         game.emit("sheets.returned", {"lender": loan.lender, "borrower": loan.borrower})

@@ -9,7 +9,7 @@ import attrs
 
 from rules import ops
 from rules.acting import check_powers, trigger
-from rules.state import Fleet
+from rules.encounter import Fleet
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking
@@ -88,6 +88,15 @@ def can_be_saved(game: Play, seat: str, loss: Loss) -> bool:
     return bool(loss.of(seat)) and bool(left_after(game, seat, loss))
 
 
+def keep_out(game: Play, seat: str, loss: Loss, places: Mapping[str, int], to: Mapping[str, int], source: str) -> None:
+    """These ships of a loss come to stand somewhere instead: they were never lost."""
+    ops.lift(game, seat, places)
+    ops.set_down(game, seat, to)
+    loss.spare(seat, places)
+    if places:
+        game.emit("ships.saved", {"seat": seat, "from": dict(places), "to": dict(to), "source": source})
+
+
 def save(
     game: Play, seat: str, loss: Loss, ships: Mapping[str, int], colonies: Mapping[str, int], source: str
 ) -> Asking[None]:
@@ -97,9 +106,4 @@ def save(
     """
     to = yield from ops.ask_spread(game, seat, sum(ships.values()), colonies, source)
     to.pop("warp", 0)
-    places = ops.largest(ships, sum(to.values()))
-    ops.lift(game, seat, places)
-    ops.set_down(game, seat, to)
-    loss.spare(seat, places)
-    if places:
-        game.emit("ships.saved", {"seat": seat, "from": places, "to": to, "source": source})
+    keep_out(game, seat, loss, ops.largest(ships, sum(to.values())), to, source)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
-    from rules.acting import Action
+    from rules.action import Action
     from rules.kernel.asks import Poll
     from rules.kernel.machine import Asking
     from rules.play import Play
@@ -56,6 +56,18 @@ Ready = Callable[["Play", str, Any], bool]
 """(game, seat, what it answers or follows) to whether the part could do anything now."""
 
 
+@attrs.frozen
+class Naming:
+    """A question put with an announcement, and whether there is anything to answer it with."""
+
+    ask: Names
+    ready: Ready
+
+    def __call__(self, game: Play, action: Action) -> Asking[tuple[str, ...]]:
+        """Ask it."""
+        return (yield from self.ask(game, action))
+
+
 def always(_game: Play, _seat: str, _about: Any) -> bool:
     """Ready at any time."""
     return True
@@ -84,6 +96,16 @@ class Part:
     """What its player alone knows (a price in hand): decides whether it is offered, never whether a window is open."""
     during: str = ""
     """The lasting effect it belongs to: it acts by itself for whoever announced that effect."""
+    unseen: bool = False
+    """Whether a power does it in secret while its sheet lies face down (R23.3)."""
+    anybody: bool = False
+    """Whether it is open to all without a card or a sheet, and so without an announcement."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """A part that was not written as a method goes by the name it is given."""
+        if self.effect.__module__ == __name__:
+            self.effect.__module__ = owner.__module__
+            self.effect.__name__, self.effect.__qualname__ = name, f"{owner.__qualname__}.{name}"
 
     def run(self, behaviour: object, game: Play, action: Action) -> Asking[None]:
         """Carry out the effect."""
@@ -103,32 +125,67 @@ class Counted:
 
 def at(
     *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    often: bool = False, able: Ready = always,
+    often: bool = False, able: Ready = always, unseen: bool = False,
 ) -> Callable[[Callable[..., Any]], Part]:  # fmt: skip
-    """Bind a method of an artifact or a power to timing points."""
-    return lambda method: Part(points, role, method, use, None, names, ready, often, able=able)
+    """Bind a method of an artifact, a power or a technology card to timing points."""
+    ready = _as_named(names, ready)
+    return lambda method: Part(points, role, method, use, None, names, ready, often, able=able, unseen=unseen)
 
 
 def wild(
     *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, able: Ready = always
 ) -> Callable[[Callable[..., Any]], Part]:
     """Bind a method of a flare: its text for players who are not that alien."""
+    ready = _as_named(names, ready)
     return lambda method: Part(points, role, method, None, Half.WILD, names, ready, able=able)
 
 
 def super_(
     *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    rides: bool = False, able: Ready = always, late: bool = False, again: bool = False, often: bool = False,
+    able: Ready = always, again: bool = False, often: bool = False,
 ) -> Callable[[Callable[..., Any]], Part]:  # fmt: skip
     """Bind a method of a flare: its text for the player who is that alien. `use`: it is a use of the power too."""
-    return lambda method: Part(
-        points, role, method, use, Half.SUPER, names, ready, often, rides=rides, able=able, late=late, again=again
-    )
+    ready = _as_named(names, ready)
+    return lambda method: Part(points, role, method, use, Half.SUPER, names, ready, often, able=able, again=again)
+
+
+def rides(
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, late: bool = False
+) -> Part:
+    """A super flare played together with a use of its power (R20.5); it is the use that looks for it."""
+
+    def told(_behaviour: object, _game: Play, _flare: Action) -> None:
+        """Nothing by itself."""
+
+    return Part(points, role, told, None, Half.SUPER, names, _as_named(names, ready), rides=True, late=late)
+
+
+def also_as(role: tuple[str, ...], part: Part) -> Part:
+    """A super flare by which a use of its power is made in another role too, at its owner's will."""
+
+    def the_same(behaviour: object, game: Play, flare: Action) -> Any:
+        return part.effect(behaviour, game, flare)
+
+    return attrs.evolve(part, role=role, effect=the_same, use=Use.OPTIONAL, half=Half.SUPER)
+
+
+def _as_named(names: Names | None, ready: Ready) -> Ready:
+    """Ready only where there is also something to name."""
+    if not isinstance(names, Naming):
+        return ready
+    if ready is always:
+        return names.ready
+    return lambda game, seat, about: ready(game, seat, about) and names.ready(game, seat, about)
 
 
 def during(effect: str, *points: str, ready: Ready = always) -> Callable[[Callable[..., Any]], Part]:
     """Bind a method that acts by itself at timing points for whoever announced an effect, while that lasts."""
     return lambda method: Part(points, ANY, method, ready=ready, during=effect)
+
+
+def anybody(*points: str, ready: Ready = always, able: Ready = always) -> Callable[[Callable[..., Any]], Part]:
+    """Bind a method that any player may let act at timing points, unannounced, under the name of the method."""
+    return lambda method: Part(points, ANY, method, ready=ready, able=able, anybody=True)
 
 
 def counts(quantity: str) -> Callable[[Callable[..., Any]], Counted]:
@@ -153,6 +210,8 @@ class Bound:
     """Which use of its power it is, counted from 1."""
     store: str = ""
     """Where the card lies if not in the hand (`rules.keeping`)."""
+    prefix: str = "card"
+    """`card` or `tech`: what its source is if not an alien."""
 
     @property
     def option(self) -> str:
@@ -160,14 +219,27 @@ class Bound:
         if self.store:
             return f"{self.store}:{self.source}"
         if self.source != self.alien:
-            return f"card:{self.source}"
+            return f"{self.prefix}:{self.source}"
         if not self.number:
             return self.part.effect.__name__
         return f"use:{self.alien}" if self.number == 1 else f"use:{self.alien}.{self.number}"
 
 
+IDLE = "standing.idle"
+"""The point of what can be done in any window, as long as no action is under way."""
+
 Table = Mapping[str, Mapping[str, tuple[Bound, ...]]]
 """Timing point to card or alien to the parts it has there."""
+
+
+@attrs.frozen
+class Stir:
+    """The names of all that could act at a timing point, so that most windows need no second look."""
+
+    aliens: frozenset[str]
+    cards: frozenset[str]
+    techs: frozenset[str]
+    effects: frozenset[str]
 
 
 @attrs.frozen
@@ -182,5 +254,16 @@ class Index:
     """Quantity to effect."""
     immune: frozenset[str]
     """Aliens whose power is not lost with their home colonies (R16.6)."""
+    techs: Table = attrs.Factory(dict)
+    tech_counts: Mapping[str, Mapping[str, tuple[object, Counted]]] = attrs.Factory(dict)
+    """Quantity to technology card."""
+    show: Bound | None = None
+    """How a hidden sheet is turned up (R23.3)."""
+    anybody: Mapping[str, tuple[Bound, ...]] = attrs.Factory(dict)
+    """Timing point to what anybody may do there."""
+    stirs: Mapping[str, Stir] = attrs.Factory(dict)
+    """By timing point; what could act in any window stands with each, and alone under `standing.idle`."""
+    keepers: frozenset[str] = frozenset()
+    """Aliens that can keep cards to be played later (`rules.keeping`)."""
     lasting: Table = attrs.Factory(dict)
     """Timing point to effect to what acts by itself there as long as the effect lasts."""

@@ -10,9 +10,11 @@ from rules.kernel.events import Data, Event
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
+    from rules.encounter import Encounter
     from rules.options import Options
     from rules.parts import Index
-    from rules.state import Encounter, Player, State
+    from rules.player import Player
+    from rules.state import State
 
 T = TypeVar("T")
 NOTHING: Mapping[str, Data] = {}

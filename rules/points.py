@@ -29,7 +29,9 @@ def _rows(text: str) -> tuple[Point, ...]:
 MAIN_LINE = _rows("""
 setup.choose                    E  each keeps one of two aliens (R3.3)
 setup.aliens                    E  what aliens do before the first turn (R3.1.8)
+setup.techs                     E  two technology cards each, one is kept (R24.1)
 turn.start                      E  a new offense; what lasted for the last turn is over
+start_turn.shift                E  a new alien sheet to keep or to reject (R23.4)
 start_turn.new_hand             E  an offense without an encounter card takes a new hand (R5.1)
 start_turn.use                  W  effects at the start of the turn (R5.3)
 start_turn.recheck              E  the same check again (R5.3)

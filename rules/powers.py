@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from rules.parts import Bound, Counted, Index, Part
+from rules.parts import IDLE, Bound, Counted, Index, Part, Stir
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
+    from rules.kernel.machine import Asking
+    from rules.play import Play
+    from rules.player import TechCard
 
 
 class Behaviour:
@@ -29,6 +32,21 @@ class Artifact(Behaviour):
     """Base of all artifacts: a one-shot card that goes to the discard pile (R18.1)."""
 
 
+class Tech(Behaviour):
+    """Base of all technology cards (R24): a part is open to whoever has completed the card.
+
+    A card that stays secret is completed by being used, with enough ships on it (R24.7).
+    """
+
+    def completed(self, game: Play, seat: str) -> Asking[None]:  # noqa: ARG002 - for those who override it
+        """What happens as it is turned up, while its ships are still on it."""
+        yield from ()
+
+    def gone(self, game: Play, seat: str, card: TechCard) -> Asking[None]:  # noqa: ARG002 - for those who override it
+        """What happens when it has left play."""
+        yield from ()
+
+
 class Power(Behaviour):
     """Base of all alien powers (R16)."""
 
@@ -40,47 +58,89 @@ class Flare(Behaviour):
     """Base of all flares: a wild and a super half (R20.1)."""
 
 
-def index(catalogue: Catalogue) -> Index:
-    """The parts of everything in a catalogue."""
-    cards: dict[str, dict[str, list[Bound]]] = {}
-    powers: dict[str, dict[str, list[Bound]]] = {}
-    counted: dict[str, dict[str, tuple[object, Counted]]] = {}
-    effects: dict[str, dict[str, tuple[object, Counted]]] = {}
-    lasting: dict[str, dict[str, list[Bound]]] = {}
+Growing = dict[str, dict[str, list[Bound]]]
+Counting = dict[str, dict[str, tuple[object, Counted]]]
+
+
+def index(catalogue: Catalogue, unveiling: Behaviour) -> Index:
+    """The parts of everything in a catalogue; `unveiling` is what every hidden sheet can do."""
+    found = _Finder()
     for card, artifact in catalogue.behaviours.items():
-        _add_cards(cards, card, artifact, "")
+        found.card(card, artifact)
+    for tech, device in catalogue.devices.items():
+        found.tech(tech, device)
     for alien, (power, flare) in catalogue.powers.items():
-        _add_cards(cards, f"flare:{alien}", flare, alien)
-        uses = 0
-        for behaviour in (power, flare):
-            _add_lasting(lasting, behaviour, alien)
-        for part in power.parts():
-            if part.during:
-                continue
-            uses += part.use is not None
-            bound = Bound(alien, power, part, alien, uses if part.use is not None else 0)
-            for point in part.points:
-                powers.setdefault(point, {}).setdefault(alien, []).append(bound)
-        for behaviour in (power, flare):
-            for part in behaviour.counted():
-                if part.effect:
-                    effects.setdefault(part.quantity, {})[part.effect] = (behaviour, part)
-                else:
-                    counted.setdefault(part.quantity, {})[alien] = (behaviour, part)
+        found.card(f"flare:{alien}", flare, alien)
+        found.power(alien, power)
+        found.sheet(alien, power, flare)
     immune = frozenset(alien for alien, (power, _) in catalogue.powers.items() if power.IMMUNE)
-    return Index(_frozen(cards), _frozen(powers), counted, effects, immune, _frozen(lasting))
+    return Index(
+        _frozen(found.cards), _frozen(found.powers), found.counted, found.effects, immune, _frozen(found.techs),
+        found.built, Bound("", unveiling, unveiling.parts()[0], "", 0),
+        {point: tuple(parts) for point, parts in found.open.items()}, found.stirs(),
+        frozenset(found.counted.get("kept", ())), _frozen(found.lasting),
+    )  # fmt: skip
 
 
-def _add_cards(cards: dict[str, dict[str, list[Bound]]], card: str, behaviour: Behaviour, alien: str) -> None:
-    for part in behaviour.parts():
-        for point in part.points if not part.during else ():
-            cards.setdefault(point, {}).setdefault(card, []).append(Bound(card, behaviour, part, alien))
+class _Finder:
+    """Sorts parts into the tables of an index."""
+
+    def __init__(self) -> None:
+        self.cards: Growing = {}
+        self.powers: Growing = {}
+        self.techs: Growing = {}
+        self.lasting: Growing = {}
+        self.open: dict[str, list[Bound]] = {}
+        self.counted: Counting = {}
+        self.effects: Counting = {}
+        self.built: Counting = {}
+
+    def card(self, card: str, behaviour: Behaviour, alien: str = "") -> None:
+        for part in behaviour.parts():
+            if not (part.during or part.anybody):
+                _add(self.cards, part, Bound(card, behaviour, part, alien))
+
+    def tech(self, tech: str, device: Tech) -> None:
+        for part in device.parts():
+            _add(self.techs, part, Bound(tech, device, part, prefix="tech"))
+        for counted in device.counted():
+            table, name = (self.effects, counted.effect) if counted.effect else (self.built, tech)
+            table.setdefault(counted.quantity, {})[name] = (device, counted)
+
+    def power(self, alien: str, power: Power) -> None:
+        uses = 0
+        for part in power.parts():
+            if not (part.during or part.anybody):
+                uses += part.use is not None
+                _add(self.powers, part, Bound(alien, power, part, alien, uses if part.use is not None else 0))
+
+    def sheet(self, alien: str, *behaviours: Behaviour) -> None:
+        """What a power and its flare have in common: lasting parts, those open to anybody, and quantities."""
+        for behaviour in behaviours:
+            for part in behaviour.parts():
+                bound = Bound(alien, behaviour, part, alien, 0)
+                for point in part.points:
+                    if part.during:
+                        self.lasting.setdefault(point, {}).setdefault(part.during, []).append(bound)
+                    elif part.anybody:
+                        self.open.setdefault(point, []).append(bound)
+            for counted in behaviour.counted():
+                table, name = (self.effects, counted.effect) if counted.effect else (self.counted, alien)
+                table.setdefault(counted.quantity, {})[name] = (behaviour, counted)
+
+    def stirs(self) -> dict[str, Stir]:
+        """Who and what could act where; what acts in any window does so at every point."""
+        tables = (self.powers, self.cards, self.techs, self.lasting)
+        points = {IDLE, *self.open}.union(*tables)
+        return {
+            point: Stir(*(frozenset(table.get(point, ())) | frozenset(table.get(IDLE, ())) for table in tables))
+            for point in points
+        }
 
 
-def _add_lasting(lasting: dict[str, dict[str, list[Bound]]], behaviour: Behaviour, alien: str) -> None:
-    for part in behaviour.parts():
-        for point in part.points if part.during else ():
-            lasting.setdefault(point, {}).setdefault(part.during, []).append(Bound(alien, behaviour, part, alien, 0))
+def _add(table: Growing, part: Part, bound: Bound) -> None:
+    for point in part.points:
+        table.setdefault(point, {}).setdefault(bound.source, []).append(bound)
 
 
 def _frozen(table: Mapping[str, Mapping[str, list[Bound]]]) -> dict[str, dict[str, tuple[Bound, ...]]]:

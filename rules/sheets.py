@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rules.encounter import Effect
 from rules.parts import Half
-from rules.state import Effect
 
 if TYPE_CHECKING:
     from rules.play import Play
-    from rules.state import Sheet
+    from rules.player import Sheet
 
 T = TypeVar("T")
 
@@ -20,12 +20,23 @@ def sheet_of(game: Play, seat: str, alien: str) -> Sheet | None:
 
 
 def holder_of(game: Play, alien: str) -> str | None:
-    """Who is this alien."""
-    return next((seat for seat in game.state.seats if sheet_of(game, seat, alien)), None)
+    """Who is this alien, as far as the table knows."""
+    held = ((seat, sheet_of(game, seat, alien)) for seat in game.state.seats)
+    return next((seat for seat, sheet in held if sheet is not None and not sheet.hidden), None)
+
+
+def hidden(game: Play, seat: str) -> bool:
+    """Whether a seat has a sheet face down (R23.3)."""
+    return any(sheet.hidden for sheet in game.player(seat).sheets)
 
 
 def active(game: Play, seat: str, sheet: Sheet) -> bool:
-    """Whether the power works: enough home colonies, or immune to their loss (R16.6)."""
+    """Whether the power works: its sheet is up, with enough home colonies, or immune to their loss (R16.6, R23.3).
+
+    Where the table has agreed on `zap_stops_passive` a zapped power does not work either (R16.4).
+    """
+    if sheet.hidden or (sheet.zapped and game.options.zap_stops_passive):
+        return False
     return not game.player(seat).power_lost or sheet.alien in game.parts.immune
 
 
@@ -35,13 +46,17 @@ def usable(game: Play, seat: str, sheet: Sheet) -> bool:
 
 
 def count(game: Play, quantity: str, seat: str, value: T) -> T:
-    """A quantity of a seat, as its active powers have it."""
+    """A quantity of a seat, as its active powers and its complete techs have it."""
     counted = game.parts.counted.get(quantity)
-    if counted is None:
-        return value
-    for sheet in game.player(seat).sheets:
-        found = counted.get(sheet.alien)
+    for sheet in game.player(seat).sheets if counted is not None else ():
+        found = counted.get(sheet.alien) if counted is not None else None
         if found is not None and active(game, seat, sheet):
+            behaviour, part = found
+            value = part.function(behaviour, game, seat, value)
+    built = game.parts.tech_counts.get(quantity)
+    for tech in game.player(seat).techs if built is not None else ():
+        found = built.get(tech.id) if built is not None and tech.complete else None
+        if found is not None:
             behaviour, part = found
             value = part.function(behaviour, game, seat, value)
     return value
@@ -58,6 +73,19 @@ def shaped(game: Play, quantity: str, value: T) -> T:
             behaviour, part = found
             value = part.function(behaviour, game, effect, value)
     return value
+
+
+def has_used(game: Play, seat: str, alien: str) -> bool:
+    """Whether the first use of this power has been made in the encounter."""
+    sheet = sheet_of(game, seat, alien)
+    return sheet is not None and f"use:{alien}" in sheet.used
+
+
+def switch_off(game: Play, seat: str, alien: str) -> None:
+    """No use of this power is possible until the encounter ends (R16.4)."""
+    sheet = sheet_of(game, seat, alien)
+    if sheet is not None:
+        sheet.zapped = True
 
 
 def add_effect(game: Play, name: str, by: str, **data: Any) -> None:
@@ -81,26 +109,41 @@ def tokens_of(game: Play, seat: str, alien: str) -> int:
 
 
 def add_tokens(game: Play, seat: str, alien: str, count: int) -> None:
-    """Put tokens on a sheet, or take them off."""
+    """Put tokens on a sheet, or take them off; on one that lies face down only its holder sees them."""
     sheet = sheet_of(game, seat, alien)
     if sheet is not None:
         sheet.memory["tokens"] = sheet.memory.get("tokens", 0) + count
-        game.emit("sheet.tokens", {"seat": seat, "alien": alien, "tokens": sheet.memory["tokens"]})
+        told = {"seat": seat, "alien": alien, "tokens": sheet.memory["tokens"]}
+        game.emit("sheet.tokens", None if sheet.hidden else told, {seat: told})
 
 
 # -- flares
 
 
-def half_for(game: Play, seat: str, alien: str) -> Half:
-    """Which text of a flare this seat plays: the super of its own alien while it works, else the wild (R20.1)."""
+def half_for(game: Play, seat: str, alien: str) -> Half | None:
+    """Which text of a flare this seat plays: the super of its own alien while it works, else the wild (R20.1).
+
+    None for the own flare of a zapped power where the table keeps its wild closed (`own_wild_when_zapped`).
+    """
     sheet = sheet_of(game, seat, alien)
-    own = sheet is not None and not sheet.wild_only and usable(game, seat, sheet)
-    return Half.SUPER if own else Half.WILD
+    if sheet is None or sheet.wild_only or sheet.hidden:
+        return Half.WILD
+    if game.player(seat).power_lost and sheet.alien not in game.parts.immune:
+        return Half.WILD
+    if not sheet.zapped:
+        return Half.SUPER
+    return Half.WILD if game.options.own_wild_when_zapped else None
 
 
 def flare_open(game: Play, seat: str, card: str) -> bool:
-    """Whether the limits of flares let this seat play this one now (R20.3)."""
+    """Whether the limits of flares let this seat play this one now (R20.3, R23.5)."""
     encounter = game.encounter
-    if card in encounter.dead or encounter.flares.get(seat):
+    limited = not game.options.has("free_flares")
+    if card in encounter.dead or (limited and encounter.flares.get(seat)):
         return False
     return all(card not in played for played in encounter.flares.values())
+
+
+def holds_flare(game: Play, seat: str, alien: str) -> bool:
+    """Whether the flare of an alien is in this hand and can be played."""
+    return f"flare:{alien}" in game.player(seat).hand and flare_open(game, seat, f"flare:{alien}")

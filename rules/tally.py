@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rules import flagship
+from rules.encounter import SIDES, Fleet
 from rules.sheets import shaped
-from rules.state import SIDES, Fleet
 
 if TYPE_CHECKING:
     from rules.play import Play
@@ -56,6 +57,7 @@ def totals(game: Play) -> Fleet:
     for side, main in zip(SIDES, encounter.mains, strict=True):
         helped = sum(game.catalogue.value_of(card) for _, card, to in encounter.reinforcements if to == side)
         helped += sum(amount for to, amount, _ in encounter.bonus if to == side)
+        helped += flagship.bonus(game.state, side)
         ships = dict(game.state.ships_in_encounter(side))
         tallies[side] = Tally(side, main, encounter.values[main], ships, {}, helped)
     return {side: tally.total() for side, tally in shaped(game, "tallies", tallies).items()}

@@ -2,10 +2,11 @@
 
 One side of an offer is a list of items:
 
-    card:attack_20  kind:negotiate*2  random:3  highest:attack  lowest:attack*3  colony:red.4  free:4
+    card:attack_20  kind:negotiate*2  random:3  highest:attack  lowest:attack*3  colony:red.4  free:4  tech:the_qax
 
 Items are delivered in this order: named cards, highest, lowest, kinds, random. What a kind leaves open the giver
-chooses.
+chooses. A tech is named by its id, whether it lies face up or down: only its owner can fulfil an offer that names one
+that lies face down, exactly as with a named card.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 CARD_KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 RANKED = ("attack", "reinforcement")
 """Kinds that have a highest and a lowest card."""
-_ITEM = re.compile(r"(card|kind|random|highest|lowest|colony|free):([a-z0-9_.:]+?)(?:\*([1-9]\d?))?")
+_ITEM = re.compile(r"(card|kind|random|highest|lowest|colony|free|tech):([a-z0-9_.:]+?)(?:\*([1-9]\d?))?")
 
 
 @attrs.frozen
@@ -39,6 +40,7 @@ class Side:
     colony: str | None = None
     free: int = 0
     """Ships of the other dealer that are let out of the warp."""
+    techs: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -70,6 +72,7 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
     found: dict[str, list[tuple[str, int]]] = {"kind": [], "highest": [], "lowest": []}
     counts = {"random": 0, "free": 0}
     colony: str | None = None
+    techs: list[str] = []
     for item in items:
         match = _ITEM.fullmatch(item)
         if match is None:
@@ -84,13 +87,17 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
         elif what == "colony":
             _require(colony is None and match[3] is None, item, "only one colony each way (R12.2)")
             colony = name
+        elif what == "tech":
+            _require(name in catalogue.techs, item, "there is no such tech")
+            _require(name not in techs and match[3] is None, item, "there is only one of each tech")
+            techs.append(name)
         else:
             _require(name in (CARD_KINDS if what == "kind" else RANKED), item, "there is no such kind of card")
             _require(name not in dict(found[what]), item, "name each kind once")
             found[what].append((name, times))
     return Side(
         tuple(cards), tuple(found["highest"]), tuple(found["lowest"]), tuple(found["kind"]), counts["random"], colony,
-        counts["free"],
+        counts["free"], tuple(techs),
     )  # fmt: skip
 
 

@@ -4,45 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import ops
+from rules import handling
 from rules.acting import trigger
-from rules.state import Sheet
+from rules.company import can_join
+from rules.player import Sheet
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking
     from rules.play import Play
 
 
-def draw_alien(game: Play) -> str | None:
+def draw_alien(game: Play, *, tell: bool = True) -> str | None:
     """The next unused alien without game setup that this game allows; None where there is none.
 
-    Rejected ones are set aside, and shuffled in again only when the others have run out.
+    Rejected ones are set aside, and shuffled in again only when the others have run out. `tell`: all see what is drawn;
+    with sheets face down nobody sees what is rejected, as one of them may bar it.
     """
     seen: set[str] = set()
-    while _replenish(game):
-        alien = game.state.unused.pop()
-        if alien in _in_use(game):
-            continue
-        if alien in seen:
-            return None
+    while (alien := _next(game)) is not None and alien not in seen:
         seen.add(alien)
-        game.emit("sheet.drawn", {"alien": alien})
-        if _suits(game, alien):
+        suits = _suits(game, alien)
+        if tell and (suits or not game.options.has("hidden_powers")):
+            game.emit("sheet.drawn", {"alien": alien})
+        if suits:
             return alien
         game.state.aside.append(alien)
     return None
 
 
-def _replenish(game: Play) -> bool:
-    """See to it that there is a sheet to draw; False where all are in use."""
-    state = game.state
-    if not state.unused:
-        used = _in_use(game)
-        fresh = [alien for alien in game.catalogue.aliens if alien not in used and alien not in state.aside]
-        if not fresh:
-            fresh, state.aside = state.aside, []
+def _next(game: Play) -> str | None:
+    """The top sheet of those nobody uses; None where all are in use.
+
+    Sheets in use that lie face down are in the pile too: no shuffle is to tell which others are (R23.3).
+    """
+    state, used = game.state, _in_use(game)
+    if used.union(state.aside).issuperset(state.unused):
+        fresh = [alien for alien in game.catalogue.aliens if alien not in {*_seen(game), *state.aside}]
+        if used.issuperset(fresh):
+            fresh, state.aside = fresh + state.aside, []
         state.unused = game.shuffled("aliens", fresh)
-    return bool(state.unused)
+    while state.unused:
+        alien = state.unused.pop()
+        if alien not in used and alien not in state.aside:
+            return alien
+    return None
+
+
+def _seen(game: Play) -> set[str]:
+    """The aliens in use that lie open: no shuffle is to tell which others are (R23.3)."""
+    sheets = [sheet for player in game.state.players.values() for sheet in player.sheets]
+    sheets += [sheet for loan in game.encounter.loans for sheet in loan.sheets]
+    return {sheet.alien for sheet in sheets if not sheet.hidden}
 
 
 def _in_use(game: Play) -> set[str]:
@@ -53,10 +65,7 @@ def _in_use(game: Play) -> set[str]:
 
 
 def _suits(game: Play, alien: str) -> bool:
-    facts = game.catalogue.aliens[alien]
-    others = _in_use(game)
-    apart = any(other in facts.excludes or alien in game.catalogue.aliens[other].excludes for other in others)
-    return not facts.setup and not apart
+    return not game.catalogue.aliens[alien].setup and can_join(game.catalogue, game.options, alien, _in_use(game))
 
 
 def gain(game: Play, seat: str, sheets: list[Sheet], alien: str, *, wild_only: bool = False) -> None:
@@ -67,14 +76,19 @@ def gain(game: Play, seat: str, sheets: list[Sheet], alien: str, *, wild_only: b
 
 
 def retire(game: Play, seat: str, sheets: list[Sheet], alien: str) -> Asking[None]:
-    """A sheet leaves the game with all that is on it: first `sheet.leaving`, then cards of others go home."""
-    yield from trigger(game, "sheet.leaving", alien)
+    """A sheet leaves the game with all that is on it: first `sheet.leaving`, then cards of others go home.
+
+    One that lies face down leaves unseen, with nothing on it (R23.3).
+    """
     sheet = next(sheet for sheet in sheets if sheet.alien == alien)
+    if not sheet.hidden:
+        yield from trigger(game, "sheet.leaving", alien)
     for owner, card in sheet.memory.pop("sheet", []):
         game.player(owner).hand.append(card)
     for card in sheet.memory.pop("hoard", []):
-        ops.drop(game, seat, card)
+        handling.drop(game, seat, card)
     sheets.remove(sheet)
     game.state.aside.append(alien)
     game.state.moved = True
-    game.emit("sheet.gone", {"seat": seat, "alien": alien})
+    if not sheet.hidden:
+        game.emit("sheet.gone", {"seat": seat, "alien": alien})

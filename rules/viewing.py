@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.points import phase_of
-from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, View
+from rules.setup import planets
+from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
 
 if TYPE_CHECKING:
+    from rules.encounter import Offer
     from rules.play import Play
-    from rules.state import Offer
 
 
 def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool) -> View:
@@ -18,7 +19,7 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
     state, encounter = game.state, game.encounter
     return View(
         seat=seat,
-        players=[_player(game, each) for each in state.seats],
+        players=[_player(game, each, seat) for each in state.seats],
         planets={planet: fleet.copy() for planet, fleet in state.planets.items()},
         target=game.catalogue.setup.foreign_colonies_to_win,
         turn=state.turn,
@@ -56,17 +57,25 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
         winners=list(state.winners),
         won_by=dict(state.won_by),
         planet_cards={planet: cards.copy() for planet, cards in state.planet_cards.items()},
+        variants=list(game.options.variants),
+        removed=_removed(game),
+        tech_deck=len(state.techs),
+        tech_discard=state.tech_discard.copy(),
+        cannon=list(state.cannon),
+        flagship=_flagship(game),
         extra=[list(entry) for entry in encounter.extra],
     )
 
 
-def _player(game: Play, seat: str) -> PlayerView:
+def _player(game: Play, seat: str, viewer: str | None) -> PlayerView:
     state, player = game.state, game.player(seat)
     home = state.home(seat)
-    tokens = sum(sheet.memory.get("tokens", 0) for sheet in player.sheets)
+    open_to = [sheet for sheet in player.sheets if seat == viewer or not sheet.hidden]
+    tokens = sum(sheet.memory.get("tokens", 0) for sheet in open_to)
+    covered = len(open_to) < len(player.sheets)
     return PlayerView(
         seat,
-        player.alien,
+        HIDDEN if covered else player.alien,
         power_of(game, seat),
         tokens,
         len(player.stored()),
@@ -75,25 +84,42 @@ def _player(game: Play, seat: str) -> PlayerView:
         player.out,
         home,
         state.foreign(seat),
-        [sheet.alien for sheet in player.sheets[1:]],
+        [sheet.alien for sheet in open_to[0 if covered else 1 :]],
+        [
+            TechView(tech.id if tech.complete or seat == viewer else HIDDEN, tech.ships, tech.complete, bool(tech.card))
+            for tech in player.techs
+        ],
     )
 
 
+def _removed(game: Play) -> list[str]:
+    every = planets(game.catalogue, game.state.seats)
+    return [planet for planet in every if planet not in game.state.planets]
+
+
+def _flagship(game: Play) -> list[str]:
+    if not game.state.flagship:
+        return []
+    seat, place = game.state.flagship
+    return [seat, next(iter(game.state.seen(seat, {place: 1})))]
+
+
 def power_of(game: Play, seat: str) -> str:
-    """`active`, `lost` or `zapped`."""
+    """`active`, `lost`, `zapped`, or `hidden` for a sheet face down."""
     sheets = game.player(seat).sheets
     lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
-    if lost and not any(sheet.alien in game.parts.immune for sheet in sheets):
+    if lost and not any(sheet.alien in game.parts.immune and not sheet.hidden for sheet in sheets):
         return "lost"
+    if any(sheet.hidden for sheet in sheets):
+        return "hidden"
     return "zapped" if any(sheet.zapped for sheet in sheets) else "active"
 
 
 def _cards(game: Play, seat: str | None) -> dict[str, str]:
+    """A card that lies hidden is known to the main player who chose it, wherever it lies now."""
     encounter = game.encounter
-    return {
-        whose: card if whose == seat or whose in encounter.face_up else HIDDEN
-        for whose, card in encounter.cards.items()
-    }
+    known = [*encounter.face_up, encounter.lies_before(seat)] if seat in encounter.mains else encounter.face_up
+    return {whose: card if whose in known else HIDDEN for whose, card in encounter.cards.items()}
 
 
 def _offer(offer: Offer | None) -> OfferView | None:

@@ -9,14 +9,26 @@ HIDDEN = "hidden"
 
 
 @attrs.define
+class TechView:
+    """A technology card before a player (R24)."""
+
+    id: str
+    """`hidden` where it lies face down and is not the viewer's own."""
+    ships: int
+    complete: bool
+    loaded: bool
+    """Whether a card lies under it."""
+
+
+@attrs.define
 class PlayerView:
     """What everybody knows of one player."""
 
     seat: str
     alien: str
-    """The alien's id; "none" where the game is played without powers."""
+    """The alien's id; "none" where the game is played without powers, `hidden` where another's sheet is face down."""
     power: str
-    """`active`, `lost` (R16.6) or `zapped` (R16.4)."""
+    """`active`, `lost` (R16.6), `zapped` (R16.4) or `hidden` (R23.3)."""
     tokens: int
     """Tokens on the sheet."""
     stored: int
@@ -31,6 +43,7 @@ class PlayerView:
     """Number of foreign colonies: the marker (R15.10)."""
     also: list[str] = attrs.Factory(list)
     """Further aliens whose power the player has."""
+    techs: list[TechView] = attrs.Factory(list)
 
 
 @attrs.define
@@ -129,5 +142,16 @@ class View:
     won_by: dict[str, str]
     planet_cards: dict[str, list[str]] = attrs.Factory(dict)
     """Cards that lie open beside planets, by planet."""
+    variants: list[str] = attrs.Factory(list)
+    """The variants of the table (R23)."""
+    removed: list[str] = attrs.Factory(list)
+    """Planets that have left the game."""
+    tech_deck: int = 0
+    tech_discard: list[str] = attrs.Factory(list)
+    """The open pile of techs, last = top."""
+    cannon: list[str] = attrs.Factory(list)
+    """The two planets between which the Lunar Cannon stands."""
+    flagship: list[str] = attrs.Factory(list)
+    """[seat, place] of the Prometheus; a tech its owner works on in secret is `tech.hidden`."""
     extra: list[list[str]] = attrs.Factory(list)
     """[seat, card] each: what lies open beside an encounter card, turned up from the deck or added to it."""

@@ -15,6 +15,7 @@ import cosmic_tui
 from cosmic_tui import bots, cli
 from cosmic_tui.cli import main
 from cosmic_tui.host.disk import StoreError
+from cosmic_tui.server.config import Config
 from cosmic_tui.ssh.identity import ServeError
 
 HOLDS = """
@@ -79,14 +80,20 @@ def test_as_a_module() -> None:
         (["fly"], "No such command 'fly'"),
         (["sim", "--games", "0"], "'--games': 0 is not in the range x>=1"),
         (["sim", "--games", "many"], "'--games': 'many' is not a valid integer"),
-        (["sim", "--bots", "clever"], "--bots: 'clever' is no kind of bot; there are random, simple."),
-        (["sim", "--bots", "random,simple"], "a game has 3 to 5 players, not 2."),
-        (["sim", "--bots", "random,simple,random", "--players", "4"], "3 bots for 4 players."),
+        (
+            ["sim", "--seats", "clever"],
+            "--seats: 'clever' is no kind of bot; there are random, simple, search, always-ally.",
+        ),
+        (["sim", "--seats", "random,simple"], "a game has 3 to 5 players, not 2."),
+        (["sim", "--seats", "random,simple,random", "--players", "4"], "3 bots for 4 players."),
+        (["sim", "--seats", "random:often"], "--seats: 'random' comes in one way only, not as 'often'."),
+        (["sim", "--always-ally", "5"], "--always-ally: there are 4 seats, no seat 5."),
         (["sim", "--check", "often"], "'often' is not one of"),
         (["sim", "--jobs", "0"], "'--jobs': 0 is not in the range x>=1"),
         (["scenario"], "Missing argument 'FILE_OR_FOLDER...'"),
         (["scenario", "nowhere.toml"], "'nowhere.toml' does not exist"),
         (["serve", "--port", "70000"], "'--port': 70000 is not in the range 0<=x<=65535"),
+        (["play", "--bot", "simple:sulker"], "--bot: 'sulker' is no temperament; there are trader, raider, schemer."),
         (["play", "--players", "2"], "'--players': 2 is not in the range 3<=x<=5"),
     ],
     ids=" ".join,
@@ -96,7 +103,7 @@ def test_wrong_calls(arguments: list[str], sentence: str, mistake: Mistake) -> N
 
 
 def test_the_kinds_of_bots_named_in_the_help_are_those_there_are() -> None:
-    assert set(cli.BOTS) == set(bots.KINDS)
+    assert {*cli.BOTS, bots.ALWAYS_ALLY} == set(bots.KINDS)
 
 
 # -- sim
@@ -109,7 +116,7 @@ def test_sim_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.err == ""
     assert data["games"] == data["finished"] == len(data["winners"]) == 3
     assert data["broken_invariants"] == []
-    assert data["bots"] == ["simple"] * 3
+    assert data["seats"] == ["simple"] * 3
     assert all(set(winners) <= {"red", "blue", "green"} and winners for winners in data["winners"])
     assert all(data[key] > 0 for key in ("games_per_s", "decisions_per_s", "encounters_per_game", "decisions_per_game"))
 
@@ -117,18 +124,24 @@ def test_sim_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
 def test_sim_plays_the_same_games_in_any_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for jobs in ("1", "2"):
-        arguments = ["sim", "--games", "4", "--players", "4", "--bots", "random", "--seed", "x", "--jobs", jobs]
+        arguments = ["sim", "--games", "4", "--players", "4", "--seats", "random", "--seed", "x", "--jobs", jobs]
         assert main([*arguments, "--json"]) == 0
         data = json.loads(capsys.readouterr().out)
         found.append((data["winners"], data["encounters_per_game"], data["decisions_per_game"]))
     assert found[0] == found[1]
 
 
-def test_sim_takes_a_bot_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "--games", "1", "--jobs", "1", "--bots", "random,simple,random"]) == 0
+def test_sim_takes_a_bot_for_each_seat_and_counts_wins_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["sim", "--games", "3", "--jobs", "1", "--seats", "random,simple,random", "--always-ally", "3"]
+    assert main([*arguments, "--aliens", "random"]) == 0
     shown = capsys.readouterr().out
-    assert "red random" in shown
-    assert "blue simple" in shown
+    assert "wins        simple: " in shown
+    assert main([*arguments, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["seats"] == ["random", "simple", "always-ally:random"]
+    assert {kind: share["tries"] for kind, share in data["wins"].items()} == {
+        "random": 3, "simple": 3, "always-ally:random": 3
+    }  # fmt: skip
 
 
 def test_sim_fails_where_a_game_does_not_finish(capsys: pytest.CaptureFixture[str]) -> None:
@@ -234,26 +247,57 @@ def test_play_hands_over_what_was_asked_for(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[tuple[object, ...]] = []
-    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(play=lambda *how: played.append(how)), raising=False)
+    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(play=lambda *how, **_: played.append(how)), raising=False)
     terminal(80, 24)
     assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
-    assert played == [(5, "moon", "Ann", "random")]
+    assert main(["play", "--option", "restrictions=false", "--option", "filch_flare=classic"]) == 0
+    assert played == [
+        (5, "moon", "Ann", "random", {}, "simple"),
+        (4, None, "", "none", {"restrictions": False, "filch_flare": "classic"}, "simple"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ("restrictions=perhaps", "restrictions: cannot be 'perhaps'"),
+        ("restriction=true", "restriction: no such option; there are edition"),
+        ("restrictions", "restrictions: an option is written NAME=VALUE"),
+        ("trade_techs=1", "trade_techs: cannot be 1"),
+        ('alert_levels=["green", "blue"]', "alert_levels: cannot be ['green', 'blue']"),
+    ],
+)
+def test_an_option_that_cannot_be_is_named(wish: str, reason: str, mistake: Mistake) -> None:
+    assert reason in mistake("sim", "--games", "1", "--option", wish)
+
+
+def test_options_decide_who_may_be_named(mistake: Mistake, capsys: pytest.CaptureFixture[str]) -> None:
+    sim = ("sim", "--games", "1", "--bots", "random", "--players", "3", "--aliens", "gambler,sorcerer,oracle")
+    assert "gambler and sorcerer cannot meet" in mistake(*sim)
+    assert main([*sim, "--option", "restrictions=false", "--json", "--jobs", "1"]) == 0
+    assert json.loads(capsys.readouterr().out)["finished"] == 1
 
 
 def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    served: list[tuple[object, ...]] = []
-    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=lambda *how: served.append(how)), raising=False)
+    served: list[Config] = []
+    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=served.append), raising=False)
+    file = tmp_path / "cosmic.toml"
+    file.write_text("[server]\nport = 2022\nguests = false\n[limits]\nsessions = 9\n")
     assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]) == 0
     assert main(["serve"]) == 0
-    assert served == [("127.0.0.1", 0, tmp_path), ("0.0.0.0", 2222, Path("cosmic-data"))]
+    assert main(["serve", "--config", str(file), "--host", "127.0.0.1"]) == 0
+    assert [(each.server.host, each.server.port, each.data) for each in served] == [
+        ("127.0.0.1", 0, tmp_path), ("0.0.0.0", 2222, Path("cosmic-data")), ("127.0.0.1", 2022, Path("cosmic-data"))
+    ]  # fmt: skip
+    assert (served[2].server.guests, served[2].limits.sessions) == (False, 9)
 
 
 @pytest.mark.parametrize("error", [ServeError, StoreError])
 def test_a_server_that_cannot_start_says_why(
     error: type[Exception], mistake: Mistake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def serve(_host: str, port: int, _data: Path) -> None:
-        raise error(f"cannot listen on port {port}: it is in use")
+    def serve(config: Config) -> None:
+        raise error(f"cannot listen on port {config.server.port}: it is in use")
 
     monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=serve), raising=False)
     assert mistake("serve", code=1) == "Error: cannot listen on port 2222: it is in use\n"
@@ -263,7 +307,7 @@ def test_a_server_that_cannot_start_says_why(
 
 
 def test_bench_measures_beside_a_yardstick(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cosmic_tui import bench
+    from cosmic_tui.bench import engine as bench
 
     for name, less in (("ROUNDS", 1), ("POSITIONS", 60), ("DECISIONS", 60)):
         monkeypatch.setattr(bench, name, less)

@@ -28,16 +28,41 @@ ARTIFACTS = {
     "plague": 1,
     "quash": 1,
 }
+TECHS = {
+    "coldsleep_ship": (9, ["any"], "regroup.start", "discard"),
+    "collapsium_hulls": (4, ["defense"], "resolution.outcome_known", "permanent"),
+    "cosmic_field_generator": (2, ["any"], "power.use", "discard"),
+    "delta_scanners": (2, ["any"], "regroup.start", "discard"),
+    "energy_cloak": (4, ["offense"], "launch.aimed", "discard"),
+    "enigma_device": (4, ["any"], "regroup.start", "discard"),
+    "genesis_bomb": (4, ["any"], "regroup.start", "discard"),
+    "gluon_mines": (None, ["defense"], "planning.after_select", "discard"),
+    "infinity_drive": (6, ["any"], "encounter.end", "discard"),
+    "lunar_cannon": (5, ["main_player", "ally"], "reveal.reinforcements", "permanent"),
+    "omega_missile": (8, ["any"], "regroup.start", "discard"),
+    "plasma_thrusters": (6, ["main_player", "ally"], "launch.ships", "permanent"),
+    "precursor_seed": (9, ["any"], "regroup.tech", "permanent"),
+    "the_prometheus": (7, ["any"], "regroup.tech", "permanent"),
+    "the_qax": (4, ["main_player"], "alliance.offense_invites", "passed_on"),
+    "quark_battery": (3, ["main_player"], "reveal.replace", "discard"),
+    "tech_scrambler": (None, ["any"], "tech.use", "discard"),
+    "vacuum_turbines": (2, ["any"], "regroup.start", "discard"),
+    "warpspace_key": (3, ["offense"], "regroup.start", "discard"),
+    "xenon_lasers": (3, ["main_player", "ally"], "reveal.reinforcements", "permanent"),
+}
+"""Research number (None is X), role bar, timing point, and what becomes of it."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the true files and, for each artifact and alien, a behaviour that is only its name."""
+    """A folder with the true files and, for each artifact, tech and alien, a behaviour that is only its name."""
     copy = tmp_path / "printed"
     with as_file(files("content")) as printed:
         shutil.copytree(printed, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for card in ARTIFACTS:
         (copy / "artifacts" / f"{card}.py").write_text(f"CARD = 'what {card} does'\n", encoding="utf-8")
+    for tech in TECHS:
+        (copy / "techs" / f"{tech}.py").write_text(f"TECH = 'what {tech} does'\n", encoding="utf-8")
     for alien in [file.stem for file in (copy / "aliens").glob("*.toml")]:
         text = f"POWER = 'the power of {alien}'\nFLARE = 'the flare of {alien}'\n"
         (copy / "aliens" / f"{alien}.py").write_text(text, encoding="utf-8")
@@ -99,6 +124,55 @@ class TestTheDecks:
         assert (setup.hand_size, setup.foreign_colonies_to_win) == (8, 5)
 
 
+class TestTheTechs:
+    def test_are_the_twenty_printed_ones(self, catalogue: Catalogue) -> None:
+        found = {
+            tech.id: (tech.research, list(tech.roles), tech.window, tech.after_use) for tech in catalogue.techs.values()
+        }
+        assert found == TECHS
+
+    def test_three_bring_a_piece_and_three_stay_secret(self, catalogue: Catalogue) -> None:
+        techs = catalogue.techs.values()
+        tokens = {"genesis_bomb": "genesis_planet", "lunar_cannon": "lunar_cannon", "the_prometheus": "prometheus"}
+        assert {tech.id: tech.token for tech in techs if tech.token} == tokens
+        assert {tech.id for tech in techs if tech.secret} == {"genesis_bomb", "gluon_mines", "tech_scrambler"}
+
+    def test_three_have_a_number_of_eight_or_more(self, catalogue: Catalogue) -> None:
+        high = {tech.id for tech in catalogue.techs.values() if (tech.research or 0) >= 8}
+        assert high == {"coldsleep_ship", "omega_missile", "precursor_seed"}
+
+    def test_are_used_in_the_phases_printed(self, catalogue: Catalogue) -> None:
+        techs = catalogue.techs
+        for anywhere in ("cosmic_field_generator", "precursor_seed", "tech_scrambler"):
+            assert techs[anywhere].phases == get_args(Phase)
+        assert techs["plasma_thrusters"].phases == ("launch", "alliance")
+        assert techs["the_prometheus"].phases == ("launch", "alliance", "reveal", "resolution")
+        assert techs["the_qax"].phases == ("alliance",)
+
+
+class TestTheCombos:
+    def test_are_34_of_which_two_are_printed(self, catalogue: Catalogue) -> None:
+        origins = Counter(combo.origin for combo in catalogue.combos.values())
+        assert origins == {"printed": 2, "own": 32}
+        printed = {combo.id: combo.aliens for combo in catalogue.combos.values() if combo.origin == "printed"}
+        assert printed == {
+            "lets_come_to_terms": ("filch", "human", "mind", "philanthropist", "pacifist"),
+            "may_i_help": ("philanthropist", "fido", "healer", "reserve", "human"),
+        }
+
+    def test_have_names_of_their_own(self, catalogue: Catalogue) -> None:
+        assert len({combo.name for combo in catalogue.combos.values()}) == len(catalogue.combos)
+        assert set(catalogue.combos).isdisjoint([*catalogue.aliens, *catalogue.techs, *catalogue.artifacts])
+
+    def test_have_every_alien_at_least_twice(self, catalogue: Catalogue) -> None:
+        there = Counter(alien for combo in catalogue.combos.values() for alien in combo.aliens)
+        assert {alien: there[alien] for alien in catalogue.aliens if there[alien] < 2} == {}
+
+    def test_never_have_those_who_live_on_alliances_with_three_players(self, catalogue: Catalogue) -> None:
+        small = {alien for combo in catalogue.combos.values() for alien in combo.aliens[:3]}
+        assert small.isdisjoint({"parasite", "observer", "grudge"})
+
+
 class TestLookups:
     def test_encounter_cards_are_attack_negotiate_and_morph(self, catalogue: Catalogue) -> None:
         kinds = {catalogue.kind_of(card) for card in catalogue.cosmic_deck() if catalogue.is_encounter(card)}
@@ -142,6 +216,7 @@ class TestNames:
 
     def test_every_window_of_a_card_is_a_timing_point(self, catalogue: Catalogue) -> None:
         windows = {window for artifact in catalogue.artifacts.values() for window in artifact.windows}
+        windows |= {tech.window for tech in catalogue.techs.values()}
         assert windows <= set(terms().point)
 
     def test_names_of_numbered_cards_are_made_from_the_number(self) -> None:
@@ -187,6 +262,7 @@ def _both(first: Change, second: Change) -> Change:
 
 
 DECKS, PLAGUE, QUASH = "decks.toml", "artifacts/plague.toml", "artifacts/quash.toml"
+QAX, COMBOS = "techs/the_qax.toml", "combos.toml"
 MISTAKES = {
     "unknown key": (_replaced(PLAGUE, "count", "cuont"), PLAGUE, "cuont", "is not a known key"),
     "unknown key deep in a table": (_replaced(DECKS, "[setup]", "[setup]\nmoons = 1"), DECKS, "setup.moons", "known"),
@@ -221,6 +297,41 @@ MISTAKES = {
     "key twice": (_replaced(DECKS, "04 = 4", "01 = 4"), DECKS, "", "Cannot overwrite a value (at line"),
     "not UTF-8": (lambda folder: (folder / PLAGUE).write_bytes(b"id = '\xff'"), PLAGUE, "", "is not UTF-8 text"),
     "id of another card": (_replaced(PLAGUE, 'id = "plague"', 'id = "quash"'), PLAGUE, "id", "not 'quash'"),
+    "no research number": (_replaced(QAX, "= 4", "= 0"), QAX, "research", "must be 1 or more, not 0"),
+    "unknown fate of a tech": (_replaced(QAX, '"passed_on"', '"kept"'), QAX, "after_use", "one of discard, permanent"),
+    "unknown token": (_replaced(QAX, "id =", 'token = "moon"\nid ='), QAX, "token", "lunar_cannon, prometheus, not"),
+    "tech without a point": (_replaced(QAX, ".offense_invites", ""), QAX, "window", "'alliance' is no timing point"),
+    "tech without a text": (_replaced(QAX, "text = ", 'text = "" #'), QAX, "text", "must not be empty"),
+    "four aliens on a combo": (
+        _replaced(COMBOS, '"fido", ', ""),
+        COMBOS,
+        "may_i_help.aliens",
+        "must be 5, not 4",
+    ),
+    "unknown alien on a combo": (
+        _replaced(COMBOS, '"fido"', '"fidel"'),
+        COMBOS,
+        "may_i_help.aliens",
+        "there is no alien 'fidel'",
+    ),
+    "alien twice on a combo": (
+        _replaced(COMBOS, '"fido"', '"human"'),
+        COMBOS,
+        "may_i_help.aliens",
+        "'human' is listed twice",
+    ),
+    "aliens that cannot meet": (
+        _replaced(COMBOS, '"fido"', '"masochist"'),
+        COMBOS,
+        "may_i_help.aliens",
+        "and 'healer' cannot meet",
+    ),
+    "combo twice": (
+        _replaced(COMBOS, '"may_i_help"', '"nine_lives"'),
+        COMBOS,
+        "combos",
+        "'nine_lives' is listed twice",
+    ),
     "id of an encounter card": (
         _both(_replaced(PLAGUE, 'id = "plague"', 'id = "morph"'), _renamed(PLAGUE, "artifacts/morph.toml")),
         "artifacts/morph.toml",

@@ -9,11 +9,15 @@ import pytest
 
 from content.load import load
 from cosmic_tui.cli import main
-from cosmic_tui.sim import pairs, table
+from cosmic_tui.sim import attention, pairs, table
 from cosmic_tui.sim.report import Report
 from cosmic_tui.sim.series import one_game, run
+from cosmic_tui.sim.share import Share
 from cosmic_tui.sim.table import Check, Order, Played, play
+from cosmic_tui.sim.tally import Tally
 from rules.catalogue import Catalogue
+from rules.kernel.events import Event
+from rules.options import Options
 
 RANDOM = Order(("random",) * 4, 7)
 
@@ -32,7 +36,50 @@ def test_random_games_end_by_themselves_and_keep_every_invariant() -> None:
 
 def test_one_simple_bot_beats_three_random_ones() -> None:
     report = Report(RANDOM, games(Order(("simple", "random", "random", "random"), 7), 40), 1.0)
-    assert report.wins()["red"] >= 0.6 * 40
+    assert report.wins()["simple"].hits >= 0.6 * 40
+
+
+def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
+    order = Order(("simple", "random", "always-ally:random"), 7)
+    assert [order.seated(number) for number in range(4)] == [
+        ("simple", "random", "always-ally:random"),
+        ("always-ally:random", "simple", "random"),
+        ("random", "always-ally:random", "simple"),
+        ("simple", "random", "always-ally:random"),
+    ]
+    assert [one.kinds for one in games(order, 3)] == [order.seated(number) for number in range(3)]
+
+
+def test_wins_are_counted_by_kind_and_by_alien_wherever_they_sat() -> None:
+    seats = ("red", "blue", "green")
+    one = Played(0, seats, ("simple", "random", "random"), ("red",), True, 9, 90, 80, Tally({"red": "mite"}, 3, 2, 1))
+    two = Played(1, seats, ("random", "simple", "random"), ("red", "green"), True, 31, 90, 80, Tally({"blue": "mite"}))
+    report = Report(Order(("simple", "random", "random"), 1), [one, two], 1.0)
+    assert report.wins() == {"simple": Share(1, 2), "random": Share(2, 4)}
+    assert report.aliens() == {"mite": Share(1, 2)}
+    assert report.deals() == Share(2, 3)
+    assert report.usual() == Share(1, 2)
+    assert report.as_data()["zaps_per_game"] == 0.5
+    assert "deals       66.7% (2 of 3; 95 % interval 20.8% to 93.9%) of the talks" in report.as_text()
+
+
+@pytest.mark.parametrize(
+    ("share", "low", "high"),
+    [(Share(0, 0), 0, 1), (Share(0, 10), 0, 0.2775), (Share(10, 10), 0.7225, 1), (Share(50, 100), 0.4038, 0.5962)],
+)
+def test_the_interval_is_wilsons(share: Share, low: float, high: float) -> None:
+    assert share.interval == pytest.approx((low, high), abs=1e-4)
+
+
+def test_talks_deals_and_zaps_are_counted() -> None:
+    tally = Tally()
+    for kind, data in (
+        ("deal.made", {}), ("deal.failed", {"why": "quash"}), ("deal.made", {}), ("deal.failed", {"why": "clock"}),
+        ("card.stopped", {"by": "cosmic_zap"}), ("card.stopped", {"by": "flare:filch"}),
+        ("setup.chosen", {"aliens": {"red": "mite"}}),
+    ):  # fmt: skip
+        tally.hear(Event(kind, "somewhere", data, {}, 1))
+    assert tally == Tally({"red": "mite"}, talks=3, deals=1, zaps=1)
 
 
 def test_games_of_simple_bots_are_neither_short_nor_endless() -> None:
@@ -118,7 +165,7 @@ def test_a_long_list_of_troubles_is_cut_short() -> None:
 
 def test_tables_bring_all_pairs_together_but_those_barred() -> None:
     catalogue = load()
-    barred = pairs.excluded(catalogue)
+    barred = pairs.excluded(catalogue, Options())
     wanted = pairs.pairs_of(catalogue.aliens) - barred
     tables = pairs.seated(wanted, barred, sorted(catalogue.aliens), 5, Random(1))
     met = {pair for table in tables for pair in pairs.pairs_of(table)}
@@ -152,6 +199,14 @@ def test_games_are_played_until_all_pairs_have_met() -> None:
     assert met.as_text().startswith("14 of 14 pairs of 6 aliens have met\n")
 
 
+def test_without_restrictions_the_excluded_meet_too() -> None:
+    order = attrs.evolve(RANDOM, kinds=("random",) * 3, options=Options(restrictions=False))
+    met = pairs.meet(order, 1, few(*FEW), lambda _more: None)
+    assert met.sound
+    assert (met.as_data()["pairs_met"], met.as_data()["pairs_excluded"]) == (15, [])
+    assert ("healer", "masochist") in met.met
+
+
 def test_pairs_of_games_that_were_cut_off_have_not_met() -> None:
     order = attrs.evolve(RANDOM, kinds=("random",) * 3, most_encounters=1)
     met = pairs.meet(order, 1, few(*FEW[1:]), lambda _more: None)
@@ -169,6 +224,20 @@ def test_who_meets_does_not_depend_on_how_many_processes_play() -> None:
     assert one == two
 
 
+def test_games_by_combos_end_soundly() -> None:
+    order = attrs.evolve(RANDOM, aliens="combo", kinds=("random",) * 5)
+    played = [play(order, number, load()) for number in range(4)]
+    assert [game.finished for game in played] == [True] * 4
+
+
+def test_a_combo_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["sim", "--games", "1", "--jobs", "1", "--players", "3", "--bots", "random"]
+    assert main([*arguments, "--aliens", "combo:card_sharks"]) == 0
+    capsys.readouterr()
+    assert main([*arguments, "--aliens", "combo:card_shark"]) == 2
+    assert "There is no combo 'card_shark'; there is card_sharks." in capsys.readouterr().err
+
+
 def test_pairs_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", "--pairs", "--games", "3"]) == 2
     assert "--games cannot stand beside --pairs" in capsys.readouterr().err
@@ -184,7 +253,25 @@ def test_the_command_reports_the_pairs(capsys: pytest.CaptureFixture[str], monke
         return pairs.Meetings(order, frozenset({("mite", "zombie")}), frozenset(), (), ())
 
     monkeypatch.setattr(pairs, "meet", meet)
-    assert main(["sim", "--pairs", "--bots", "random", "--json", "--seed", "4"]) == 1
+    assert main(["sim", "--pairs", "--seats", "random", "--json", "--seed", "4"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert (data["pairs_met"], data["pairs_missing"]) == (0, [["mite", "zombie"]])
     assert seen == [attrs.evolve(RANDOM, kinds=("random",) * 5, seed=4)]
+
+
+# -- what a served table asks of people
+
+
+def test_json_counts_beats_waits_and_prompts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--games", "2", "--players", "5", "--aliens", "random", "--json", "--jobs", "1"]) == 0
+    counted = json.loads(capsys.readouterr().out)
+    assert 0 < counted["waits_per_encounter"] <= counted["beats_per_encounter"]
+    assert 0 < counted["prompts_per_seat_and_encounter"] <= 4
+
+
+def test_an_encounter_in_which_nothing_is_announced_has_few_beats_and_fewer_waits() -> None:
+    order = Order(("simple",) * 5, 3, aliens="random")
+    quiet = [each for each in attention.measure(order, 10, load()) if not each.announced]
+    assert len(quiet) > 5
+    assert max(each.beats for each in quiet) <= 9
+    assert max(each.waits for each in quiet) <= 4

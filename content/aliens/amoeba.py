@@ -3,13 +3,9 @@
 from functools import partial
 
 from rules import ops
-from rules.acting import Action
 from rules.asks import Mode, fleet, one, put, ships
-from rules.kernel.machine import Asking
-from rules.parts import ALLY, MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.state import Fleet
+from rules.parts import ALLY, MAIN, OPTIONAL, also_as, at, wild
+from rules.vocabulary import Action, Asking, Flare, Fleet, Play, Power
 
 WILD_MOST = 4
 
@@ -76,10 +72,8 @@ class AmoebaFlare(Flare):
         """No ship need be in the encounter yet."""
         _ooze(game, flare)
 
-    @super_("planning.after_select", role=ALLY, use=OPTIONAL, names=_name, ready=_can_ooze)
-    def ooze_as_ally(self, game: Play, flare: Action) -> None:
-        """Who has withdrawn all ships is an ally all the same."""
-        _ooze(game, flare)
+    ooze_as_ally = also_as(ALLY, Amoeba.ooze)
+    """Who has withdrawn all ships is an ally all the same."""
 
 
 POWER, FLARE = Amoeba(), AmoebaFlare()

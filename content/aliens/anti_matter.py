@@ -2,18 +2,11 @@
 
 from typing import Any
 
-from rules.acting import PLAYED, Action, prevent
-from rules.flow import reveal
+from rules.cancelling import prevent
+from rules.conditions import attacks_meet
 from rules.parts import ANY, MAIN, MAIN_OR_ALLY, MANDATORY, Half, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
 from rules.tally import Tally
-
-
-def _two_attacks(game: Play, _seat: str, _about: object) -> bool:
-    return reveal.attacks(game)
+from rules.vocabulary import PLAYED, Action, Effect, Flare, Play, Power, add_effect
 
 
 def _anothers_flare(_game: Play, seat: str, about: Any) -> bool:
@@ -27,7 +20,7 @@ def _anothers_wild(game: Play, seat: str, about: Any) -> bool:
 class AntiMatter(Power):
     """Negation."""
 
-    @at("reveal.cards_final", role=MAIN, use=MANDATORY, ready=_two_attacks)
+    @at("reveal.cards_final", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def negate(self, game: Play, use: Action) -> None:
         """In force until the encounter ends."""
         add_effect(game, "anti_matter.negation", use.seat)

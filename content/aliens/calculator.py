@@ -1,21 +1,11 @@
 """Calculator: the higher attack drops by the value of the lower one."""
 
-from rules.acting import Action
-from rules.asks import Mode, one, put
-from rules.kernel.machine import Asking, Picks
-from rules.parts import ALLY, MAIN, OPTIONAL, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect, Fleet
+from rules.naming import a_choice
+from rules.parts import ALLY, MAIN, OPTIONAL, also_as, at, lasting, wild
+from rules.vocabulary import Action, Effect, Flare, Fleet, Play, Power, add_effect
 
 CALLS = ("even", "odd")
 """What the remainder of the sum by two is called."""
-
-
-def _call(game: Play, action: Action) -> Asking[Picks]:
-    ask = one(action.seat, "calculator.call", game.state.at, action.card, CALLS, CALLS[0], always=True)
-    return (yield from put(ask, Mode.SECRET))
 
 
 class Calculator(Power):
@@ -38,7 +28,7 @@ class Calculator(Power):
 class CalculatorFlare(Flare):
     """Wild: a bet on the sum of both attacks. Super: equalize as an ally."""
 
-    @wild("planning.after_select", role=MAIN, names=_call)
+    @wild("planning.after_select", role=MAIN, names=a_choice("calculator.call", CALLS))
     def bet(self, game: Play, flare: Action) -> None:
         """Settled when the cards are revealed."""
         add_effect(game, "calculator.bet", flare.seat, call=flare.target[0])
@@ -53,10 +43,8 @@ class CalculatorFlare(Flare):
         loser, gain = (other, mine) if right else (mine, other)
         return {**values, loser: values[loser] - values[gain]}
 
-    @super_("planning.after_select", role=ALLY, use=OPTIONAL)
-    def announce_as_ally(self, game: Play, flare: Action) -> None:
-        """It is the cards of the main players that are equalized."""
-        add_effect(game, "calculator.equalize", flare.seat)
+    announce_as_ally = also_as(ALLY, Calculator.announce)
+    """It is the cards of the main players that are equalized."""
 
 
 POWER, FLARE = Calculator(), CalculatorFlare()

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 
-from rules import acting, drawing, ops
-from rules.acting import Action
+from rules import acting, drawing, handling
 from rules.asks import bare, one, put, some
 from rules.flow import reveal
-from rules.kernel.machine import Asking
-from rules.parts import MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.parts import MAIN, OPTIONAL, at, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Play, Power
 
 DRAWN = 3
 
@@ -26,7 +23,7 @@ def _put_away(game: Play, seat: str, cards: Sequence[str]) -> None:
 def _discard(game: Play, seat: str, cards: Sequence[str]) -> None:
     """Cards on the table go to the discard pile."""
     for card in cards:
-        ops.drop(game, seat, card)
+        handling.drop(game, seat, card)
     if cards:
         game.emit("cards.discarded", {"seat": seat, "cards": list(cards)})
 
@@ -78,7 +75,7 @@ class Chosen(Power):
     def pray(self, game: Play, use: Action) -> Asking[None]:
         """Three cards are turned up; one encounter card takes over, or an attack is added; it may be zapped again."""
         seat, replaced, added = use.seat, "", ""
-        yield from drawing.draw(game, seat, DRAWN, ops.turn_up)
+        yield from drawing.draw(game, seat, DRAWN, handling.turn_up)
         yield from _name(game, use)
         yield from acting.say_again(game, use)
         if not use.stopped_by:
@@ -100,9 +97,8 @@ class ChosenFlare(Flare):
         """It may be chosen at once."""
         yield from drawing.draw(game, flare.seat, 1)
 
-    @super_("reveal.replace", role=MAIN, rides=True, late=True)
-    def keep(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with, after the cards have been seen."""
+    keep = rides("reveal.replace", role=MAIN, late=True)
+    """Told to the use it is played with, after the cards have been seen."""
 
 
 POWER, FLARE = Chosen(), ChosenFlare()

@@ -1,22 +1,15 @@
 """Citadel: attack cards beside planets that defend whoever is attacked there."""
 
-from rules import ops
-from rules.acting import Action
+from rules import handling
 from rules.asks import NONE, Mode, bare, one, put
-from rules.kernel.machine import Asking
-from rules.parts import ANY, MAIN_OR_ALLY, OPTIONAL, at, during, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
+from rules.conditions import holds_cards, totals_are_compared
+from rules.naming import a_choice
+from rules.parts import ANY, MAIN_OR_ALLY, OPTIONAL, at, during, lasting, rides, wild
 from rules.tally import Tally
+from rules.vocabulary import Action, Asking, Effect, Flare, Play, Power, add_effect
 
 WILD_BONUS = 5
 DEFENSE_LOST = ("offense", "both_lose")
-
-
-def _holds_cards(game: Play, seat: str, _about: object) -> bool:
-    return bool(game.player(seat).hand)
 
 
 def _target_is_fortified(game: Play, _seat: str, _about: object) -> bool:
@@ -31,15 +24,6 @@ def _defense_lost(game: Play, _seat: str, _about: object) -> bool:
     return game.encounter.outcome in DEFENSE_LOST
 
 
-def _totals_are_compared(game: Play, _seat: str, _about: object) -> bool:
-    return game.encounter.totals is not None
-
-
-def _name_sign(_game: Play, flare: Action) -> Asking[tuple[str, ...]]:
-    ask = one(flare.seat, "citadel.sign", flare.point, "flare:citadel", ["add", "subtract"], "add")
-    return (yield from put(ask, Mode.SECRET))
-
-
 def _against(use: Action) -> bool:
     return bool(use.rider) and use.rider_target == ("subtract",)
 
@@ -47,7 +31,7 @@ def _against(use: Action) -> bool:
 class Citadel(Power):
     """Fortification."""
 
-    @at("destiny.defense_known", role=ANY, ready=_holds_cards)
+    @at("destiny.defense_known", role=ANY, ready=holds_cards)
     def build(self, game: Play, part: Action) -> Asking[None]:
         """One attack of the hand beside any planet."""
         hand = dict.fromkeys(game.player(part.seat).hand)
@@ -59,7 +43,7 @@ class Citadel(Power):
         planets = [f"planet:{planet}" for planet in game.state.planets]
         where = one(part.seat, "choose.planet", part.point, "citadel", planets, planets[0])
         (planet,) = yield from put(where, Mode.SECRET)
-        ops.lay_beside(game, part.seat, bare(choice), bare(planet))
+        handling.lay_beside(game, part.seat, bare(choice), bare(planet))
 
     @at("planning.after_select", role=ANY, use=OPTIONAL, ready=_target_is_fortified)
     def switch_on(self, game: Play, use: Action) -> None:
@@ -76,26 +60,24 @@ class Citadel(Power):
     @during("citadel.on", "resolution.outcome_known", ready=_defense_lost)
     def fall(self, game: Play, part: Action) -> None:
         """A defense that loses takes the citadels switched on with it."""
-        ops.clear_beside(game, part.seat, game.encounter.planet or "")
+        handling.clear_beside(game, part.seat, game.encounter.planet or "")
 
     @at("sheet.leaving", role=ANY, ready=_own_sheet)
     def crumble(self, game: Play, part: Action) -> None:
         """Without the sheet no citadel is left standing (IO-13)."""
         for planet in list(game.state.planet_cards):
-            ops.clear_beside(game, part.seat, planet)
+            handling.clear_beside(game, part.seat, planet)
 
 
 class CitadelFlare(Flare):
     """Wild: five more for the defense. Super: citadels may harm the defense."""
 
-    @wild("reveal.reinforcements", role=MAIN_OR_ALLY, ready=_totals_are_compared)
+    @wild("reveal.reinforcements", role=MAIN_OR_ALLY, ready=totals_are_compared)
     def shore_up(self, game: Play, _flare: Action) -> None:
         """Whichever side the player is on."""
         game.add_bonus(game.defense, WILD_BONUS, "flare:citadel")
 
-    @super_("planning.after_select", role=ANY, names=_name_sign, rides=True)
-    def turn_the_guns(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    turn_the_guns = rides("planning.after_select", role=ANY, names=a_choice("citadel.sign", ("add", "subtract")))
 
 
 POWER, FLARE = Citadel(), CitadelFlare()

@@ -2,43 +2,28 @@
 
 import attrs
 
-from rules.acting import Action
-from rules.asks import Ask, Mode, bare, put
+from rules.asks import Mode, bare, number, put
+from rules.conditions import collects, own_card_lies_there
 from rules.flow.resolution import Payment, payment_due
-from rules.kernel.asks import Shape
-from rules.kernel.machine import Asking, Picks
 from rules.parts import ANY, MAIN, OPTIONAL, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
-
-
-def _card_on_table(game: Play, seat: str, _about: object) -> bool:
-    return seat in game.encounter.cards
+from rules.vocabulary import Action, Asking, Effect, Flare, Picks, Play, Power, add_effect
 
 
 def _played_it(_game: Play, seat: str, played: Action) -> bool:
     return played.seat == seat and not played.goes
 
 
-def _collects(game: Play, seat: str, _about: object) -> bool:
-    payment = payment_due(game)
-    return payment is not None and payment.receiver == seat
-
-
 def _how_many(game: Play, flare: Action) -> Asking[Picks]:
     payment = payment_due(game)
     assert payment is not None  # noqa: S101 - the flare is ready only then
-    least, most = payment.count, 2 * payment.count
-    ask = Ask(flare.seat, "choose.number", flare.point, flare.card, Shape.NUMBER, (), (f"n:{most}",), least, most)
-    return (yield from put(ask, Mode.SECRET))
+    once, twice = payment.count, 2 * payment.count
+    return (yield from put(number(flare.seat, flare.point, flare.card, once, twice, twice), Mode.SECRET))
 
 
 class Clone(Power):
     """Replicate."""
 
-    @at("resolution.before_discard", role=MAIN, use=OPTIONAL, ready=_card_on_table)
+    @at("resolution.before_discard", role=MAIN, use=OPTIONAL, ready=own_card_lies_there)
     def keep_card(self, game: Play, use: Action) -> None:
         """The card in front of the Clone goes to its hand in place of the discard pile."""
         card = game.encounter.cards.pop(use.seat)
@@ -62,7 +47,7 @@ class CloneFlare(Flare):
         """The artifact that came back."""
         return [*barred, (effect.by, effect.data["card"])]
 
-    @super_("resolution.before_compensation", role=MAIN, names=_how_many, ready=_collects)
+    @super_("resolution.before_compensation", role=MAIN, names=_how_many, ready=collects)
     def collect_more(self, game: Play, flare: Action) -> None:
         """The number named is collected, as far as the payer's hand reaches."""
         add_effect(game, "clone.more", flare.seat, number=int(bare(flare.target[0])))

@@ -1,15 +1,12 @@
 """Cudgel: a beaten opponent loses further ships."""
 
 from rules import ops
-from rules.acting import Action
-from rules.asks import Mode, bare, put, some
-from rules.kernel.machine import Asking, Picks
+from rules.asks import bare
 from rules.losing import lose
-from rules.parts import MAIN, MANDATORY, OFFENSE, at, super_, wild
-from rules.play import Play
+from rules.naming import some_seats
+from rules.parts import MAIN, MANDATORY, OFFENSE, at, rides, wild
 from rules.points import phase_of
-from rules.powers import Flare, Power
-from rules.state import Fleet
+from rules.vocabulary import Action, Asking, Flare, Fleet, Play, Power
 
 
 def _won_with_an_attack(game: Play, seat: str, _about: object) -> bool:
@@ -44,18 +41,8 @@ class Cudgel(Power):
         encounter.lost = {**encounter.lost, opponent: lost}
 
 
-def _beaten_allies(game: Play, seat: str) -> list[str]:
+def _beaten_allies(game: Play, seat: str, _about: object) -> list[str]:
     return game.encounter.allies[game.encounter.side(game.encounter.opponent(seat)) or ""]
-
-
-def _any_beaten_ally(game: Play, seat: str, _about: object) -> bool:
-    return bool(_beaten_allies(game, seat))
-
-
-def _which_allies(game: Play, flare: Action) -> Asking[Picks]:
-    options = [f"seat:{ally}" for ally in _beaten_allies(game, flare.seat)]
-    ask = some(flare.seat, "choose.seat", flare.point, flare.card, options, options, least=1)
-    return (yield from put(ask, Mode.SECRET))
 
 
 def _swept(game: Play, seat: str, founded: tuple[tuple[str, str], ...]) -> dict[str, Fleet]:
@@ -81,9 +68,8 @@ class CudgelFlare(Flare):
         """All or nothing: every ship of others but those that fought along."""
         yield from lose(game, _swept(game, flare.seat, flare.about), flare.card)
 
-    @super_("resolution.extra_losses", role=MAIN, rides=True, names=_which_allies, ready=_any_beaten_ally)
-    def smash_allies(self, game: Play, flare: Action) -> None:
-        """The use reads whom it names."""
+    smash_allies = rides("resolution.extra_losses", role=MAIN, names=some_seats(_beaten_allies))
+    """The use reads whom it names."""
 
 
 POWER, FLARE = Cudgel(), CudgelFlare()

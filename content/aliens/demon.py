@@ -4,16 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules import drawing, keeping
-from rules.acting import Action
-from rules.asks import Ask, Mode, Shape, bare, put, some
+from rules.asks import Ask, Mode, Shape, bare, put
 from rules.flow.alliance import Answering, Joining
 from rules.keeping import SHEET, Fetched, Kept
-from rules.kernel.machine import Asking, Picks
+from rules.naming import one_seat
 from rules.parts import ANY, MAIN, OPTIONAL, at, counts, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, sheet_of
-from rules.state import Effect
+from rules.vocabulary import Action, Asking, Effect, Flare, Play, Power, add_effect, sheet_of
 
 SEIZED = 6
 
@@ -24,18 +20,8 @@ def lying_there(game: Play, seat: str) -> list[list[str]]:
     return [] if sheet is None else sheet.memory.get(SHEET, [])
 
 
-def _bystanders(game: Play) -> list[str]:
+def _bystanders(game: Play, _seat: str, _about: object) -> list[str]:
     return [seat for seat in game.state.timing_order() if seat not in game.encounter.mains]
-
-
-def _there_is_one(game: Play, _seat: str, _about: Any) -> bool:
-    return bool(_bystanders(game))
-
-
-def _bystander(game: Play, action: Action) -> Asking[Picks]:
-    seats = [f"seat:{seat}" for seat in _bystanders(game)]
-    ask = some(action.seat, "choose.seat", action.point, action.card, seats, seats[:1], least=1, most=1)
-    return (yield from put(ask, Mode.SECRET))
 
 
 def _has_taken_cards(game: Play, seat: str, _about: Any) -> bool:
@@ -53,7 +39,7 @@ def _to_spare(game: Play, effect: Effect) -> int:
 class Demon(Power):
     """Possess."""
 
-    @at("alliance.before_invites", role=MAIN, use=OPTIONAL, names=_bystander, ready=_there_is_one)
+    @at("alliance.before_invites", role=MAIN, use=OPTIONAL, names=one_seat(_bystanders))
     def seize(self, game: Play, use: Action) -> None:
         """The whole hand of a player who is not the opponent lies on the sheet."""
         owner = bare(use.target[0])
@@ -93,7 +79,7 @@ class Demon(Power):
 class DemonFlare(Flare):
     """Wild: a player has to ally with its user. Super: seize cards off the deck."""
 
-    @wild("alliance.before_invites", role=MAIN, names=_bystander, ready=_there_is_one)
+    @wild("alliance.before_invites", role=MAIN, names=one_seat(_bystanders))
     def force(self, game: Play, flare: Action) -> None:
         """On that player's turn to answer."""
         side = game.encounter.side(flare.seat)

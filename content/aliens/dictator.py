@@ -2,13 +2,10 @@
 
 from typing import Any
 
-from rules.acting import Action
 from rules.asks import Mode, bare, put, some
 from rules.flow import destiny
-from rules.kernel.machine import Asking, Picks
 from rules.parts import MANDATORY, NOT_OFFENSE, OFFENSE, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 
 def _destiny_card(game: Play, use: Action) -> Asking[Picks]:

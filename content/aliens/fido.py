@@ -1,12 +1,9 @@
 """Fido: fetches a spent encounter card and holds it out to another player."""
 
-from rules import drawing, ops
-from rules.acting import Action
+from rules import drawing, handling
 from rules.asks import Mode, bare, one, put, some
-from rules.kernel.machine import Asking, Picks
-from rules.parts import ANY, MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.parts import ANY, MAIN, OPTIONAL, at, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 
 def _any_lies_there(game: Play, _seat: str, _about: object) -> bool:
@@ -38,7 +35,7 @@ def _offer(game: Play, seat: str, card: str, other: str) -> Asking[None]:
     (answer,) = yield from put(one(other, "fido.answer", at_point, card, ["accept", "refuse"], "refuse"))
     if answer == "accept":
         _fetch(game, other, card)
-        yield from _reward(game, seat)
+        yield from drawing.card_or_ship(game, seat, "fido.reward", "fido", "fido")
     elif (yield from put(one(seat, "power.use", at_point, card, ["yes", "no"], "yes"))) == ("yes",):
         _fetch(game, seat, card)
 
@@ -46,16 +43,7 @@ def _offer(game: Play, seat: str, card: str, other: str) -> Asking[None]:
 def _fetch(game: Play, seat: str, card: str) -> None:
     spent = game.encounter.spent
     del spent[next(main for main, lying in spent.items() if lying == card)]
-    ops.salvage(game, seat, [card], "fido")
-
-
-def _reward(game: Play, seat: str) -> Asking[None]:
-    kinds = ["ship", "card"] if game.player(seat).warp and game.state.colonies(seat) else ["card"]
-    (choice,) = yield from put(one(seat, "fido.reward", game.state.at, "fido", kinds, kinds[-1]))
-    if choice == "ship":
-        yield from ops.retrieve(game, seat, 1, "fido")
-    else:
-        yield from drawing.draw(game, seat, 1)
+    handling.salvage(game, seat, [card], "fido")
 
 
 class Fido(Power):
@@ -79,12 +67,11 @@ class FidoFlare(Flare):
     @wild("planning.before_select", role=MAIN, ready=_anything_discarded)
     def hand_down(self, game: Play, flare: Action) -> Asking[None]:
         """Whatever lies on top of the discards goes to the opponent's hand."""
-        ops.salvage(game, game.encounter.opponent(flare.seat), game.state.discard[-1:], flare.card)
+        handling.salvage(game, game.encounter.opponent(flare.seat), game.state.discard[-1:], flare.card)
         yield from drawing.draw(game, flare.seat, 1)
 
-    @super_("resolution.after_discard", role=ANY, rides=True, ready=_any_lies_there)
-    def fetch_more(self, game: Play, flare: Action) -> None:
-        """The use it goes with looks for it."""
+    fetch_more = rides("resolution.after_discard", role=ANY, ready=_any_lies_there)
+    """The use it goes with looks for it."""
 
 
 POWER, FLARE = Fido(), FidoFlare()

@@ -1,21 +1,13 @@
 """Fodder: throws in more attacks from its hand."""
 
-from rules import ops
-from rules.acting import Action
+from rules import handling, ops
 from rules.asks import Mode, bare, fleet, one, put, some
-from rules.flow import alliance, reveal
-from rules.kernel.machine import Asking, Picks
-from rules.parts import BYSTANDER, MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import flare_open
-from rules.state import SIDES
-
-FLARE_CARD = "flare:fodder"
-
-
-def _two_attacks(game: Play, _seat: str, _about: object) -> bool:
-    return reveal.attacks(game)
+from rules.conditions import attacks_meet
+from rules.encounter import SIDES
+from rules.flow import alliance
+from rules.parts import BYSTANDER, MAIN, OPTIONAL, at, rides, wild
+from rules.sheets import holds_flare
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 
 def _lower(game: Play, seat: str, *, above_own: bool) -> list[str]:
@@ -31,8 +23,7 @@ def _lower(game: Play, seat: str, *, above_own: bool) -> list[str]:
 
 
 def _has_fodder(game: Play, seat: str, _about: object) -> bool:
-    with_flare = FLARE_CARD in game.player(seat).hand and flare_open(game, seat, FLARE_CARD)
-    return bool(_lower(game, seat, above_own=not with_flare))
+    return bool(_lower(game, seat, above_own=not holds_flare(game, seat, "fodder")))
 
 
 def _inviters(game: Play, seat: str) -> list[str]:
@@ -54,13 +45,13 @@ def _side(game: Play, flare: Action) -> Asking[Picks]:
 class Fodder(Power):
     """Overwhelm."""
 
-    @at("reveal.reinforcements", role=MAIN, use=OPTIONAL, ready=_two_attacks, able=_has_fodder)
+    @at("reveal.reinforcements", role=MAIN, use=OPTIONAL, ready=attacks_meet, able=_has_fodder)
     def throw_in(self, game: Play, use: Action) -> Asking[None]:
         """Any attacks strictly between the two revealed; with the flare any below the opponent's."""
         options = [f"card:{card}" for card in _lower(game, use.seat, above_own=not use.rider)]
         picks = yield from put(some(use.seat, "cards.discard", game.state.at, "fodder", options, options, always=True))
         cards = [bare(pick) for pick in picks]
-        ops.discard(game, use.seat, cards)
+        handling.discard(game, use.seat, cards)
         game.add_bonus(use.seat, sum(map(game.catalogue.value_of, cards)), "fodder")
 
 
@@ -72,16 +63,14 @@ class FodderFlare(Flare):
         """One ship of any colony joins a side that had invited its owner."""
         seat, side = flare.seat, bare(flare.target[0])
         places = game.state.colonies(seat)
-        ask = ops.one_ship(seat, "ships.from", game.state.at, flare.card, places)
+        ask = ops.own_ships(seat, "ships.from", game.state.at, flare.card, places)
         picks = fleet((yield from put(ask)))
         ops.lift(game, seat, picks)
         ops.set_down(game, seat, {alliance.STANDS[side]: 1})
         game.encounter.allies[side].append(seat)
         game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
 
-    @super_("reveal.reinforcements", role=MAIN, rides=True)
-    def throw_in_more(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    throw_in_more = rides("reveal.reinforcements", role=MAIN)
 
 
 POWER, FLARE = Fodder(), FodderFlare()

@@ -1,13 +1,9 @@
 """Grudge: whoever was invited and did not join it pays when the encounter is decided."""
 
 from rules import acting, losing, ops
-from rules.acting import Action
 from rules.flow.alliance import STANDS
-from rules.kernel.machine import Asking
-from rules.parts import MAIN, MANDATORY, at, during, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, effect_of, sheet_of
+from rules.parts import MAIN, MANDATORY, at, during, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Play, Power, add_effect, effect_of, sheet_of
 
 POINTS = ("deal.confirmed", "deal.completed", "deal.failed", "resolution.outcome_known")
 HARSH = 4
@@ -82,9 +78,8 @@ class GrudgeFlare(Flare):
         for ally in _winners_allies(game, flare.seat):
             yield from ops.go_home(game, ally, place, "flare:grudge")
 
-    @super_("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN, ready=_content, rides=True)
-    def no_mercy(self, game: Play, flare: Action) -> None:
-        """Told to the tokens as they come back."""
+    no_mercy = rides("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN, ready=_content)
+    """Told to the tokens as they come back."""
 
 
 POWER, FLARE = Grudge(), GrudgeFlare()

@@ -1,25 +1,11 @@
 """Hacker: picks the cards of a compensation, and whose they are."""
 
-from rules import ops
-from rules.acting import Action
+from rules import handling
 from rules.asks import Mode, bare, put, some
-from rules.flow.resolution import Gained, Payment, payment_due
-from rules.kernel.machine import Asking, Picks
+from rules.conditions import collects, pays
+from rules.flow.resolution import Gained, Payment
 from rules.parts import MAIN, OPTIONAL, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, effect_of
-from rules.state import Effect
-
-
-def _collects(game: Play, seat: str, _about: object) -> bool:
-    payment = payment_due(game)
-    return payment is not None and payment.receiver == seat
-
-
-def _pays(game: Play, seat: str, _about: object) -> bool:
-    payment = payment_due(game)
-    return payment is not None and payment.payer == seat
+from rules.vocabulary import Action, Asking, Effect, Flare, Picks, Play, Power, add_effect, effect_of
 
 
 def _has_hacked(game: Play, seat: str, about: Gained | None) -> bool:
@@ -37,12 +23,12 @@ def _name_payer(game: Play, use: Action) -> Asking[Picks]:
 class Hacker(Power):
     """Hack."""
 
-    @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, names=_name_payer, ready=_collects)
+    @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, names=_name_payer, ready=collects)
     def hack(self, game: Play, use: Action) -> None:
         """Somebody, named before any hand is seen, pays with cards of the Hacker's choice."""
         add_effect(game, "hacker.hack", use.seat, payer=bare(use.target[0]))
 
-    @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, ready=_pays)
+    @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, ready=pays)
     def choose_own(self, game: Play, use: Action) -> None:
         """The Hacker pays with cards of its own choice."""
         add_effect(game, "hacker.own", use.seat)
@@ -63,7 +49,7 @@ class Hacker(Power):
 class HackerFlare(Flare):
     """Wild: pay nothing to the opponent. Super: push cards of your own on the player hacked."""
 
-    @wild("resolution.before_compensation", role=MAIN, ready=_pays)
+    @wild("resolution.before_compensation", role=MAIN, ready=pays)
     def refuse(self, game: Play, flare: Action) -> None:
         """No card of this player goes to the opponent in this encounter."""
         add_effect(game, "hacker.refusal", flare.seat)
@@ -82,7 +68,7 @@ class HackerFlare(Flare):
         most = min(len(gained.cards), len(options))
         ask = some(flare.seat, "cards.give", flare.point, "flare:hacker", options, most=most, always=True)
         picks = yield from put(ask)
-        ops.give(game, flare.seat, gained.payer, [bare(pick) for pick in picks if pick in options], "cards.passed")
+        handling.give(game, flare.seat, gained.payer, [bare(pick) for pick in picks if pick in options], "cards.passed")
 
 
 POWER, FLARE = Hacker(), HackerFlare()

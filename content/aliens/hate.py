@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from rules import acting, losing, ops
-from rules.acting import Action
+from rules import acting, handling, losing, ops
 from rules.asks import NONE, bare, fleet, one, put, ships, some
 from rules.flow import reveal
 from rules.keeping import can_select, pay_with, ways_to_pay
-from rules.kernel.machine import Asking, Picks
-from rules.parts import MAIN, MANDATORY, OFFENSE, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.parts import MAIN, MANDATORY, OFFENSE, at, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 SHIPS = 3
 
@@ -52,7 +49,7 @@ class Hate(Power):
         if card not in game.player(use.seat).hand:
             return
         if not use.rider:
-            ops.discard(game, use.seat, [card])
+            handling.discard(game, use.seat, [card])
         for victim in game.state.clockwise(use.seat)[1:]:
             yield from self._pay(game, use.seat, victim, card)
             yield from acting.settle(game)
@@ -65,7 +62,7 @@ class Hate(Power):
         if answer == NONE:
             yield from self._take_ships(game, seat, victim)
         else:
-            ops.discard(game, victim, [pay_with(game, victim, answer)])
+            handling.discard(game, victim, [pay_with(game, victim, answer)])
 
     def _take_ships(self, game: Play, seat: str, victim: str) -> Asking[None]:
         there = game.state.colonies(victim)
@@ -82,13 +79,11 @@ class HateFlare(Flare):
     def strip(self, game: Play, flare: Action) -> None:
         """Who is left without an encounter card has lost the encounter at once (timing.md 2.9)."""
         opponent = game.encounter.opponent(flare.seat)
-        ops.discard(game, opponent, ops.random_cards(game, opponent, 1, game.player(opponent).hand))
+        handling.discard(game, opponent, handling.random_cards(game, opponent, 1, game.player(opponent).hand))
         if not can_select(game, opponent):
             flare.jump = reveal.decide(game, game.encounter.side(flare.seat) or "")
 
-    @super_("start_turn.use", role=OFFENSE, rides=True)
-    def show(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    show = rides("start_turn.use", role=OFFENSE)
 
 
 POWER, FLARE = Hate(), HateFlare()

@@ -1,14 +1,12 @@
 """Human: helps its side a little, and wins if it is zapped."""
 
-from typing import Any
-
-from rules.acting import USED, ZAPPED, Action, zap
+from rules.action import ZAPPED
+from rules.cancelling import zap
 from rules.catalogue import UNPRINTED
 from rules.flow import reveal
-from rules.parts import MAIN, MAIN_OR_ALLY, MANDATORY, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import holder_of, sheet_of
+from rules.parts import MAIN, MAIN_OR_ALLY, MANDATORY, at, rides, super_, wild
+from rules.sheets import has_used, switch_off
+from rules.vocabulary import USED, Action, Flare, Play, Power, holder_of
 
 HELP, MORE_HELP = 4, 8
 
@@ -17,15 +15,14 @@ def _opponent_is_another(game: Play, seat: str, _about: object) -> bool:
     return holder_of(game, "human") != game.encounter.opponent(seat)
 
 
-def _own(_game: Play, seat: str, about: Any) -> bool:
-    return bool(about.seat == seat and about.bound.alien == "human")
+def _own(_game: Play, seat: str, about: Action) -> bool:
+    return about.seat == seat and about.bound.alien == "human"
 
 
-def _use_answered_or_made(game: Play, seat: str, about: Any) -> bool:
+def _use_answered_or_made(game: Play, seat: str, about: Action | None) -> bool:
     if about is not None:
         return _own(game, seat, about) and not about.is_card
-    sheet = sheet_of(game, seat, "human")
-    return sheet is not None and "use:human" in sheet.used
+    return has_used(game, seat, "human")
 
 
 class Human(Power):
@@ -51,9 +48,7 @@ class HumanFlare(Flare):
         reveal.count_as(game, flare.seat, UNPRINTED, flare.card)
         flare.goes = holder_of(game, "human") or "discard"
 
-    @super_("reveal.cards_final", role=MAIN_OR_ALLY, rides=True)
-    def help_more(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    help_more = rides("reveal.cards_final", role=MAIN_OR_ALLY)
 
     @super_(USED, "reveal.reinforcements", role=MAIN_OR_ALLY, ready=_use_answered_or_made, again=True)
     def throw_away(self, game: Play, flare: Action) -> None:
@@ -62,9 +57,7 @@ class HumanFlare(Flare):
         if flare.about is not None:
             zap(game, flare.about, flare)
             return
-        sheet = sheet_of(game, flare.seat, "human")
-        assert sheet is not None  # noqa: S101 - only the Human plays its super flare
-        sheet.zapped = True
+        switch_off(game, flare.seat, "human")
         reveal.win_outright(game, flare.seat, flare)
 
 

@@ -1,12 +1,8 @@
 """Loser: makes the winner lose and the loser win."""
 
-from rules.acting import Action
 from rules.flow import reveal
 from rules.parts import MAIN, OPTIONAL, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
+from rules.vocabulary import Action, Effect, Flare, Play, Power, add_effect
 
 EXCHANGED = {"offense": "defense", "defense": "offense"}
 

@@ -1,12 +1,10 @@
 """Machine: goes on having encounters in its turn."""
 
 from rules import drawing
-from rules.acting import Action
-from rules.flow import turn
-from rules.kernel.machine import Asking
+from rules.asks import Mode, one, put
+from rules.flow import research, turn
 from rules.parts import OFFENSE, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 
 def _holds_encounter_card(game: Play, seat: str, _about: object) -> bool:
@@ -17,13 +15,24 @@ def _first_of_the_turn(game: Play, _seat: str, _about: object) -> bool:
     return game.encounter.number == 1
 
 
+def _encounter_or_tech(game: Play, use: Action) -> Asking[Picks]:
+    """With technology a later encounter can be exchanged for a tech (R24.8)."""
+    if not research.played(game):
+        return ()
+    return (yield from put(one(use.seat, "turn.second", use.point, "machine", ["yes", "tech"], "yes"), Mode.SECRET))
+
+
 class Machine(Power):
     """Continuity."""
 
-    @at("turn.continue", role=OFFENSE, use=OPTIONAL, able=_holds_encounter_card)
-    def go_on(self, game: Play, use: Action) -> None:
-        """One more encounter, whatever came of the last one."""
-        use.jump = turn.another(game)
+    @at("turn.continue", role=OFFENSE, use=OPTIONAL, names=_encounter_or_tech, able=_holds_encounter_card)
+    def go_on(self, game: Play, use: Action) -> Asking[None]:
+        """One more encounter, whatever came of the last one; a tech in its place ends the turn all the same."""
+        if use.target == ("tech",):
+            yield from research.exchange(game, use.seat)
+            use.jump = "turn.end"
+        else:
+            use.jump = turn.another(game)
 
 
 class MachineFlare(Flare):

@@ -1,15 +1,12 @@
 """Macron: sends a single ship, and each of its ships weighs four."""
 
-from rules.acting import Action
+from rules.encounter import SIDES
 from rules.flow.alliance import Joining
 from rules.flow.launch import Launching
 from rules.flow.reveal import attacks
-from rules.parts import ALLY, MAIN_OR_ALLY, MANDATORY, OFFENSE, at, counts, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import SIDES, Effect
+from rules.parts import ALLY, MAIN_OR_ALLY, MANDATORY, OFFENSE, at, counts, lasting, rides, wild
 from rules.tally import Tally
+from rules.vocabulary import Action, Effect, Flare, Play, Power, add_effect
 
 WEIGHT = 4
 DOUBLE = 2
@@ -80,9 +77,7 @@ class MacronFlare(Flare):
         """One for each own ship in the encounter."""
         game.add_bonus(flare.seat, _committed(game, flare.seat), "flare:macron")
 
-    @super_("launch.before_ships", "alliance.response", role=(*OFFENSE, *ALLY), rides=True)
-    def send_more(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    send_more = rides("launch.before_ships", "alliance.response", role=(*OFFENSE, *ALLY))
 
 
 POWER, FLARE = Macron(), MacronFlare()

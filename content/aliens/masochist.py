@@ -1,12 +1,11 @@
 """Masochist: wins with its last ship lost."""
 
-from rules import acting, ops
-from rules.acting import Action
-from rules.asks import Mode, bare, put, some
-from rules.kernel.machine import Asking, Picks
+from rules import ending, ops
+from rules.asks import bare
+from rules.conditions import ship_in_warp
+from rules.naming import one_seat
 from rules.parts import ANY, MANDATORY, OFFENSE, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.vocabulary import Action, Asking, Flare, Play, Power
 
 LOST = {"warp", "out"}
 
@@ -15,11 +14,7 @@ def _all_lost(game: Play, seat: str, _about: object) -> bool:
     return all(place in LOST for place, _ in game.state.places(seat))
 
 
-def _ship_in_warp(game: Play, seat: str, _about: object) -> bool:
-    return game.player(seat).warp > 0
-
-
-def _candidates(game: Play) -> list[str]:
+def _candidates(game: Play, _seat: str, _about: object) -> list[str]:
     """Who could retrieve a ship in place of the offense."""
     state = game.state
     others = state.clockwise(game.offense)[1:]
@@ -28,13 +23,7 @@ def _candidates(game: Play) -> list[str]:
 
 def _can_be_replaced(game: Play, _seat: str, _about: object) -> bool:
     """The offense has to have a ship left that it can launch."""
-    return bool(game.state.colonies(game.offense)) and bool(_candidates(game))
-
-
-def _name_retriever(game: Play, flare: Action) -> Asking[Picks]:
-    options = [f"seat:{seat}" for seat in _candidates(game)]
-    ask = some(flare.seat, "choose.seat", flare.point, "flare:masochist", options, options[:1], least=1, most=1)
-    return (yield from put(ask, Mode.SECRET))
+    return bool(game.state.colonies(game.offense))
 
 
 class Masochist(Power):
@@ -45,19 +34,19 @@ class Masochist(Power):
     @at("regroup.start", "regroup.before_retrieve", role=ANY, use=MANDATORY, ready=_all_lost)
     def win(self, game: Play, use: Action) -> None:
         """All its ships are in the warp or out of the game."""
-        acting.win(game, {use.seat: "masochist"})
+        ending.win(game, {use.seat: "masochist"})
 
 
 class MasochistFlare(Flare):
     """Wild: somebody else retrieves a ship. Super: a ship in the warp leaves the game."""
 
-    @wild("regroup.before_retrieve", role=ANY, names=_name_retriever, ready=_can_be_replaced)
+    @wild("regroup.before_retrieve", role=ANY, names=one_seat(_candidates), ready=_can_be_replaced)
     def regroup_for(self, game: Play, flare: Action) -> Asking[None]:
         """In place of the offense."""
         yield from ops.retrieve(game, bare(flare.target[0]), 1, "flare:masochist")
         flare.jump = "regroup.end"
 
-    @super_("regroup.before_retrieve", role=OFFENSE, ready=_ship_in_warp)
+    @super_("regroup.before_retrieve", role=OFFENSE, ready=ship_in_warp)
     def leave_the_game(self, game: Play, flare: Action) -> None:
         """In place of the retrieval."""
         ops.leave_game(game, flare.seat, {"warp": 1}, flare.card)

@@ -1,21 +1,11 @@
 """Mirror: attacks are read backwards."""
 
-from rules.acting import Action
-from rules.asks import Mode, one, put
 from rules.flow import reveal
-from rules.kernel.machine import Asking, Picks
-from rules.parts import MAIN, OPTIONAL, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect, Fleet
+from rules.naming import a_choice
+from rules.parts import MAIN, OPTIONAL, at, lasting, rides, wild
+from rules.vocabulary import Action, Effect, Flare, Fleet, Play, Power, add_effect
 
 LIMITS = ("own", "opponent")
-
-
-def _whose(game: Play, flare: Action) -> Asking[Picks]:
-    ask = one(flare.seat, "mirror.limit", game.state.at, flare.card, LIMITS, LIMITS[0], always=True)
-    return (yield from put(ask, Mode.SECRET))
 
 
 def backwards(value: int) -> int:
@@ -49,9 +39,7 @@ class MirrorFlare(Flare):
         encounter, other = game.encounter, game.encounter.opponent(flare.seat)
         reveal.count_as(game, flare.seat, encounter.faces[other], flare.card, encounter.values.get(other))
 
-    @super_("planning.after_select", role=MAIN, rides=True, names=_whose)
-    def limit(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    limit = rides("planning.after_select", role=MAIN, names=a_choice("mirror.limit", LIMITS))
 
 
 POWER, FLARE = Mirror(), MirrorFlare()

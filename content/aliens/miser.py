@@ -4,18 +4,14 @@ from collections.abc import Sequence
 
 import attrs
 
-from rules import acting, drawing, keeping, ops
-from rules.acting import Action
+from rules import acting, drawing, handling, keeping
 from rules.asks import bare, one, put, some
 from rules.drawing import NewHand
 from rules.flow.resolution import Payment, payment_due
 from rules.keeping import Fetched, Kept
-from rules.kernel.machine import Asking
-from rules.parts import ANY, OFFENSE, OPTIONAL, at, counts, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, sheet_of, usable
-from rules.state import Effect
+from rules.parts import ANY, IDLE, OFFENSE, OPTIONAL, at, counts, lasting, super_, wild
+from rules.sheets import usable
+from rules.vocabulary import Action, Asking, Effect, Flare, Play, Power, add_effect, sheet_of
 
 SIZE, ASIDE = 8, 2
 
@@ -50,10 +46,15 @@ def _about_to_lose_cards(game: Play, seat: str, about: NewHand | None) -> bool:
     return payment is not None and payment.payer == seat
 
 
+def _without_hoard(game: Play, seat: str, _about: object) -> bool:
+    sheet = sheet_of(game, seat, "miser")
+    return sheet is not None and "hoard" not in sheet.memory
+
+
 class Miser(Power):
     """Hoard."""
 
-    @at("setup.aliens", role=ANY)
+    @at("setup.aliens", role=ANY, ready=_without_hoard)
     def lay_out(self, game: Play, part: Action) -> Asking[None]:
         """Two lots of eight cards: one is the hand, the other the hoard."""
         player, state = game.player(part.seat), game.state
@@ -67,6 +68,11 @@ class Miser(Power):
         lay(game, part.seat, lots[1])
         game.emit("hoard.laid", {"seat": part.seat, "count": SIZE}, {part.seat: {"cards": lots[1]}})
 
+    @at("sheet.shown", role=ANY, ready=_without_hoard)
+    def lay_out_late(self, game: Play, part: Action) -> Asking[None]:
+        """A sheet that was hidden gets eight cards off the deck as it is turned up (R23.3)."""
+        yield from drawing.draw(game, part.seat, SIZE, into_hoard)
+
     @at(keeping.PLAY, role=ANY, use=OPTIONAL, often=True)
     def play_from_hoard(self, game: Play, use: Action) -> None:
         """The card is played as if it came from the hand; one that has paid for an answer meanwhile is not."""
@@ -76,14 +82,14 @@ class Miser(Power):
         else:
             use.stopped_by = "gone"
 
-    @at(acting.IDLE, role=ANY, ready=_exhausted, often=True)
+    @at(IDLE, role=ANY, ready=_exhausted, often=True)
     def new_hoard(self, game: Play, part: Action) -> Asking[None]:
         """A hoard without encounter cards is shown and discarded for eight new ones."""
         hoard = hoard_of(game, part.seat)
         lay(game, part.seat, [])
         game.emit("hoard.shown", {"seat": part.seat, "cards": hoard})
         for card in hoard:
-            ops.drop(game, part.seat, card)
+            handling.drop(game, part.seat, card)
         yield from acting.after_discards(game)
         yield from drawing.draw(game, part.seat, SIZE, into_hoard)
 

@@ -2,14 +2,11 @@
 
 from typing import Any
 
-from rules import acting, ops
-from rules.acting import Action
+from rules import acting, handling, ops
 from rules.asks import bare, one, put, some
 from rules.flow import alliance
-from rules.kernel.machine import Asking
-from rules.parts import MAIN, MANDATORY, OFFENSE, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.parts import MAIN, MANDATORY, OFFENSE, at, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Play, Power
 
 LEFT = 3
 
@@ -50,13 +47,13 @@ class Mite(Power):
 
     def _strip(self, game: Play, use: Action) -> Asking[None]:
         hand = game.player(game.defense).hand
-        cards = ops.random_cards(game, game.defense, len(hand) - LEFT, hand)
+        cards = handling.random_cards(game, game.defense, len(hand) - LEFT, hand)
         if use.rider:
             kept = yield from self._pick(use, cards)
-            ops.give(game, game.defense, use.seat, kept, "cards.passed")
+            handling.give(game, game.defense, use.seat, kept, "cards.passed")
             for card in kept:
                 cards.remove(card)
-        ops.discard(game, game.defense, cards)
+        handling.discard(game, game.defense, cards)
 
     def _pick(self, use: Action, cards: list[str]) -> Asking[list[str]]:
         picks = yield from put(some(use.seat, "cards.take", use.point, use.rider, [f"card:{card}" for card in cards]))
@@ -71,9 +68,7 @@ class MiteFlare(Flare):
         """Every ally of either side goes home."""
         yield from alliance.cancel(game, [ally for allies in game.encounter.allies.values() for ally in allies])
 
-    @super_("launch.after_ships", role=OFFENSE, rides=True)
-    def pick_over(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    pick_over = rides("launch.after_ships", role=OFFENSE)
 
 
 POWER, FLARE = Mite(), MiteFlare()

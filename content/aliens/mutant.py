@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from rules import acting, drawing, ops
-from rules.acting import Action, trigger
+from rules import acting, drawing, handling, offering
+from rules.acting import trigger
 from rules.asks import bare, one, put, some
-from rules.kernel.machine import Asking
+from rules.conditions import won_or_dealt
 from rules.parts import MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, effect_of, sheet_of
+from rules.vocabulary import Action, Asking, Flare, Play, Power, add_effect, effect_of, sheet_of
 
 USE = "use:mutant"
 FULL = 8
@@ -33,11 +31,6 @@ def _unused(game: Play, seat: str) -> bool:
     return sheet is not None and USE not in sheet.used
 
 
-def _won_or_dealt(game: Play, seat: str, _about: Any) -> bool:
-    encounter = game.encounter
-    return encounter.defense is not None and encounter.outcome in {"deal", encounter.side(seat)}
-
-
 def _source(game: Play, seat: str) -> Asking[str]:
     """Where the next card comes from: `deck`, a seat, or nothing where there is no card at all."""
     holders = [other for other in game.state.timing_order() if other != seat and game.player(other).hand]
@@ -54,7 +47,7 @@ def _source(game: Play, seat: str) -> Asking[str]:
 
 
 def _take_one(game: Play, seat: str, holder: str) -> None:
-    ops.give(game, holder, seat, ops.random_cards(game, holder, 1, game.player(holder).hand), "cards.passed")
+    handling.give(game, holder, seat, handling.random_cards(game, holder, 1, game.player(holder).hand), "cards.passed")
 
 
 class Mutant(Power):
@@ -79,7 +72,7 @@ class Mutant(Power):
     @at("alliance.before_invites", role=MAIN, ready=_has_thrown_away)
     def refill_at_once(self, game: Play, part: Action) -> Asking[None]:
         """The refill that cards have been thrown away for."""
-        uses = acting.options_at(game, part.seat, part.point)
+        uses = offering.options_at(game, part.seat, part.point)
         if USE in uses:
             yield from acting.act(game, Action(part.seat, uses[USE], part.point))
 
@@ -87,7 +80,7 @@ class Mutant(Power):
 class MutantFlare(Flare):
     """Wild: cards from a beaten side. Super: throw cards away right before the refill."""
 
-    @wild("deal.after", "resolution.after", role=MAIN, ready=_won_or_dealt)
+    @wild("deal.after", "resolution.after", role=MAIN, ready=won_or_dealt)
     def take_from_side(self, game: Play, flare: Action) -> None:
         """A random card of the opponent and of each player that has allied with it."""
         other = game.encounter.opponent(flare.seat)
@@ -102,7 +95,7 @@ class MutantFlare(Flare):
         cards = [f"card:{card}" for card in game.player(flare.seat).hand]
         most = min(THROWN_AWAY, len(cards))
         ask = some(flare.seat, "cards.discard", flare.point, flare.card, cards, cards[:1], least=1, most=most)
-        ops.discard(game, flare.seat, [bare(card) for card in (yield from put(ask))])
+        handling.discard(game, flare.seat, [bare(card) for card in (yield from put(ask))])
         add_effect(game, "mutant.thrown_away", flare.seat)
 
 

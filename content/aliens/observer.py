@@ -1,15 +1,12 @@
 """Observer: as an ally it loses no ships in resolution, as a main player its allies lose none."""
 
 from rules import drawing, ops
-from rules.acting import Action
 from rules.asks import one, put
 from rules.flow.alliance import Joining
-from rules.kernel.machine import Asking
 from rules.losing import Loss, can_be_saved, left_after, save
 from rules.parts import ALLY, MAIN, MANDATORY, OFFENSE, at, super_, wild
-from rules.play import Play
 from rules.points import phase_of
-from rules.powers import Flare, Power
+from rules.vocabulary import Action, Asking, Flare, Play, Power
 
 
 def _protected(game: Play, seat: str, loss: Loss) -> bool:

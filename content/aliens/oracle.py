@@ -1,12 +1,9 @@
 """Oracle: its opponent lays the encounter card down first, and openly."""
 
-from rules import acting, ops
-from rules.acting import Action
+from rules import acting, handling, ops
 from rules.flow import deal, planning
-from rules.kernel.machine import Asking
 from rules.parts import MAIN, MANDATORY, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.vocabulary import Action, Asking, Flare, Play, Power
 
 
 def _opponent_lies_open(game: Play, seat: str, _about: object) -> bool:
@@ -28,7 +25,7 @@ class OracleFlare(Flare):
     @wild("planning.before_select", role=MAIN)
     def stir(self, game: Play, flare: Action) -> None:
         """Both hands are shuffled together and dealt out again in the old sizes."""
-        ops.mix_hands(game, flare.seat, game.encounter.opponent(flare.seat))
+        handling.mix_hands(game, flare.seat, game.encounter.opponent(flare.seat))
 
     @super_("planning.face_up_seen", role=MAIN, ready=_opponent_lies_open)
     def call_off(self, game: Play, flare: Action) -> Asking[None]:

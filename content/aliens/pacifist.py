@@ -1,12 +1,8 @@
 """Pacifist: its negotiate beats an attack."""
 
-from rules.acting import Action
 from rules.flow import reveal
 from rules.parts import MAIN, MANDATORY, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect, Fleet
+from rules.vocabulary import Action, Effect, Flare, Fleet, Play, Power, add_effect
 
 ARMED = "attack_15"
 SHIFT = 2

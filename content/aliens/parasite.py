@@ -1,14 +1,13 @@
 """Parasite: allies with whom it likes, invited or not."""
 
 from rules import ops
-from rules.acting import Action
 from rules.asks import Mode, bare, fleet, one, put
-from rules.flow.alliance import ANSWERING, JOINING, Answering, Joining, join
-from rules.kernel.machine import Asking, Picks
+from rules.conditions import by_itself
+from rules.encounter import SIDES
+from rules.flow.alliance import ANSWERING, JOINING, Answering, join
+from rules.naming import both, one_planet, own_colonies, ships_from
 from rules.parts import ALLY, ANY, NOT_MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.state import SIDES
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 
 def _uninvited(answering: Answering) -> list[str]:
@@ -26,23 +25,10 @@ def _side(_game: Play, use: Action) -> Asking[Picks]:
 
 
 def _free_homes(game: Play, seat: str, loser: str) -> list[str]:
+    """Home planets of somebody else who has just lost a power."""
+    if loser == seat:
+        return []
     return [planet for planet in game.state.system(loser) if seat not in game.state.planets[planet]]
-
-
-def _can_settle(game: Play, seat: str, loser: str) -> bool:
-    return loser != seat and bool(game.state.colonies(seat)) and bool(_free_homes(game, seat, loser))
-
-
-def _planet_and_ship(game: Play, flare: Action) -> Asking[Picks]:
-    planets = [f"planet:{planet}" for planet in _free_homes(game, flare.seat, flare.about)]
-    planet = yield from put(one(flare.seat, "choose.planet", flare.point, flare.card, planets, planets[0]), Mode.SECRET)
-    places = game.state.colonies(flare.seat)
-    ask = ops.one_ship(flare.seat, "ships.from", flare.point, flare.card, places)
-    return planet + (yield from put(ask, Mode.SECRET))
-
-
-def _joins_itself(_game: Play, seat: str, joining: Joining) -> bool:
-    return joining.seat == seat
 
 
 class Parasite(Power):
@@ -57,18 +43,16 @@ class Parasite(Power):
 class ParasiteFlare(Flare):
     """Wild: a colony in the system of a player who has just lost a power. Super: ally with any number of ships."""
 
-    @wild("power.lost", role=ANY, names=_planet_and_ship, ready=_can_settle)
+    @wild("power.lost", role=ANY, names=both(one_planet(_free_homes), ships_from(own_colonies, 1, "ships.from")))
     def settle_there(self, game: Play, flare: Action) -> None:
         """One ship of any own colony."""
         planet, *ship = flare.target
-        ops.lift(game, flare.seat, fleet(ship))
-        ops.set_down(game, flare.seat, {bare(planet): 1})
+        ops.move(game, flare.seat, fleet(ship), {bare(planet): 1}, flare.card)
 
-    @super_(JOINING, role=ALLY, ready=_joins_itself)
+    @super_(JOINING, role=ALLY, ready=by_itself)
     def send_any_number(self, _game: Play, flare: Action) -> None:
         """The limit of four does not apply."""
-        joining: Joining = flare.about
-        joining.most = sum(joining.places.values())
+        flare.about.most = sum(flare.about.places.values())
 
 
 POWER, FLARE = Parasite(), ParasiteFlare()

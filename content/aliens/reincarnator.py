@@ -1,16 +1,13 @@
 """Reincarnator: becomes another alien whenever its side has lost."""
 
-from rules import acting
-from rules.acting import Action
-from rules.asks import Mode, bare, put, some
+from rules import acting, techs
+from rules.asks import bare
 from rules.flow.resolution import LOSERS
-from rules.kernel.machine import Asking, Picks
-from rules.parts import ANY, MAIN_OR_ALLY, MANDATORY, at, during, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, effect_of, sheet_of
-from rules.state import Effect
+from rules.naming import one_seat
+from rules.parts import ANY, MAIN_OR_ALLY, MANDATORY, at, during, rides, wild
+from rules.player import Sheet
 from rules.unused import draw_alien, gain, retire
+from rules.vocabulary import Action, Asking, Effect, Flare, Play, Power, add_effect, effect_of, holder_of, sheet_of
 
 
 def _dies(game: Play, seat: str, _about: object = None) -> bool:
@@ -26,20 +23,16 @@ def _must_be_reborn(game: Play, seat: str, _about: object) -> bool:
     return _dies(game, seat) and (spared is None or spared.by != seat)
 
 
-def _mortals(game: Play, seat: str) -> list[str]:
+def _mortals(game: Play, seat: str, _about: object) -> list[str]:
     """Others who have lost and are no Reincarnator."""
     others = [other for other in game.state.timing_order() if other != seat and _dies(game, other)]
-    return [other for other in others if game.player(other).sheets and not sheet_of(game, other, "reincarnator")]
+    return [other for other in others if game.player(other).sheets and holder_of(game, "reincarnator") != other]
 
 
-def _somebody_has_died(game: Play, seat: str, _about: object) -> bool:
-    return bool(_mortals(game, seat))
-
-
-def _name_mortal(game: Play, flare: Action) -> Asking[Picks]:
-    options = [f"seat:{seat}" for seat in _mortals(game, flare.seat)]
-    ask = some(flare.seat, "choose.seat", flare.point, "flare:reincarnator", options, options[:1], least=1, most=1)
-    return (yield from put(ask, Mode.SECRET))
+def _give_up(game: Play, seat: str, sheets: list[Sheet]) -> Asking[None]:
+    """All sheets leave the game but those that a tech has brought."""
+    for alien in [sheet.alien for sheet in sheets if sheet.alien not in techs.brought(game)]:
+        yield from retire(game, seat, sheets, alien)
 
 
 class Reincarnator(Power):
@@ -56,8 +49,7 @@ class Reincarnator(Power):
         """The form gives way to a new one; a borrower of the power gives up its own alien in place of the form."""
         loan = next((loan for loan in game.encounter.loans if loan.borrower == use.seat), None)
         if loan is not None:
-            for alien in [sheet.alien for sheet in loan.sheets]:
-                yield from retire(game, use.seat, loan.sheets, alien)
+            yield from _give_up(game, use.seat, loan.sheets)
             if (drawn := draw_alien(game)) is not None:
                 gain(game, use.seat, loan.sheets, drawn)
             return
@@ -73,7 +65,7 @@ class Reincarnator(Power):
 class ReincarnatorFlare(Flare):
     """Wild: somebody else who has lost becomes another alien. Super: stay what you are."""
 
-    @wild("deal.after", "resolution.after", role=ANY, names=_name_mortal, ready=_somebody_has_died)
+    @wild("deal.after", "resolution.after", role=ANY, names=one_seat(_mortals))
     def pass_on(self, game: Play, flare: Action) -> None:
         """The flare goes to that player, and its alien when the encounter is over."""
         flare.goes = bare(flare.target[0])
@@ -88,13 +80,11 @@ class ReincarnatorFlare(Flare):
             sheets = game.player(seat).sheets
             drawn = draw_alien(game)
             if drawn is not None:
-                for alien in [sheet.alien for sheet in sheets]:
-                    yield from retire(game, seat, sheets, alien)
+                yield from _give_up(game, seat, sheets)
                 gain(game, seat, sheets, drawn)
 
-    @super_("deal.after", "resolution.after", role=MAIN_OR_ALLY, ready=_dies, rides=True)
-    def stay(self, game: Play, flare: Action) -> None:
-        """Told to the power before its use."""
+    stay = rides("deal.after", "resolution.after", role=MAIN_OR_ALLY, ready=_dies)
+    """Told to the power before its use."""
 
 
 POWER, FLARE = Reincarnator(), ReincarnatorFlare()

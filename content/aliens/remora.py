@@ -1,42 +1,25 @@
 """Remora: draws and retrieves whenever others do."""
 
 from rules import drawing, ops
-from rules.acting import Action, Flared, Freed
-from rules.asks import one, put
+from rules.action import Freed
+from rules.conditions import by_another
 from rules.drawing import Drawn
-from rules.kernel.machine import Asking
 from rules.parts import ANY, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-
-Founded = tuple[tuple[str, str], ...]
-"""(seat, planet) each."""
-
-
-def _can_return(game: Play, seat: str) -> bool:
-    return game.player(seat).warp > 0 and bool(game.state.colonies(seat))
+from rules.vocabulary import Action, Asking, Flare, Play, Power
 
 
 def _with_an_old_ship(game: Play, seat: str, freed: Freed) -> bool:
     if freed.seat == seat or seat in freed.followed:
         return False
-    return _can_return(game, seat) and game.player(seat).warp > game.encounter.warped.get(seat, 0)
+    return bool(game.state.colonies(seat)) and game.player(seat).warp > game.encounter.warped.get(seat, 0)
 
 
 def _another_drew(_game: Play, seat: str, drawn: Drawn) -> bool:
     return drawn.seat != seat and seat not in drawn.followed
 
 
-def _another_played(_game: Play, seat: str, flared: Flared) -> bool:
-    return flared.seat != seat
-
-
-def _settlers(seat: str, founded: Founded) -> list[str]:
-    return list(dict.fromkeys(settler for settler, _ in founded if settler != seat))
-
-
-def _another_settled(_game: Play, seat: str, founded: Founded) -> bool:
-    return bool(_settlers(seat, founded))
+def _another_settled(_game: Play, seat: str, founded: tuple[tuple[str, str], ...]) -> bool:
+    return any(settler != seat for settler, _ in founded)
 
 
 class Remora(Power):
@@ -60,7 +43,7 @@ class Remora(Power):
 class RemoraFlare(Flare):
     """Wild: a card for another player's flare. Super: a card or a ship for each other player who settles."""
 
-    @wild("flare.played", role=ANY, ready=_another_played)
+    @wild("flare.played", role=ANY, ready=by_another)
     def draw_for_a_flare(self, game: Play, flare: Action) -> Asking[None]:
         """One card."""
         yield from drawing.draw(game, flare.seat, 1)
@@ -68,13 +51,8 @@ class RemoraFlare(Flare):
     @super_("colony.established", role=ANY, ready=_another_settled)
     def profit(self, game: Play, flare: Action) -> Asking[None]:
         """Ships lost in this encounter can come back too."""
-        for settler in _settlers(flare.seat, flare.about):
-            options = ["card", "ship"] if _can_return(game, flare.seat) else ["card"]
-            (choice,) = yield from put(one(flare.seat, "remora.choice", game.state.at, settler, options, "card"))
-            if choice == "ship":
-                yield from ops.retrieve(game, flare.seat, 1, flare.card)
-            else:
-                yield from drawing.draw(game, flare.seat, 1)
+        for settler in dict.fromkeys(settler for settler, _ in flare.about if settler != flare.seat):
+            yield from drawing.card_or_ship(game, flare.seat, "remora.choice", settler, flare.card)
 
 
 POWER, FLARE = Remora(), RemoraFlare()

@@ -1,14 +1,13 @@
 """Reserve: low attacks work as reinforcements, and a negotiate strikes down another player's."""
 
-from rules import ops
-from rules.acting import PLAYED, Action, Discarded, stop
+from rules import handling
+from rules.action import Discarded
 from rules.asks import Mode, bare, put, some
-from rules.flow.reveal import REINFORCEMENT, attacks, choose_side
-from rules.kernel.machine import Asking, Picks
+from rules.cancelling import stop
+from rules.conditions import attacks_meet
+from rules.flow.reveal import REINFORCEMENT, choose_side
 from rules.parts import ANY, MAIN_OR_ALLY, OPTIONAL, at, during, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
+from rules.vocabulary import PLAYED, Action, Asking, Flare, Picks, Play, Power, add_effect
 
 LOW, HIGH = range(7), range(7, 10)
 PRICE, TAKING = "negotiate", "reserve.taking"
@@ -18,10 +17,6 @@ def _held(game: Play, seat: str, values: range) -> list[str]:
     facts = game.catalogue
     hand = [card for card in game.player(seat).hand if facts.kind_of(card) == "attack"]
     return [card for card in hand if facts.value_of(card) in values]
-
-
-def _attacks_compared(game: Play, _seat: str, _about: object) -> bool:
-    return attacks(game)
 
 
 def _has_low(game: Play, seat: str, _about: object) -> bool:
@@ -80,14 +75,14 @@ def _take(game: Play, action: Action) -> Asking[None]:
     cards = [f"card:{card}" for card in _wanted(game, action.seat, action.about)]
     picks = yield from put(some(action.seat, "choose.card", action.point, "flare:reserve", cards, cards))
     if picks:
-        ops.salvage(game, action.seat, list(map(bare, picks)), "flare:reserve")
+        handling.salvage(game, action.seat, list(map(bare, picks)), "flare:reserve")
 
 
 class Reserve(Power):
     """Reinforce."""
 
     @at(
-        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_low_ones, ready=_attacks_compared,
+        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_low_ones, ready=attacks_meet,
         able=_has_low, often=True,
     )  # fmt: skip
     def throw_in(self, game: Play, use: Action) -> None:
@@ -97,7 +92,7 @@ class Reserve(Power):
     @at(PLAYED, role=MAIN_OR_ALLY, use=OPTIONAL, ready=_anothers_reinforcement, able=_can_pay, often=True)
     def strike_down(self, game: Play, use: Action) -> None:
         """For a negotiate the reinforcement is cancelled and discarded."""
-        ops.discard(game, use.seat, [PRICE])
+        handling.discard(game, use.seat, [PRICE])
         stop(game, use.about, use)
 
 
@@ -116,7 +111,7 @@ class ReserveFlare(Flare):
         yield from _take(game, part)
 
     @super_(
-        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_with_a_high_one, ready=_attacks_compared,
+        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_with_a_high_one, ready=attacks_meet,
         able=_has_high, often=True,
     )  # fmt: skip
     def throw_in_more(self, game: Play, flare: Action) -> None:

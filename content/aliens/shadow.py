@@ -1,15 +1,13 @@
 """Shadow: the player whom destiny shows loses a ship."""
 
-from rules import ops
-from rules.acting import Action
+from rules import ops, techs
 from rules.asks import Mode, bare, fleet, one, put, some
+from rules.conditions import ship_in_warp
 from rules.flow.destiny import SPECIALS, special
-from rules.kernel.machine import Asking, Picks
 from rules.losing import lose
-from rules.parts import ANY, DEFENSE, MANDATORY, OFFENSE, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.state import Fleet
+from rules.naming import ships_from, uninvolved
+from rules.parts import ANY, DEFENSE, MANDATORY, OFFENSE, at, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Picks, Play, Power
 
 
 def _victims(game: Play, seat: str) -> list[str]:
@@ -21,7 +19,7 @@ def _victims(game: Play, seat: str) -> list[str]:
         shown = [special(state, card, state.clockwise(game.offense)[1:])]
     else:
         shown = [card] if card is not None else []
-    return [victim for victim in shown if victim != seat and state.colonies(victim)]
+    return [victim for victim in shown if victim != seat and techs.places_of(game, victim)]
 
 
 def _any_victim(game: Play, seat: str, _about: object) -> bool:
@@ -37,8 +35,8 @@ def _whom_and_where(game: Play, use: Action) -> Asking[Picks]:
     named = yield from put(ask, Mode.SECRET)
     if not named:
         return ()
-    planets = [f"planet:{planet}" for planet in game.state.colonies(bare(named[0]))]
-    where = yield from put(one(use.seat, "choose.planet", use.point, "shadow", planets, planets[0]), Mode.SECRET)
+    places = techs.places_of(game, bare(named[0]))
+    where = yield from put(one(use.seat, "choose.planet", use.point, "shadow", places, places[0]), Mode.SECRET)
     return (*named, *where)
 
 
@@ -50,49 +48,34 @@ class Shadow(Power):
         """One ship goes to the warp, for every card drawn; with the super flare an own one takes its place."""
         if not use.target:
             return
-        victim, planet = map(bare, use.target)
-        arrived = yield from lose(game, {victim: {planet: 1}}, "shadow")
-        if use.rider and arrived.get(victim) and game.player(use.seat).warp:
+        victim = bare(use.target[0])
+        place = techs.place(game, victim, use.target[1])
+        arrived = yield from lose(game, {victim: {place: 1}}, "shadow")
+        if use.rider and arrived.get(victim) and game.player(use.seat).warp and place in game.state.planets:
             ops.lift(game, use.seat, {"warp": 1})
-            ops.set_down(game, use.seat, {planet: 1})
-            game.emit("ships.retrieved", {"seat": use.seat, "to": {planet: 1}, "source": use.rider})
+            ops.set_down(game, use.seat, {place: 1})
+            game.emit("ships.retrieved", {"seat": use.seat, "to": {place: 1}, "source": use.rider})
 
 
-def _in_warp(game: Play, seat: str, _about: object) -> bool:
-    return game.player(seat).warp > 0
-
-
-def _elsewhere(game: Play, seat: str) -> Fleet:
-    """Colonies with ships outside the encounter."""
-    return {planet: n for planet, n in game.state.colonies(seat).items() if planet != game.encounter.planet}
-
-
-def _beaten_by_an_attack(game: Play, seat: str, _about: object) -> bool:
+def _beaten_by_an_attack(game: Play, _seat: str, _about: object) -> bool:
     encounter = game.encounter
     face = encounter.faces.get(encounter.offense)
     attacked = face is not None and game.catalogue.kind_of(face) == "attack"
-    return encounter.outcome == "offense" and attacked and bool(_elsewhere(game, seat))
-
-
-def _sacrifice(game: Play, flare: Action) -> Asking[Picks]:
-    places = _elsewhere(game, flare.seat)
-    ask = ops.one_ship(flare.seat, "ships.lose", flare.point, flare.card, places)
-    return (yield from put(ask, Mode.SECRET))
+    return encounter.outcome == "offense" and attacked
 
 
 class ShadowFlare(Flare):
     """Wild: a beaten defense drags the attackers into the warp. Super: an own ship takes the place of the victim."""
 
-    @wild("resolution.outcome_known", role=DEFENSE, names=_sacrifice, ready=_beaten_by_an_attack)
+    @wild("resolution.outcome_known", role=DEFENSE, names=ships_from(uninvolved), ready=_beaten_by_an_attack)
     def drag_down(self, game: Play, flare: Action) -> Asking[None]:
         """One more ship is the price; everything on the gate goes to the warp, though the offense has won."""
         yield from lose(game, {flare.seat: fleet(flare.target)}, flare.card)
         gate = {seat: {"gate": count} for seat, count in game.encounter.gate.items()}
         yield from lose(game, gate, flare.card)
 
-    @super_("destiny.drawn", role=OFFENSE, rides=True, ready=_in_warp)
-    def take_the_place(self, game: Play, flare: Action) -> None:
-        """The use asks whether it was played."""
+    take_the_place = rides("destiny.drawn", role=OFFENSE, ready=ship_in_warp)
+    """The use asks whether it was played."""
 
 
 POWER, FLARE = Shadow(), ShadowFlare()

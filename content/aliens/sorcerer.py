@@ -1,16 +1,9 @@
 """Sorcerer: switches the two encounter cards that lie there."""
 
-from rules import acting, ops
-from rules.acting import Action
-from rules.kernel.machine import Asking
-from rules.parts import ALLY, ANY, MAIN, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import holder_of
-
-
-def _both_lie_there(game: Play, _seat: str, _about: object) -> bool:
-    return len(game.encounter.cards) == 2
+from rules import acting, handling, ops
+from rules.conditions import both_cards_lie_there
+from rules.parts import ALLY, ANY, MAIN, OPTIONAL, also_as, at, wild
+from rules.vocabulary import Action, Asking, Flare, Play, Power, holder_of
 
 
 def _sorcerer_looks_on(game: Play, _seat: str, _about: object) -> bool:
@@ -20,10 +13,10 @@ def _sorcerer_looks_on(game: Play, _seat: str, _about: object) -> bool:
 class Sorcerer(Power):
     """Magic."""
 
-    @at("planning.after_select", role=MAIN, use=OPTIONAL, ready=_both_lie_there)
+    @at("planning.after_select", role=MAIN, use=OPTIONAL, ready=both_cards_lie_there)
     def switch_cards(self, game: Play, _use: Action) -> None:
         """Each main player now has the card of the other."""
-        ops.swap_cards(game)
+        handling.swap_cards(game)
 
 
 class SorcererFlare(Flare):
@@ -36,10 +29,7 @@ class SorcererFlare(Flare):
         flare.goes = holder_of(game, "sorcerer") or "discard"
         yield from acting.settle(game)
 
-    @super_("planning.after_select", role=ALLY, use=OPTIONAL, ready=_both_lie_there)
-    def switch_as_ally(self, game: Play, _flare: Action) -> None:
-        """The base use, without looking."""
-        ops.swap_cards(game)
+    switch_as_ally = also_as(ALLY, Sorcerer.switch_cards)
 
 
 POWER, FLARE = Sorcerer(), SorcererFlare()

@@ -1,15 +1,13 @@
 """Tick-Tock: counts down to its own victory."""
 
 from rules import acting, losing, ops
-from rules.acting import Action
-from rules.asks import Mode, fleet, one, put, ships
+from rules.asks import bare, fleet
 from rules.flow.launch import MOST
-from rules.kernel.machine import Asking, Picks
+from rules.naming import both, one_planet, own_colonies, ships_from
 from rules.parts import ANY, MAIN, MANDATORY, at, counts, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
 from rules.sheets import add_tokens, tokens_of
 from rules.state import owner
+from rules.vocabulary import Action, Asking, Flare, Play, Power, sheet_of
 
 TOKENS = 10
 
@@ -20,15 +18,11 @@ def _one_counts(game: Play, seat: str, _about: object) -> bool:
 
 def _can_pay(game: Play, seat: str, _about: object) -> bool:
     won = game.encounter.outcome in {"deal", game.encounter.side(seat)}
-    return won and tokens_of(game, seat, "tick_tock") > 0 and bool(game.state.colonies(seat))
+    return won and tokens_of(game, seat, "tick_tock") > 0
 
 
-def _free_planets(game: Play, seat: str) -> list[str]:
+def _free_planets(game: Play, seat: str, _about: object) -> list[str]:
     return [planet for planet, fleet in game.state.planets.items() if owner(planet) != seat and seat not in fleet]
-
-
-def _can_settle(game: Play, seat: str, _about: object) -> bool:
-    return bool(game.state.colonies(seat)) and bool(_free_planets(game, seat))
 
 
 def _discard_token(game: Play, seat: str) -> None:
@@ -37,28 +31,17 @@ def _discard_token(game: Play, seat: str) -> None:
     game.state.moved = True
 
 
-def _name_ship(game: Play, flare: Action) -> Asking[Picks]:
-    places = game.state.colonies(flare.seat)
-    ask = ops.one_ship(flare.seat, "ships.lose", flare.point, "flare:tick_tock", places)
-    return (yield from put(ask, Mode.SECRET))
-
-
-def _name_settlers(game: Play, flare: Action) -> Asking[Picks]:
-    options = [f"planet:{planet}" for planet in _free_planets(game, flare.seat)]
-    where = one(flare.seat, "choose.planet", flare.point, "flare:tick_tock", options, options[0])
-    (planet,) = yield from put(where, Mode.SECRET)
-    places = game.state.colonies(flare.seat)
-    most = min(MOST, sum(places.values()))
-    ask = ships(flare.seat, "ships.from", flare.point, "flare:tick_tock", places, 1, most, ops.largest(places, 1))
-    return (planet, *(yield from put(ask, Mode.SECRET)))
+def _without_tokens(game: Play, seat: str, _about: object) -> bool:
+    sheet = sheet_of(game, seat, "tick_tock")
+    return sheet is not None and "tokens" not in sheet.memory
 
 
 class TickTock(Power):
     """Patience."""
 
-    @at("setup.aliens", role=ANY)
+    @at("setup.aliens", "sheet.shown", role=ANY, ready=_without_tokens, unseen=True)
     def lay_out_tokens(self, game: Play, part: Action) -> None:
-        """Before the first turn."""
+        """Before the first turn; those of a hidden sheet lie there unseen (R23.3)."""
         add_tokens(game, part.seat, "tick_tock", TOKENS)
 
     @at("deal.completed", "resolution.after", role=ANY, use=MANDATORY, ready=_one_counts)
@@ -76,16 +59,17 @@ class TickTock(Power):
 class TickTockFlare(Flare):
     """Wild: a colony at every reshuffle. Super: a further token for a ship."""
 
-    @wild("deck.reshuffled", role=ANY, names=_name_settlers, ready=_can_settle)
+    @wild(
+        "deck.reshuffled", role=ANY, names=both(one_planet(_free_planets), ships_from(own_colonies, MOST, "ships.from"))
+    )
     def settle_down(self, game: Play, flare: Action) -> Asking[None]:
         """One to four ships from colonies to a planet of another player."""
         planet, *picks = flare.target
         settlers = fleet(picks)
-        ops.lift(game, flare.seat, settlers)
-        ops.set_down(game, flare.seat, {planet.partition(":")[2]: sum(settlers.values())})
+        ops.move(game, flare.seat, settlers, {bare(planet): sum(settlers.values())}, flare.card)
         yield from acting.settle(game)
 
-    @super_("deal.after", "resolution.after", role=MAIN, names=_name_ship, ready=_can_pay)
+    @super_("deal.after", "resolution.after", role=MAIN, names=ships_from(own_colonies), ready=_can_pay)
     def buy_a_tick(self, game: Play, flare: Action) -> Asking[None]:
         """Over and above what the power takes off."""
         yield from losing.lose(game, {flare.seat: fleet(flare.target)}, "tick_tock")

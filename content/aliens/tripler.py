@@ -1,17 +1,12 @@
 """Tripler: low attacks count three times, high ones a third."""
 
-from rules.acting import Action
-from rules.parts import MAIN, MANDATORY, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
+from rules.conditions import shows_attack
+from rules.parts import MAIN, MANDATORY, at, rides, wild
+from rules.vocabulary import Action, Flare, Play, Power
 
 LOW = 10
 ALSO_TRIPLED = (11, 12, 13)
 HIGH = 15
-
-
-def _shows_attack(game: Play, seat: str, _about: object) -> bool:
-    return seat in game.encounter.values
 
 
 def _opposing_high(game: Play, seat: str, _about: object) -> bool:
@@ -25,7 +20,7 @@ def _third(value: int) -> int:
 class Tripler(Power):
     """Thrice."""
 
-    @at("reveal.own_value", role=MAIN, use=MANDATORY, ready=_shows_attack)
+    @at("reveal.own_value", role=MAIN, use=MANDATORY, ready=shows_attack)
     def triple(self, game: Play, use: Action) -> None:
         """Up to ten three times, above it a third, rounded up; with the flare eleven to thirteen three times too."""
         value = game.encounter.values[use.seat]
@@ -42,9 +37,7 @@ class TriplerFlare(Flare):
         other = game.encounter.opponent(flare.seat)
         game.set_value(other, _third(game.encounter.values[other]), "flare:tripler")
 
-    @super_("reveal.own_value", role=MAIN, ready=_shows_attack, rides=True)
-    def triple_more(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    triple_more = rides("reveal.own_value", role=MAIN, ready=shows_attack)
 
 
 POWER, FLARE = Tripler(), TriplerFlare()

@@ -1,14 +1,10 @@
 """Vacuum: drags ships of others along into the warp."""
 
 from rules import ops
-from rules.acting import Action
-from rules.asks import Ask, Mode, Shape, bare, fleet, put, ships, some
-from rules.kernel.machine import Asking, Picks
+from rules.asks import Mode, bare, fleet, number, put, ships, some
 from rules.losing import Loss, lose
-from rules.parts import ANY, MANDATORY, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.state import Fleet
+from rules.parts import ANY, MANDATORY, at, rides, wild
+from rules.vocabulary import Action, Asking, Flare, Fleet, Picks, Play, Power
 
 
 def _draggable(game: Play, seat: str) -> Fleet:
@@ -32,10 +28,9 @@ def _divide(game: Play, use: Action) -> Asking[Picks]:
         if not who:
             break
         most = min(left, others.pop(bare(who[0])))
-        asked = Ask(use.seat, "choose.number", use.point, "vacuum", Shape.NUMBER, (), (f"n:{most}",), 1, most)
-        number = yield from put(asked, Mode.SECRET)
-        named += [*who, *number]
-        left -= int(bare(number[0]))
+        (ships_of,) = yield from put(number(use.seat, use.point, "vacuum", 1, most, most), Mode.SECRET)
+        named += [*who, ships_of]
+        left -= int(bare(ships_of))
     return tuple(named)
 
 
@@ -46,12 +41,12 @@ class Vacuum(Power):
     def drag(self, game: Play, use: Action) -> Asking[None]:
         """Each victim chooses its ships; with the super flare the Vacuum does. They are a loss of their own."""
         losses: dict[str, Fleet] = {}
-        for who, number in zip(use.target[::2], use.target[1::2], strict=True):
-            victim, count = bare(who), int(bare(number))
+        for who, many in zip(use.target[::2], use.target[1::2], strict=True):
+            victim, count = bare(who), int(bare(many))
             if use.rider:
                 losses[victim] = yield from _pick(game, use.seat, victim, count)
             else:
-                losses[victim] = yield from ops.ask_losses(game, victim, count, "vacuum")
+                losses[victim] = yield from ops.ask_losses(game, victim, count, "vacuum", techs=False)
         order = game.state.timing_order()
         yield from lose(game, {seat: losses[seat] for seat in order if seat in losses}, "vacuum")
 
@@ -77,8 +72,7 @@ def _can_come_back(game: Play, seat: str, _about: object) -> bool:
 
 def _how_many(game: Play, flare: Action) -> Asking[Picks]:
     most = min(game.player(flare.seat).warp, _attackers(game, flare.seat))
-    ask = Ask(flare.seat, "choose.number", flare.point, flare.card, Shape.NUMBER, (), (f"n:{most}",), 1, most)
-    return (yield from put(ask, Mode.SECRET))
+    return (yield from put(number(flare.seat, flare.point, flare.card, 1, most, most), Mode.SECRET))
 
 
 class VacuumFlare(Flare):
@@ -89,9 +83,8 @@ class VacuumFlare(Flare):
         """Ships of the own, from the warp to colonies."""
         yield from ops.retrieve(game, flare.seat, int(bare(flare.target[0])), flare.card)
 
-    @super_("ship.warped", role=ANY, rides=True)
-    def pick_the_ships(self, game: Play, flare: Action) -> None:
-        """The use asks whether it was played."""
+    pick_the_ships = rides("ship.warped", role=ANY)
+    """The use asks whether it was played."""
 
 
 POWER, FLARE = Vacuum(), VacuumFlare()

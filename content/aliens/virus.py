@@ -1,13 +1,9 @@
 """Virus: multiplies its card by its own ships."""
 
-from rules.acting import Action
 from rules.flow.reveal import attacks
-from rules.parts import MAIN, MANDATORY, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
+from rules.parts import MAIN, MANDATORY, at, lasting, rides, wild
 from rules.tally import Tally
+from rules.vocabulary import Action, Effect, Flare, Play, Power, add_effect
 
 
 def _attacks_meet(game: Play, _seat: str, _about: object) -> bool:
@@ -39,9 +35,7 @@ class VirusFlare(Flare):
         """Nothing times nothing: without allies no ship counts."""
         add_effect(game, "virus.product", flare.seat, factor="ships")
 
-    @super_("reveal.totals", role=MAIN, ready=_attacks_meet, rides=True)
-    def infect_allies(self, game: Play, flare: Action) -> None:
-        """Told to the use it is played with."""
+    infect_allies = rides("reveal.totals", role=MAIN, ready=_attacks_meet)
 
 
 POWER, FLARE = Virus(), VirusFlare()

@@ -1,14 +1,12 @@
 """Vulch: every artifact another player discards comes to its hand."""
 
-from rules import acting, ops
-from rules.acting import Action, Discarded
-from rules.asks import one, put, some
+from rules import acting, handling
+from rules.action import Discarded
+from rules.asks import one, put
+from rules.conditions import won_or_dealt
 from rules.drawing import NewHand
-from rules.kernel.machine import Asking
 from rules.parts import ANY, MAIN, MANDATORY, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect, effect_of
+from rules.vocabulary import Action, Asking, Flare, Play, Power, add_effect, effect_of
 
 FLARES = "vulch.flares"
 
@@ -32,12 +30,9 @@ def _flare_goes(game: Play, seat: str, about: Discarded | NewHand) -> bool:
     return any(game.catalogue.kind_of(card) == "flare" for card in about.there(game, seat))
 
 
-def _pleased(game: Play, seat: str, _about: object) -> bool:
+def _pleased(game: Play, seat: str, about: object) -> bool:
     """Whether a main player has won or made a deal, and the opponent has anything to hand over."""
-    encounter = game.encounter
-    if encounter.defense is None or not game.player(encounter.opponent(seat)).hand:
-        return False
-    return encounter.outcome == "deal" or encounter.outcome == encounter.side(seat)
+    return won_or_dealt(game, seat, about) and bool(game.player(game.encounter.opponent(seat)).hand)
 
 
 class Vulch(Power):
@@ -46,7 +41,7 @@ class Vulch(Power):
     @at("card.discarded", role=ANY, use=MANDATORY, ready=_something_for_it, often=True)
     def salvage(self, game: Play, use: Action) -> None:
         """All artifacts other players have just discarded, with one use."""
-        ops.salvage(game, use.seat, _wanted(game, use.seat, use.about), "vulch")
+        handling.salvage(game, use.seat, _wanted(game, use.seat, use.about), "vulch")
 
     @at("hand.new", role=ANY, ready=_own_hand)
     def keep_artifacts(self, game: Play, part: Action) -> None:
@@ -65,14 +60,12 @@ class VulchFlare(Flare):
         seat, other = flare.seat, game.encounter.opponent(flare.seat)
         choice = "discard"
         while choice == "discard" and game.player(other).hand:
-            hand = [f"card:{card}" for card in game.player(other).hand]
-            ask = some(other, "cards.give", flare.point, flare.card, hand, hand[:1], least=1, most=1, always=True)
-            card = (yield from put(ask))[0].removeprefix("card:")
-            ops.give(game, other, seat, [card], "cards.passed")
+            card = yield from handling.ask_own_card(game, other, "cards.give", flare.card)
+            handling.give(game, other, seat, [card], "cards.passed")
             options = ["keep", "discard", "stop"]
             (choice,) = yield from put(one(seat, "vulch.choice", flare.point, f"card:{card}", options, "keep"))
             if choice != "keep":
-                ops.discard(game, seat, [card])
+                handling.discard(game, seat, [card])
                 yield from acting.after_discards(game)
 
     @super_("card.discarded", "hand.new", role=ANY, ready=_flare_goes)

@@ -1,20 +1,14 @@
 """Warpish: adds all ships in the warp to its total."""
 
-from rules.acting import Action
-from rules.flow.reveal import attacks
+from rules.conditions import attacks_meet
 from rules.parts import MAIN, MANDATORY, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-
-
-def _attacks_meet(game: Play, _seat: str, _about: object) -> bool:
-    return attacks(game)
+from rules.vocabulary import Action, Flare, Play, Power
 
 
 class Warpish(Power):
     """Necromancy."""
 
-    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=_attacks_meet)
+    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def raise_the_lost(self, game: Play, use: Action) -> None:
         """The warp is counted once, now."""
         game.add_bonus(use.seat, sum(player.warp for player in game.state.players.values()), "warpish")
@@ -23,12 +17,12 @@ class Warpish(Power):
 class WarpishFlare(Flare):
     """Wild: own ships in the warp help. Super: the opponent's ships there count against it."""
 
-    @wild("reveal.reinforcements", role=MAIN, ready=_attacks_meet)
+    @wild("reveal.reinforcements", role=MAIN, ready=attacks_meet)
     def add_own(self, game: Play, flare: Action) -> None:
         """One for each own ship in the warp."""
         game.add_bonus(flare.seat, game.player(flare.seat).warp, "flare:warpish")
 
-    @super_("reveal.reinforcements", role=MAIN, ready=_attacks_meet)
+    @super_("reveal.reinforcements", role=MAIN, ready=attacks_meet)
     def haunt(self, game: Play, flare: Action) -> None:
         """The opponent's total sinks, below zero if need be; its allies' ships do not matter."""
         other = game.encounter.opponent(flare.seat)

@@ -1,21 +1,12 @@
 """Warrior: learns from every encounter, and most from those it loses."""
 
-from rules.acting import Action
+from rules.conditions import shows_attack, totals_are_compared
 from rules.parts import ALLY, DEFENSE, MAIN, MANDATORY, OPTIONAL, at, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
 from rules.sheets import add_tokens, tokens_of
+from rules.vocabulary import Action, Flare, Play, Power
 
 EARNED = {"offense": (1, 2), "defense": (2, 1), "deal": (1, 1), "no_deal": (2, 2), "both_lose": (2, 2)}
 """Tokens by outcome, for a Warrior that is the offense and one that is the defense."""
-
-
-def _shows_attack(game: Play, seat: str, _about: object) -> bool:
-    return seat in game.encounter.values
-
-
-def _totals_are_compared(game: Play, _seat: str, _about: object) -> bool:
-    return game.encounter.totals is not None
 
 
 def _was_attacked(game: Play, _seat: str, _about: object) -> bool:
@@ -26,7 +17,7 @@ def _was_attacked(game: Play, _seat: str, _about: object) -> bool:
 class Warrior(Power):
     """Mastery."""
 
-    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=_shows_attack)
+    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=shows_attack)
     def add_tokens(self, game: Play, use: Action) -> None:
         """The tokens join the total; none is spent."""
         game.add_bonus(use.seat, tokens_of(game, use.seat, "warrior"), "warrior")
@@ -45,9 +36,9 @@ class WarriorFlare(Flare):
     @wild("encounter.end", role=DEFENSE, ready=_was_attacked)
     def strike_back(self, game: Play, flare: Action) -> None:
         """Against the same offense; its turn goes on afterwards."""
-        game.state.inserting.append(flare.seat)
+        game.state.inserting.append((flare.seat, game.offense))
 
-    @super_("reveal.reinforcements", role=ALLY, use=OPTIONAL, ready=_totals_are_compared)
+    @super_("reveal.reinforcements", role=ALLY, use=OPTIONAL, ready=totals_are_compared)
     def help_as_ally(self, game: Play, flare: Action) -> None:
         """The tokens join the total of the side the Warrior is on."""
         game.add_bonus(flare.seat, tokens_of(game, flare.seat, "warrior"), "flare:warrior")

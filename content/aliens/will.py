@@ -1,21 +1,11 @@
 """Will: names its own defense and planet, whatever destiny says."""
 
-from typing import Any
-
-from rules import ops
-from rules.acting import Action
-from rules.asks import Mode, bare, one, put, some
+from rules import handling
+from rules.asks import bare, one, put, some
 from rules.flow import destiny
-from rules.kernel.machine import Asking, Picks
+from rules.naming import one_seat, others
 from rules.parts import MANDATORY, OFFENSE, at, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
-
-
-def _others(game: Play, seat: str) -> list[str]:
-    return [f"seat:{other}" for other in game.state.clockwise(seat)[1:]]
+from rules.vocabulary import Action, Asking, Effect, Flare, Picks, Play, Power, add_effect
 
 
 def _targets(game: Play, defense: str) -> list[str]:
@@ -23,7 +13,7 @@ def _targets(game: Play, defense: str) -> list[str]:
 
 
 def _defense_and_planet(game: Play, use: Action) -> Asking[Picks]:
-    within_reach = [other for other in _others(game, use.seat) if _targets(game, bare(other))]
+    within_reach = [f"seat:{other}" for other in game.state.clockwise(use.seat)[1:] if _targets(game, other)]
     ask = some(use.seat, "choose.seat", use.point, "will", within_reach, within_reach[:1], least=1, most=1)
     (named,) = yield from put(ask)
     planets = [f"planet:{planet}" for planet in _targets(game, bare(named))]
@@ -31,13 +21,7 @@ def _defense_and_planet(game: Play, use: Action) -> Asking[Picks]:
     return named, planet
 
 
-def _player_to_study(game: Play, flare: Action) -> Asking[Picks]:
-    others = _others(game, flare.seat)
-    ask = some(flare.seat, "choose.seat", flare.point, flare.card, others, others[:1], least=1, most=1)
-    return (yield from put(ask, Mode.SECRET))
-
-
-def _names_another(game: Play, seat: str, _about: Any) -> bool:
+def _names_another(game: Play, seat: str, _about: object) -> bool:
     return game.encounter.destiny not in {seat, "wild"}
 
 
@@ -65,10 +49,10 @@ class WillFlare(Flare):
         """Every planet on which the defense has a colony."""
         return planets + destiny.elsewhere(game, game.defense)
 
-    @super_("destiny.drawn", role=OFFENSE, names=_player_to_study)
+    @super_("destiny.drawn", role=OFFENSE, names=one_seat(others))
     def study(self, game: Play, flare: Action) -> None:
         """One other hand, seen by the Will alone."""
-        ops.see_hand(game, bare(flare.target[0]), flare.seat)
+        handling.see_hand(game, bare(flare.target[0]), flare.seat)
 
 
 POWER, FLARE = Will(), WillFlare()

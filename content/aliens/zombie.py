@@ -1,15 +1,10 @@
 """Zombie: its ships never go to the warp."""
 
 from rules import ops
-from rules.acting import Action
 from rules.flow.alliance import Joining
-from rules.kernel.machine import Asking
 from rules.losing import Loss, can_be_saved, left_after, save
 from rules.parts import ANY, MAIN, MANDATORY, at, counts, lasting, super_, wild
-from rules.play import Play
-from rules.powers import Flare, Power
-from rules.sheets import add_effect
-from rules.state import Effect
+from rules.vocabulary import Action, Asking, Effect, Flare, Play, Power, add_effect
 
 
 class Zombie(Power):
@@ -27,6 +22,11 @@ class Zombie(Power):
         return game.player(game.encounter.opponent(seat)).warp
 
 
+def _in_time(game: Play, _seat: str, joining: Joining | None) -> bool:
+    """Where windows have beats it is decided once, as invitations are known: each ally would cost a beat else."""
+    return joining is None or not game.beats
+
+
 class ZombieFlare(Flare):
     """Wild: one ship of a loss is saved. Super: allies bring one more ship out of the warp."""
 
@@ -37,7 +37,7 @@ class ZombieFlare(Flare):
         one = ops.largest(loss.ships[flare.seat], 1)
         yield from save(game, flare.seat, loss, one, left_after(game, flare.seat, loss), "flare:zombie")
 
-    @super_("alliance.after_invites", "alliance.response", role=MAIN)
+    @super_("alliance.after_invites", "alliance.response", role=MAIN, ready=_in_time)
     def call_from_warp(self, game: Play, flare: Action) -> None:
         """For every ally that has not sent its ships yet, the one just joining included."""
         add_effect(game, "zombie.escort", flare.seat)

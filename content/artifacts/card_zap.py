@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rules.acting import PLAYED, Action, stop
+from rules.action import PLAYED, Action
+from rules.cancelling import stop
 from rules.parts import ANY, at
 from rules.play import Play
 from rules.powers import Artifact

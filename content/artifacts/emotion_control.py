@@ -1,6 +1,6 @@
 """Emotion Control: every revealed attack counts as a negotiate (R18.4)."""
 
-from rules.acting import Action
+from rules.action import Action
 from rules.flow.reveal import calm, kinds
 from rules.parts import ANY, at
 from rules.play import Play

@@ -1,6 +1,6 @@
 """Force Field: sends allies of either side home (R18.5)."""
 
-from rules.acting import Action
+from rules.action import Action
 from rules.asks import bare
 from rules.flow.alliance import cancel, name_allies
 from rules.kernel.machine import Asking, Picks

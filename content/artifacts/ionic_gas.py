@@ -1,6 +1,6 @@
 """Ionic Gas: neither compensation nor rewards (R18.6)."""
 
-from rules.acting import Action
+from rules.action import Action
 from rules.parts import ANY, at
 from rules.play import Play
 from rules.powers import Artifact

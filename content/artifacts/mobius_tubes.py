@@ -1,7 +1,7 @@
 """Mobius Tubes: everybody's ships leave the warp (R18.7)."""
 
 from rules import ops
-from rules.acting import Action
+from rules.action import Action
 from rules.kernel.machine import Asking
 from rules.parts import OFFENSE, at
 from rules.play import Play

@@ -1,7 +1,7 @@
 """Plague: a victim loses three ships and one card of each type (R18.8)."""
 
-from rules import acting, losing, ops
-from rules.acting import Action
+from rules import acting, handling, losing, ops
+from rules.action import Action
 from rules.asks import Mode, bare, put, some
 from rules.kernel.machine import Asking, Picks
 from rules.parts import ANY, at
@@ -28,7 +28,7 @@ class Plague(Artifact):
         places = yield from ops.ask_losses(game, victim, SHIPS, action.card)
         yield from losing.lose(game, {victim: places}, action.card)
         yield from acting.settle(game)
-        ops.discard(game, victim, (yield from ops.one_of_each_type(game, victim, action.card)))
+        handling.discard(game, victim, (yield from handling.one_of_each_type(game, victim, action.card)))
 
 
 CARD = Plague()

@@ -1,6 +1,6 @@
 """Quash: a deal just made is void (R18.9)."""
 
-from rules.acting import Action
+from rules.action import Action
 from rules.flow.deal import quash
 from rules.parts import ANY, at
 from rules.play import Play

@@ -4,56 +4,98 @@ from __future__ import annotations
 
 from cosmic_tui.bots import odds, ships, worth
 from cosmic_tui.bots.look import Look
+from cosmic_tui.bots.move import Move, move
 from rules.asks import NONE, bare
 
-SURE = 0.75
+SURE = 0.8
 """A chance to win an encounter that needs no help."""
 ALL_BUT_CERTAIN = 0.95
 """The same where the encounter wins the game."""
 USUAL = 2
 """Ships sent along where nothing more depends on it."""
+GRUDGE = 1.5
+"""What refusing a Grudge costs."""
+PULL = 0.08
+"""How much an ally changes the chance of its side."""
 
 
-def invite(look: Look) -> list[str]:
+def invite(look: Look) -> Move:
     """`alliance.invite`: whoever would not win by it; the offense only where it needs help, the defense always."""
     if look.me == look.view.defense:
-        return list(look.ask.options) or [NONE]
-    against = look.ships_on("defense")
-    chance = odds.best(look, look.ships_on("offense"), against, look.opponent, offense=True)
-    enough = ALL_BUT_CERTAIN if look.wins_by(look.me, look.view.planet) else SURE
-    if chance > enough:
-        return [NONE]
-    return [option for option in look.ask.options if not look.wins_by(bare(option), look.view.planet)] or [NONE]
+        return move("An ally of the defense costs nothing: its ships go home again.", look.ask.options or NONE)
+    if look.has(look.me, "grudge"):
+        seats = [option for option in look.ask.options if not look.wins_by(bare(option), look.view.planet)]
+        return move("Whoever refuses will pay for it.", seats or NONE)
+    if odds.now(look).best() > (ALL_BUT_CERTAIN if look.wins_by(look.me, look.view.planet) else SURE):
+        return move("The hand is strong enough, so nobody else need get a colony out of it.", NONE)
+    seats = [option for option in look.ask.options if _harmless(look, bare(option))]
+    if not seats:
+        return move("Help is wanted, but an ally would come too close to winning.", NONE)
+    return move("More ships are needed, and these players do not come close to winning by it.", seats)
 
 
-def answer(look: Look) -> list[str]:
+def _harmless(look: Look, seat: str) -> bool:
+    """Whether an ally's colony would not bring it to the win, nor far ahead of this player."""
+    planet = look.view.planet
+    if look.wins_by(look.me, planet):
+        return True
+    return not look.wins_by(seat, planet) and (look.to_go(seat) > 2 or look.foreign(seat) <= look.foreign(look.me) + 1)
+
+
+def answer(look: Look) -> Move:
     """`alliance.answer`: the side that promises most, if any promises something."""
-    return [best_side(look, [option for option in look.ask.options if option != "decline"])]
+    side = best_side(look, [option for option in look.ask.options if option != "decline"])
+    if "decline" not in look.ask.options:
+        return move("This player has to join somebody, and that side promises more.", side or look.ask.options[0])
+    if not side:
+        return move("Neither side has enough to gain here for the ships at risk.", "decline")
+    if look.others_win and side == "defense":
+        return move("The offense would win the game, so it has to be stopped.", side)
+    gain = "a colony" if side == "offense" else "cards or ships out of the warp"
+    return move(f"The {side} is likely enough to win, and that brings {gain}.", side)
 
 
 def best_side(look: Look, sides: list[str]) -> str:
-    """Of these sides the one that promises most, else `decline`."""
-    promises = {side: _promise(look, side) for side in sides}
-    best = max(sides, key=lambda side: promises[side], default="decline")
-    return best if promises.get(best, 0.0) > 0 else "decline"
+    """Of these sides the one that promises most; empty where none promises anything."""
+    promises = {side: promise(look, side) for side in sides}
+    best = max(sides, key=lambda side: promises[side], default="")
+    return best if promises.get(best, 0.0) > 0 or (best and "decline" not in look.ask.options) else ""
 
 
-def _promise(look: Look, side: str) -> float:
-    chance, planet = odds.from_outside(look), look.view.planet
+def promise(look: Look, side: str) -> float:
+    """What joining a side promises."""
+    chance, planet = odds.likely(look), look.view.planet
     risk = USUAL * worth.SHIP
+    safe = look.has(look.me, "zombie", "observer")
     if side == "defense":
-        danger = worth.WIN if look.others_win else 0.0
-        return (1 - chance) * USUAL * worth.REWARD - chance * risk + danger
+        danger = worth.WIN if look.others_win else PULL * _others_gain(look)
+        return (1 - chance) * USUAL * worth.REWARD - chance * (0 if safe else risk) + danger + look.temper.guard
     if look.others_win and not look.wins_by(look.me, planet):
         return -worth.WIN
-    return chance * worth.colony(look, look.me, planet) - (1 - chance) * risk
+    own = worth.colony(look, look.me, planet)
+    zest = (look.temper.help if own else 0.0) + GRUDGE * look.has(look.view.offense, "grudge")
+    return chance * own - (1 - chance) * (0 if safe else risk) - PULL * _others_gain(look) + zest
 
 
-def ships_along(look: Look) -> list[str]:
+def _others_gain(look: Look) -> float:
+    """What it costs this player that all others of the offense land."""
+    planet = look.view.planet
+    return sum(worth.harm(look, seat, planet) for seat in look.view.gate if seat != look.me)
+
+
+def ships_along(look: Look) -> Move:
     """`ships.from` of an ally: all four where the game hangs on it, else two, and never a colony's last."""
     places, ask = ships.offered(look.ask), look.ask
-    side = best_side(look, [side for side, seats in look.view.invited.items() if look.me in seats])
+    side = look.side(look.me) or "defense"
     decisive = look.wins_by(look.me, look.view.planet) if side == "offense" else look.others_win
-    likely = side == "defense" and odds.from_outside(look) < 0.4
+    likely = side == "defense" and odds.likely(look) < 0.4
     count = ask.most if decisive or likely else USUAL
-    return ships.worded(ships.take(look, places, max(ask.least, min(count, ships.spare(places), ask.most))))
+    count = max(ask.least, min(count, ships.spare(places), ask.most))
+    why = "The game hangs on this encounter." if decisive else "So many can be spared without giving up a colony."
+    return move(why, ships.worded(ships.take(look, places, count)))
+
+
+def choose_side(look: Look) -> Move:
+    """`choose.side` of somebody who joins uninvited: the side that promises more."""
+    sides = [bare(option) for option in look.ask.options]
+    return move("This side promises more.", f"side:{max(sides, key=lambda side: promise(look, side))}")

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
-from typing import Protocol
 
 from rules.asks import Ask
+from rules.kernel.events import Seen
 from rules.views import View
 
 
-class Bot(Protocol):
+class Bot(ABC):
     """Whoever answers for a seat. A bot sees what its seat sees and knows the printed cards, nothing else."""
 
+    @abstractmethod
     def choose(self, view: View, ask: Ask) -> list[str]:
         """A legal answer to a question put to this bot's seat; `view` is that seat's, taken while it is asked.
 
         Only where a dealer `waits` is the answer empty: it says nothing until the other has spoken.
         """
+
+    def thinks(self, ask: Ask) -> bool:  # noqa: ARG002 - most bots answer anything at once
+        """Whether the answer to this question takes so long that a host had better not wait for it."""
+        return False
+
+    def hear(self, seen: Seen) -> None:  # noqa: B027 - most bots remember nothing
+        """What this bot's seat has just learned."""
 
 
 def dice(seed: int | str, ask: Ask) -> Random:

@@ -1,115 +1,98 @@
-"""Planning, reinforcements and the cards the simple bot parts with."""
+"""Planning, and the cards the simple bot parts with."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from cosmic_tui.bots import odds, worth
+from cosmic_tui.bots import odds, when, worth
 from cosmic_tui.bots.look import Look
-from rules.asks import NONE, PASS, bare
+from cosmic_tui.bots.move import Move, move
+from rules.asks import NONE, bare
 
 KEEP = 0.35
 """How much of a card's worth is lost by playing it: cards are there to be played."""
-DEAL = 6.0
-"""What a talk is worth that two negotiates lead to."""
+DICE = 0.3
+"""How far chance moves the choice, so that nobody can read the cards off the ships."""
 
 
-def select(look: Look) -> list[str]:
+def select(look: Look) -> Move:
     """`planning.select`: the card whose likely outcome is worth most, after what the card itself is worth."""
-    return [max(look.ask.options, key=lambda option: _promise(look, bare(option)) + 0.3 * look.dice.random())]
+    fight = odds.now(look)
+    worths = {option: promise(look, fight, bare(option)) + DICE * look.dice.random() for option in look.ask.options}
+    best = max(look.ask.options, key=lambda option: worths[option])
+    return move(_reason(look, fight, bare(best)), best)
 
 
-def _promise(look: Look, card: str) -> float:
+def promise(look: Look, fight: odds.Fight, card: str) -> float:
+    """What playing this card promises."""
     offense = look.me == look.view.offense
-    own, other = ("offense", "defense") if offense else ("defense", "offense")
-    lost = _own_ships(look) * worth.SHIP
+    lost = look.own_ships * worth.SHIP
     price = KEEP * worth.card(look, card)
-    prize = _prize(look) if offense else 0.0
-    loss = lost if offense else lost + _danger(look)
-    if look.kind(card) == "negotiate":
-        peace = odds.negotiates(look)
-        return peace * DEAL + (1 - peace) * (_own_ships(look) * worth.REWARD - loss) - price
-    chance = odds.by_card(look, card, look.ships_on(own), look.ships_on(other), look.opponent, offense=offense)
-    return chance * prize - (1 - chance) * loss - price
+    prize = max(2.0, worth.colony(look, look.me, look.view.planet)) + look.temper.spirit if offense else 0.0
+    loss = lost if offense else lost + worth.keeping(look, look.view.planet) / 3 + danger(look)
+    chance = _chance(look, fight, card)
+    if look.kind(card) != "negotiate":
+        return chance * prize - (1 - chance) * loss - price
+    peace = fight.peace
+    paid = look.own_ships * worth.REWARD * (2 if look.has(look.me, "macron") else 1)
+    beaten = max(0.0, 1 - peace - chance)
+    return peace * look.temper.talk + chance * prize + beaten * (min(paid, 10.0) - loss) - price
 
 
-def _own_ships(look: Look) -> int:
-    view = look.view
-    if look.me == view.offense:
-        return view.gate.get(look.me, 0)
-    return view.planets[view.planet].get(look.me, 0) if view.planet else 0
+def _chance(look: Look, fight: odds.Fight, card: str) -> float:
+    """How likely a card wins, with what either main player may still do to the cards once they lie there."""
+    chance = fight.chance(card)
+    if look.has(look.me, "sorcerer"):
+        return max(chance, when.swapped(look, card))
+    if look.has(look.opponent, "sorcerer"):
+        return (chance + when.swapped(look, card)) / 2
+    if look.has(look.me, "mirror") and not look.effect("mirror.reversal"):
+        return max(chance, odds.now(when.with_effect(look, "mirror.reversal")).chance(card))
+    return chance
 
 
-def _prize(look: Look) -> float:
-    return max(2.0, worth.colony(look, look.me, look.view.planet))
-
-
-def _danger(look: Look) -> float:
+def danger(look: Look) -> float:
     """What it costs the defense that all of the other side land."""
     return sum(worth.harm(look, seat, look.view.planet) for seat in look.view.gate)
 
 
-# -- reinforcements
-
-
-def reinforce(look: Look) -> list[str]:
-    """`reinforce`: the smallest card that turns the result; Emotion Control where none does; else nothing."""
-    side = look.favoured
-    if side is None or not losing(look, side):
-        return [PASS]
-    cards = [bare(option) for option in look.ask.options if option.startswith("card:")]
-    use = next((option for option in look.ask.options if option.startswith("use:")), None)
-    if use:
-        return [use]
-    helping = [card for card in cards if look.kind(card) == "reinforcement"]
-    needed = _needed(look, side)
-    if helping and needed <= look.help_in_hand:
-        return [f"card:{_just_enough(look, helping, needed)}"]
-    return ["card:emotion_control"] if "emotion_control" in cards else [PASS]
-
-
-def losing(look: Look, side: str) -> bool:
-    """Whether a side loses as things lie now."""
-    totals, faces = look.view.totals, look.view.faces
-    if totals is not None:
-        ahead = totals["offense"] > totals["defense"]
-        return ahead != (side == "offense")
-    main = look.mains[0 if side == "offense" else 1]
-    return main in faces and look.kind(faces[main]) != "attack"
-
-
-def _needed(look: Look, side: str) -> int:
-    totals = look.view.totals
-    if totals is None:
-        return 1
-    behind = totals["defense"] - totals["offense"]
-    return behind + 1 if side == "offense" else -behind
-
-
-def _just_enough(look: Look, cards: list[str], needed: int) -> str:
-    by_value = sorted(cards, key=look.catalogue.value_of)
-    return next((card for card in by_value if look.catalogue.value_of(card) >= needed), by_value[-1])
-
-
-def choose_side(look: Look) -> list[str]:
-    """`choose.side`: the side that is to win."""
-    return [f"side:{look.favoured}"] if look.favoured else list(look.ask.default)
+def _reason(look: Look, fight: odds.Fight, card: str) -> str:
+    if look.kind(card) == "negotiate":
+        if look.has(look.me, "pacifist"):
+            return "A negotiate beats any attack in the Pacifist's hands."
+        return "A talk may pay, and if not, losing is paid for in cards."
+    share = round(10 * fight.chance(card))
+    if share >= 7:
+        return f"It should win in about {share} of 10 cases, so a better card can wait."
+    return f"It wins in about {share} of 10 cases, and the hand has nothing that pays better here."
 
 
 # -- parting with cards
 
 
-def part_with(look: Look) -> list[str]:
-    """`cards.discard`, `cards.give`: the cheapest, no more than asked for."""
+def part_with(look: Look) -> Move:
+    """`cards.discard`, `cards.give`: the cheapest, no more than asked for; of junk as much as may be."""
+    count = look.ask.least
+    if look.ask.source in JUNK:
+        junk = [option for option in look.ask.options if _is_junk(look, bare(option))]
+        count = min(look.ask.most, max(count, len(junk)))
     left = list(look.ask.options)
-    for name in worth.cheapest_first(look, [bare(option) for option in left])[: look.ask.least]:
+    for name in worth.cheapest_first(look, [bare(option) for option in left])[:count]:
         left.remove(next(option for option in left if bare(option) == name))
     chosen = list((Counter(look.ask.options) - Counter(left)).elements())
-    return chosen or [NONE]
+    return move("These are the cards that are worth least.", chosen or [NONE])
 
 
-def split_reward(look: Look) -> list[str]:
+JUNK = frozenset({"flare:barbarian", "flare:hacker", "flare:mutant"})
+"""Where parting with more than has to be is a favour."""
+
+
+def _is_junk(look: Look, card: str) -> bool:
+    return look.catalogue.knows(card) and worth.card(look, card) < worth.REWARD
+
+
+def split_reward(look: Look) -> Move:
     """`reward.split`: cards, but ships where many are in the warp."""
-    warp = look.players[look.me].warp
-    ships = max(0, warp - 4)
-    return [f"n:{max(look.ask.least, look.ask.most - ships)}"]
+    ships = max(0, look.players[look.me].warp - 4)
+    why = "Too many ships are in the warp." if ships else "Cards are worth more than the few ships in the warp."
+    return move(why, f"n:{max(look.ask.least, look.ask.most - ships)}")

@@ -7,27 +7,29 @@ from itertools import product
 
 from cosmic_tui.bots import worth
 from cosmic_tui.bots.look import Look
+from cosmic_tui.bots.move import Move, move
 from rules.asks import NONE
 from rules.terms import Side, deliver, read
 
 WORDS = 3
 """Offers made or answered in one talk before the bot ends it."""
-NO_DEAL = 2.0
-"""What the bot gives up, at its last word, rather than lose three ships."""
 FAIR = 3.0
 """How much worse the other may fare in an offer of ours, as far as can be told."""
 SPLIT = tuple[list[str], list[str]]
 
 
-def talk(look: Look) -> list[str]:
+def talk(look: Look) -> Move:
     """`deal.talk`: accept what is worth what it costs, else offer, else end."""
     offer, last = look.view.offer, look.words > WORDS
     if "accept" in look.ask.options and offer is not None:
         gain = _gain(look, offer.get, offer.give)
-        if gain >= (-NO_DEAL if last else 0.0):
-            return ["accept"]
-    made = None if last else _best_offer(look)
-    return ["end"] if made is None else _worded(*made)
+        if gain >= (-look.temper.generous if last else look.temper.greed / 2):
+            return move("What comes in is worth at least what goes out, and no deal would cost three ships.", "accept")
+    made = [] if last else _next_offer(look)
+    if not made:
+        return move("Nothing both could live with has turned up, so the talk is over.", "end")
+    why = "It asks for something better in return." if offer is not None else "Both would gain by this."
+    return move(why, made)
 
 
 def _worded(give: list[str], get: list[str]) -> list[str]:
@@ -40,7 +42,9 @@ def _worded(give: list[str], get: list[str]) -> list[str]:
 def _gain(look: Look, give: Sequence[str], get: Sequence[str]) -> float:
     """What a deal is worth to the bot: what it gets less what it gives."""
     giving, getting = read(give, look.catalogue), read(get, look.catalogue)
-    got = worth.colony(look, look.me, getting.colony) + _unseen_cards(look, getting)
+    freed = min(getting.free, look.players[look.me].warp) * worth.SHIP
+    got = worth.colony(look, look.me, getting.colony) + _unseen_cards(look, getting) + freed
+    got += worth.TECH * (len(getting.techs) - len(giving.techs))
     return got - 2 * worth.harm(look, look.opponent, giving.colony) - _own_cards(look, giving)
 
 
@@ -48,6 +52,7 @@ def _other_gain(look: Look, give: Sequence[str], get: Sequence[str]) -> float:
     """What the other is likely to make of an offer of ours, as it knows its hand no better than we do."""
     giving, getting = read(give, look.catalogue), read(get, look.catalogue)
     got = worth.colony(look, look.opponent, giving.colony) + _own_cards(look, giving)
+    got += worth.TECH * (len(giving.techs) - len(getting.techs))
     return got - 2 * worth.harm(look, look.me, getting.colony) - _unseen_cards(look, getting)
 
 
@@ -74,12 +79,18 @@ def _own_cards(look: Look, side: Side) -> float:
 # -- making one
 
 
-def _best_offer(look: Look) -> SPLIT | None:
-    """Of the offers that pay and that the other might take the one worth most to both; with each word the next."""
+def offers(look: Look) -> list[list[str]]:
+    """Offers that pay and that the other might take, the one worth most to both first, as they are said."""
     worths = [(_gain(look, *offer), _other_gain(look, *offer), offer) for offer in _ideas(look)]
-    fair = [(own + other, offer) for own, other, offer in worths if own >= 0 and other >= -FAIR]
-    ranked = [offer for _, offer in sorted(fair, key=lambda pair: -pair[0])]
-    return ranked[min(max(look.words - 1, 0), len(ranked) - 1)] if ranked else None
+    least = look.temper.greed if look.words < WORDS else 0.0
+    fair = [(own + other, offer) for own, other, offer in worths if own >= least and other >= -FAIR]
+    return [_worded(*offer) for _, offer in sorted(fair, key=lambda pair: -pair[0])]
+
+
+def _next_offer(look: Look) -> list[str]:
+    """With each word the next one; empty where there is none."""
+    ranked = offers(look)
+    return ranked[min(max(look.words - 1, 0), len(ranked) - 1)] if ranked else []
 
 
 def _ideas(look: Look) -> list[SPLIT]:

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from cosmic_tui.bots import odds, ships, worth
 from cosmic_tui.bots.look import Look
+from cosmic_tui.bots.move import Move, move
 from rules.asks import bare
 
 FULL = 4
 """The most ships a player can send."""
 FEW_HOMES = 4
 """With fewer home colonies than this an empty home planet is taken back first."""
+ALLIES = 0.15
+"""How much the defense's chance grows by who may come to help it."""
 
 
-def own_colour(look: Look) -> list[str]:
+def own_colour(look: Look) -> Move:
     """`destiny.own`: throw out whoever is about to win, take back a planet where homes are few, else draw again."""
     for option in look.ask.options:
         what, _, where = option.partition(":")
-        if what == "evict" and look.foreign(where.partition("@")[0]) + 1 >= look.view.target:
-            return [option]
+        if what == "evict" and look.to_go(where.partition("@")[0]) <= 1:
+            return move("That player is one colony away from winning, so it has to go.", option)
         if what == "reclaim" and look.players[look.me].home < FEW_HOMES:
-            return [option]
-    return ["redraw"]
+            return move("Home colonies are few, and an empty planet is taken back without a fight.", option)
+    return move("A new card leads to a foreign colony; here there is none to be had.", "redraw")
 
 
-def name_defense(look: Look) -> list[str]:
+def name_defense(look: Look) -> Move:
     """`destiny.player`: whoever has the planet that promises most; of equals the one furthest ahead."""
-    return [max(look.ask.options, key=lambda option: _promise_of(look, bare(option)))]
+    best = max(look.ask.options, key=lambda option: promise_of(look, bare(option)))
+    return move("This player has the planet that is easiest to take, or is furthest ahead.", best)
 
 
-def _promise_of(look: Look, seat: str) -> float:
+def promise_of(look: Look, seat: str) -> float:
+    """What the best planet of a seat's system promises."""
     best = max((promise(look, seat, planet) for planet in look.system(seat)), default=0.0)
     return best + look.foreign(seat) + look.dice.random()
 
@@ -36,28 +41,37 @@ def _promise_of(look: Look, seat: str) -> float:
 def promise(look: Look, defense: str, planet: str, count: int = FULL) -> float:
     """What an encounter at a planet with `count` ships promises."""
     against = look.view.planets[planet].get(defense, 0)
-    chance = odds.best(look, count, against, defense, offense=True)
-    return chance * max(1.0, worth.colony(look, look.me, planet)) - (1 - chance) * count * worth.SHIP
+    chance = odds.attack_on(look, defense, min(count, 1) if look.has(look.me, "macron") else count, against)
+    prize = max(1.0, worth.colony(look, look.me, planet)) + look.temper.spirit
+    return chance * prize - (1 - chance) * count * (0.2 if look.has(look.me, "zombie") else worth.SHIP)
 
 
-def aim(look: Look) -> list[str]:
+def aim(look: Look) -> Move:
     """`launch.planet`: the planet that promises most."""
     defense = look.view.defense or ""
-    return [max(look.ask.options, key=lambda option: promise(look, defense, bare(option)) + look.dice.random())]
+    best = max(look.ask.options, key=lambda option: promise(look, defense, bare(option)) + 0.5 * look.dice.random())
+    against = look.view.planets[bare(best)].get(defense, 0)
+    return move(f"A new colony there counts, and {against} of the defense's ships stand in its way.", best)
 
 
-def send(look: Look) -> list[str]:
+def send(look: Look) -> Move:
     """`launch.ships`: as many as pay, out of the big stacks; to an own empty planet two."""
     places, ask = ships.offered(look.ask), look.ask
     planet, defense = look.view.planet, look.view.defense
     most = min(ask.most, max(ask.least, ships.spare(places)))
     if defense is None or planet is None:
-        return ships.worded(ships.take(look, places, max(ask.least, min(2, most))))
+        taken = ships.take(look, places, max(ask.least, min(2, most)))
+        return move("Two ships hold an empty home planet.", ships.worded(taken))
     there = sum(look.view.gate.values())
     count = max(range(ask.least, most + 1), key=lambda count: promise(look, defense, planet, there + count))
-    return ships.worded(ships.take(look, places, count))
+    taken = ships.take(look, places, count)
+    return move("Each ship adds one to the total; these leave no colony empty.", ships.worded(taken))
 
 
-def second(look: Look) -> list[str]:
+def second(look: Look) -> Move:
     """`turn.second`: whenever there are ships to send that no colony needs."""
-    return ["yes" if "yes" in look.ask.options and look.spare(look.me) else "no"]
+    if "yes" in look.ask.options and look.spare(look.me):
+        return move("There are ships to spare, and another encounter may bring another colony.", "yes")
+    if "tech" in look.ask.options:
+        return move("Instead of another encounter a tech comes on.", "tech")
+    return move("No ship can be spared, or no encounter card is left.", "no")

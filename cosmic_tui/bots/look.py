@@ -8,9 +8,12 @@ from random import Random
 
 import attrs
 
+from cosmic_tui.bots.memory import Memory
+from cosmic_tui.bots.temper import SCHEMER, Temper
 from rules.asks import Ask
 from rules.catalogue import Catalogue
-from rules.state import SIDES, Fleet, owner
+from rules.encounter import SIDES, Fleet
+from rules.state import owner
 from rules.views import HIDDEN, PlayerView, View
 
 
@@ -24,6 +27,8 @@ class Look:
     dice: Random
     words: int = 0
     """Questions of the present talk this bot has been put, this one included."""
+    temper: Temper = SCHEMER
+    memory: Memory = attrs.Factory(Memory)
 
     # -- players
 
@@ -47,6 +52,27 @@ class Look:
         others = [seat for seat in self.players if seat != self.me]
         return max(others, key=lambda seat: (self.foreign(seat), self.players[seat].hand_size))
 
+    def to_go(self, seat: str) -> int:
+        """How many foreign colonies a seat still needs to win."""
+        return self.view.target - self.foreign(seat)
+
+    @cached_property
+    def _working(self) -> dict[str, frozenset[str]]:
+        """The powers of each seat that work now."""
+        return {
+            player.seat: frozenset({player.alien, *player.also}) if player.power == "active" else frozenset()
+            for player in self.view.players
+        }
+
+    def has(self, seat: str, *aliens: str) -> bool:
+        """Whether a seat has the power of one of these aliens, and it works now."""
+        working = self._working[seat]
+        return any(alien in working for alien in aliens)
+
+    def effect(self, name: str) -> bool:
+        """Whether an effect has been announced, and waits or lasts."""
+        return any(effect.id == name for effect in self.view.effects)
+
     @property
     def mains(self) -> list[str]:
         """Offense and, once known, defense."""
@@ -57,6 +83,11 @@ class Look:
         """The other main player, for a main player."""
         offense, defense = self.mains
         return defense if self.me == offense else offense
+
+    @property
+    def is_main(self) -> bool:
+        """Whether this player is offense or defense."""
+        return self.me in self.mains
 
     def side(self, seat: str) -> str | None:
         """The side a seat stands on, or None."""
@@ -79,13 +110,23 @@ class Look:
         """Ships a seat could take away without giving up a colony."""
         return sum(count - 1 for count in self.colonies(seat).values())
 
-    def ships_on(self, side: str) -> int:
-        """Ships that count for a side at this moment."""
+    def fleet(self, side: str) -> Fleet:
+        """Ships of a side in the encounter at this moment, by owner (R2.7)."""
         view = self.view
         if side == "offense":
-            return sum(view.gate.values())
+            return view.gate
         own = view.planets[view.planet].get(view.defense, 0) if view.planet and view.defense else 0
-        return sum(view.beside.values()) + own
+        return {**view.beside, view.defense: own} if own and view.defense else view.beside
+
+    def ships_on(self, side: str) -> int:
+        """How many these are."""
+        return sum(self.fleet(side).values())
+
+    @property
+    def own_ships(self) -> int:
+        """Ships of this player in the encounter."""
+        side = self.side(self.me)
+        return self.fleet(side).get(self.me, 0) if side else 0
 
     # -- who gains
 
@@ -126,6 +167,8 @@ class Look:
         left.subtract(view.hand)
         left.subtract(card for card in view.cards.values() if card != HIDDEN)
         left.subtract(card for _, card, _ in view.reinforcements)
+        for cards in view.planet_cards.values():
+            left.subtract(cards)
         return +left
 
     @cached_property
@@ -134,9 +177,17 @@ class Look:
         value = self.catalogue.value_of
         return [(value(card), count) for card, count in self.unseen.items() if self.kind(card) == "attack"]
 
+    averages: dict[str | None, float] = attrs.field(init=False, factory=dict)
+    """What cards not seen yet are worth on average, by kind, as far as it has been worked out."""
+
     def kind(self, card: str) -> str:
         """The kind of a card."""
         return self.catalogue.kind_of(card)
+
+    def kind_or_none(self, name: str) -> str | None:
+        """The kind of a card; None for what is no card."""
+        known = self.catalogue.knows(name) and name not in self.catalogue.aliens
+        return self.kind(name) if known else None
 
     def of_kind(self, kind: str) -> list[str]:
         """The own cards of a kind."""

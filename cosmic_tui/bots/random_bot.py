@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from cosmic_tui.bots.bot import dice, waits
+from cosmic_tui.bots.bot import Bot, dice, waits
 from rules.asks import NONE, Ask, Refused, Shape
 from rules.catalogue import Catalogue
 from rules.terms import CARD_KINDS, RANKED, deliver, read
@@ -15,7 +15,7 @@ CHATTER = 0.35
 """How often a dealer goes on offering where it could say something else: low enough that every talk ends soon."""
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Answers any kind of question at random."""
 
     def __init__(self, seed: int | str, catalogue: Catalogue) -> None:
@@ -38,17 +38,17 @@ class RandomBot:
         return [chance.choice(short)]
 
     def _give(self, view: View, ask: Ask, chance: Random) -> list[str]:
-        """What the own hand can deliver, and perhaps a colony."""
+        """What the own hand can deliver, and perhaps a colony or a tech."""
         items: list[str] = []
         for item in _items(self._catalogue, view.hand, chance):
             if self._deliverable([*items, item], view.hand):
                 items.append(item)
-        return items + _colony(ask, "give:", chance)
+        return items + _named(ask, "give:", chance)
 
     def _get(self, view: View, ask: Ask, chance: Random) -> list[str]:
         """Anything that is printed: whether the other holds it, only the other knows."""
         printed = [card.id for card in self._catalogue.cards if view.discard.count(card.id) < card.copies]
-        return [*_items(self._catalogue, printed, chance), *_colony(ask, "get:", chance)]
+        return [*_items(self._catalogue, printed, chance), *_named(ask, "get:", chance)]
 
     def _deliverable(self, items: list[str], hand: list[str]) -> bool:
         try:
@@ -96,6 +96,11 @@ def _items(catalogue: Catalogue, cards: list[str], chance: Random) -> list[str]:
     return items[:1] if all(item.startswith("kind:") for item in items) else items
 
 
-def _colony(ask: Ask, way: str, chance: Random) -> list[str]:
-    colonies = [option.removeprefix(way) for option in ask.options if option.startswith(f"{way}colony:")]
-    return [chance.choice(colonies)] if colonies and chance.random() < 0.5 else []
+def _named(ask: Ask, way: str, chance: Random) -> list[str]:
+    """Perhaps a colony and perhaps a tech of those that the options name."""
+    items = []
+    for what in ("colony", "tech"):
+        named = [option.removeprefix(way) for option in ask.options if option.startswith(f"{way}{what}:")]
+        if named and chance.random() < 0.5:
+            items.append(chance.choice(named))
+    return items

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from cosmic_tui.bots import alliance, artifacts, cards, deals, launch, powers, ships
-from cosmic_tui.bots.bot import dice, waits
+from cosmic_tui.bots import alliance, cards, deals, launch, powers, reinforce, ships, temper, windows, zaps
+from cosmic_tui.bots.bot import Bot, dice, waits
 from cosmic_tui.bots.look import Look
-from rules.asks import Ask
+from cosmic_tui.bots.memory import Memory
+from cosmic_tui.bots.move import Move, Rule, move
+from rules.asks import NONE, Ask
 from rules.catalogue import Catalogue
+from rules.kernel.events import Seen
 from rules.views import View
 
-Rule = Callable[[Look], list[str]]
+
+def _ships_from(look: Look) -> Move:
+    """`ships.from`: an ally's ships (R9.3), Amoeba's, or those that settle somewhere (R12.4)."""
+    if look.ask.point.startswith("alliance."):
+        return alliance.ships_along(look)
+    if look.ask.source == "amoeba":
+        return ships.pour_in(look)
+    return ships.settle(look)
 
 
-def _ships_from(look: Look) -> list[str]:
-    """`ships.from`: an ally's ships (R9.3), or those that settle in a deal (R12.4)."""
-    return alliance.ships_along(look) if look.ask.point.startswith("alliance.") else ships.settle(look)
+def _choose_side(look: Look) -> Move:
+    """`choose.side`: whom to join (Parasite), or whom a reinforcement helps (R19.1)."""
+    joining = look.ask.source.startswith(("use:parasite", "flare:fodder"))
+    return alliance.choose_side(look) if joining else reinforce.choose_side(look)
 
 
 RULES: Mapping[str, Rule] = {
-    "window": artifacts.window,
-    "react.window": artifacts.react,
-    "reinforce": cards.reinforce,
+    "window": windows.window,
+    "react.window": zaps.react,
+    "reinforce": reinforce.reinforce,
     "destiny.own": launch.own_colour,
     "destiny.player": launch.name_defense,
     "launch.planet": launch.aim,
@@ -38,31 +49,42 @@ RULES: Mapping[str, Rule] = {
     "cards.give": cards.part_with,
     "reward.split": cards.split_reward,
     "turn.second": launch.second,
-    "choose.seat": artifacts.choose_seats,
-    "choose.side": cards.choose_side,
+    "choose.side": _choose_side,
     **powers.RULES,
 }
 """What answers each kind of question."""
 
 
-class SimpleBot:
+class SimpleBot(Bot):
     """Plays by `RULES`; a kind that has no rule gets the answer a time-out would play."""
 
-    def __init__(self, seed: int | str, catalogue: Catalogue) -> None:
+    def __init__(self, seed: int | str, catalogue: Catalogue, mood: temper.Temper | None = None) -> None:
+        """`mood`: its temperament; without it the seed draws one."""
+        self.temper = mood or temper.drawn(seed)
         self._seed = seed
         self._catalogue = catalogue
+        self._memory = Memory()
         self._talk: tuple[int, int] = (0, 0)
         self._heard: set[str] = set()
 
     def choose(self, view: View, ask: Ask) -> list[str]:
         """The answer of the rule for this kind of question; empty where a dealer waits."""
+        return self.advise(view, ask).choose
+
+    def advise(self, view: View, ask: Ask) -> Move:
+        """The same with the sentence that explains it."""
         if waits(view, ask):
-            return []
+            return Move([], "The other one is to speak first.")
         rule = RULES.get(ask.kind)
         if rule is None:
-            return list(ask.default)
+            return move("That is what happens if nobody chooses.", ask.default or NONE)
         words = self._words(view, ask) if ask.kind == "deal.talk" else 0
-        return rule(Look(view, ask, self._catalogue, dice(self._seed, ask), words))
+        throw = dice(self._seed, ask)
+        return rule(Look(view, ask, self._catalogue, throw, words, self.temper, self._memory))
+
+    def hear(self, seen: Seen) -> None:
+        """Cards seen in other hands are remembered."""
+        self._memory.hear(seen)
 
     def _words(self, view: View, ask: Ask) -> int:
         """How many questions of this talk have come here, each counted once however often it is put."""

@@ -11,10 +11,15 @@ REWARD = 2.5
 """A card from the deck."""
 HOME = 4.0
 """A further home colony."""
+POWER = 9.0
+"""The home colony with which a power is kept, or lost (R16.6)."""
 WIN = 1000.0
 """The last colony."""
-NEXT = (10.0, 11.0, 13.0, 16.0)
-"""A further foreign colony, by how many there are."""
+NEXT = {5: 10.0, 4: 11.0, 3: 13.0, 2: 16.0}
+"""A further foreign colony, by how many are still needed."""
+TECH = 4.0
+"""Any tech, face up or down."""
+FLARE, ZAP, MORPH, NEGOTIATE, ARTIFACT = 3.2, 4.0, 5.0, 1.8, 2.5
 
 
 def colony(look: Look, seat: str, planet: str | None) -> float:
@@ -22,10 +27,10 @@ def colony(look: Look, seat: str, planet: str | None) -> float:
     if planet is None or seat in look.view.planets[planet]:
         return 0.0
     if owner(planet) == seat:
-        return HOME
+        return POWER if look.players[seat].home == 2 else HOME
     if look.wins_by(seat, planet):
         return WIN
-    return NEXT[min(look.foreign(seat), len(NEXT) - 1)]
+    return NEXT.get(look.to_go(seat), NEXT[5])
 
 
 def harm(look: Look, seat: str, planet: str | None) -> float:
@@ -34,27 +39,56 @@ def harm(look: Look, seat: str, planet: str | None) -> float:
     return gained if gained == WIN else 0.3 * gained
 
 
+def keeping(look: Look, planet: str | None) -> float:
+    """What it would cost this player to lose its own colony on a planet."""
+    if planet is None or look.me not in look.view.planets[planet]:
+        return 0.0
+    if owner(planet) != look.me:
+        return NEXT.get(look.to_go(look.me) + 1, NEXT[2])
+    homes = look.players[look.me].home
+    return POWER if homes == 3 and look.players[look.me].alien != "none" else HOME
+
+
 def card(look: Look, name: str) -> float:
-    """What holding a card is worth."""
-    value = look.catalogue.value_of
+    """What holding a card is worth to this player."""
     match look.kind(name):
         case "attack":
-            return 0.8 + 0.25 * value(name)
+            return 0.8 + 0.25 * _as_played(look, look.catalogue.value_of(name))
         case "reinforcement":
-            return 1.5 + 0.5 * value(name)
+            return 1.5 + 0.5 * look.catalogue.value_of(name)
         case "morph":
-            return 5.0
+            return MORPH
         case "negotiate":
-            return 1.8
+            return 3 * NEGOTIATE if look.has(look.me, "pacifist") else NEGOTIATE
+        case "flare":
+            return FLARE
         case _:
-            return 3.0
+            return ZAP if name.endswith("_zap") else ARTIFACT
+
+
+def _as_played(look: Look, value: int) -> float:
+    """What an attack is like in this player's hand: some powers make the low ones good."""
+    if look.has(look.me, "anti_matter"):
+        return 40 - value
+    if look.has(look.me, "tripler"):
+        return 3 * value if value <= 10 else value / 3
+    if look.has(look.me, "loser"):
+        return abs(value - 12) + 8
+    return value
 
 
 def any_card(look: Look, kind: str | None = None) -> float:
     """What a card not seen yet is worth on average, of one kind or of all."""
-    cards = [(name, n) for name, n in look.unseen.items() if kind in {None, look.kind(name)}]
-    every = sum(n for _, n in cards)
-    return sum(card(look, name) * n for name, n in cards) / every if every else 0.0
+    if kind not in look.averages:
+        cards = [(name, n) for name, n in look.unseen.items() if kind is None or kind == look.kind(name)]
+        every = sum(n for _, n in cards)
+        look.averages[kind] = sum(card(look, name) * n for name, n in cards) / every if every else 0.0
+    return look.averages[kind]
+
+
+def hand(look: Look) -> float:
+    """What the own hand is worth."""
+    return sum(card(look, name) for name in look.view.hand)
 
 
 def cheapest_first(look: Look, names: list[str]) -> list[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from cosmic_tui.bots import Bot
 from cosmic_tui.host.clock import Clock, Timer
 from cosmic_tui.host.pace import Play
+from cosmic_tui.host.questions import Questions
 from rules.kernel.asks import Ask, Mode, Refused, Shape
-from rules.views import View
+from rules.kernel.events import Event
 
 if TYPE_CHECKING:
     from rules.game import Game
@@ -22,24 +25,30 @@ MOST_WORDS = 8
 """So often a bot speaks in one deal; then it wants to end it."""
 
 
-class Bot(Protocol):
-    """Something that plays."""
-
-    def choose(self, view: View, ask: Ask) -> list[str]:
-        """The answer to a question, from what its seat may see."""
-
-
 MakeBot = Callable[[str, int], Bot]
 """Makes a bot of a kind, with a seed for its dice. Raises ValueError or KeyError where there is no such kind."""
 
 
 class BotSeats:
-    """Has bots answer. After every change of the game call `look`. Whatever a bot does, the game goes on."""
+    """Has bots answer. After every change of the game call `look`. Whatever a bot does, the game goes on.
 
-    def __init__(self, game: Game, bots: Mapping[str, Bot], *, slow: bool, clock: Clock, play: Play) -> None:
-        """`slow`: take some time for what the table waits for."""
+    A bot that thinks does so in a thread, from the moment it is asked; it answers when it is due, or has done.
+    """
+
+    def __init__(
+        self, game: Game, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
+        clock: Clock, play: Play,
+    ) -> None:  # fmt: skip
+        """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
+
+        `bots` may change while the game goes on.
+        """
         self._game = game
+        self._questions = questions
         self._bots = bots
+        self._history = history
+        self._told = 0
+        self._thoughts: dict[str, asyncio.Future[list[str]]] = {}
         self._slow = slow
         self._clock = clock
         self._play = play
@@ -50,15 +59,19 @@ class BotSeats:
 
     def look(self, *, anew: bool = False) -> None:
         """Put the open questions to the bots; `anew`: also those they have answered already."""
+        self._tell()
         if anew:
             self.stop()
         poll = self._game.poll
         seconds = THINKING_SECONDS if self._slow and poll is not None and poll.mode is not Mode.WINDOW else 0.0
-        asks = {ask.key: ask for ask in self._game.asks() if ask.seat in self._bots}
+        asks = {ask.key: ask for seat in self._bots for ask in self._questions.asks(seat)}
+        asks = {key: ask for key, ask in asks.items() if not self._questions.prepared(ask)}
         for key in [key for key in self._asked if key not in asks]:
             self._asked.pop(key).cancel()
+            self._thoughts.pop(key, None)
         for key, ask in asks.items():
             if key not in self._asked:
+                self._think(ask)
                 self._asked[key] = self._clock.call_later(seconds, self._answering(ask))
 
     def stop(self) -> None:
@@ -66,18 +79,46 @@ class BotSeats:
         for timer in self._asked.values():
             timer.cancel()
         self._asked.clear()
+        self._thoughts.clear()
+
+    def _tell(self) -> None:
+        """Each bot hears what its seat may know of what has happened since."""
+        self._told = min(self._told, len(self._history))  # the game may have gone back
+        for event in self._history[self._told :]:
+            for seat, bot in self._bots.items():
+                if (seen := event.seen_by(seat)) is not None:
+                    bot.hear(seen)
+        self._told = len(self._history)
+
+    def _think(self, ask: Ask) -> None:
+        """Let a bot that needs it think beside everything else that goes on."""
+        bot = self._bots[ask.seat]
+        if bot.thinks(ask):
+            loop, view = asyncio.get_running_loop(), self._game.view(ask.seat)
+            self._thoughts[ask.key] = loop.run_in_executor(None, bot.choose, view, ask)
 
     def _answering(self, ask: Ask) -> Callable[[], None]:
         return lambda: self._answer(ask)
 
     def _answer(self, ask: Ask) -> None:
+        thought = self._thoughts.get(ask.key)
+        if thought is not None and not thought.done():
+            thought.add_done_callback(lambda _done: self._late(ask))
+            return
         if ask.shape is not Shape.DEAL:
             self._play(ask.seat, ask.key, self._legal(ask, self._choice(ask)))
         elif words := self._talk(ask):
             self._play(ask.seat, ask.key, words)
 
+    def _late(self, ask: Ask) -> None:
+        """A bot has done thinking after it was due; the question may be over by now."""
+        if ask.key in self._thoughts:
+            self._answer(ask)
+
     def _choice(self, ask: Ask) -> list[str]:
         try:
+            if (thought := self._thoughts.pop(ask.key, None)) is not None:
+                return thought.result()
             return self._bots[ask.seat].choose(self._game.view(ask.seat), ask)
         except Exception:
             logger.exception("the bot at %s has no answer to %s", ask.seat, ask.kind)
@@ -87,7 +128,7 @@ class BotSeats:
         """The first that is allowed of: what the bot says, the default, anything at all."""
         for words in (choose, ask.default, anything(ask)):
             try:
-                self._game.check(ask.seat, ask.key, words)
+                self._questions.check(ask.seat, ask.key, words)
             except Refused as error:
                 logger.warning("the bot at %s may not say %s: %s", ask.seat, " ".join(words), error)
             else:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
+from cosmic_tui.token_bucket import TokenBucket
 
 if TYPE_CHECKING:
     from cosmic_tui.host.host import Host
@@ -19,16 +20,22 @@ logger = logging.getLogger(__name__)
 class Client:
     """Made by `Host.connect`. It is in the lobby, or at one table."""
 
-    def __init__(self, host: Host, identity: str, name: str) -> None:
+    def __init__(self, host: Host, identity: str, name: str, *, is_new: bool = False) -> None:
         self.identity = identity
         self.name = name
+        self.is_new = is_new
+        """Whether this person had not chosen a name when it came."""
+        self.wrong_codes = 0
+        """Tables it has asked for that are none."""
         self.table: Table | None = None
         self.closed = False
+        self.muted: set[str] = set()
         self.moving = asyncio.Lock()
         """Held while the client goes from one place to another."""
         self._host = host
         self._hear: Callable[[News], None] | None = None
         self._lobby: LobbyNews | None = None
+        self._talk = TokenBucket(host.bounds.lines_per_second, host.bounds.lines_burst, host.clock.now)
 
     # -- the client's side
 
@@ -51,6 +58,12 @@ class Client:
             self._host.gone(self)
 
     # -- the host's side
+
+    def may_talk(self) -> None:
+        """Raises `Denied` for whoever says more than others can read."""
+        if not self._talk.has():
+            raise Denied("You talk faster than anybody can read. Please wait a moment.")
+        self._talk.spend(1)
 
     def at(self, table: Table | None) -> None:
         """The client is at this table now; None: in the lobby."""

@@ -11,7 +11,9 @@ import attrs
 from content.digest import digest as code_digest
 from cosmic_tui import bots
 from cosmic_tui.host import cleaning
+from cosmic_tui.host.accounts import Accounts
 from cosmic_tui.host.botseats import MakeBot
+from cosmic_tui.host.bounds import Bounds
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.clock import Clock, LoopClock, Timer
 from cosmic_tui.host.disk import StoreError
@@ -19,11 +21,20 @@ from cosmic_tui.host.house import House, Seed, drawn_seed
 from cosmic_tui.host.journal import Record
 from cosmic_tui.host.lobby import Lobby
 from cosmic_tui.host.messages import (
+    Agree,
     Answer,
     Denied,
+    GiveOrders,
+    GiveUp,
+    Hold,
+    Invite,
     Join,
     Leave,
+    Left,
     Make,
+    Mute,
+    Object,
+    Ready,
     Rename,
     Request,
     Say,
@@ -34,7 +45,7 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.people import People
 from cosmic_tui.host.post import Post
 from cosmic_tui.host.seats import check_options, seats_for
-from cosmic_tui.host.store import Store
+from cosmic_tui.host.store import Register, Store
 from cosmic_tui.host.table import Table
 from rules.catalogue import Catalogue
 
@@ -58,12 +69,16 @@ class Host:
         make_bot: MakeBot | None = None,
         digest: str = "",
         seed: Seed = drawn_seed,
+        bounds: Bounds | None = None,
     ) -> None:
         """`seed` draws the seeds of games; `clock`, `make_bot` and `digest` (of rules and cards) are for tests."""
         clock = clock or LoopClock()
+        self.bounds = bounds or Bounds()
         self.post = Post(clock)
-        self.lobby = Lobby()
-        self._clock = clock
+        self.lobby = Lobby(self.bounds)
+        self.draining = False
+        """No table is made and no game begun any more: the host is about to be stopped."""
+        self.clock = clock
         self._clients: dict[Client, None] = {}
         self._lobby_timer: Timer | None = None
         self._sweep_timer: Timer | None = None
@@ -73,7 +88,7 @@ class Host:
             catalogue=catalogue,
             store=store,
             clock=clock,
-            people=People({}, store),
+            people=People(Register(), store),
             post=self.post,
             make_bot=make_bot or partial(bots.make, catalogue=catalogue),
             digest=digest or code_digest(),
@@ -81,6 +96,7 @@ class Host:
             lobby_changed=self._lobby_changed,
             gone=self.lobby.remove,
         )
+        self.accounts = self._open_accounts()
 
     # -- beginning and ending
 
@@ -91,6 +107,7 @@ class Host:
         """
         found = self._house.store.find()
         self._house.people = People(found.people, self._house.store)
+        self.accounts = self._open_accounts()
         faults = found.faults
         for kept in found.tables:
             if all(kept.id != record.head.id for record in found.games):
@@ -98,8 +115,16 @@ class Host:
         for record in found.games:
             fault = await self._take_up(record)
             faults += [fault] if fault else []
-        self._sweep_timer = self._clock.call_later(SWEEP_SECONDS, self._sweep)
+        self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
         return faults
+
+    def _open_accounts(self) -> Accounts:
+        return Accounts(self.people, self.clock, lambda identity: bool(self.lobby.mine(identity)))
+
+    @property
+    def people(self) -> People:
+        """Who the host knows."""
+        return self._house.people
 
     def _sweep(self) -> None:
         """Clear away tables at which nobody has been for long."""
@@ -107,7 +132,7 @@ class Host:
             task = asyncio.get_running_loop().create_task(table.dissolve())
             self._sweeping.add(task)
             task.add_done_callback(self._sweeping.discard)
-        self._sweep_timer = self._clock.call_later(SWEEP_SECONDS, self._sweep)
+        self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
 
     async def _take_up(self, record: Record) -> str:
         try:
@@ -127,22 +152,42 @@ class Host:
         for timer in (self._lobby_timer, self._sweep_timer):
             if timer is not None:
                 timer.cancel()
-        for table in self.lobby:
-            await table.suspend(CLOSING)
+        await asyncio.gather(*[table.suspend(CLOSING) for table in self.lobby])
         for client in list(self._clients):
             client.close()
         self._house.store.close()
 
     # -- clients
 
-    def connect(self, identity: str, name: str) -> Client:
-        """A client, in the lobby. `identity` says whose it is (empty: a spectator without a seat), `name` is a hint."""
-        client = Client(self, identity, self._house.people.arrive(identity, name))
+    def connect(self, credential: str, name: str) -> Client:
+        """A client, in the lobby.
+
+        `credential` says whose it is: a key, or what a guest is known by (empty: a spectator without a seat); `name`
+        is a hint.
+        """
+        identity = self.people.identity_of(credential)
+        client = Client(self, identity, self.people.arrive(identity, name), is_new=self.people.is_new(identity))
         self._clients[client] = None
         return client
 
+    @property
+    def clients(self) -> list[Client]:
+        """Who is here, in the order of coming."""
+        return list(self._clients)
+
+    def announce(self, text: str) -> None:
+        """Say something to everybody, at the tables and in the lobby."""
+        line = cleaning.talk(text)
+        for table in self.lobby:
+            table.announce(line)
+        for client in self.clients:
+            if client.table is None:
+                client.tell(Left(line))
+
     def gone(self, client: Client) -> None:
         """A client has closed its line."""
+        if client in self._clients:
+            self.people.depart(client.identity)
         self._clients.pop(client, None)
         self.post.forget(client)
         if client.table is not None:
@@ -150,7 +195,7 @@ class Host:
 
     def _lobby_changed(self) -> None:
         if self._lobby_timer is None and not self._closed:
-            self._lobby_timer = self._clock.call_later(LOBBY_SECONDS, self._tell_lobby)
+            self._lobby_timer = self.clock.call_later(LOBBY_SECONDS, self._tell_lobby)
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None
@@ -163,15 +208,18 @@ class Host:
         if self._closed:
             raise Denied(CLOSING)
         match request:
-            case Answer(key, choose):
-                await _its_table(client).answer(client, key, choose)
             case Say(text):
+                client.may_talk()
                 _its_table(client).say(client, text)
             case Rename(name):
                 await self._rename(client, name)
-            case _:
+            case Mute(name, on):
+                (client.muted.add if on else client.muted.discard)(name)
+            case Make() | Join() | Watch() | Start() | Leave() | GiveUp():
                 async with client.moving:
                     await self._move(client, request)
+            case _:
+                await _play(_its_table(client), client, request)
 
     async def _move(self, client: Client, request: Request) -> None:
         match request:
@@ -182,11 +230,12 @@ class Host:
             case Watch(id):
                 await self._watch(client, id)
             case Start():
+                self._may_begin()
                 await _its_table(client).start(client)
+            case GiveUp():
+                await _its_table(client).give_up(client)
             case Leave():
                 await _its_table(client).leave(client)
-            case _:
-                raise Denied("The host does not know this request.")
 
     async def _rename(self, client: Client, text: str) -> None:
         name = await self._house.people.rename(client.identity, text)
@@ -199,7 +248,9 @@ class Host:
 
     async def _make(self, client: Client, options: TableOptions) -> None:
         self._may_sit(client)
+        self._may_begin()
         self.lobby.check_room(client.identity)
+        self.lobby.check_space()
         check_options(options, self._house.catalogue)
         try:
             self._house.make_bot(options.bot, 0)
@@ -213,7 +264,7 @@ class Host:
 
     async def _join(self, client: Client, id: str) -> None:
         self._may_sit(client)
-        table = self.lobby.find(id)
+        table = self._find(client, id)
         if not table.seat_of(client.identity):
             self.lobby.check_room(client.identity)
         await table.sit(client)
@@ -222,17 +273,52 @@ class Host:
         """Look on; whoever has a seat there comes back to it."""
         if client.table is not None:
             raise Denied("Leave this table first.")
-        table = self.lobby.find(id)
+        table = self._find(client, id)
         if table.seat_of(client.identity):
             await table.sit(client)
         else:
             table.watch(client)
+
+    def _find(self, client: Client, id: str) -> Table:
+        """The table of an id. Whoever tries many ids that no table has is refused before they are looked at."""
+        if client.wrong_codes >= self.bounds.wrong_codes:
+            raise Denied("That were many codes no table has. Ask for the right one and connect again.")
+        try:
+            return self.lobby.find(id)
+        except Denied:
+            client.wrong_codes += 1
+            raise
+
+    def _may_begin(self) -> None:
+        if self.draining:
+            raise Denied("The server is about to be restarted; no new games begin until then.")
 
     def _may_sit(self, client: Client) -> None:
         if client.table is not None:
             raise Denied("Leave this table first.")
         if not client.identity:
             raise Denied("Without an SSH key you can look on, but not sit down.")
+
+
+async def _play(table: Table, client: Client, request: Request) -> None:
+    """What somebody at a seat does."""
+    match request:
+        case Answer(key, choose):
+            await table.answer(client, key, choose)
+        case GiveOrders(orders):
+            await table.give_orders(client, orders)
+        case Agree(what):
+            await table.agree(client, what)
+        case Object(what):
+            table.object(client, what)
+        case Invite(name):
+            table.invite(client, name)
+        case Hold():
+            table.hold(client)
+        case Ready(phase):
+            table.ready(client, phase=phase)
+        case _:
+            raise Denied("The host does not know this request.")
 
 
 def _its_table(client: Client) -> Table:

@@ -3,6 +3,8 @@
     head      format, digest of the code, table, seats, setup with the seed, commitment to the seed
     snapshot  a state, its digest, and the answers of the step under way
     answer    seat, key, choice; `public` where the table knew whom it waited for
+    said      beat, key, choice: for a later window of the beat, or for the question after it
+    seat      who sits there from now on, and the orders of the seat
     event     what was told, with its audience
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners
@@ -24,6 +26,7 @@ from cattrs.preconf.json import make_converter
 
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.questions import Said
 from cosmic_tui.host.seats import Seat
 from rules.kernel.events import Event
 from rules.kernel.machine import Mark
@@ -72,6 +75,8 @@ class Record:
     mark: Mark[State] | None = None
     answers: list[Given] = attrs.Factory(list)
     """Given since the mark."""
+    said: Said = attrs.Factory(Said)
+    """What was said ahead in the last beat in which anything was."""
     events: list[Event] = attrs.Factory(list)
     ended: bool = False
     size: int = 0
@@ -108,6 +113,16 @@ def snapshot_line(mark: Mark[State]) -> str:
 def answer_line(given: Given) -> str:
     """An answer, before it takes effect."""
     return _line("answer", _convert.unstructure(given))
+
+
+def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
+    """Something said ahead: it counts if the question with this key is put as it was foreseen in that beat."""
+    return _line("said", {"beat": beat, "key": key, "choose": list(choose)})
+
+
+def seat_line(seat: Seat) -> str:
+    """Who sits at a seat now, with the standing orders."""
+    return _line("seat", _convert.unstructure(seat))
 
 
 def event_line(event: Event) -> str:
@@ -160,16 +175,30 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.answers.clear()
         case "answer":
             record.answers.append(_structure(data, Given))
-        case "event":
-            record.events.append(saved.event_from_data(data))
         case "resumed":
             record.head.digest = data["digest"]
             record.events = [event for event in record.events if event.index <= data["event"]]
         case "end":
             record.ended = True
+        case "said" | "seat" | "event":
+            _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
     return record
+
+
+def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
+    """What changes nothing in the game itself."""
+    match kind:
+        case "said":
+            if data["beat"] != record.said.beat:
+                record.said = Said(data["beat"])
+            record.said.answers[data["key"]] = data["choose"]
+        case "seat":
+            seat = _structure(data, Seat)
+            record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
+        case "event":
+            record.events.append(saved.event_from_data(data))
 
 
 def _head(data: dict[str, Any]) -> Head:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 
+from cosmic_tui.host import codes
+from cosmic_tui.host.bounds import Bounds
 from cosmic_tui.host.messages import Denied, LobbyNews
 from cosmic_tui.host.seats import held_by
 from cosmic_tui.host.table import FINISHED, OPEN, RUNNING, Table
 
-MOST_SEATS = 8
-"""So many unfinished tables one person can sit at."""
 ORDER = {RUNNING: 0, OPEN: 1, FINISHED: 2}
 
 
 class Lobby:
     """The tables, in the order they were made."""
 
-    def __init__(self) -> None:
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
         self._tables: dict[str, Table] = {}
 
     def __iter__(self) -> Iterator[Table]:
@@ -32,26 +32,35 @@ class Lobby:
         self._tables.pop(table.id, None)
 
     def find(self, id: str) -> Table:
-        """Raises `Denied` where there is no such table."""
-        table = self._tables.get(id)
+        """The table of an id, typed as people type codes. Raises `Denied` where there is none."""
+        table = self._tables.get(codes.read(id))
         if table is None:
-            raise Denied("That table is not there any more.")
+            raise Denied("There is no such table, or it is not there any more.")
         return table
 
     def new_id(self) -> str:
-        """An id no table has."""
-        while (id := secrets.token_hex(4)) in self._tables:
+        """An id no table has, which can be told as a code of invitation."""
+        while (id := codes.drawn(codes.TABLE)) in self._tables:
             pass
         return id
 
+    def mine(self, identity: str) -> list[Table]:
+        """The tables at which a person sits and whose game is not over."""
+        return [table for table in self if table.state != FINISHED and held_by(table.seats, identity)]
+
     def check_room(self, identity: str) -> None:
         """Raises `Denied` for a person who sits at many tables already."""
-        mine = [table for table in self if table.state != FINISHED and held_by(table.seats, identity)]
-        if len(mine) >= MOST_SEATS:
+        mine = self.mine(identity)
+        if len(mine) >= self._bounds.tables_per_person:
             raise Denied(f"You sit at {len(mine)} tables already; finish or leave one of them first.")
+
+    def check_space(self) -> None:
+        """Raises `Denied` where the host has as many tables as it may."""
+        if len(self._tables) >= self._bounds.tables:
+            raise Denied("There are as many tables here as there may be; please join one, or come back later.")
 
     def news(self, identity: str, name: str) -> LobbyNews:
         """What one person sees: its own tables first, and among them those that wait for it."""
-        rows = [table.row(identity) for table in self]
+        rows = [table.row(identity) for table in self if table.shows_itself_to(identity)]
         rows.sort(key=lambda row: (row.mine is None, not row.waiting_for_me, ORDER[row.state]))
         return LobbyNews(name, rows)

@@ -5,18 +5,28 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from cosmic_tui.aliens import setup_of
+from cosmic_tui.bots import Bot
 from cosmic_tui.host import journal
+from cosmic_tui.host.attendance import Attendance
+from cosmic_tui.host.beats import BeatClock, Phase
 from cosmic_tui.host.botseats import BotSeats
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
-from cosmic_tui.host.messages import Running, TableOptions
+from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
+from cosmic_tui.host.motions import Motions
+from cosmic_tui.host.obeying import Orderly, Substitute
 from cosmic_tui.host.pace import Pace
-from cosmic_tui.host.running import Changed, RunningGame
-from cosmic_tui.host.seats import BOT, PACES, PERSON, Seat
+from cosmic_tui.host.questions import Given, Questions
+from cosmic_tui.host.running import Changed, RunningGame, sentence
+from cosmic_tui.host.seats import PERSON, Seat, beat_seconds, patience
+from cosmic_tui.host.standing_orders import Adviser, Order, OrderError
+from rules.beat import Beat
 from rules.kernel.asks import Refused
 from rules.options import Options
+from rules.points import phase_of
 from rules.setup import Setup
 
 Announce = Callable[[str], None]
@@ -36,16 +46,52 @@ class Match:
         self._changed = changed
         self._trouble = ""
         self._told_seed = False
+        self._rewound = 0
+        self._beat_seen: Beat | None = None
         running.changed = self._after
-        persons = frozenset(seat.seat for seat in head.seats if seat.kind == PERSON)
-        self._pace = Pace(
-            self.game, head.options, beats=head.beats, persons=persons, clock=house.clock, play=running.play
+        options, play = head.options, running.play
+        self.questions = Questions(self.game, running.history, running.said)
+        self._seats = {seat.seat: seat for seat in head.seats}
+        bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
+        clock, beat = house.clock, beat_seconds(options) if head.beats else 0.0
+        self._house = house
+        self.attendance = Attendance(head.seats, patience(options), bots, self._substitute, clock, self._seats_changed)
+        persons = self.attendance.players
+        self.motions = Motions(running, persons)
+        self._beats = BeatClock(
+            beat, options.holds, persons, self._who_wants_time, clock, self._beat_over, self._stretched
         )
-        bots = {
-            seat.seat: house.make_bot(seat.bot, _bot_seed(head.setup, seat)) for seat in head.seats if seat.kind == BOT
-        }
-        slow = head.options.pace != "solo"
-        self._bots = BotSeats(self.game, bots, slow=slow, clock=house.clock, play=running.play)
+        self._pace = Pace(self.game, options, beats=head.beats, persons=persons, clock=clock, play=play)
+        self._adviser = Adviser(house.catalogue)
+        self.orders = Orderly(
+            self.game, self.questions, self._seats, self._adviser, beat=beat, players=persons,
+            away=self.attendance.away, clock=clock, play=self._play,
+        )  # fmt: skip
+        self._bots = BotSeats(
+            self.game,
+            self.questions,
+            bots,
+            running.history,
+            slow=beat_seconds(options) > 0,
+            clock=clock,
+            play=self._play,
+        )
+
+    def _bot(self, house: House, seat: Seat) -> Bot:
+        kind = seat.bot or self.running.head.options.bot
+        return house.make_bot(kind, _bot_seed(self.running.head.setup, seat))
+
+    def _substitute(self, seat: Seat) -> Bot:
+        """Who plays for somebody who is away."""
+        return Substitute(self._bot(self._house, seat), seat, self._adviser)
+
+    def _seats_changed(self) -> None:
+        """Another one plays a seat from now on."""
+        if not self.running.trouble:
+            self.orders.look(anew=True)
+            self._pace.look()
+            self._bots.look()
+        self._changed([])
 
     # -- beginning and ending
 
@@ -56,8 +102,8 @@ class Match:
         """A new game, on disk. Raises `StoreError`."""
         colours = tuple([seat.seat for seat in seats])
         seed = house.seed(options)
-        aliens = setup_of(options.aliens, len(colours), house.catalogue, seed)
-        setup = Setup(colours, seed, Options(deal_seconds=options.deal_seconds), **aliens)
+        agreed = Options.of({"deal_seconds": options.deal_seconds, **options.agreed})
+        setup = Setup(colours, seed, agreed, **setup_of(options.aliens, len(colours), house.catalogue, seed, agreed))
         head = journal.Head(id, options, seats, setup, needs_beats(options, seats), house.digest)
         log = await house.store.create(id)
         try:
@@ -83,8 +129,8 @@ class Match:
 
     async def stop(self) -> None:
         """End for now; the journal is closed."""
-        self._pace.stop()
-        self._bots.stop()
+        self._stop_clocks()
+        self.attendance.stop()
         await self.running.stop()
 
     # -- playing
@@ -97,35 +143,157 @@ class Match:
             self._announce(_renewal(head.seats, self.running.void))
         self._after(())
 
+    async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
+        """An answer of a player; returns when it is on disk and, unless said ahead, has taken effect. `Denied`."""
+        try:
+            now, later = self.questions.take(seat, key, choose)
+        except Refused as error:
+            raise Denied(sentence(str(error))) from error
+        beat = self.questions.beat
+        if later and beat is not None:
+            await self.running.note(beat.key, later)
+            self.questions.keep(later)
+        for given in now:
+            await self.running.answer(*given)
+        if not now:
+            self._changed([seat])
+
+    async def give_orders(self, seat: str, orders: Sequence[Order]) -> None:
+        """A player has other standing orders from now on. Raises `Denied`."""
+        try:
+            self._adviser.check(orders, list(self._seats))
+        except OrderError as error:
+            raise Denied(str(error)) from error
+        self._seats[seat].orders = list(orders)
+        await self.running.keep_seat(self._seats[seat])
+        self._seats_changed()
+
+    async def give_up(self, seat: str) -> None:
+        """A player leaves for good; a bot plays on. Raises `Denied`."""
+        place = self._seats[seat]
+        place.give_to_bot(self.running.head.options.bot)
+        place.vacant = True
+        self.attendance.given_up(seat, self._bot(self._house, place))
+        await self.running.keep_seat(place)
+        self._seats_changed()
+
+    async def take_over(self, seat: str, identity: str, name: str) -> None:
+        """Somebody takes a seat whose player has left for good. Raises `Denied`."""
+        self._seats[seat].take(identity, name)
+        self.attendance.came(seat)
+        await self.running.keep_seat(self._seats[seat])
+
+    async def agree(self, seat: str, what: str) -> None:
+        """A player wants something that needs the consent of all. Raises `Denied`."""
+        rewound = self.running.rewound
+        done = await self.motions.agree(seat, what)
+        if done:
+            self._announce("All agree: the last answer is taken back." if self.running.rewound > rewound else
+                           "All agree: the game ends without a winner.")  # fmt: skip
+        self._changed([seat])
+
+    def object(self, seat: str, what: str) -> None:
+        """A player does not want it."""
+        self.motions.object(what)
+        self._changed([seat])
+
+    def hold(self, seat: str) -> None:
+        """A player stretches the open beat. Raises `Denied`."""
+        self._beats.hold(seat)
+        self._changed([seat])
+
+    def ready(self, seat: str, *, phase: bool) -> None:
+        """A player has nothing more to say. Raises `Denied`."""
+        self._beats.ready(seat, phase=phase)
+        self._changed([seat])
+
     def clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""
-        return self._pace.running(seat)
+        beat = [Running("beat", self._beats.left, self._beats.of)] if self._beats.running else []
+        return beat + self._pace.running(seat)
 
     def deadlines(self, seat: str | None) -> list[tuple[str, float]]:
         """When they end."""
-        return self._pace.deadlines(seat)
+        beat = [("beat", round(self._beats.until, 3))] if self._beats.running else []
+        return beat + self._pace.deadlines(seat)
+
+    def beat(self, seat: str | None) -> BeatNow | None:
+        """The open beat as a seat, or a spectator, may know it."""
+        if not self._beats.running:
+            return None
+        may_hold = seat is not None and self._beats.holds_left(seat) > 0
+        ready = seat is not None and self._beats.is_ready(seat)
+        return BeatNow(list(self._beats.held_by), may_hold, ready)
+
+    def _play(self, seat: str, key: str, choose: Sequence[str]) -> None:
+        """An answer of a bot."""
+        with suppress(Refused):  # too late: the beat is over
+            now, later = self.questions.take(seat, key, choose)
+            self.questions.keep(later)
+            self._give(now)
+
+    def _give(self, given: Sequence[Given]) -> None:
+        for each in given:
+            self.running.play(*each)
+
+    def _who_wants_time(self) -> list[str]:
+        return [seat for seat in self.attendance.players() if self.orders.wants_time(seat)]
+
+    def _stretched(self) -> None:
+        self._changed([])
+
+    def _beat_over(self) -> None:
+        self._give(self.questions.close())
 
     def _after(self, seats: Sequence[str]) -> None:
         """After a change: clocks and bots look, and everybody is told."""
         trouble, self._trouble = self._trouble, self.running.trouble
-        if self.running.trouble:
-            self._pace.stop()
-            self._bots.stop()
-        else:
-            self._pace.look(anew=bool(trouble))
-            self._bots.look(anew=bool(trouble))
         if trouble != self._trouble:
             self._announce(self._trouble or "The game can be saved again and goes on.")
+        if self._trouble:
+            self._stop_clocks()
+        else:
+            if seats:
+                self.motions.lapse()
+            self._look_back()
+            self._give(self.questions.look())
+            if self.questions.passing:
+                return
+            self._look_at_beat()
+            self.orders.look(anew=bool(trouble))
+            self._pace.look(anew=bool(trouble))
+            self._bots.look(anew=bool(trouble))
         if self.game.over and not self._told_seed:
             self._told_seed = True
             self._announce(f"The seed of the dice was {self.running.head.setup.seed}")
         self._changed(seats)
 
+    def _look_back(self) -> None:
+        """Where the game has gone back, everything begins anew."""
+        if self._rewound != self.running.rewound:
+            self._rewound = self.running.rewound
+            self.questions.start_over()
+            self._stop_clocks()
+
+    def _look_at_beat(self) -> None:
+        beat = self.questions.beat
+        if beat is None:
+            self._beats.stop()
+        elif beat is not self._beat_seen or not self._beats.running:
+            self._beats.begin(Phase(self.game.state.encounters, phase_of(self.game.state.at)))
+        self._beat_seen = beat
+
+    def _stop_clocks(self) -> None:
+        self._beats.stop()
+        self._pace.stop()
+        self._bots.stop()
+        self.orders.stop()
+
 
 def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:
     """Whether time could betray one person to another: there are several, and they have not chosen to do without."""
     persons = [seat for seat in seats if seat.kind == PERSON]
-    return len(persons) > 1 and PACES[options.pace] > 0
+    return len(persons) > 1 and beat_seconds(options) > 0
 
 
 def _bot_seed(setup: Setup, seat: Seat) -> int:

@@ -6,10 +6,14 @@ Everything in the news is what this client may see, and nothing else.
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
+from cosmic_tui.host.standing_orders import Order
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
+from rules.options import EDITIONS
 from rules.views import View
 
 
@@ -32,13 +36,25 @@ class TableOptions:
     """So many of the seats are bots from the start (kind `bot`)."""
     bot: str = "simple"
     pace: str = "live"
-    """`solo` (no beats), `live` (3 s) or `relaxed` (8 s)."""
+    """`solo` (no beats), `live` (3 s), `relaxed` (8 s) or `correspondence` (4 hours)."""
+    beat_seconds: float | None = None
+    """How long a beat lasts, if not as long as the pace says; 0 = no beats."""
+    holds: int = 1
+    """How often a player may stretch beats of one phase by half a minute; 0 = never."""
+    patience: int | None = None
+    """Seconds after which a bot plays for somebody who is away, if not as many as go with the pace; 0: never."""
+    spectators: str = "live"
+    """`live`, `delayed` (by half a minute) or `none`."""
     deal_seconds: int = 60
     """The deal clock (R12.1); 0 = none."""
     move_seconds: int = 0
     """A player's time for one question, after which its default is played; 0 = none."""
     aliens: str = "none"
-    """Who meets: `none`, `random`, `choose` (each keeps one of two), or ids with commas, seat by seat."""
+    """Who meets: see `cosmic_tui.aliens`."""
+    agreed: dict[str, Any] = attrs.Factory(dict)
+    """What else the table has agreed on: options by name (`rules.options`), those of the rules by default."""
+    invitation: bool = False
+    """Only those who know the table's code see it and may come."""
     seed: int | None = None
     """Only for local play and tests; a served table draws its own."""
 
@@ -51,6 +67,8 @@ class SeatRow:
     kind: str
     name: str
     here: bool
+    stand_in: bool = False
+    """Whether a bot plays until the person comes back."""
 
 
 @attrs.define
@@ -58,6 +76,7 @@ class TableRow:
     """One line of the lobby. `state` is `open`, `running` or `finished`."""
 
     id: str
+    """Also the code by which others are invited."""
     name: str
     state: str
     seats: list[SeatRow]
@@ -67,6 +86,12 @@ class TableRow:
     """The seat this client's person holds there."""
     waiting_for_me: bool
     winners: list[str]
+    invitation: bool = False
+    """Only those who know the id see the table."""
+    edition: str = EDITIONS[0]
+    """The rulebook it is played by."""
+    variants: list[str] = attrs.Factory(list)
+    """The variants it is played with."""
 
 
 @attrs.define
@@ -102,6 +127,25 @@ class Running:
 
 
 @attrs.define
+class BeatNow:
+    """The beat that is open, as one seat knows it: who has stretched it is public, who is ready or asked is not."""
+
+    held_by: list[str]
+    may_hold: bool
+    """Whether this seat can still stretch it."""
+    ready: bool
+    """Whether this seat has said that it is ready."""
+
+
+@attrs.define
+class Motion:
+    """Something that is done once all players agree: `undo` or `end`; `by` are those who do."""
+
+    what: str
+    by: list[str]
+
+
+@attrs.define
 class TableNews:
     """What changed at the table this client sits at or watches.
 
@@ -120,6 +164,16 @@ class TableNews:
     talk: list[Said]
     clocks: list[Running]
     fresh: bool = False
+    beat: BeatNow | None = None
+    """The beat that is open."""
+    quiet: list[str] = attrs.Factory(list)
+    """Keys of questions that need no answer: the seat's orders pass in them unless the player acts."""
+    orders: list[Order] = attrs.Factory(list)
+    """The seat's standing orders."""
+    motions: list[Motion] = attrs.Factory(list)
+    """What players want all to agree to."""
+    prepare: list[str] = attrs.Factory(list)
+    """Keys of questions that are not put yet: the answer is kept, and withdrawn if somebody acts before."""
 
 
 @attrs.define
@@ -151,7 +205,7 @@ class Make:
 
 @attrs.define
 class Join:
-    """Sit down at a table that has an empty seat, or come back to the own seat."""
+    """Sit down at a table that has an empty seat, or come back to the own seat. `table` is its id, as it was typed."""
 
     table: str
 
@@ -182,10 +236,64 @@ class Answer:
 
 
 @attrs.define
+class GiveOrders:
+    """The standing orders of the own seat from now on, in the place of those it had."""
+
+    orders: list[Order]
+
+
+@attrs.define
+class GiveUp:
+    """Leave the game for good: a bot plays the seat, or whoever is invited to it."""
+
+
+@attrs.define
+class Invite:
+    """Offer a seat whose player has left for good to somebody, by name."""
+
+    name: str
+
+
+@attrs.define
+class Agree:
+    """Want something that needs the consent of all: `undo` (the last answer) or `end` (the game, without a winner)."""
+
+    what: str
+
+
+@attrs.define
+class Object:
+    """Do not want it: nobody's consent counts any more."""
+
+    what: str
+
+
+@attrs.define
+class Mute:
+    """Hear nothing more of somebody at the tables, by name; `on` False: hear them again."""
+
+    name: str
+    on: bool = True
+
+
+@attrs.define
+class Hold:
+    """Stretch the open beat by half a minute, once a phase; no reason is asked for."""
+
+
+@attrs.define
+class Ready:
+    """Nothing more to say in the open beat, or (`phase`) in the phase: it ends early once everybody says so."""
+
+    phase: bool = False
+
+
+@attrs.define
 class Say:
     """Say something at the table; at most 300 characters."""
 
     text: str
 
 
-Request = Rename | Make | Join | Watch | Start | Leave | Answer | Say
+Request = Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
+Request |= Agree | Object | Mute

@@ -18,6 +18,8 @@ class Guest(Protocol):
     identity: str
     name: str
     closed: bool
+    muted: set[str]
+    """Whom this client does not want to hear, by name."""
 
     def at(self, table: Table | None) -> None:
         """The client is at this table now; None: in the lobby."""
@@ -37,6 +39,7 @@ class Onlooker:
     seat: str | None
     _events: int = 0
     _said: int = 0
+    _rewound: int = 0
     _last: tuple[object, ...] | None = None
 
     def news(self, table: Table) -> TableNews | None:
@@ -44,16 +47,23 @@ class Onlooker:
         row = table.row(self.client.identity)
         running = table.running
         view = None if running is None else running.game.view(self.seat)
-        asks = [] if running is None or self.seat is None else running.game.asks(self.seat)
-        present = (row, view, asks, table.deadlines(self.seat))
+        asks, prepare = table.asks(self.seat)
+        beat = table.beat(self.seat)
+        quiet, orders = table.orders(self.seat)
+        motions = table.motions
+        present = (row, view, asks, table.deadlines(self.seat), beat, quiet, orders, motions)
         history = [] if running is None else running.history
+        if running is not None and running.rewound != self._rewound:
+            self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
         new = history[self._events :]
         seen = [each for event in new if (each := event.seen_by(self.seat)) is not None]
-        talk = table.talk.since(self._said)
+        talk = [line for line in table.talk.since(self._said) if line.name not in self.client.muted]
         self._events, self._said = len(history), table.talk.count
         if present == self._last and not seen and not talk:
             return None
         fresh, self._last = self._last is None, present
         options: TableOptions = attrs.evolve(table.options, seed=None)
         clocks = table.clocks(self.seat)
-        return TableNews(row, options, self.seat, view, asks, seen, talk, clocks, fresh)
+        return TableNews(
+            row, options, self.seat, view, asks, seen, talk, clocks, fresh, beat, quiet, orders, motions, prepare
+        )

@@ -1,15 +1,14 @@
-"""How long things last: the beat of a window, the clock of a deal, the time a player has for one question."""
+"""How long things last: the clock of a deal, the time a player has for one question (beats: `beats.py`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 from cosmic_tui.host.clock import Clock, Timer
 from cosmic_tui.host.messages import Running, TableOptions
-from cosmic_tui.host.seats import PACES
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Shape
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ Play = Callable[[str, str, Sequence[str]], None]
 
 @attrs.define
 class _Count:
-    """A time that runs. `seat` is whose it is, `secret` whether the table may know of it."""
+    """A time that runs. `seat` is whose it is, `secret` whether the table may not know of it."""
 
     what: str
     until: float
@@ -38,9 +37,10 @@ class Pace:
     """
 
     def __init__(
-        self, game: Game, options: TableOptions, *, beats: bool, persons: frozenset[str], clock: Clock, play: Play
-    ) -> None:
-        """`beats`: whether the game stops for the beat of each window; `persons`: the seats a move clock is for."""
+        self, game: Game, options: TableOptions, *, beats: bool, persons: Callable[[], Collection[str]], clock: Clock,
+        play: Play,
+    ) -> None:  # fmt: skip
+        """`beats`: whether windows have beats, and so no other clock; `persons`: the seats a move clock is for."""
         self._game = game
         self._options = options
         self._beats = beats
@@ -86,19 +86,17 @@ class Pace:
     def _due(self) -> list[tuple[str, tuple[float, Callable[[float], _Count]]]]:
         due: list[tuple[str, tuple[float, Callable[[float], _Count]]]] = []
         for ask in self._game.asks():
-            if ask.seat == BEAT:
-                due.append((ask.key, (PACES[self._options.pace], self._beat(ask))))
-            elif ask.seat == CLOCK:
+            if ask.seat == CLOCK:
                 if self._options.deal_seconds:
                     name = f"deal of encounter {self._game.state.encounters}"
                     due.append((name, (self._options.deal_seconds, self._deal)))
-            elif self._timed(ask):
+            elif ask.seat != BEAT and self._timed(ask):
                 due.append((ask.key, (self._options.move_seconds, self._move(ask))))
         return due
 
     def _timed(self, ask: Ask) -> bool:
         """Whether a move clock runs for a question; in a window there is none but the beat."""
-        if not self._options.move_seconds or ask.seat not in self._persons:
+        if not self._options.move_seconds or ask.seat not in self._persons():
             return False
         if (
             ask.shape is Shape.DEAL and not ask.default
@@ -113,9 +111,6 @@ class Pace:
     def _count(self, what: str, seconds: float, over: Callable[[], None]) -> _Count:
         return _Count(what, self._clock.now() + seconds, seconds, self._clock.call_later(seconds, over))
 
-    def _beat(self, ask: Ask) -> Callable[[float], _Count]:
-        return lambda seconds: self._count("beat", seconds, lambda: self._beat_over(ask))
-
     def _deal(self, seconds: float) -> _Count:
         return self._count("deal", seconds, self._deal_over)
 
@@ -128,16 +123,6 @@ class Pace:
         return start
 
     # -- what is over
-
-    def _beat_over(self, beat: Ask) -> None:
-        """All who have said nothing pass; then what was said in the beat comes out."""
-        asks = self._game.asks()
-        if all(ask.key != beat.key for ask in asks):
-            return
-        for ask in asks:
-            if ask.seat != BEAT:
-                self._play(ask.seat, ask.key, ask.default)
-        self._play(beat.seat, beat.key, beat.default)
 
     def _deal_over(self) -> None:
         """The talk has lasted too long, whatever was said last (R12.1)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -14,10 +14,13 @@ from cosmic_tui.host import journal
 from cosmic_tui.host.clock import Clock
 from cosmic_tui.host.disk import Log, StoreError
 from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.questions import Said
+from cosmic_tui.host.seats import Seat
 from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import BEAT, Mode, Refused
 from rules.kernel.events import Event
 from rules.kernel.machine import Mark
+from rules.state import State
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
@@ -48,6 +51,11 @@ class Decision:
             self.done.set_exception(denied)
 
 
+UNDOABLE = frozenset({
+    "destiny.defense", "launch.aimed", "launch.ships", "alliance.invited", "alliance.answered", "alliance.formed",
+    "ships.retrieved", "ships.home",
+})  # fmt: skip
+"""What may have been told since an answer that is taken back: nothing of it shows, draws or rolls anything."""
 Changed = Callable[[Sequence[str]], None]
 """Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
 
@@ -74,11 +82,17 @@ class RunningGame:
         """Why no answers are taken now, as a sentence; empty while all is well."""
         self.renewed = False
         """Whether newer code has taken the game over."""
+        self.said: Said | None = None
+        """What had been said ahead before a restart."""
         self.void: list[journal.Given] = []
         """Answers that newer code did not take over: they have to be given again."""
         self._log = log
         self._clock = clock
         self._told = 0
+        self._before: tuple[Mark[State], int] | None = None
+        """Where the game stood before the last public answer, and how many events there were."""
+        self.rewound = 0
+        """How often the game has gone back, so that all that was told has to be looked at anew."""
         self._snapped = 0
         self._unsaved: list[str] = []
         self._queue: deque[Decision] = deque()
@@ -116,6 +130,7 @@ class RunningGame:
             record.head.digest = digest
             self.renewed, self.void = True, record.answers
         self.history = record.events
+        self.said = record.said if same else None
         self._told = self.history[-1].index if self.history else 0
         self.game = Game.load(catalogue, record.head.setup, mark, self._hear, beats=record.head.beats)
         for given in record.answers if same else ():
@@ -146,6 +161,25 @@ class RunningGame:
         assert decision.done is not None  # noqa: S101 - made the line before
         await decision.done
 
+    async def note(self, beat: str, said: Mapping[str, Sequence[str]]) -> None:
+        """Put on disk what was said ahead in a beat, by key. Raises `Denied`."""
+        if self.trouble:
+            raise Denied(self.trouble)
+        self._unsaved += [journal.said_line(beat, key, choose) for key, choose in said.items()]
+        await self._written()
+
+    async def keep_seat(self, seat: Seat) -> None:
+        """Put on disk who sits at a seat, and its orders. Raises `Denied`."""
+        self._unsaved.append(journal.seat_line(seat))
+        await self._written()
+
+    async def _written(self) -> None:
+        """What waits to be written is on disk when this returns. Raises `Denied`."""
+        self._start()
+        await self.settle()
+        if self.trouble:
+            raise Denied(self.trouble)
+
     def play(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of the host or of a bot, which nobody waits for; it is dropped if it comes too late."""
         if not self.trouble:
@@ -153,16 +187,18 @@ class RunningGame:
 
     def _take(self, decision: Decision) -> None:
         self._queue.append(decision)
+        self._start()
+
+    def _start(self) -> None:
         if self._worker is None:
             self._worker = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
         try:
-            while self._queue:
-                batch = self._batch()
-                if batch:
+            while self._queue or self._unsaved:
+                if batch := self._batch():
                     await self._carry_out(batch)
-                if not self._queue:
+                elif not self._queue:
                     await self._flush()
         except StoreError as error:
             self._cannot_save(error)
@@ -204,6 +240,9 @@ class RunningGame:
             self._queue.extendleft(reversed(batch))
             raise
         self._unsaved.clear()
+        if public and any(each.seat not in NOT_PLAYERS for each in batch):
+            mark = self.game.mark
+            self._before = Mark(mark.snapshot, dict(mark.answers), mark.void), len(self.history)
         self._apply(batch)
 
     def _apply(self, batch: list[Decision]) -> None:
@@ -214,11 +253,20 @@ class RunningGame:
             self._mark_progress()
         except Exception:
             logger.exception("game %s has met a fault", self.head.id)
-            self._broken, self.trouble = True, FAULT
-            self._refuse([*batch, *self._queue])
+            self._fault(batch)
         for each in batch:
             each.settle()
-        self.changed([] if BEAT in seats else seats)
+        try:
+            self.changed([] if BEAT in seats else seats)
+        except Exception:
+            logger.exception("game %s cannot go on", self.head.id)
+            self._fault([])
+            self.changed([])
+
+    def _fault(self, batch: list[Decision]) -> None:
+        """The game itself has failed: no answers are taken any more."""
+        self._broken, self.trouble = True, FAULT
+        self._refuse([*batch, *self._queue])
 
     def _mark_progress(self) -> None:
         if self.game.over:
@@ -237,6 +285,40 @@ class RunningGame:
         except StoreError:
             self._unsaved = [*lines, *self._unsaved]
             raise
+
+    # -- by consent of all
+
+    def no_undo(self) -> str:
+        """Why the last answer to a public question cannot be taken back, as a sentence; empty where it can."""
+        if self._before is None or self.trouble:
+            return self.trouble or "There is nothing to take back."
+        since = self.history[self._before[1] :]
+        if any(event.kind not in UNDOABLE or event.private for event in since):
+            return "Something has been shown, drawn or played since the last answer, so it cannot be taken back."
+        return ""
+
+    async def undo(self) -> None:
+        """Take back the last answer to a public question, and all that was passed since. Raises `Denied`."""
+        await self.settle()
+        if self._before is None or (why := self.no_undo()):
+            raise Denied(why if self._before else "There is nothing to take back.")
+        mark, count = self._before
+        self._before = None
+        del self.history[count:]
+        self._told = self.history[-1].index if self.history else 0
+        self.game.back_to(mark)
+        self.rewound += 1
+        self._unsaved += [journal.resumed_line(self.head.digest, self._told), self._snapshot()]
+        self.changed([])
+        await self._written()
+
+    async def finish(self) -> None:
+        """End the game without a winner. Raises `Denied`."""
+        await self.settle()
+        self.game.finish()
+        self._mark_progress()
+        self.changed([])
+        await self._written()
 
     # -- trouble
 

@@ -9,13 +9,19 @@ import attrs
 from cosmic_tui.aliens import AliensError
 from cosmic_tui.aliens import check as check_aliens
 from cosmic_tui.host.messages import Denied, TableOptions
+from cosmic_tui.host.standing_orders import Order
 from rules.catalogue import Catalogue
+from rules.options import OptionError, Options
 
 PERSON, BOT, EMPTY = "person", "bot", "empty"
 FEWEST, MOST = 3, 5
-PACES = {"solo": 0.0, "live": 3.0, "relaxed": 8.0}
-"""How long a window stays open, in seconds; 0: it has no beat."""
+SPECTATORS = ("live", "delayed", "none")
+PACES = {"solo": 0.0, "live": 3.0, "relaxed": 8.0, "correspondence": 4 * 3600.0}
+"""How long a beat lasts, in seconds, unless the table says otherwise; 0: there is none."""
+PATIENCE = {"solo": 0, "live": 120, "relaxed": 300, "correspondence": 0}
+"""Seconds for which a table waits for somebody who is away before a bot plays; 0: for ever."""
 LONGEST_CLOCK = 3600
+LONGEST_BEAT = 7 * 24 * 3600
 
 
 @attrs.define
@@ -27,14 +33,20 @@ class Seat:
     name: str = ""
     identity: str = ""
     bot: str = ""
+    orders: list[Order] = attrs.Factory(list)
+    """Its standing orders."""
+    vacant: bool = False
+    """Whether its player has left for good: a bot plays, until somebody is invited."""
 
     def take(self, identity: str, name: str) -> None:
         """A person sits down."""
         self.kind, self.identity, self.name, self.bot = PERSON, identity, name, ""
+        self.vacant = False
 
     def give_to_bot(self, bot: str) -> None:
         """A bot sits down."""
         self.kind, self.identity, self.name, self.bot = BOT, "", f"{self.seat} bot", bot
+        self.orders = []
 
     def clear(self) -> None:
         """Nobody sits here any more."""
@@ -52,18 +64,40 @@ def seats_for(options: TableOptions, colours: Sequence[str]) -> list[Seat]:
 def check_options(options: TableOptions, catalogue: Catalogue) -> None:
     """Raises `Denied` where no table can be made of these."""
     try:
-        check_aliens(options.aliens, options.players, catalogue)
-    except AliensError as error:
+        check_aliens(options.aliens, options.players, catalogue, Options.of(options.agreed))
+    except (AliensError, OptionError) as error:
         raise Denied(str(error)) from error
     if not FEWEST <= options.players <= MOST:
         raise Denied(f"A table has {FEWEST} to {MOST} seats, not {options.players}.")
     if not 0 <= options.bots < options.players:
         raise Denied(f"A table of {options.players} can have 0 to {options.players - 1} bots, not {options.bots}.")
-    if options.pace not in PACES:
-        raise Denied(f"There is no pace {options.pace!r}; there are {', '.join(PACES)}.")
+    _check_pace(options)
     for what, seconds in (("deal clock", options.deal_seconds), ("move clock", options.move_seconds)):
         if not 0 <= seconds <= LONGEST_CLOCK:
             raise Denied(f"The {what} can have 0 (none) to {LONGEST_CLOCK} seconds, not {seconds}.")
+
+
+def _check_pace(options: TableOptions) -> None:
+    if options.pace not in PACES:
+        raise Denied(f"There is no pace {options.pace!r}; there are {', '.join(PACES)}.")
+    if not 0 <= beat_seconds(options) <= LONGEST_BEAT:
+        raise Denied(f"A beat can last 0 (none) to {LONGEST_BEAT} seconds, not {options.beat_seconds}.")
+    if patience(options) < 0:
+        raise Denied(f"A table can wait 0 (for ever) or more seconds for somebody, not {options.patience}.")
+    if options.spectators not in SPECTATORS:
+        raise Denied(f"Spectators can be {', '.join(SPECTATORS)}, not {options.spectators!r}.")
+    if options.holds < 0:
+        raise Denied(f"A player can stretch 0 (none) or more beats of a phase, not {options.holds}.")
+
+
+def beat_seconds(options: TableOptions) -> float:
+    """How long a beat lasts at a table; 0: there is none."""
+    return PACES[options.pace] if options.beat_seconds is None else options.beat_seconds
+
+
+def patience(options: TableOptions) -> int:
+    """After how many seconds a bot plays for somebody who is away; 0: never."""
+    return PATIENCE[options.pace] if options.patience is None else options.patience
 
 
 def held_by(seats: Iterable[Seat], identity: str) -> Seat | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import tomllib
 from collections.abc import Callable
@@ -38,12 +39,24 @@ class OpenTable:
 
 
 @attrs.define
+class Register:
+    """All that `people.toml` holds of people."""
+
+    names: dict[str, str] = attrs.Factory(dict)
+    """By identity: the fingerprint of the first key, or `guest:` and a number."""
+    keys: dict[str, str] = attrs.Factory(dict)
+    """Further keys, and guests' codes as `code:` and their SHA-256, to the identity they stand for."""
+    banned: dict[str, str] = attrs.Factory(dict)
+    """Identities and addresses that may not come in, and why."""
+
+
+@attrs.define
 class Found:
     """What is there when a server starts; `faults` names what cannot be read and was left as it is."""
 
     games: list[journal.Record] = attrs.Factory(list)
     tables: list[OpenTable] = attrs.Factory(list)
-    people: dict[str, str] = attrs.Factory(dict)
+    people: Register = attrs.Factory(Register)
     faults: list[str] = attrs.Factory(list)
 
 
@@ -68,8 +81,8 @@ class Store(Protocol):
     async def drop_table(self, table: str) -> None:
         """It is gone, or its game has begun."""
 
-    async def keep_people(self, names: dict[str, str]) -> None:
-        """Keep the names of all people, by identity."""
+    async def keep_people(self, people: Register) -> None:
+        """Keep all that is known of people."""
 
     def close(self) -> None:
         """Nothing more will be kept."""
@@ -96,7 +109,7 @@ class NoStore:
     async def drop_table(self, table: str) -> None:
         """There is none."""
 
-    async def keep_people(self, names: dict[str, str]) -> None:
+    async def keep_people(self, people: Register) -> None:
         """Forget them at once."""
 
     def close(self) -> None:
@@ -126,12 +139,12 @@ class FolderStore:
     # -- what is there
 
     def find(self) -> Found:
-        found = Found(people=self._read_people())
+        found = Found(people=read_people(self._people))
         for path in sorted(self._games.glob("*.jsonl")):
             if (record := self._noting(found, partial(journal.read, path))) and record.mark is not None:
                 found.games.append(record)
         for path in sorted(self._tables.glob("*.json")):
-            if (table := self._noting(found, partial(_read_table, path))) is not None:
+            if (table := self._noting(found, partial(read_table, path))) is not None:
                 found.tables.append(table)
         return found
 
@@ -142,21 +155,6 @@ class FolderStore:
         except StoreError as error:
             found.faults.append(str(error))
             return None
-
-    def _read_people(self) -> dict[str, str]:
-        path = self._people
-        try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return {}
-        except OSError as error:
-            raise StoreError.of("read", path, error) from error
-        except ValueError as error:
-            raise StoreError(f"{path} cannot be understood: {error}") from error
-        names = data.get("names", {})
-        if not isinstance(names, dict) or not all(isinstance(name, str) for name in names.values()):
-            raise StoreError(f"{path}: [names] must hold a name for each key")
-        return names
 
     # -- keeping
 
@@ -181,8 +179,8 @@ class FolderStore:
         path = self._tables / f"{table}.json"
         await self._in_thread(lambda: _remove(path))
 
-    async def keep_people(self, names: dict[str, str]) -> None:
-        text = tomli_w.dumps({"names": names})
+    async def keep_people(self, people: Register) -> None:
+        text = tomli_w.dumps(_convert.unstructure(people))
         await self._in_thread(lambda: replace_file(self._people, text))
 
     def close(self) -> None:
@@ -202,11 +200,36 @@ def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
     return FileLog(path, threads)
 
 
-def _read_table(path: Path) -> OpenTable:
+def read_people(path: Path) -> Register:
+    """The register in a file; an empty one where there is none. Raises `StoreError`."""
     try:
-        return _convert.loads(path.read_text(encoding="utf-8"), OpenTable)
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Register()
     except OSError as error:
         raise StoreError.of("read", path, error) from error
+    except ValueError as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
+    for table in data.values():
+        if not isinstance(table, dict) or not all(isinstance(value, str) for value in table.values()):
+            raise StoreError(f"{path}: each of its tables must hold a text for each key")
+    return _structured(data, Register, path)
+
+
+def read_table(path: Path) -> OpenTable:
+    """A table whose game has not begun. Raises `StoreError`."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    except ValueError as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
+    return _structured(data, OpenTable, path)
+
+
+def _structured(data: object, kind: type[T], path: Path) -> T:
+    try:
+        return _convert.structure(data, kind)
     except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
         raise StoreError(f"{path} cannot be understood: {'; '.join(transform_error(error))}") from error
 

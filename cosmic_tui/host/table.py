@@ -5,21 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
+
+import attrs
 
 from cosmic_tui.host import cleaning, journal
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
 from cosmic_tui.host.match import Match
-from cosmic_tui.host.messages import Denied, Left, Running, SeatRow, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import BeatNow, Denied, Left, Motion, Running, SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.host.onlooker import Guest, Onlooker
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.seats import BOT, EMPTY, PERSON, Seat, held_by
+from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.host.store import OpenTable
 from cosmic_tui.host.talk import Talk
+from rules.kernel.asks import Ask
+from rules.options import Options
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
 KEPT_SECONDS = {OPEN: 1800.0, RUNNING: math.inf, FINISHED: 3600.0}
 """How long a table at which nobody is stays in the lobby."""
+SPECTATOR_SECONDS = 30.0
+"""So much later delayed spectators see what happens."""
 MOVED = "This seat has moved to another terminal."
 CLOSED = "This table has been closed."
 
@@ -36,6 +44,7 @@ class Table:
         self._house = house
         self._match: Match | None = None
         self._beginning = False
+        self._invited: set[str] = set()
         self._onlookers: dict[Guest, Onlooker] = {}
         self._quiet_since = house.clock.now()
 
@@ -59,28 +68,74 @@ class Table:
         return None if seat is None else seat.seat
 
     def news(self, client: Guest) -> TableNews | None:
-        """What is new to a client that is here; None where nothing is."""
-        return self._onlookers[client].news(self)
+        """What is new to a client that is here; None where nothing is, or where spectators see it later."""
+        onlooker = self._onlookers[client]
+        news = onlooker.news(self)
+        if news is None or onlooker.seat is not None or self.options.spectators != "delayed":
+            return news
+        self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, client, news))
+        if not news.fresh:
+            return None
+        return attrs.evolve(news, view=None, events=[], talk=[], clocks=[], beat=None, motions=[])
+
+    def _tell_later(self, client: Guest, news: TableNews) -> None:
+        if client in self._onlookers:
+            client.tell(news)
 
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
         here = {onlooker.seat for onlooker in self._onlookers.values()}
         mine = self.seat_of(identity)
         game = None if self._match is None else self._match.game
+        agreed = Options.of(self.options.agreed)
         return TableRow(
             id=self.id,
             name=self.options.name,
             state=self.state,
             seats=[
-                SeatRow(each.seat, each.kind, each.name, here=each.kind == BOT or each.seat in here)
+                SeatRow(each.seat, each.kind, each.name, each.kind == BOT or each.seat in here, self._stand_in(each))
                 for each in self.seats
             ],
             spectators=sum(onlooker.seat is None for onlooker in self._onlookers.values()),
             encounters=0 if game is None else game.state.encounters,
             mine=mine,
-            waiting_for_me=bool(game and mine and game.asks(mine)),
+            waiting_for_me=len(self.asks(mine)[0]) > len(self.orders(mine)[0]),
             winners=[] if game is None else list(game.winners),
+            invitation=self.options.invitation,
+            edition=agreed.edition,
+            variants=list(agreed.variants),
         )
+
+    def asks(self, seat: str | None) -> tuple[list[Ask], list[str]]:
+        """What a seat is asked, and the keys of those questions that it can only prepare as yet."""
+        if self._match is None or seat is None:
+            return [], []
+        questions = self._match.questions
+        asks = questions.asks(seat)
+        return asks, [ask.key for ask in asks if questions.prepared(ask)]
+
+    def orders(self, seat: str | None) -> tuple[list[str], list[Order]]:
+        """The keys of the questions that a seat's orders pass in, and these orders."""
+        if seat is None:
+            return [], []
+        quiet = [] if self._match is None else self._match.orders.quiet(seat)
+        return quiet, list(self._seat(seat).orders)
+
+    @property
+    def motions(self) -> list[Motion]:
+        """What needs the consent of all, and who has given it."""
+        return [] if self._match is None else self._match.motions.now()
+
+    def _stand_in(self, seat: Seat) -> bool:
+        return self._match is not None and self._match.attendance.stood_in_for(seat.seat)
+
+    def beat(self, seat: str | None) -> BeatNow | None:
+        """The open beat as a seat, or a spectator, may know it."""
+        return None if self._match is None else self._match.beat(seat)
+
+    def shows_itself_to(self, identity: str) -> bool:
+        """Whether the table stands in a person's lobby: one by invitation only if the person sits there."""
+        return not self.options.invitation or self.seat_of(identity) is not None
 
     def clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""
@@ -104,6 +159,11 @@ class Table:
         self._welcome(client, seat.seat)
 
     async def _take_seat(self, client: Guest) -> Seat:
+        free = next((each for each in self.seats if each.vacant), None)
+        if self._match is not None and free is not None and client.name.casefold() in self._invited:
+            self._invited.discard(client.name.casefold())
+            await self._match.take_over(free.seat, client.identity, client.name)
+            return free
         if self.state != OPEN or self._beginning:
             raise Denied("That game has begun already; you can watch it.")
         seat = next((each for each in self.seats if each.kind == EMPTY), None)
@@ -122,12 +182,16 @@ class Table:
         return seat
 
     def watch(self, client: Guest) -> None:
-        """Look on."""
+        """Look on. Raises `Denied` where the table wants no spectators."""
+        if self.options.spectators == "none":
+            raise Denied("That table wants no spectators.")
         self._welcome(client, None)
 
     def _welcome(self, client: Guest, seat: str | None) -> None:
         self._onlookers[client] = Onlooker(client, seat)
         client.at(self)
+        if seat is not None and self._match is not None:
+            self._match.attendance.came(seat)
         self._changed_for_all([client])
 
     async def leave(self, client: Guest) -> None:
@@ -144,19 +208,23 @@ class Table:
 
     def vanish(self, client: Guest) -> None:
         """The client is gone; the seat stays with its person."""
-        self._onlookers.pop(client, None)
+        self._gone_from(self._onlookers.pop(client, None))
         self._quiet_since = self._house.clock.now()
         self._changed_for_all([])
 
     def _send_off(self, client: Guest, why: str) -> None:
-        del self._onlookers[client]
+        self._gone_from(self._onlookers.pop(client))
         self._quiet_since = self._house.clock.now()
         client.at(None)
         client.tell(Left(why))
 
-    async def dissolve(self) -> None:
-        """The table is no longer there: one that has not begun is forgotten, a finished game put away."""
-        await self.suspend(CLOSED)
+    def _gone_from(self, onlooker: Onlooker | None) -> None:
+        if onlooker is not None and onlooker.seat is not None and self._match is not None:
+            self._match.attendance.went(onlooker.seat)
+
+    async def dissolve(self, why: str = CLOSED) -> None:
+        """The table is no longer there: one that has not begun is forgotten, a game put away."""
+        await self.suspend(why)
         with suppress(StoreError):
             if self._match is None:
                 await self._house.store.drop_table(self.id)
@@ -202,18 +270,67 @@ class Table:
             await match.stop()
             raise Denied(CLOSED)
         self._match = match
+        for onlooker in self._onlookers.values():
+            if onlooker.seat is not None:
+                match.attendance.came(onlooker.seat)
         match.look()
         self._house.post.now(client)
         await self._forget()
 
     async def answer(self, client: Guest, key: str, choose: Sequence[str]) -> None:
         """Answer a question put to the client's seat; it has taken effect when this returns."""
+        match, seat = self._playing(client)
+        await match.answer(seat, key, choose)
+
+    async def give_orders(self, client: Guest, orders: Sequence[Order]) -> None:
+        """The standing orders of the client's seat from now on."""
+        match, seat = self._playing(client)
+        await match.give_orders(seat, orders)
+
+    async def give_up(self, client: Guest) -> None:
+        """Leave the game for good."""
+        match, seat = self._playing(client)
+        self.talk.announce(f"{client.name} has left the game; a bot plays {seat}.")
+        self._send_off(client, "")
+        await match.give_up(seat)
+        self._house.lobby_changed()
+
+    def invite(self, client: Guest, name: str) -> None:
+        """Offer a seat whose player has left for good to somebody, by name."""
+        self._playing(client)
+        if not any(seat.vacant for seat in self.seats):
+            raise Denied("No seat is free: nobody has left this game for good.")
+        self._invited.add(name.casefold())
+        self.talk.announce(f"{client.name} invites {name} to take a free seat.")
+        self._changed_for_all([client])
+
+    async def agree(self, client: Guest, what: str) -> None:
+        """Want something that needs the consent of all."""
+        match, seat = self._playing(client)
+        await match.agree(seat, what)
+
+    def object(self, client: Guest, what: str) -> None:
+        """Do not want it."""
+        match, seat = self._playing(client)
+        match.object(seat, what)
+
+    def hold(self, client: Guest) -> None:
+        """Stretch the open beat."""
+        match, seat = self._playing(client)
+        match.hold(seat)
+
+    def ready(self, client: Guest, *, phase: bool) -> None:
+        """Nothing more to say in the open beat, or in the phase."""
+        match, seat = self._playing(client)
+        match.ready(seat, phase=phase)
+
+    def _playing(self, client: Guest) -> tuple[Match, str]:
         seat = self._onlookers[client].seat
         if seat is None:
             raise Denied("You are looking on; only players answer.")
         if self._match is None:
             raise Denied("The game has not begun yet.")
-        await self._match.running.answer(seat, key, choose)
+        return self._match, seat
 
     @classmethod
     async def resume(cls, record: journal.Record, house: House) -> Table:
@@ -233,6 +350,11 @@ class Table:
         line = cleaning.talk(text)
         self.talk.say(self._onlookers[client].seat or "", client.name, line)
         self._tell([client])
+
+    def announce(self, line: str) -> None:
+        """The host says something to all."""
+        self.talk.announce(line)
+        self._tell([])
 
     def renamed(self, identity: str, name: str) -> None:
         """A person has another name now."""

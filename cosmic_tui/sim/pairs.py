@@ -19,6 +19,8 @@ import attrs
 from cosmic_tui.sim.series import one_game, spread
 from cosmic_tui.sim.table import Fault, Order, Played
 from rules.catalogue import Catalogue
+from rules.company import can_join
+from rules.options import Options
 
 ROUNDS = 3
 Pair = tuple[str, str]
@@ -62,7 +64,7 @@ class Meetings:
             "aliens": len({alien for pair in self.wanted for alien in pair}),
             "players": len(self.order.kinds),
             "seed": self.order.seed,
-            "bots": list(self.order.kinds),
+            "seats": list(self.order.kinds),
             "check": self.order.check.value,
             "games": len(self.played),
             "finished": sum(one.finished for one in self.played),
@@ -93,10 +95,9 @@ def pairs_of(aliens: Iterable[str]) -> frozenset[Pair]:
     return frozenset(combinations(sorted(aliens), 2))
 
 
-def excluded(catalogue: Catalogue) -> frozenset[Pair]:
+def excluded(catalogue: Catalogue, options: Options) -> frozenset[Pair]:
     """The pairs that cannot be in one game."""
-    barred = ((alien, other) for alien, facts in catalogue.aliens.items() for other in facts.excludes)
-    return frozenset(tuple(sorted(pair)) for pair in barred) & pairs_of(catalogue.aliens)  # type: ignore[return-value]
+    return frozenset(pair for pair in pairs_of(catalogue.aliens) if not can_join(catalogue, options, pair[0], pair))
 
 
 def meet(order: Order, jobs: int, catalogue: Catalogue, each: Callable[[int], None]) -> Meetings:
@@ -104,7 +105,7 @@ def meet(order: Order, jobs: int, catalogue: Catalogue, each: Callable[[int], No
 
     Game `i` depends on the order's seed and on `i` alone, as in `series`; so does who sits at its table.
     """
-    barred = excluded(catalogue)
+    barred = excluded(catalogue, order.options)
     done = Meetings(order, pairs_of(catalogue.aliens) - barred, barred, (), ())
     for _ in range(ROUNDS):
         if done.missing:

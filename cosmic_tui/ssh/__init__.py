@@ -4,8 +4,23 @@ Start reading at `service.serve`. An app that shall be served derives from `app_
 """
 
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
-from cosmic_tui.ssh.identity import ServeError, Visitor
+from cosmic_tui.ssh.commands import Command, Commands, printed
+from cosmic_tui.ssh.identity import Door, Guest, ServeError, TurnedAwayError, Visitor
 from cosmic_tui.ssh.limits import Limits
 from cosmic_tui.ssh.service import AppFactory, SSHService, serve
 
-__all__ = ["AppFactory", "Limits", "SSHAppMixin", "SSHService", "ServeError", "Visitor", "serve"]
+__all__ = [
+    "AppFactory",
+    "Command",
+    "Commands",
+    "Door",
+    "Guest",
+    "Limits",
+    "SSHAppMixin",
+    "SSHService",
+    "ServeError",
+    "TurnedAwayError",
+    "Visitor",
+    "printed",
+    "serve",
+]

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
 from cosmic_tui.ssh.input_gate import InputGate, Source
+from cosmic_tui.token_bucket import TokenBucket
 
 if TYPE_CHECKING:
     import asyncio
@@ -45,6 +46,9 @@ class Wire(Source, Protocol):
     def frame_shown(self) -> None:
         """The app has drawn a frame."""
 
+    def flooded(self) -> None:
+        """More came in than anybody types."""
+
 
 class SSHDriver(Driver):
     """Draws to and reads from the wire of its app. No thread, no signal, nothing of the server's own terminal."""
@@ -65,12 +69,14 @@ class SSHDriver(Driver):
         self._screen_entered = False
         self._new_size: tuple[int, int] | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
+        limits = self._wire.limits
+        self._resizes = TokenBucket(limits.resizes_per_second, limits.resizes_burst, self._loop.time)
         self._gate = InputGate(
             self._wire.limits,
             self._wire,
             deliver=self.process_message,
             app_is_busy=lambda: app._message_queue.qsize() >= self._wire.limits.app_queue,  # noqa: SLF001
-            flooded=app.input_flooded,
+            flooded=self._flooded,
         )
 
     @property
@@ -82,15 +88,21 @@ class SSHDriver(Driver):
         """Take what the terminal has sent."""
         self._gate.feed(data)
 
+    def _flooded(self) -> None:
+        self._wire.flooded()
+        self._app.input_flooded()
+
     def resize(self, size: tuple[int, int]) -> None:
         """Take the terminal's new (columns, rows), once no other size follows at once."""
         self._new_size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(self._wire.limits.resize_seconds, self._take_size)
+            wait = max(self._wire.limits.resize_seconds, self._resizes.seconds_until())
+            self._resize_timer = self._loop.call_later(wait, self._take_size)
 
     def _take_size(self) -> None:
         self._resize_timer = None
         if self._new_size is not None and self._new_size != self._size:
+            self._resizes.spend(1)
             self._size = self._new_size
             size = Size(*self._new_size)
             self.send_message(events.Resize(size, size))

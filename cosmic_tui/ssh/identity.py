@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import Protocol
 
 import asyncssh
 import attrs
@@ -29,10 +30,65 @@ class Visitor:
     hint: str
     """The SSH user name made harmless, perhaps empty."""
     fingerprint: str | None
-    """`SHA256:...` of the key whose possession was proven; None for a spectator without a key."""
+    """`SHA256:...` of the key whose possession was proven; None for whoever has come without one."""
     spectator: bool
     address: str
     """IP address of the other end."""
+    guest: str = ""
+    """What somebody without a key is known by; empty for all others."""
+    code: str = ""
+    """The code with which a new guest can come back; it is not told again."""
+    errand: tuple[str, str] | None = None
+    """What the visitor has come for, as a word and what stands behind it: `join`, `k7m2p9qx`."""
+
+    @property
+    def credential(self) -> str:
+        """By what the visitor is known; empty for a spectator."""
+        return self.fingerprint or self.guest
+
+
+@attrs.frozen
+class Guest:
+    """Somebody who is let in without a key."""
+
+    credential: str
+    name: str
+    code: str = ""
+    """To come back with; empty where the guest has come with it."""
+
+
+class TurnedAwayError(Exception):
+    """Somebody cannot come in this way; its text is a sentence for that person."""
+
+
+class Door(Protocol):
+    """Who may come in."""
+
+    def refuses(self, who: str) -> str | None:
+        """Why a key or an address may not come in; None if it may."""
+
+    def same(self, one: str, other: str) -> bool:
+        """Whether two keys, or what guests are known by, are one person's."""
+
+    def guest(self, answer: str) -> Guest:
+        """Somebody without a key, who has typed a name, or the code of an earlier visit.
+
+        Raises:
+            TurnedAwayError: there is no such code, or no such name can be had.
+        """
+
+
+class ClosedDoor:
+    """Lets every key in, and nobody without one."""
+
+    def refuses(self, who: str) -> None:
+        """Nobody."""
+
+    def same(self, one: str, other: str) -> bool:
+        return one == other
+
+    def guest(self, answer: str) -> Guest:  # noqa: ARG002
+        raise TurnedAwayError("There are no guests here.")
 
 
 def clean_hint(user: str) -> str:

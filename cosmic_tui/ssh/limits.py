@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
 from time import monotonic
 
 import attrs
 
-Clock = Callable[[], float]
+from cosmic_tui.settings import setting
+from cosmic_tui.token_bucket import Clock, TokenBucket
 
 REMEMBERED_ADDRESSES = 4096
 
@@ -17,88 +17,47 @@ REMEMBERED_ADDRESSES = 4096
 class Limits:
     """Bounds on connections, screens and input; times in seconds, sizes in bytes or terminal cells."""
 
-    connections: int = 600
-    connections_per_address: int = 30
-    new_connections_per_second: float = 10
-    new_connections_burst: int = 10
-    login_seconds: float = 20
-    sessionless_seconds: float = 30
-    """How long a connection that has logged in may stay without a session."""
+    connections: int = setting(600, "Connections in all.")
+    connections_per_address: int = setting(30, "Connections of one address; of IPv6 the /64 counts as one.")
+    new_connections_per_second: float = setting(10, "New connections of one address, a second.")
+    new_connections_burst: int = setting(10, "New connections of one address that may come at once.")
+    login_seconds: float = setting(20, "How long logging in may take.")
+    sessionless_seconds: float = setting(30, "How long a connection that has logged in may stay without a screen.")
 
-    sessions: int = 400
-    sessions_per_connection: int = 2
-    sessions_per_key: int = 2
-    """With one more, the oldest session of the key ends and says where the player went."""
-    starts_at_once: int = 2
-    """Apps that may be building their first frame at the same time, so that a rush leaves players undisturbed."""
-    start_seconds: float = 10
-    farewell_seconds: float = 5
-    """How long an ending app, and a client reading its last words, are waited for."""
+    sessions: int = setting(400, "Screens in all; whoever comes then is told that the server is full.")
+    sessions_per_connection: int = setting(2, "Screens on one connection.")
+    sessions_per_key: int = setting(
+        2, "Screens of one person; with one more the oldest ends and says where the player went."
+    )
+    starts_at_once: int = setting(
+        2, "Screens that may be drawing their first frame at once, so that a rush leaves players undisturbed."
+    )
+    start_seconds: float = setting(10, "How long a screen may hold such a place.")
+    farewell_seconds: float = setting(5, "How long an ending screen, and a client that reads its last words, may take.")
 
-    columns: tuple[int, int] = (20, 300)
-    rows: tuple[int, int] = (6, 100)
-    resize_seconds: float = 0.1
-    """Sizes that follow one another faster than this are taken as one."""
+    columns: tuple[int, int] = setting((20, 300), "Least and most columns that are drawn.")
+    rows: tuple[int, int] = setting((6, 100), "Least and most lines that are drawn.")
+    resize_seconds: float = setting(0.1, "Sizes that follow one another faster than this are taken as one.")
+    resizes_per_second: float = setting(2, "New sizes taken of one screen, a second; each draws everything anew.")
+    resizes_burst: int = setting(10, "New sizes taken of one screen at once, as while a window is dragged.")
 
-    events_per_second: float = 30
-    events_burst: int = 60
-    mouse_moves_per_second: float = 20
-    waiting_input: int = 1024
-    """Typed bytes that may wait for their turn; more is a flood and thrown away, so that no ghost keys follow it."""
-    paste: int = 16 * 1024
-    app_queue: int = 64
-    """Messages an app may have before it before more input is read for it."""
+    events_per_second: float = setting(30, "Keys and clicks taken of one screen, a second.")
+    events_burst: int = setting(60, "Keys and clicks taken of one screen at once.")
+    mouse_moves_per_second: float = setting(20, "Moves of the mouse with a button down, a second.")
+    waiting_input: int = setting(
+        1024, "Typed bytes that may wait; more is a flood and thrown away, so that no ghost keys follow it."
+    )
+    paste: int = setting(16 * 1024, "Characters of one paste; the rest of it is thrown away.")
+    app_queue: int = setting(64, "Messages a screen may have before it before more input is read for it.")
 
-    environment_entries: int = 32
-    environment_bytes: int = 512
+    environment_entries: int = setting(32, "Environment variables kept of a client.")
+    environment_bytes: int = setting(512, "Bytes of name and value of one of them.")
 
-    write_high: int = 64 * 1024
-    write_low: int = 8 * 1024
-    stalled_seconds: float = 30
-    """How long a client may leave its output unread."""
-    idle_warning_seconds: float = 25 * 60
-    idle_seconds: float = 30 * 60
-
-
-@attrs.define
-class TokenBucket:
-    """Lets `burst` things through at once and `rate` a second after that."""
-
-    rate: float
-    burst: float
-    clock: Clock = monotonic
-    _tokens: float = attrs.field(init=False)
-    _filled_at: float = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._tokens = self.burst
-        self._filled_at = self.clock()
-
-    def _fill(self) -> None:
-        now = self.clock()
-        self._tokens = min(self.burst, self._tokens + (now - self._filled_at) * self.rate)
-        self._filled_at = now
-
-    @property
-    def full(self) -> bool:
-        """Whether nothing was taken for so long that the bucket remembers nothing."""
-        self._fill()
-        return self._tokens >= self.burst
-
-    def has(self, amount: float = 1) -> bool:
-        """Whether `amount` could be taken now."""
-        self._fill()
-        return self._tokens >= amount
-
-    def spend(self, amount: float) -> None:
-        """Take `amount`, even if that leaves a debt to be worked off first."""
-        self._fill()
-        self._tokens -= amount
-
-    def seconds_until(self, amount: float = 1) -> float:
-        """How long until `amount` can be taken, 0 if it can be now."""
-        self._fill()
-        return max(0.0, (amount - self._tokens) / self.rate)
+    write_high: int = setting(64 * 1024, "Unread output at which a screen stops drawing.")
+    write_low: int = setting(8 * 1024, "Unread output at which it goes on.")
+    stalled_seconds: float = setting(30, "How long a client may leave its output unread.")
+    idle_warning_seconds: float = setting(25 * 60, "Without a key pressed for so long a warning is shown.")
+    idle_seconds: float = setting(30 * 60, "Without a key pressed for so long a screen is closed; the seat stays.")
 
 
 def address_group(address: str) -> str:

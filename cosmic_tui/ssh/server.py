@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
-from cosmic_tui.ssh.identity import WATCHER, Visitor, clean_hint
+from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, clean_hint
 from cosmic_tui.ssh.session import GameSession
 
 if TYPE_CHECKING:
@@ -20,12 +20,24 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 HOW_TO_GET_A_KEY = """\
-You are known here by your SSH key, and your client has shown none.
-
   To play:   ssh-keygen -t ed25519     makes a key (once, Enter accepts each question);
                                        then connect again, there is nothing to register.
   To watch:  connect as user `watch`   (watch@ before the host's name); it needs no key.
 """
+NO_KEY = f"You are known here by your SSH key, and your client has shown none.\n\n{HOW_TO_GET_A_KEY}"
+GUESTS_WELCOME = f"""\
+{NO_KEY}
+  As a guest: type the name you want to play under, or the code of your seat if you have been here.
+"""
+NAME_OR_CODE = "Name or code: "
+GUEST_CODE = """\
+You are {name}. To come back to your seat, connect again and type this code instead of a name:
+
+  {code}
+
+With a key of your own you need no code:  ssh-keygen -t ed25519,  then  ssh HOST link {code}
+"""
+GUEST_TRIES = 3
 
 
 def server_options(limits: Limits) -> dict[str, Any]:
@@ -79,7 +91,9 @@ class GameSSHServer(asyncssh.SSHServer):
         self._address = ""
         self._admitted = False
         self._offered: str | None = None
-        self._explained = False
+        self._guest: Guest | None = None
+        self._questions = 0
+        self._trouble = ""
         self._visitor: Visitor | None = None
         self._sessions = 0
         self._unused_timer: asyncio.TimerHandle | None = None
@@ -107,13 +121,20 @@ class GameSSHServer(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
-        """Any key will do. Clients also ask with keys they do not prove, so only `auth_completed` believes it."""
+        """Any key that is not shut out will do. Clients also ask with keys they do not prove.
+
+        So only `auth_completed` believes it.
+        """
         self._offered = key.get_fingerprint()
-        return True
+        why = self._service.door.refuses(self._offered)
+        if why is not None:
+            self._trouble = f"This key may not come in here. {why}".strip()
+            self._questions = GUEST_TRIES
+        return why is None
 
     def kbdint_auth_supported(self) -> bool:
-        """Offered once, to explain and refuse; clients would ask again for as long as it is."""
-        return not self._explained
+        """Offered to explain, and to let guests in; clients would ask again for as long as it is."""
+        return self._questions < (GUEST_TRIES if self._service.guests else 1) or bool(self._trouble)
 
     def get_kbdint_challenge(
         self,
@@ -121,23 +142,48 @@ class GameSSHServer(asyncssh.SSHServer):
         lang: str,  # noqa: ARG002
         submethods: str,  # noqa: ARG002
     ) -> KbdIntChallenge:
-        self._explained = True
-        return "", HOW_TO_GET_A_KEY, "en", []
+        trouble, self._trouble = self._trouble, ""
+        asks = self._service.guests and self._questions < GUEST_TRIES
+        explained = self._questions > 0
+        self._questions += 1
+        if not asks:
+            return "", trouble or NO_KEY, "en", []
+        return "", trouble if explained else GUESTS_WELCOME, "en", [(NAME_OR_CODE, True)]
 
-    def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> bool:  # noqa: ARG002
-        return False
+    def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> bool | KbdIntChallenge:  # noqa: ARG002
+        """A guest types a name or a code; the answer to a text without a question, which is empty, ends the asking."""
+        if self._guest is not None:
+            return True
+        if len(responses) != 1 or not self._service.guests:
+            return False
+        try:
+            self._guest = self._service.door.guest(responses[0])
+        except TurnedAwayError as error:
+            self._trouble = str(error)
+            return False
+        if not self._guest.code:
+            return True
+        self._service.meters.guests += 1
+        return "", GUEST_CODE.format(name=self._guest.name, code=self._guest.code), "en", []
 
     def auth_completed(self) -> None:
         if self._connection is None:
             return
-        user = str(self._connection.get_extra_info("username", ""))
-        spectator = user == WATCHER
-        fingerprint = None if spectator else self._offered
-        self._visitor = Visitor("" if spectator else clean_hint(user), fingerprint, spectator, self._address)
+        self._visitor = self._who(str(self._connection.get_extra_info("username", "")))
         self._start_unused_timer()
+
+    def _who(self, user: str) -> Visitor:
+        if user == WATCHER:
+            return Visitor("", None, spectator=True, address=self._address)
+        if (guest := self._guest) is not None:
+            return Visitor(
+                guest.name, None, spectator=False, address=self._address, guest=guest.credential, code=guest.code
+            )
+        return Visitor(clean_hint(user), self._offered, spectator=False, address=self._address)
 
     def session_requested(self) -> GameSession | bool:
         if self._visitor is None or self._sessions >= self._service.limits.sessions_per_connection:
+            self._service.meters.requests_refused += 1
             return False
         self._sessions += 1
         self._stop_unused_timer()

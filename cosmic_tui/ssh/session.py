@@ -7,19 +7,24 @@ import logging
 from typing import TYPE_CHECKING
 
 import asyncssh
+import attrs
 
+from cosmic_tui.logs import about
 from cosmic_tui.ssh.app_mixin import SSHAppMixin, report_incident
 from cosmic_tui.ssh.driver import SSHDriver
+from cosmic_tui.ssh.identity import TurnedAwayError, Visitor
 from cosmic_tui.ssh.terminal import Terminal, bound_environment, clamp, describe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cosmic_tui.ssh.identity import Visitor
-    from cosmic_tui.ssh.service import SSHService
+    from cosmic_tui.ssh.commands import Command
+    from cosmic_tui.ssh.service import InLines, SSHService
 
 logger = logging.getLogger(__name__)
 
+PLAIN = "plain"
+"""The command that asks for the game in lines."""
 NEEDS_TERMINAL = "This is a game for a terminal: connect without a command, or with `ssh -t`."
 NEEDS_SCREEN = "This terminal (TERM={term}) cannot place text on a screen; connect from another, or set TERM."
 PLEASE_WAIT = "Many are coming in just now. One moment ..."
@@ -34,19 +39,26 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self.limits = service.limits
         self.visitor = visitor
         self._service = service
+        self._meters = service.meters
         self._released = released
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._term: str | None = None
         self._size = (80, 24)
         self._resized_early = False
-        self._plain: str | None = None
+        self._asked: tuple[Command, list[str]] | None = None
         self._app: SSHAppMixin | None = None
+        self._in_lines = False
+        self._lines: InLines | None = None
         self._task: asyncio.Task[None] | None = None
         self._holds_start = False
         self.leaving = False
         self._paused = False
         self._heard_at = 0.0
+        self._asked_at: float | None = None
+        """When the screen was asked for, until its first frame."""
+        self._typed_at: float | None = None
+        """When input came that no frame has followed yet."""
         self._warned = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
@@ -68,10 +80,16 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        self._plain = self._service.plain.get(command.strip())
-        return self._plain is not None
+        self._asked = self._service.commands.find(command)
+        self._in_lines = command.strip() == PLAIN and self._service.lines is not None
+        errand = self._service.commands.errand(command)
+        self.visitor = attrs.evolve(self.visitor, errand=errand)
+        known = self._asked is not None or errand is not None or self._in_lines
+        self._meters.requests_refused += not known
+        return known
 
     def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
+        self._meters.requests_refused += 1
         return False
 
     def session_started(self) -> None:
@@ -79,10 +97,13 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         if channel is None:
             return
         channel.set_write_buffer_limits(self.limits.write_high, self.limits.write_low)
-        if self._plain is not None:
-            self._hand_over(self._plain)
+        if self._asked is not None:
+            self._task = self._loop.create_task(self._answer(*self._asked))
         elif self._term is None:
             self._refuse(NEEDS_TERMINAL)
+        elif self._in_lines and not (refusal := self._service.welcome(self)):
+            self._task = self._loop.create_task(self._run_lines(), name=f"lines of {self.visitor.address}")
+            self._service.follow(self, self._task)
         elif not (terminal := describe(self._term, channel.get_environment_bytes())).has_screen:
             self._refuse(NEEDS_SCREEN.format(term=terminal.term or "''"))
         elif refusal := self._service.welcome(self):
@@ -91,19 +112,31 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._task = self._loop.create_task(self._run(terminal), name=f"ssh session of {self.visitor.address}")
             self._service.follow(self, self._task)
 
-    def _hand_over(self, text: str) -> None:
-        """Print a text as it is and close."""
+    async def _answer(self, command: Command, more: list[str]) -> None:
+        """Print the answer to a command and close."""
+        self._meters.commands += 1
+        status = 0
+        try:
+            text = await command.answer(self.visitor, more)
+        except TurnedAwayError as error:
+            text, status = str(error), 1
+        except Exception as error:  # noqa: BLE001  as for a screen that fails
+            text, status = report_incident("command failed", error), 1
         line_end = "\n" if self._term is None else "\r\n"
         self.write("".join(line + line_end for line in text.splitlines()).encode())
-        self._close(0)
+        self._close(status)
 
     def _refuse(self, reason: str) -> None:
+        self._meters.screens_refused += 1
+        self._tell_log("screen refused", why=reason)
         if self._channel is not None:
             self._channel.write_stderr(f"{reason}\r\n".encode())
         self._close(1)
 
     async def _run(self, terminal: Terminal) -> None:
         status = 1
+        self._asked_at = self._loop.time()
+        self._tell_log("screen opened")
         try:
             await self._take_start()
             app = self._app = self._service.factory(self.visitor)
@@ -114,12 +147,35 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._watch_idleness()
             await app.run_async(size=self._size)
             status = app.return_code or 0
+            self._meters.incidents += bool(status)
         except asyncio.CancelledError:
-            logger.info("session of %s ended before its time", self.visitor.address)
+            self._tell_log("screen ended before its time")
         except Exception as error:  # noqa: BLE001  whatever fails in one visitor's app must not reach the others
+            self._meters.incidents += 1
             self.say(report_incident("session failed", error))
         finally:
             self._give_start_back()
+            self._tell_log("screen closed")
+            self._close(status)
+
+    async def _run_lines(self) -> None:
+        """The game in plain lines instead of a screen."""
+        status = 1
+        self._tell_log("lines opened")
+        try:
+            assert self._service.lines is not None  # noqa: S101 - looked at when the lines were asked for
+            self._lines = self._service.lines(self.visitor, self.write)
+            self._hear()
+            self._watch_idleness()
+            await self._lines.run()
+            status = 0
+        except asyncio.CancelledError:
+            self._tell_log("lines ended before their time")
+        except Exception as error:  # noqa: BLE001  as for a screen that fails
+            self._meters.incidents += 1
+            self.say(report_incident("lines failed", error))
+        finally:
+            self._tell_log("lines closed")
             self._close(status)
 
     async def _take_start(self) -> None:
@@ -138,11 +194,25 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._holds_start = False
             self._service.starts.release()
 
+    def _tell_log(self, event: str, **facts: object) -> None:
+        who = self.visitor.credential or "spectator"
+        logger.info(event, extra=about(who=who, hint=self.visitor.hint, address=self.visitor.address, **facts))
+
     def frame_shown(self) -> None:
         self._give_start_back()
+        now = self._loop.time()
+        if self._asked_at is not None:
+            self._meters.first_frame.add(now - self._asked_at)
+            self._asked_at = None
+        elif self._typed_at is not None:
+            self._meters.key_to_frame.add(now - self._typed_at)
+        self._typed_at = None
         if self._resized_early and (driver := self._driver) is not None:
             self._resized_early = False
             driver.resize(self._size)
+
+    def flooded(self) -> None:
+        self._meters.floods += 1
 
     def leave(self, words: str) -> None:
         """End the session from this side, with `words` as the visitor's last line."""
@@ -169,8 +239,13 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         if self._channel is not None:
             self._channel.get_connection().abort()
 
+    def _cut_off_stalled(self) -> None:
+        self._meters.cut_off += 1
+        self.cut_off()
+
     def write(self, data: bytes) -> None:
         if self._channel is not None and not self._channel.is_closing():
+            self._meters.bytes_out += len(data)
             self._channel.write(data)
 
     def say(self, line: str) -> None:
@@ -187,7 +262,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
     def pause_writing(self) -> None:
         """The client does not keep up: what changes is only marked until it does, so no bytes pile up."""
         self._paused = True
-        self._set_timer("stalled", self.limits.stalled_seconds, self.cut_off)
+        self._set_timer("stalled", self.limits.stalled_seconds, self._cut_off_stalled)
         if self._app is not None:
             self._app._begin_batch()  # noqa: SLF001
 
@@ -201,7 +276,11 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         self._hear()
-        if (driver := self._driver) is not None:
+        self._meters.bytes_in += len(data)
+        if self._lines is not None:
+            self._lines.feed(data)
+        elif (driver := self._driver) is not None:
+            self._typed_at = self._typed_at or self._heard_at
             driver.feed(data)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
@@ -38,12 +39,19 @@ class Heard(Message):
         self.news = news
 
 
+def free_name(file: Path) -> Path:
+    """The file, or one with the first number behind its name that is not taken."""
+    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
+    return next(each for each in chain([file], numbered) if not each.exists())
+
+
 class CosmicApp(App[None]):
-    """The screen of one person.
+    """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `start="table"` is for a host that seats the person at once: there is no lobby then, and leaving the table ends the
-    app. `ascii` is for terminals without other signs (None: told from this process's own terminal). `settle` and `now`
-    (seconds, only their differences count) are for tests.
+    app. `keep_in` is the folder that takes pictures and records, on the person's own machine. `ascii` is for terminals
+    without other signs (None: told from this process's own terminal). `settle` and `now` (seconds, only their
+    differences count) are for tests.
     """
 
     CSS_PATH = Path(__file__).with_name("theme.tcss")  # a bare name would be looked for beside a subclass
@@ -51,19 +59,24 @@ class CosmicApp(App[None]):
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
+        Binding("ctrl+s", "picture", show=False, priority=True),
     ]
+    LOWEST_SCREENS = 2
+    """With no more screens than that, the one on top is the first that was opened."""
 
     def __init__(
-        self, link: Link, *, name: str = "", start: Literal["lobby", "table"] = "lobby",
+        self, link: Link, *, name: str = "", hint: str = "", start: Literal["lobby", "table"] = "lobby",
         ascii: bool | None = None,  # noqa: A002 - what such terminals are called
-        settle: float = SETTLE, now: Callable[[], float] = monotonic, **options: Any,
+        settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None, **options: Any,
     ) -> None:  # fmt: skip
         super().__init__(**options)
         self.link = link
         self.person = name
+        self.hint = hint
         self.start = start
         self.settle = settle
         self.now = now
+        self.keep_in = keep_in
         poor = needs_ascii(os.environ.get("TERM", ""), sys.stdout.encoding or "") if ascii is None else ascii
         self.look = Look(poor)
         self.words = wording()
@@ -75,6 +88,10 @@ class CosmicApp(App[None]):
         self.register_theme(THEME)
         self.theme = THEME.name
         self.title = self.words.say("app.title")
+        self.begin()
+
+    def begin(self) -> None:
+        """Open the first screen."""
         if self.start == "lobby":
             self.push_screen(LobbyScreen(self.look))
         else:
@@ -82,7 +99,7 @@ class CosmicApp(App[None]):
         if self.person:
             self.listen()
         else:
-            self.push_screen(NameDialog(self.look, ""), self._named)
+            self.push_screen(NameDialog(self.look, "", self.hint), self._named)
 
     def listen(self) -> None:
         """From now on hear the host."""
@@ -216,6 +233,25 @@ class CosmicApp(App[None]):
         self.link.close()
         self.exit()
 
+    # -- keeping
+
+    def action_picture(self) -> None:
+        """A picture of the screen as it is."""
+        self.keep(Path("cosmic-screen.svg"), self.export_screenshot(title=self.words.say("app.title")))
+
+    def keep(self, name: Path, text: str) -> None:
+        """Write a file into the person's folder, beside others of that name; says so, or why not."""
+        if self.keep_in is None:
+            self._tell(self.words.say("keep.nowhere"))
+            return
+        file = free_name(self.keep_in / name)
+        try:
+            file.write_text(text, encoding="utf-8")
+        except OSError as error:
+            self._tell(self.words.say("keep.failed", file=str(file), why=error.strerror or str(error)))
+        else:
+            self._tell(self.words.say("keep.done", file=str(file)))
+
     def link_lost(self, why: str = "") -> None:
         """The host is gone, or has no more use for this screen: end with a sentence. May be called from outside."""
         self.call_later(self._end_with, why or self.words.say("app.lost"))
@@ -225,4 +261,4 @@ class CosmicApp(App[None]):
 
     def show_keys(self) -> None:
         rows = help_rows(dict(self.words.texts), SheetScreen.CELLS)
-        self.push_screen(SheetScreen(self.look, self.words.say("sheet.keys_title"), rows or [ink("")]))
+        self.push_screen(SheetScreen(self.look, [(self.words.say("sheet.keys_title"), rows or [ink("")])]))

@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import attrs
 
+from content.combos import read_combos
 from content.decks import cosmic_cards, read_decks
-from content.load import read_artifacts
-from content.sheets import read_aliens
-from rules.catalogue import AlienFacts, ArtifactFacts, Card
+from content.sheets import read_aliens, read_artifacts, read_techs
+from rules.catalogue import UNPRINTED, AlienFacts, ArtifactFacts, Card, Combo, TechFacts
 from rules.views import HIDDEN
 
 FLARE = "flare:"
@@ -24,6 +24,8 @@ class Cards:
     designs: Mapping[str, Card]
     artifacts: Mapping[str, ArtifactFacts]
     aliens: Mapping[str, AlienFacts]
+    combos: Mapping[str, Combo]
+    techs: Mapping[str, TechFacts]
 
     @classmethod
     def printed(cls) -> Cards:
@@ -31,12 +33,17 @@ class Cards:
         content = files("content")
         artifacts = read_artifacts(content)
         cosmic = cosmic_cards(read_decks(content).cosmic, artifacts)
-        return cls({card.id: card for card in cosmic}, artifacts, read_aliens(content))
+        aliens = read_aliens(content)
+        return cls(
+            {card.id: card for card in cosmic}, artifacts, aliens, read_combos(content, aliens), read_techs(content)
+        )
 
     def kind(self, card: str) -> str:
         """`attack`, `negotiate` ... or `hidden` where the card is not to be known."""
         if card.startswith(FLARE):
             return "flare"
+        if card == UNPRINTED:
+            return "attack"
         return self.designs[card].kind if card in self.designs else HIDDEN
 
     def value(self, card: str) -> int:
@@ -46,6 +53,18 @@ class Cards:
     def copies(self, card: str) -> int:
         """How many of it are in the deck."""
         return self.designs[card].copies if card in self.designs else int(card.startswith(FLARE))
+
+    def answers(self, thing: str) -> list[str]:
+        """The artifacts that may answer a use (`use:<alien>`) or the playing of a card; none for an encounter card."""
+        if thing.startswith("use:"):
+            return self._played_at("power.use")
+        if thing.startswith(FLARE):
+            return self._played_at("card.played")  # as a super flare is a use of the power too
+        only_uses = self._played_at("power.use")
+        return [card for card in self._played_at("card.played") if thing in self.artifacts and card not in only_uses]
+
+    def _played_at(self, point: str) -> list[str]:
+        return [card for card, printed in self.artifacts.items() if point in printed.windows]
 
     def sorted(self, hand: Iterable[str]) -> list[str]:
         """A hand as people hold it: attacks from high to low, then negotiates, morphs, reinforcements, artifacts."""

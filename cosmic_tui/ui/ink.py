@@ -103,12 +103,24 @@ def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
     lines: list[list[Span]] = [[]]
     used = 0
     for word in _words(row):
-        if used + len(plain(word).rstrip()) > cells and used > (indent if len(lines) > 1 else 0):
+        if used + cell_len(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
             lines.append([Span(" " * indent)] if indent else [])
             used = indent
         lines[-1].extend(word)
         used += width(word)
-    return [fit(tuple(line), cells) if width(line) > cells + 1 else tuple(line) for line in lines]
+    return [fit(_trimmed(line), cells) for line in lines]
+
+
+def _trimmed(line: list[Span]) -> Row:
+    """A line without the blanks at which it was broken; a line of nothing but blanks stays."""
+    if not plain(line).strip(" "):
+        return tuple(line)
+    kept = list(line)
+    while kept[-1].text.endswith(" ") or not kept[-1].text:
+        last = kept.pop()
+        if text := last.text.rstrip(" "):
+            kept.append(attrs.evolve(last, text=text))
+    return tuple(kept)
 
 
 def _words(row: Row) -> Iterator[list[Span]]:

@@ -9,7 +9,10 @@ from textual.geometry import Region
 SMALLEST = (80, 24)
 WIDE = (110, 36)
 
-PANELS = ("colonies", "timeline", "talk", "hand", "warp", "gate")
+ROOMY = 42
+"""From so many lines on panels are given more of them."""
+
+PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
 """What `Tab` opens one after the other."""
 
 
@@ -54,21 +57,20 @@ def regions(
 
 
 def _wide(width: int, height: int, watching: bool) -> dict[str, Region]:
-    prompt = 6 if watching else 9 if height < 42 else 10
-    hand = 5 if height < 42 else 6
+    """The galaxy with the gate below it, the timeline beside both, then hand and talk, and the prompt."""
+    roomy = height >= ROOMY
+    prompt = 6 if watching else 10 if roomy else 8
+    hand = 5 if roomy else 4
+    gate = 8 if roomy else 6
     middle = height - 2 - prompt - hand
     timeline = max(36, width * 32 // 100)
-    gate = max(26, width * 22 // 100)
-    colonies = width - timeline - gate
-    warp = 7 if height < 42 else 8
-    left = colonies + gate
+    left = width - timeline
     low = 2 + middle
     return {
         "header": Region(0, 0, width, 1),
         "phases": Region(0, 1, width, 1),
-        "colonies": Region(0, 2, colonies, middle),
-        "gate": Region(colonies, 2, gate, middle - warp),
-        "warp": Region(colonies, low - warp, gate, warp),
+        "colonies": Region(0, 2, left, middle - gate),
+        "gate": Region(0, low - gate, left, gate),
         "timeline": Region(left, 2, timeline, middle),
         **({} if watching else {"hand": Region(0, low, left, hand)}),
         "talk": Region(0, low, width, hand) if watching else Region(left, low, timeline, hand),

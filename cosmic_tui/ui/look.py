@@ -15,18 +15,21 @@ from textual.theme import Theme
 from cosmic_tui.ui.ink import NO_BREAK, Row
 
 SEAT_COLOURS: Mapping[str, str] = {
-    "red": "#ff6b6b",
-    "blue": "#6cb2ff",
-    "green": "#6fdc8c",
-    "yellow": "#ffd166",
-    "purple": "#d79bff",
+    "red": "#ff5c4d",
+    "blue": "#4d9fff",
+    "green": "#1fd18a",
+    "yellow": "#ffe14d",
+    "purple": "#d98cff",
 }
+"""Told apart by people who see few colours, and still five colours on a terminal of sixteen."""
 
 STYLES: Mapping[str, Style] = {
     **{f"seat.{seat}": Style(color=colour) for seat, colour in SEAT_COLOURS.items()},
     "bold": Style(bold=True),
     "dim": Style(color="#8b93ad"),
     "faint": Style(color="#565f7d"),
+    "night": Style(color="#2a3350"),
+    "beam": Style(color="#7a6a3a"),
     "under": Style(underline=True),
     "cursor": Style(color="#ffffff", reverse=True, bold=True),
     "key": Style(color="#9ad1ff", bold=True),
@@ -42,6 +45,7 @@ STYLES: Mapping[str, Style] = {
     "reinforcement": Style(color="#b2f2bb"),
     "artifact": Style(color="#ffe8a3"),
     "flare": Style(color="#ffd8a8"),
+    "tech": Style(color="#99e9f2"),
 }
 """What the words of a span's style mean."""
 
@@ -88,21 +92,30 @@ class Look:
 
 @lru_cache(4096)
 def _style(names: str, pick: str, base: Style) -> Style:
-    style = sum((STYLES[name] for name in names.split()), base)
+    style = sum((_meant(name) for name in names.split()), base)
     return style + Style.from_meta({"pick": pick}) if pick else style
+
+
+def _meant(name: str) -> Style:
+    """A style by its name; colours may also be given as `#rrggbb`, behind the text as `on:#rrggbb`."""
+    if name.startswith("#"):
+        return Style(color=name)
+    return Style(bgcolor=name.removeprefix("on:")) if name.startswith("on:") else STYLES[name]
 
 
 _UNICODE: Mapping[str, str] = {
     "red": "●", "blue": "▲", "green": "■", "yellow": "◆", "purple": "✚",
     "none": "·", "times": "×", "gate": "⇒", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
     "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
-    "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸",
+    "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "answer": "└",
+    "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃",
 }  # fmt: skip
 _ASCII: Mapping[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
     "none": "-", "times": "x", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
     "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
-    "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">",
+    "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "answer": "`",
+    "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

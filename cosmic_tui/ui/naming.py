@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
@@ -18,7 +18,11 @@ from rules.views import HIDDEN
 _PLANET = re.compile(r"([a-z]+)\.(\d+)")
 _RULE = re.compile(r"R\d+(\.\d+)*")
 _PLACES = ("gate", "beside", "warp")
-ITEM = re.compile(r"(?P<what>card|kind|random|highest|lowest|colony|free):(?P<name>[a-z0-9_.]+)(\*(?P<times>\d+))?")
+TECH = "tech."
+"""A tech as a place for ships."""
+ITEM = re.compile(
+    r"(?P<what>card|kind|random|highest|lowest|colony|free|tech):(?P<name>[a-z0-9_.:]+)(\*(?P<times>\d+))?"
+)
 """One item of an offer, as scenario.md writes it."""
 
 
@@ -50,7 +54,13 @@ class Names:
 
     def place(self, place: str) -> Row:
         """Anywhere a ship can be."""
+        if place.startswith(TECH):
+            return self.tech(place.removeprefix(TECH))
         return ink(self.words.say(f"word.{place}")) if place in _PLACES else self.planet(place)
+
+    def planets(self, planets: Iterable[str]) -> Row:
+        """Several planets."""
+        return join([self.planet(planet) for planet in planets])
 
     def card(self, card: str) -> Row:
         """A card's name in the colour of its kind."""
@@ -60,7 +70,7 @@ class Names:
         return ink(self.card_name(card), "" if kind == HIDDEN else kind)
 
     def card_name(self, card: str) -> str:
-        """A card's name; the id itself of a card that has none."""
+        """A card's name, also of one that is on no printed card; the id itself of a card that has none."""
         if card.startswith(FLARE):
             return self.words.say("word.flare_of", alien=self.alien(card.removeprefix(FLARE)))
         try:
@@ -70,7 +80,15 @@ class Names:
 
     def alien(self, alien: str) -> str:
         """An alien's name."""
-        return CARDS.aliens[alien].name if alien in CARDS.aliens else alien
+        if alien in CARDS.aliens:
+            return CARDS.aliens[alien].name
+        return self.words.say(f"word.alien_{alien}") if f"word.alien_{alien}" in self.words else alien
+
+    def tech(self, tech: str) -> Row:
+        """A tech; one that lies face down has no name."""
+        if tech in CARDS.techs:
+            return ink(CARDS.techs[tech].name, "tech")
+        return ink(self.words.say("tech.hidden"), "dim")
 
     def power(self, use: str) -> str:
         """The power behind a use (`oracle`, `macron.2`), with whose it is."""
@@ -104,6 +122,11 @@ class Names:
         if _RULE.fullmatch(source):
             return ink(self.words.say("word.rule", number=source))
         return self.thing(source)
+
+    def effect(self, effect: str) -> Row:
+        """Something announced that waits or lasts, in a few words."""
+        key = f"effect.{effect}"
+        return ink(self.words.say(key) if key in self.words else self.alien(effect.partition(".")[0]), "hot")
 
     def destiny(self, card: str) -> Row:
         """A destiny card; a colour is shown by who plays it."""
@@ -143,8 +166,8 @@ class Names:
             return ink(item)
         what, name = match["what"], match["name"]
         number = count * int(match["times"] or 1)
-        if what == "card":
-            return self.times(self.card(name), number)
+        if what in ("card", "tech"):
+            return self.times(self.thing(f"{what}:{name}"), number)
         if what == "colony":
             return self.words.ink("item.colony", planet=self.planet(name))
         if what == "random":
@@ -156,23 +179,48 @@ class Names:
 
     def thing(self, value: str) -> Row:
         """Whatever an id may stand for in an event, with or without a word like `seat:` before it."""
-        if value.startswith("use:"):
-            return ink(self.power(value.removeprefix("use:")), "title")
-        value = value.removeprefix("card:")
+        head, _, rest = value.partition(":")
+        if rest and head in _HEADS:
+            return _HEADS[head](self, rest)
         value = value if value.startswith(FLARE) else value.rpartition(":")[2]
         if value in self.people:
             return self.seat(value)
+        if value.startswith(TECH):
+            return self.place(value)
         if _PLANET.fullmatch(value) and value.partition(".")[0] in self.people:
             return self.planet(value)
         return self._printed(value)
 
+    def ships_at(self, ships: str) -> Row:
+        """`red.1=2` is two ships on that planet."""
+        place, _, count = ships.partition("=")
+        return self.times(self.place(place), int(count) if count.isdecimal() else 1)
+
     def _printed(self, value: str) -> Row:
-        """A card, an alien, a destiny card, or a word."""
-        if value == HIDDEN or value in CARDS.designs or value.startswith(FLARE):
-            return self.card(value)
-        if value in CARDS.aliens:
-            return ink(self.alien(value), "title")
-        if value in self.terms.destiny:
-            return self.destiny(value)
+        """A card, an alien, a tech, a combo, a destiny card, a lasting effect, or a word."""
+        tell = next((tell for known, tell in _PRINTED if known(self, value)), None)
+        if tell is not None:
+            return tell(self, value)
         key = f"word.{value}"
         return ink(self.words.say(key)) if key in self.words and "{" not in self.words.texts[key] else ink(value)
+
+
+_HEADS: Mapping[str, Callable[[Names, str], Row]] = {
+    "use": lambda names, use: ink(names.power(use), "title"),
+    "tech": lambda names, tech: names.tech(tech),
+    "ships": lambda names, ships: names.ships_at(ships),
+    "between": lambda names, planets: names.planets(planets.split("+")),
+    "hoard": lambda names, card: names.words.ink("option.hoard", card=names.card(card)),
+    "sheet": lambda names, card: names.words.ink("option.sheet", card=names.card(card)),
+    "card": lambda names, card: names.card(card),
+}
+"""Ids by the word before their colon."""
+_PRINTED: Sequence[tuple[Callable[[Names, str], bool], Callable[[Names, str], Row]]] = (
+    (lambda _, value: value == HIDDEN or CARDS.kind(value) != HIDDEN, lambda names, value: names.card(value)),
+    (lambda _, value: value in CARDS.aliens, lambda names, value: ink(names.alien(value), "title")),
+    (lambda _, value: value in CARDS.techs, lambda names, value: names.tech(value)),
+    (lambda _, value: value in CARDS.combos, lambda _, value: ink(CARDS.combos[value].name, "title")),
+    (lambda names, value: value in names.terms.destiny, lambda names, value: names.destiny(value)),
+    (lambda names, value: f"effect.{value}" in names.words, lambda names, value: names.effect(value)),
+)
+"""What a bare id may be, in the order in which it is looked for."""

@@ -53,6 +53,10 @@ class Table:
     """Events and talk in the order heard."""
     chronicles: dict[tuple[int, bool], Chronicle] = attrs.field(factory=dict)
     """The timeline as written so far, by width and whether talk is in it."""
+    find: str = ""
+    """The words the timeline is searched for."""
+    scrub: bool = False
+    """Whether a click on the timeline leads to what is told there."""
     clocks: list[Clock] = attrs.field(factory=list)
     choices: dict[str, Choice] = attrs.field(factory=dict)
     """By the key of the question."""
@@ -102,13 +106,13 @@ class Table:
         self._sort_choices()
 
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
-        """What has happened, as rows; with `talk` what was said meanwhile."""
+        """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
         log = self.log if talk else self.events
         written = self.chronicles.get((cells, talk))
-        if written is None or written.names != self.names:
+        if written is None or written.names != self.names or written.find != self.find or written.read > len(log):
             if len(self.chronicles) >= WIDTHS_KEPT:
                 self.chronicles.clear()
-            written = self.chronicles[cells, talk] = Chronicle(self.names, cells)
+            written = self.chronicles[cells, talk] = Chronicle(self.names, cells, self.find, self.scrub)
         return written.write(log)
 
     def scene(self) -> Scene | None:

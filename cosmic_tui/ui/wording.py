@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from string import Formatter
@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from cosmic_tui.ui.ink import Row, Span, plain
+from rules.options import EDITIONS
 
 
 @attrs.frozen(eq=False)
@@ -51,6 +52,12 @@ class Wording:
         """A counted thing: `count("ship", 2)` is "2 ships"."""
         forms = self.forms[what]
         return forms[0 if number == 1 else -1].format(n=number)
+
+
+def played_with(words: Wording, edition: str, variants: Sequence[str]) -> str:
+    """The variants of a table and its rulebook, by name with commas; empty for a plain game."""
+    names = [words.say(f"variants.{variant}") for variant in variants]
+    return ", ".join([*names, *([] if edition == EDITIONS[0] else [words.say("terms.edition")])])
 
 
 @cache

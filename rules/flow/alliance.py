@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules import acting, ops
+from rules import acting, flagship, offering, ops
 from rules.asks import Mode, fleet, one, put, ships, some
+from rules.encounter import SIDES
 from rules.flow.launch import MOST
 from rules.kernel.machine import STAY, Picks, StepResult
-from rules.sheets import shaped
-from rules.state import SIDES
+from rules.sheets import count, shaped
 
 if TYPE_CHECKING:
+    from rules.encounter import Fleet
     from rules.kernel.machine import Asking, Picks, StepResult
     from rules.play import Play
-    from rules.state import Fleet
 
-ANSWERING, JOINING = "alliance.answering", "alliance.response"
+INVITING, ANSWERING, JOINING = "alliance.inviting", "alliance.answering", "alliance.response"
 
 STANDS = {"offense": "gate", "defense": "beside"}
 """Where the ships of an ally stand, by side (R9.3)."""
@@ -32,7 +32,8 @@ def offense_invites(game: Play) -> Asking[None]:
 
 def defense_invites(game: Play) -> Asking[None]:
     """`alliance.defense_invites` (R9.1)."""
-    yield from _invite(game, "defense", game.defense)
+    if shaped(game, "defense.invites", True):
+        yield from _invite(game, "defense", game.defense)
 
 
 def _invite(game: Play, side: str, inviter: str) -> Asking[None]:
@@ -41,6 +42,7 @@ def _invite(game: Play, side: str, inviter: str) -> Asking[None]:
     seats = [seat for seat in game.state.alliance_order() if f"seat:{seat}" in picks]
     game.encounter.invited[side] = seats
     game.emit("alliance.invited", {"side": side, "by": inviter, "seats": seats})
+    yield from acting.trigger(game, INVITING, inviter)
 
 
 @attrs.define
@@ -86,10 +88,14 @@ def respond(game: Play) -> Asking[StepResult]:
 
 
 def _answering(game: Play, seat: str) -> Answering:
-    """Who has invited a player that has ships to send, as effects have it (quantity `answering`)."""
+    """What a player can answer, as effects have it (quantity `answering`)."""
+    return shaped(game, "answering", Answering(seat, sides_open(game, seat)))
+
+
+def sides_open(game: Play, seat: str) -> list[str]:
+    """The sides that have invited a player; none to one without a ship on a colony (R9.4)."""
     invited = game.encounter.invited
-    sides = [side for side in SIDES if seat in invited[side]] if game.state.colonies(seat) else []
-    return shaped(game, "answering", Answering(seat, sides))
+    return [side for side in SIDES if seat in invited[side]] if game.state.colonies(seat) else []
 
 
 def _has_a_say(game: Play, seat: str) -> bool:
@@ -97,7 +103,7 @@ def _has_a_say(game: Play, seat: str) -> bool:
         return False
     answering = _answering(game, seat)
     invited = any(seat in seats for seats in game.encounter.invited.values())
-    return invited or bool(answering.sides) or acting.open_to(game, seat, ANSWERING, answering)
+    return invited or bool(answering.sides) or offering.open_to(game, seat, ANSWERING, answering)
 
 
 def _answer(game: Play, answering: Answering) -> Asking[None]:
@@ -119,6 +125,7 @@ def join(game: Play, seat: str, side: str, most: int = MOST) -> Asking[None]:
     """
     game.encounter.allies[side].append(seat)
     joining = shaped(game, "joining", Joining(seat, side, game.state.colonies(seat), most=most))
+    joining.most = count(game, "sent", seat, joining.most)
     yield from acting.trigger(game, JOINING, joining)
     sent = yield from _send(game, joining)
     game.emit("alliance.answered", {"seat": seat, "side": side, "from": sent})
@@ -136,6 +143,7 @@ def _send(game: Play, joining: Joining) -> Asking[Fleet]:
         sent = dict(Counter(sent) + Counter(fleet((yield from put(ask)))))
     ops.lift(game, seat, sent)
     ops.set_down(game, seat, {STANDS[joining.side]: sum(sent.values())})
+    flagship.sail(game.state, seat, sent, STANDS[joining.side])
     return sent
 
 

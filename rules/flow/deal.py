@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules import acting, losing, ops, terms
+from rules import acting, ending, handling, losing, ops, techs, terms
 from rules.asks import Poll, Refused, fleet, put, ships, some
+from rules.encounter import Offer
 from rules.kernel.asks import CLOCK, Ask, Shape
 from rules.kernel.machine import STAY, StepResult
 from rules.sheets import count as quantity
 from rules.sheets import shaped
-from rules.state import Offer, owner
+from rules.state import owner
 
 if TYPE_CHECKING:
+    from rules.encounter import Fleet
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
-    from rules.state import Fleet
 
 PENALTY = 3
 """Ships each dealer loses where there is no deal (R12.10)."""
@@ -59,6 +60,7 @@ def _talk_ask(game: Play, seat: str) -> Ask:
     options += [f"give:colony:{planet}" for planet in colonies_to_give(game, seat, other)]
     options += [f"get:colony:{planet}" for planet in colonies_to_give(game, other, seat)]
     for way, giver in (("give", seat), ("get", other)):
+        options += [f"{way}:tech:{tech}" for tech in techs_to_give(game, giver, seat)]
         if (most := quantity(game, "deal.free", giver, 0)) > 0:
             options.append(f"{way}:free:{most}")
     silence = ("end",) if "end" in options else ()
@@ -77,33 +79,69 @@ def colonies_to_give(game: Play, giver: str, receiver: str) -> list[str]:
     ]  # fmt: skip
 
 
+def techs_to_give(game: Play, giver: str, speaker: str) -> list[str]:
+    """Techs that the giver could hand over, as far as the speaker can tell; none unless the table trades them (R12.6).
+
+    While the other has any face down, that may be every tech that lies nowhere in the speaker's sight.
+    """
+    state = game.state
+    if not game.options.trade_techs:
+        return []
+    lying = game.player(giver).techs
+    if giver == speaker:
+        return [card.id for card in lying]
+    known = [card.id for card in lying if card.complete]
+    if len(known) == len(lying):
+        return known
+    rows = [(seat, card) for seat, player in state.players.items() for card in player.techs]
+    in_sight = {card.id for seat, card in rows if card.complete or seat == speaker} | set(state.tech_discard)
+    return known + [tech for tech in game.catalogue.techs if tech not in in_sight]
+
+
 def acceptable(game: Play, offer: Offer) -> bool:
-    """Whether both hands can deliver what an offer says (R12.7)."""
+    """Whether both dealers can deliver what an offer says (R12.7)."""
     other = game.encounter.opponent(offer.seat)
     return all(
-        terms.deliver(terms.read(items, game.catalogue), game.player(seat).hand, game.catalogue) is not None
+        _can_deliver(game, seat, terms.read(items, game.catalogue))
         for seat, items in ((offer.seat, offer.give), (other, offer.get))
     )
 
 
-def check_offer(game: Play, seat: str, words: Sequence[str]) -> Offer:
-    """The offer a dealer makes. Raises `Refused`: unreadable, empty, a colony that cannot be given, cards not held.
+def _can_deliver(game: Play, seat: str, side: terms.Side) -> bool:
+    player = game.player(seat)
+    holds_techs = all(player.tech(tech) is not None for tech in side.techs)
+    return holds_techs and terms.deliver(side, player.hand, game.catalogue) is not None
 
-    Only the speaker's own hand and public knowledge decide: the other hand is no business of an offer.
+
+def check_offer(game: Play, seat: str, words: Sequence[str]) -> Offer:
+    """The offer a dealer makes. Raises `Refused`: unreadable, empty, what cannot be given, cards not held.
+
+    Only what the speaker holds and public knowledge decide: the other hand is no business of an offer.
     """
     give, get = terms.split(words)
     giving, getting = terms.read(give, game.catalogue), terms.read(get, game.catalogue)
     if giving.empty and getting.empty:
-        raise Refused("a card or a colony has to change hands (R12.5)")
+        what = "a card, a tech or a colony" if game.options.trade_techs else "a card or a colony"
+        raise Refused(f"{what} has to change hands (R12.5)")
     other = game.encounter.opponent(seat)
     for side, giver, receiver in ((giving, seat, other), (getting, other, seat)):
         if side.colony is not None and side.colony not in colonies_to_give(game, giver, receiver):
             raise Refused(f"colony:{side.colony} cannot be given: {giver} needs a colony there, {receiver} none")
         if side.free > quantity(game, "deal.free", giver, 0):
             raise Refused(f"free:{side.free}: {giver} cannot let so many ships of {receiver} out of the warp")
+        _check_techs(game, seat, giver, side)
     if terms.deliver(giving, game.player(seat).hand, game.catalogue) is None:
         raise Refused("you do not hold all the cards you offer")
     return Offer(seat, tuple(give), tuple(get))
+
+
+def _check_techs(game: Play, speaker: str, giver: str, side: terms.Side) -> None:
+    if side.techs and not game.options.trade_techs:
+        raise Refused(f"tech:{side.techs[0]}: techs are not traded at this table (R12.6)")
+    possible = techs_to_give(game, giver, speaker)
+    for tech in side.techs:
+        if tech not in possible:
+            raise Refused(f"tech:{tech}: {giver} does not have it")
 
 
 def _offer(game: Play, seat: str, words: Sequence[str]) -> StepResult:
@@ -124,9 +162,13 @@ def _end(game: Play, seat: str, _words: Sequence[str]) -> StepResult:
     encounter = game.encounter
     encounter.closing.append(seat)
     game.emit("deal.ending", {"seat": seat})
-    if game.options.deal_unilateral_end or len(encounter.closing) == len(encounter.mains):
-        return _fail(game, "ended")
-    return STAY
+    return _fail(game, "ended") if ends_talk(game) else STAY
+
+
+def ends_talk(game: Play) -> bool:
+    """Whether enough dealers want to end the talk: both, or by agreement of the table one alone (R12.10)."""
+    encounter = game.encounter
+    return game.options.deal_unilateral_end or len(encounter.closing) == len(encounter.mains)
 
 
 def _accept(game: Play, _seat: str, _words: Sequence[str]) -> StepResult:
@@ -156,7 +198,7 @@ def quash(game: Play) -> StepResult:
 
 
 def still_stands(game: Play) -> StepResult:
-    """`deal.confirmed`: a deal that was quashed, or of which a promised card is gone, has failed (F55).
+    """`deal.confirmed`: a deal that was quashed, or of which a promised card or tech is gone, has failed (F55).
 
     One that an effect put in place of the encounter has nothing to carry out (timing.md 2.9).
     """
@@ -169,7 +211,7 @@ def still_stands(game: Play) -> StepResult:
 
 
 def carry_out(game: Play) -> Asking[None]:
-    """`deal.carry_out`: cards change hands, then both colonies are established at the same instant (R12.8)."""
+    """`deal.carry_out`: cards and techs change hands, then both colonies are established at one instant (R12.8)."""
     offer = game.encounter.offer
     assert offer is not None  # noqa: S101 - without one the deal has failed before
     other = game.encounter.opponent(offer.seat)
@@ -179,8 +221,11 @@ def carry_out(game: Play) -> Asking[None]:
         handed[giver] = yield from _pick(game, giver, sides[giver])
     for giver, cards in handed.items():
         if cards:
-            ops.give(game, giver, game.encounter.opponent(giver), cards, "deal.cards")
+            handling.give(game, giver, game.encounter.opponent(giver), cards, "deal.cards")
     opponent = game.encounter.opponent
+    for giver, side in sides.items():
+        for tech in side.techs:
+            yield from techs.hand_over(game, giver, opponent(giver), tech)
     yield from _colonies(game, {opponent(giver): side.colony for giver, side in sides.items() if side.colony})
     for giver, side in sides.items():
         freed = min(side.free, game.player(opponent(giver)).warp)
@@ -202,7 +247,7 @@ def _pick(game: Play, giver: str, side: terms.Side) -> Asking[list[str]]:
     left = list(game.player(giver).hand)
     for card in cards:
         left.remove(card)
-    return cards + ops.random_cards(game, giver, delivery.random, left)
+    return cards + handling.random_cards(game, giver, delivery.random, left)
 
 
 def _colonies(game: Play, given: dict[str, str]) -> Asking[None]:
@@ -234,7 +279,7 @@ def complete(game: Play) -> Asking[StepResult]:
     """`deal.completed` closes: now the win is checked (R22.3)."""
     yield from acting.settle(game)
     game.state.moved = False
-    acting.check_win(game)
+    ending.check_win(game)
     return "deal.gate_return"
 
 
@@ -246,7 +291,9 @@ def penalty(game: Play) -> Asking[None]:
     losses: dict[str, Fleet] = {}
     due = shaped(game, "penalty", dict.fromkeys(game.encounter.mains, PENALTY))
     for seat in game.encounter.mains:
-        losses[seat] = yield from ops.ask_losses(game, seat, due[seat], "R12.10", gate=seat == game.offense)
+        losses[seat] = yield from ops.ask_losses(
+            game, seat, due[seat], "R12.10", gate=seat == game.offense, techs=False
+        )
     yield from losing.lose(game, losses, "deal")
     yield from acting.settle(game)
 

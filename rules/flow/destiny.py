@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules import acting
 from rules.asks import bare, one, put
-from rules.ops import stack
+from rules.handling import stack
 from rules.state import State, owner
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules import acting, ops
+from rules import acting, ending, flagship, ops
 from rules.asks import bare, fleet, one, put, ships
 from rules.flow.destiny import aim_of
-from rules.sheets import shaped
+from rules.sheets import count, shaped
 
 if TYPE_CHECKING:
+    from rules.encounter import Fleet
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
-    from rules.state import Fleet
 
 MOST = 4
 """Ships a player may send (R8.3, R9.3)."""
@@ -46,11 +46,13 @@ def send(game: Play) -> Asking[None]:
     """`launch.ships`: 1 to 4 ships in all to the gate (R8.3); without any ship the turn ends (R8.9)."""
     there = game.encounter.gate.get(game.offense, 0)
     if not there and not game.state.colonies(game.offense):
-        acting.break_off(game, "no ships")
+        ending.break_off(game, "no ships")
     launching = shaped(game, "launching", Launching(game.state.colonies(game.offense), 0 if there else 1, MOST))
+    launching.most = count(game, "sent", game.offense, launching.most)
     picks = yield from _ask_launch(game, launching, there)
     ops.lift(game, game.offense, picks)
     ops.set_down(game, game.offense, {"gate": sum(picks.values())} if picks else {})
+    flagship.sail(game.state, game.offense, picks, "gate")
     game.emit("launch.ships", {"seat": game.offense, "from": picks})
     yield from acting.settle(game)
     return None
@@ -73,7 +75,7 @@ def past_reclaim(_game: Play) -> StepResult:
 def reclaim(game: Play) -> Asking[StepResult]:
     """`launch.reclaim`: 1 to 4 ships to the empty home planet, one of the gate among them if it stands there (R7.5).
 
-    It is a successful encounter that the offense has won.
+    It is a successful encounter: see `reclaim_outcome`.
     """
     encounter, planet = game.encounter, game.encounter.planet
     assert planet is not None  # noqa: S101 - chosen in destiny
@@ -81,10 +83,15 @@ def reclaim(game: Play) -> Asking[StepResult]:
     ops.lift(game, game.offense, picks)
     ops.set_down(game, game.offense, {planet: sum(picks.values())})
     game.emit("launch.reclaimed", {"planet": planet, "from": picks})
-    encounter.outcome = "offense"
+    encounter.outcome = reclaim_outcome(game)
     yield from acting.settle(game)
     yield from ops.go_home(game, game.offense, "gate", "R7.5")
     return "resolution.after"
+
+
+def reclaim_outcome(game: Play) -> str:
+    """A reclaim is won like other encounters, or by agreement of the table only successful (R7.5)."""
+    return "offense" if game.options.reclaim_counts_as_win else "success"
 
 
 def _ask_reclaim(game: Play) -> Asking[Fleet]:

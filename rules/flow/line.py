@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules import acting, setup
-from rules.flow import alliance, deal, destiny, launch, planning, regroup, resolution, reveal, turn
+from rules import acting, hiding, setup
+from rules.flow import alliance, deal, destiny, launch, planning, regroup, research, resolution, reveal, turn
 from rules.kernel.machine import STAY, Asking, Line, Row, StepResult, row
 from rules.play import Play
 from rules.points import MAIN_LINE
@@ -32,10 +32,13 @@ WINDOW = row(acting.window, acting.window_due)
 
 STEPS: Mapping[str, Row] = {
     "setup.choose": row(setup.choose_aliens),
+    "setup.techs": row(research.deal, research.played),
     "turn.start": row(turn.start_turn),
+    "start_turn.shift": row(hiding.shift, hiding.shifts),
     "start_turn.new_hand": row(turn.new_hand, turn.needs_new_hand),
     "start_turn.recheck": row(turn.new_hand, turn.needs_new_hand),
     "encounter.begin": row(turn.begin_encounter),
+    "regroup.tech": row(research.step, research.due, research.finish),
     "regroup.retrieve": row(regroup.retrieve, regroup.in_warp),
     "regroup.end": row(regroup.end, acting.unsettled, regroup.past_destiny),
     "destiny.before_draw": row(destiny.before_draw, acting.window_due),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting, drawing, keeping
+from rules import acting, drawing, ending, keeping, offering
 from rules.asks import Poll, one, put
 from rules.sheets import shaped
 
@@ -25,18 +25,21 @@ def check_due(game: Play) -> bool:
 def check_cards(game: Play) -> Asking[None]:
     """`planning.check_cards`, `planning.recheck`: the offense ends its turn (R10.3), the defense draws (R10.4)."""
     if not keeping.can_select(game, game.offense):
-        acting.break_off(game, "no encounter card")
+        ending.break_off(game, "no encounter card")
     if not keeping.can_select(game, game.defense):
         yield from drawing.new_hand(game, game.defense)
     yield from acting.settle(game)
 
 
 def select(game: Play) -> Asking[None]:
-    """`planning.select`: both choose at the same time; the card has left the hand (R10.1)."""
+    """`planning.select`: both choose at the same time; the card has left the hand (R10.1).
+
+    Cards of hands are laid down first: what answers a card out of a store cannot be paid with them any more.
+    """
     encounter = game.encounter
     choosing = [seat for seat in encounter.mains if seat not in encounter.cards]
     answers = yield Poll(tuple([_ask(game, seat) for seat in choosing]))
-    for seat in choosing:
+    for seat in sorted(choosing, key=lambda seat: not answers[seat][0].startswith("card:")):
         card = yield from _in_hand(game, seat, answers[seat][0])
         game.player(seat).hand.remove(card)
         encounter.cards[seat] = card
@@ -52,7 +55,7 @@ def select_face_up(game: Play, seat: str) -> Asking[None]:
     card = yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0])
     game.player(seat).hand.remove(card)
     encounter.cards[seat] = card
-    if acting.uses_at(game, seat, HALF_UP, None, None):
+    if offering.uses_at(game, seat, HALF_UP, None, None):
         game.emit("planning.selected", {"seat": seat}, {seat: {"card": card}})
         yield from acting.trigger(game, HALF_UP, None)
         return
@@ -70,7 +73,7 @@ def _in_hand(game: Play, seat: str, choice: str) -> Asking[str]:
             for main, laid in game.encounter.cards.items():
                 game.player(keeping.owner_of(game, main, laid)).hand.append(laid)
             game.encounter.cards, game.encounter.face_up = {}, []
-            acting.break_off(game, "no encounter card")
+            ending.break_off(game, "no encounter card")
         yield from drawing.new_hand(game, seat)
     return (yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0]))
 

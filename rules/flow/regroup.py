@@ -40,4 +40,5 @@ def end(game: Play) -> Asking[None]:
 
 def past_destiny(game: Play) -> StepResult:
     """After `regroup.end`: no destiny card is drawn where the defense is given, as in an inserted encounter."""
-    return "destiny.defense_known" if game.encounter.inserted else None
+    given = game.encounter.inserted and game.encounter.defense is not None
+    return "destiny.defense_known" if given else None

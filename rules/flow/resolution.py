@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules import acting, drawing, losing, ops, sheets
+from rules import acting, drawing, ending, handling, losing, ops, sheets
 from rules.asks import bare, put, some
+from rules.encounter import SIDES, Fleet
 from rules.flow.reveal import kinds
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.machine import STAY, StepResult
-from rules.state import SIDES, Fleet
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
 
+RETURN_FIRST = "2008"
+"""The edition in which defensive allies go home before their rewards, not after them (E12)."""
 LOSERS = {"offense": ("defense",), "defense": ("offense",), "both_lose": SIDES}
 """The sides that lose, by outcome."""
 
@@ -42,7 +44,7 @@ def beaten_ships(game: Play) -> dict[str, Fleet]:
     for side in LOSERS[game.encounter.outcome or ""]:
         for seat, count in game.state.ships_in_encounter(side).items():
             losses[seat] = {_place(game, side, seat): count}
-    return losses
+    return sheets.shaped(game, "beaten", losses)
 
 
 def _place(game: Play, side: str, seat: str) -> str:
@@ -67,7 +69,7 @@ def land(game: Play) -> Asking[None]:
 
 def check_win(game: Play) -> None:
     """`resolution.win_check` (R13.4)."""
-    acting.check_win(game)
+    ending.check_win(game)
 
 
 # -- compensation
@@ -131,8 +133,8 @@ def compensate(game: Play) -> Asking[None]:
     if payment.picker and hand:
         cards = yield from _pick(game, payment)
     else:
-        cards = ops.random_cards(game, payment.payer, payment.count, hand)
-    ops.give(game, payment.payer, payment.receiver, cards, "compensation")
+        cards = handling.random_cards(game, payment.payer, payment.count, hand)
+    handling.give(game, payment.payer, payment.receiver, cards, "compensation")
     if cards:
         gained = Gained(payment.receiver, tuple(cards), payment.payer)
         yield from acting.trigger(game, "resolution.after_compensation", gained)
@@ -168,18 +170,23 @@ def _pick(game: Play, payment: Payment) -> Asking[list[str]]:
 def rewards_due(game: Play) -> bool:
     """Whether allies have helped a defense that won (R13.9)."""
     encounter = game.encounter
-    return encounter.outcome == "defense" and not encounter.no_rewards and bool(encounter.beside)
+    helped = encounter.beside or game.state.queue
+    return encounter.outcome == "defense" and not encounter.no_rewards and bool(helped)
 
 
 def reward(game: Play) -> Asking[StepResult]:
     """`resolution.rewards`: the next ally, in alliance order, divides its reward, then takes it (R13.9)."""
     state = game.state
     if state.queue is None:
-        state.queue = [seat for seat in state.alliance_order() if seat in state.encounter.beside]
+        state.encounter.helped = dict(state.encounter.beside)
+        state.queue = [seat for seat in state.alliance_order() if seat in state.encounter.helped]
+        if game.options.edition == RETURN_FIRST:
+            yield from allies_return(game)
+            return STAY
     if not state.queue:
         return None
     seat = state.queue.pop(0)
-    count = sheets.count(game, "rewards", seat, state.encounter.beside[seat])
+    count = sheets.count(game, "rewards", seat, state.encounter.helped[seat])
     ships_most = min(count, game.player(seat).warp) if state.colonies(seat) else 0
     ask = Ask(
         seat, "reward.split", state.at, "R13.9", Shape.NUMBER, (), (f"n:{count}",), least=count - ships_most, most=count
@@ -224,14 +231,14 @@ def discard(game: Play) -> Asking[None]:
     encounter = game.encounter
     for seat in encounter.claimed:
         if seat in encounter.cards:
-            ops.bury(game, seat, encounter.cards.pop(seat))
+            handling.bury(game, seat, encounter.cards.pop(seat))
     encounter.claimed = {}
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
     encounter.spent = dict(cards)
     cards += [*encounter.extra, *((seat, card) for seat, card, _ in encounter.reinforcements)]
     encounter.extra, encounter.reinforcements = [], []
     for seat, card in cards:
-        ops.drop(game, seat, card)
+        handling.drop(game, seat, card)
     for seat in game.state.timing_order():
         own = [card for whose, card in cards if whose == seat]
         if own:

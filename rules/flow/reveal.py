@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import acting, keeping
+from rules import acting, action, keeping, offering
 from rules.asks import PASS, Mode, Poll, bare, one, put
+from rules.encounter import SIDES
 from rules.kernel.machine import STAY, StepResult
 from rules.parts import MAIN_OR_ALLY, Bound, at
 from rules.powers import Behaviour
 from rules.sheets import shaped
-from rules.state import SIDES
 from rules.tally import totals
 
 if TYPE_CHECKING:
-    from rules.acting import Action
+    from rules.action import Action
     from rules.catalogue import Catalogue
+    from rules.encounter import Encounter, Fleet
     from rules.kernel.asks import Ask
     from rules.kernel.machine import Asking, StepResult
     from rules.play import Play
-    from rules.state import Encounter, Fleet, State
+    from rules.state import State
 
 
 def turn_up(game: Play) -> None:
@@ -85,13 +86,14 @@ def win_outright(game: Play, seat: str, action: Action) -> None:
 
 
 def kinds(game: Play) -> tuple[str, str]:
-    """What the cards of offense and defense count as: attack, negotiate or morph."""
+    """What the cards of offense and defense count as: attack, negotiate or morph; `none` without a card (R11.7)."""
     faces, kind_of = game.encounter.faces, game.catalogue.kind_of
-    return kind_of(faces[game.offense]), kind_of(faces[game.defense])
+    offense, defense = (kind_of(faces[seat]) if seat in faces else "none" for seat in game.encounter.mains)
+    return offense, defense
 
 
 def attacks(game: Play) -> bool:
-    """Whether attack meets attack, so that totals are compared (R11.4)."""
+    """Whether attack meets attack, so that totals are compared and somebody wins or loses by so much (R11.4, R11.9)."""
     return kinds(game) == ("attack", "attack")
 
 
@@ -136,7 +138,8 @@ def loop_order(game: Play) -> list[str]:
     return order[start:] + order[:start]
 
 
-def _reinforcements(game: Play, seat: str) -> list[str]:
+def reinforcements_of(game: Play, seat: str) -> list[str]:
+    """The options of a participant's reinforcements; none where no totals are compared (R19.4)."""
     if game.encounter.side(seat) is None or not attacks(game):
         return []
     held = {"card": game.player(seat).hand, **keeping.kept(game, seat)}
@@ -150,7 +153,7 @@ def _reinforcements(game: Play, seat: str) -> list[str]:
 
 def _loop_ask(game: Play, seat: str) -> Ask | None:
     point = "reveal.reinforcements"
-    options = _reinforcements(game, seat) + list(acting.options_at(game, seat, point))
+    options = reinforcements_of(game, seat) + list(offering.options_at(game, seat, point))
     if not options:
         return None
     return one(seat, "reinforce", point, "R19.2", [*options, PASS], PASS)
@@ -165,7 +168,7 @@ def loop_due(game: Play) -> bool:
 def _loop_open(game: Play, seat: str) -> bool:
     player = game.player(seat)
     could_help = attacks(game) and game.encounter.side(seat) is not None and bool(player.hand or player.stored())
-    return could_help or acting.open_to(game, seat, "reveal.reinforcements")
+    return could_help or offering.open_to(game, seat, "reveal.reinforcements")
 
 
 def reinforce(game: Play) -> Asking[StepResult]:
@@ -178,8 +181,8 @@ def reinforce(game: Play) -> Asking[StepResult]:
         if choice == PASS:
             continue
         game.state.last = seat
-        if (bound := acting.options_at(game, seat, game.state.at).get(choice)) is not None:
-            yield from acting.act(game, acting.Action(seat, bound, game.state.at))
+        if (bound := offering.options_at(game, seat, game.state.at).get(choice)) is not None:
+            yield from acting.act(game, action.Action(seat, bound, game.state.at))
             build_totals(game)
         else:
             yield from _play_reinforcement(game, seat, choice)
@@ -196,7 +199,7 @@ def choose_side(game: Play, seat: str, source: str) -> Asking[str]:
     return choice
 
 
-def _which_side(game: Play, played: acting.Action) -> Asking[tuple[str, ...]]:
+def _which_side(game: Play, played: action.Action) -> Asking[tuple[str, ...]]:
     return ((yield from choose_side(game, played.seat, played.card)),)
 
 
@@ -204,11 +207,11 @@ class Reinforcement(Behaviour):
     """A reinforcement card: announced and answered like any card, then it lies with the side it helps (R19.1)."""
 
     @at("reveal.reinforcements", role=MAIN_OR_ALLY, names=_which_side)
-    def help_side(self, game: Play, played: acting.Action) -> None:
+    def help_side(self, game: Play, played: action.Action) -> None:
         """Its value joins the total of the side named."""
         side = bare(played.target[0])
         game.encounter.reinforcements.append((played.seat, played.card, side))
-        played.goes = acting.TABLE
+        played.goes = action.TABLE
         game.emit("reinforcement.played", {"seat": played.seat, "card": played.card, "side": side})
 
 
@@ -218,7 +221,7 @@ REINFORCEMENT = Reinforcement()
 def _play_reinforcement(game: Play, seat: str, option: str) -> Asking[None]:
     store, _, card = option.partition(":")
     bound = Bound(card, REINFORCEMENT, Reinforcement.help_side, store="" if store == "card" else store)
-    yield from acting.act(game, acting.Action(seat, bound, game.state.at))
+    yield from acting.act(game, action.Action(seat, bound, game.state.at))
     build_totals(game)
 
 
@@ -250,6 +253,14 @@ def find_winner(game: Play) -> StepResult:
 def higher(totals: Fleet) -> str:
     """Which side has the higher total; ties go to the defense (R11.4)."""
     return "offense" if totals["offense"] > totals["defense"] else "defense"
+
+
+def margin(game: Play) -> int:
+    """By how much an encounter is won or lost (R11.9); 0 where no totals were compared."""
+    encounter = game.encounter
+    if not encounter.faces or not attacks(game) or encounter.totals is None:
+        return 0
+    return abs(encounter.totals["offense"] - encounter.totals["defense"])
 
 
 def decide(game: Play, outcome: str) -> str:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from rules import acting, drawing, keeping, lending, ops
 from rules.asks import one, put
+from rules.encounter import Encounter, Interrupted
+from rules.flow import research
 from rules.kernel.machine import Jump, StepResult
-from rules.state import END, Encounter, Interrupted
+from rules.state import END
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, StepResult
@@ -50,6 +52,8 @@ def _clear_marks(game: Play) -> None:
     for player in game.state.players.values():
         for sheet in player.sheets:
             sheet.zapped, sheet.used = False, []
+        for tech in player.techs:
+            tech.used, tech.fresh = [], False
 
 
 def broken_off(game: Play) -> Asking[StepResult]:
@@ -78,18 +82,22 @@ def clean_up(game: Play) -> Asking[StepResult]:
     yield from acting.trigger(game, "encounter.cleanup", None)
     then = "turn.end" if encounter.outcome == "ended" else "turn.continue"
     if state.inserting:
-        return _insert(game, state.inserting.pop(0), then)
+        return insert(game, *state.inserting.pop(0), then)
     return _take_up(game) if encounter.inserted else then
 
 
-def _insert(game: Play, attacker: str, then: str) -> StepResult:
-    """A player attacks the present offense at once; marks of the encounter under way are kept for later (R4.4)."""
+def insert(game: Play, attacker: str, defense: str, then: str) -> StepResult:
+    """A player has an encounter at once, with this defense or by destiny; the turn it interrupts is kept (R14.5).
+
+    An encounter that was itself inserted is over for good: after the next one the same turn goes on.
+    """
     state = game.state
-    sheets = [sheet for player in state.players.values() for sheet in player.sheets]
-    zapped = [sheet.alien for sheet in sheets if sheet.zapped]
-    used = {sheet.alien: sheet.used for sheet in sheets if sheet.used}
-    state.interrupted.append(Interrupted(then, state.encounter, zapped, used))
-    state.encounter = Encounter(attacker, defense=game.offense, inserted=True)
+    if not state.encounter.inserted:
+        sheets = [sheet for player in state.players.values() for sheet in player.sheets]
+        zapped = [sheet.alien for sheet in sheets if sheet.zapped]
+        used = {sheet.alien: sheet.used for sheet in sheets if sheet.used}
+        state.interrupted.append(Interrupted(then, state.encounter, zapped, used))
+    state.encounter = Encounter(attacker, defense=defense or None, inserted=True)
     game.emit("encounter.inserted", {"offense": attacker, "defense": state.encounter.defense})
     return "encounter.begin"
 
@@ -113,8 +121,9 @@ def another(game: Play) -> str:
 
 
 def may_continue(game: Play) -> bool:
-    """Whether the first encounter of the turn was a success (R14.1)."""
-    return game.encounter.number == 1 and game.encounter.outcome in SUCCESSES
+    """Whether the first encounter of the turn was a success (R14.1), where a second one is played at all (R23.2)."""
+    first = game.encounter.number == 1 and not game.options.has("single_encounter")
+    return first and game.encounter.outcome in SUCCESSES
 
 
 def second_encounter(game: Play) -> Asking[StepResult]:
@@ -122,13 +131,15 @@ def second_encounter(game: Play) -> Asking[StepResult]:
 
     It is asked even without an encounter card, when it can only decline: nobody else is to know why.
     """
-    options = ["yes", "no"] if game.holds_encounter_card(game.offense) else ["no"]
-    answer = yield from put(one(game.offense, "turn.second", game.state.at, "R14.1", options, "no", always=True))
-    more = answer == ("yes",)
-    game.emit("turn.second", {"seat": game.offense, "yes": more})
-    if not more:
-        return "turn.end"
-    return another(game)
+    armed = game.holds_encounter_card(game.offense)
+    options = ["yes"] * armed + ["no"] + ["tech"] * research.can_exchange(game, armed=armed)
+    (answer,) = yield from put(one(game.offense, "turn.second", game.state.at, "R14.1", options, "no", always=True))
+    game.emit("turn.second", {"seat": game.offense, "yes": answer == "yes"})
+    if answer == "yes":
+        return another(game)
+    if answer == "tech":
+        yield from research.exchange(game, game.offense)
+    return "turn.end"
 
 
 def end_turn(game: Play) -> StepResult:

@@ -224,6 +224,19 @@ class Machine(Generic[S]):
             clone._mark = Mark(self._mark.snapshot, dict(self._mark.answers))
         return clone
 
+    def reopen(self) -> None:
+        """Take back, in a clone, the answers to the pending poll: it stands as if nobody had said anything yet."""
+        if self.pending is not None:
+            for ask in self.pending.asks:
+                self._mark.answers.pop(ask.key, None)
+            self._begin_again()
+
+    def finish(self) -> None:
+        """Leave all open steps for the end of the line: nothing is asked any more."""
+        self.bring_up()
+        self._generator, self.pending = None, None
+        self._scene.state.move(self._line.end)
+
     def undo(self) -> None:
         """Take back the last answer. Raises `Refused` where none is remembered."""
         marks = [*self._past, self._mark]

@@ -76,6 +76,14 @@ EXPECTED: Mapping[str, Look] = {
     "planet": lambda game, _: game.state.encounter.planet or "none",
     "at": lambda game, _: game.state.at,
     "deck_size": lambda game, _: len(game.state.deck),
+    "techs": lambda game, seat: [tech.id for tech in game.state.players[seat].techs],
+    "complete": lambda game, seat: [tech.id for tech in game.state.players[seat].techs if tech.complete],
+    "research": lambda game, seat: {tech.id: tech.ships for tech in game.state.players[seat].techs if tech.ships},
+    "tech_discard.has": lambda game, _: list(game.state.tech_discard),
+    "tech_discard.not": lambda game, _: list(game.state.tech_discard),
+    "cannon": lambda game, _: list(game.state.cannon),
+    "prometheus": lambda game, _: game.state.flagship[1] if game.state.flagship else "none",
+    "aliens": lambda game, seat: [sheet.alien for sheet in game.state.players[seat].sheets],
     "discard.top": lambda game, _: game.state.discard[-1] if game.state.discard else "none",
     "discard.has": lambda game, _: list(game.state.discard),
     "discard.not": lambda game, _: list(game.state.discard),
@@ -110,9 +118,9 @@ def _differs(game: Game, key: str, wanted: Any, prompts: Mapping[str, int]) -> s
 
 
 def _holds(name: str, wanted: Any, found: Any) -> bool:
-    if name == "discard.has":
+    if name.endswith("discard.has"):
         return not Counter(wanted) - Counter(found)
-    if name == "discard.not":
+    if name.endswith("discard.not"):
         return not set(wanted) & set(found)
     if isinstance(wanted, list) and isinstance(found, list):
         return sorted(wanted) == sorted(found)

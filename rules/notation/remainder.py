@@ -7,13 +7,16 @@ from typing import Any
 import attrs
 from cattrs.preconf.json import make_converter
 
-from rules.state import Encounter, Sheet, State
+from rules.encounter import Encounter
+from rules.player import Sheet
+from rules.state import State
 
 _convert = make_converter()
 OF_STATE = frozenset({
     "at", "seats", "players", "planets", "encounter", "deck", "discard", "destiny", "destiny_discard", "stacked",
     "destiny_stacked", "moved", "playing", "boxed", "boxed_destiny", "turn", "encounters", "queue", "last", "winners",
     "won_by", "asked", "drawn", "events", "flares", "planet_cards",
+    "techs", "tech_discard", "tech_dealt", "cannon", "flagship",
 })  # fmt: skip
 OF_ENCOUNTER = frozenset({
     "offense", "number", "defense", "planet", "aim", "gate", "beside", "invited", "allies", "cards", "face_up", "faces",

@@ -156,7 +156,7 @@ class Stretch:
             self._defaults(poll.first)
         if poll.mode is Mode.WINDOW:
             self._set_aside(asks, acted)
-        broken = faults(self.game.state, self.run_.catalogue)
+        broken = faults(self.game.state, self.game.catalogue)
         if broken:
             raise Failed(f"invariant broken: {broken[0]}")
 

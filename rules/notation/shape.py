@@ -10,13 +10,6 @@ import attrs
 from rules.reading import Misfit, structured
 
 FORMAT = "cosmic-position/1"
-LATER: Mapping[str, str] = {
-    "genesis": "comes with techs", "cannon": "comes with techs", "prometheus": "comes with techs",
-    "dealt": "comes with alien powers", "lots": "comes with alien powers", "tech_dealt": "comes with techs",
-    "sheet": "comes with the variants", "techs": "comes with techs",
-}  # fmt: skip
-"""Keys of the format whose machinery is not built yet."""
-LATER_PILES = {"tech": "comes with techs", "tech_discard": "comes with techs"}
 
 
 class PositionError(Exception):
@@ -26,6 +19,21 @@ class PositionError(Exception):
         super().__init__(f"{key}: {reason}" if key else reason)
         self.key = key
         self.reason = reason
+
+
+@attrs.frozen
+class TechTable:
+    """One of `[seat.x] techs`."""
+
+    id: str
+    ships: int = 0
+    complete: bool = False
+    card: str = ""
+    """Under Quark Battery."""
+    alien: str = ""
+    """Brought by Precursor Seed."""
+    fresh: bool = False
+    used: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -39,6 +47,14 @@ class SeatTable:
     out: int = 0
     alien: str = "none"
     memory: dict[str, Any] = attrs.Factory(dict)
+    sheet: str = ""
+    """`hidden`: face down (R23.3)."""
+    techs: tuple[TechTable, ...] = ()
+    dealt: tuple[str, ...] = ()
+    """The two aliens to choose from (`setup.choose`)."""
+    lots: tuple[tuple[str, ...], ...] = ()
+    """The two hands Miser chooses its hoard from."""
+    tech_dealt: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -54,6 +70,8 @@ class PilesTable:
     exact: tuple[str, ...] = ()
     alien: tuple[str, ...] = ()
     """Alien sheets, next drawn first."""
+    tech: tuple[str, ...] = ()
+    tech_discard: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -139,6 +157,11 @@ class PositionTable:
     grudge: tuple[str, ...] = ()
     """Who holds a grudge token."""
     inserted: InsertedTable | None = None
+    genesis: str | None = None
+    """In whose system the Genesis planet lies."""
+    cannon: tuple[str, ...] = ()
+    prometheus: str | None = None
+    """Where the Prometheus is."""
 
 
 @attrs.frozen
@@ -156,20 +179,7 @@ def tables(data: Mapping[str, Any]) -> Tables:
     if data.get("format") != FORMAT:
         raise PositionError("format", f"must be {FORMAT!r}")
     parts = {key: value for key, value in data.items() if key != "format"}
-    for path, table in _tables_of(parts):
-        for key in table:
-            why = (LATER_PILES if path == "piles" else LATER).get(key)
-            if why:
-                raise PositionError(f"{path}.{key}", f"this key {why}")
     try:
         return structured(parts, Tables)
     except Misfit as misfit:
         raise PositionError(misfit.key, misfit.reason) from None
-
-
-def _tables_of(parts: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-    found = [(name, parts.get(name)) for name in ("position", "piles")]
-    seats = parts.get("seat")
-    if isinstance(seats, dict):
-        found += [(f"seat.{seat}", table) for seat, table in seats.items()]
-    return [(path, table) for path, table in found if isinstance(table, dict)]

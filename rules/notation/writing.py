@@ -8,26 +8,33 @@ from typing import Any
 import attrs
 import tomli_w
 
+from rules.encounter import Encounter
 from rules.kernel.machine import Mark
+from rules.notation.gear import genesis_owner
 from rules.notation.remainder import remainder
 from rules.notation.shape import FORMAT, CursorTable
+from rules.options import Options
+from rules.player import TechCard
 from rules.setup import Setup
-from rules.state import Encounter, State
+from rules.state import State
 
-EXACT = ["cosmic", "discard", "destiny", "destiny_discard"]
-
-
-def write_position(setup: Setup, mark: Mark[State]) -> str:
-    """The position at a mark as `cosmic-position/1` text; its `[cursor]` holds what only the engine reads."""
-    return tomli_w.dumps(position_data(setup, mark))
+EXACT = ["cosmic", "discard", "destiny", "destiny_discard", "tech"]
 
 
-def position_data(setup: Setup, mark: Mark[State]) -> dict[str, Any]:
+def write_position(setup: Setup, mark: Mark[State], planets: int) -> str:
+    """The position at a mark as `cosmic-position/1` text; its `[cursor]` holds what only the engine reads.
+
+    `planets`: how many each system had at the start.
+    """
+    return tomli_w.dumps(position_data(setup, mark, planets))
+
+
+def position_data(setup: Setup, mark: Mark[State], planets: int) -> dict[str, Any]:
     """The same as plain data."""
     state = mark.snapshot
     data = {
         "format": FORMAT,
-        "position": _kept(_position(setup, state)),
+        "position": {**_kept(_position(setup, state, planets)), "flares": state.flares},
         "seat": {seat: _seat(state, seat) for seat in state.seats},
         "piles": _kept(_piles(state)),
         "cursor": _cursor(mark),
@@ -39,28 +46,42 @@ def _kept(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None and value not in ([], {}, "")}
 
 
-def _position(setup: Setup, state: State) -> dict[str, Any]:
+def _position(setup: Setup, state: State, planets: int) -> dict[str, Any]:
     encounter = state.encounter
-    options = attrs.asdict(setup.options, filter=lambda field, value: value != field.default)
     return {
-        "seats": list(state.seats), "at": state.at, "offense": encounter.offense, "encounter": encounter.number,
-        "defense": encounter.defense, "planet": encounter.planet, "gate": encounter.gate, "beside": encounter.beside,
-        "seed": setup.seed, "options": options, "cards": encounter.cards, "face_up": encounter.face_up,
-        "revealed": bool(encounter.faces), "destiny": encounter.destiny, "invited": encounter.invited,
-        "reinforcements": [list(entry) for entry in encounter.reinforcements], "outcome": encounter.outcome,
-        "removed": _removed(state), "flares": state.flares, "citadels": state.planet_cards,
+        "seats": list(state.seats), **_agreed(setup.options), "at": state.at, "offense": encounter.offense,
+        "encounter": encounter.number, "defense": encounter.defense, "planet": encounter.planet,
+        "gate": encounter.gate, "beside": encounter.beside, "seed": setup.seed, "cards": encounter.cards,
+        "face_up": encounter.face_up, "revealed": bool(encounter.faces), "destiny": encounter.destiny,
+        "invited": encounter.invited, "reinforcements": [list(entry) for entry in encounter.reinforcements],
+        "outcome": encounter.outcome, "citadels": state.planet_cards,
+        "removed": _removed(state, planets), "genesis": genesis_owner(state, planets), "cannon": list(state.cannon),
+        "prometheus": state.flagship[1] if state.flagship else None,
     }  # fmt: skip
 
 
-def _removed(state: State) -> list[str]:
-    return [
-        f"{seat}.{number}" for seat in state.seats for number in range(1, 6) if f"{seat}.{number}" not in state.planets
-    ]
+def _agreed(options: Options) -> dict[str, Any]:
+    """Edition, variants, and the options that are not what the edition has."""
+    chosen, plain = attrs.asdict(options), attrs.asdict(Options(edition=options.edition))
+    apart = {"edition": chosen.pop("edition"), "variants": list(chosen.pop("variants"))}
+    return {**apart, "options": {name: value for name, value in chosen.items() if value != plain[name]}}
+
+
+def _removed(state: State, planets: int) -> list[str]:
+    every = [f"{seat}.{number}" for seat in state.seats for number in range(1, planets + 1)]
+    return [planet for planet in every if planet not in state.planets]
+
+
+def _tech(tech: TechCard) -> dict[str, Any]:
+    blank = attrs.asdict(TechCard(tech.id))
+    return {"id": tech.id, **{key: value for key, value in attrs.asdict(tech).items() if value != blank[key]}}
 
 
 def _seat(state: State, seat: str) -> dict[str, Any]:
     player = state.players[seat]
     table = {"hand": player.hand, "colonies": state.colonies(seat), "warp": player.warp, "out": player.out}
+    table["techs"] = [_tech(tech) for tech in player.techs]
+    table["tech_dealt"] = state.tech_dealt.get(seat, [])
     if player.sheets:
         table["alien"] = player.alien
     return {key: value for key, value in table.items() if value or key in {"hand", "colonies"}}
@@ -70,6 +91,7 @@ def _piles(state: State) -> dict[str, Any]:
     return {
         "cosmic": state.deck[::-1], "destiny": state.destiny[::-1], "discard": state.discard,
         "destiny_discard": state.destiny_discard, "after_reshuffle": state.stacked[::-1],
+        "tech": state.techs[::-1], "tech_discard": state.tech_discard,
         "destiny_after_reshuffle": state.destiny_stacked[::-1], "exact": EXACT,
     }  # fmt: skip
 

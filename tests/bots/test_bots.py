@@ -5,12 +5,14 @@ import pytest
 from bot_games import CATALOGUE, answers
 
 from cosmic_tui.bots import KINDS, make, powers, waits
-from cosmic_tui.bots.simple import RULES
+from cosmic_tui.bots.simple import RULES, SimpleBot
 from rules import asks
 from rules.asks import Ask, Shape
 from rules.kernel.asks import CLOCK
 from rules.terms import CARD_KINDS
 
+QUICK = sorted(set(KINDS) - {"search"})
+"""The search bot takes its time, and has tests of its own."""
 TABLES = [
     ["random"] * 3, ["random"] * 4, ["random"] * 5, ["simple"] * 3, ["simple"] * 4, ["simple"] * 5,
     ["simple", "random", "random", "simple"],
@@ -46,7 +48,17 @@ def test_the_simple_bot_has_a_rule_for_every_kind() -> None:
     assert set(RULES) == set(asks.KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+def test_every_move_is_explained_in_a_sentence() -> None:
+    said: Counter[str] = Counter()
+    for _, ask, view, _ in answers(["simple"] * 4, 5):
+        why = SimpleBot("5/red", CATALOGUE).advise(view, ask).why
+        assert why[0].isupper()
+        assert why.endswith(".")
+        said[why] += 1
+    assert len(said) > 15
+
+
+@pytest.mark.parametrize("kind", QUICK)
 def test_equal_views_questions_and_seeds_get_equal_answers(kind: str) -> None:
     twin = {seat: make(kind, f"3/{seat}", CATALOGUE) for seat in CATALOGUE.setup.colours}
     for _, ask, view, choose in answers([kind] * 4, 3):
@@ -60,7 +72,7 @@ def test_another_seed_gives_other_answers() -> None:
     assert any(other.choose(view, ask) != choose for ask, view, choose in game)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", QUICK)
 def test_a_dealer_that_waits_is_silent_and_never_both_wait(kind: str) -> None:
     silent = 0
     for seed in range(8):
@@ -76,7 +88,7 @@ def test_a_dealer_that_waits_is_silent_and_never_both_wait(kind: str) -> None:
     assert silent
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", QUICK)
 def test_a_kind_of_question_not_known_yet_is_answered(kind: str) -> None:
     game, _, view, _ = next(answers([kind] * 3, 1))
     options = ("planet:red.1", "planet:blue.1")
@@ -85,7 +97,7 @@ def test_a_kind_of_question_not_known_yet_is_answered(kind: str) -> None:
 
 
 def test_an_unknown_kind_of_bot_is_named() -> None:
-    with pytest.raises(ValueError, match="'clever' is no kind of bot; there are random, simple"):
+    with pytest.raises(ValueError, match="'clever' is no kind of bot; there are random, simple, search"):
         make("clever", 1, CATALOGUE)
 
 

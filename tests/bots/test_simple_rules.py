@@ -250,6 +250,19 @@ def test_what_gives_less_than_it_takes_is_not_accepted() -> None:
     assert offered(talk(REDS, BLUES), "give", "random:2", "get", "card:attack_10") == ["accept"]
 
 
+def test_a_tech_is_taken_as_a_gift_and_not_given_for_nothing() -> None:
+    cards = 'cards = { red = "negotiate", blue = "negotiate" }\nrevealed = true\nvariants = ["tech"]'
+    options = "options = { trade_techs = true }"
+    techs = '[seat.red]\ntechs = [{ id = "the_qax" }]\n[seat.blue]\ntechs = [{ id = "omega_missile" }]'
+
+    def trading() -> Game:
+        return position("deal.talk", f"{cards}\n{options}", techs)
+
+    assert offered(trading(), "give", "tech:omega_missile", "get", "none") == ["accept"]
+    assert offered(trading(), "give", "none", "get", "tech:the_qax") != ["accept"]
+    assert offered(trading(), "give", "none", "get", "tech:energy_cloak") != ["accept"]
+
+
 def test_the_winning_colony_is_never_given() -> None:
     winning = f"{BLUES}\ncolonies = {{ {GREEN_AT_FOUR.replace('green', 'blue')} }}"
     game = talk(REDS, winning)

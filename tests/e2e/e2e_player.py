@@ -142,8 +142,11 @@ class Company:
 
 
 def come_in(house: House, name: str, size: tuple[int, int], *, key: bool = True) -> Terminal:
-    """Somebody comes to the lobby."""
+    """Somebody comes to the lobby, the first time by the name that the user name suggests."""
     terminal = house.ssh(name, size, key=key)
+    wait_until([terminal], lambda: "Welcome" in terminal.text or "your name?" in terminal.text, f"a screen, by {name}")
+    if "your name?" in terminal.text:
+        terminal.press("enter")
     wait_until([terminal], lambda: "Welcome" in terminal.text, f"the lobby, by {name}")
     return terminal
 

@@ -51,9 +51,9 @@ def question(terminal: Terminal) -> str:
 
 def whole_table(terminal: Terminal) -> dict[str, list[str]]:
     """Everything that stands for the present: what must be the same after coming back."""
-    titles = ("Colonies", "Gate", "Warp", "Hand", CALLED, IDLE, WATCHING)
+    titles = ("Galaxy", "Colonies", "Gate", "Warp", "Hand", CALLED, IDLE, WATCHING)
     shown = {title: lines for title in titles if (lines := panel(terminal, title)) is not None}
-    shown["top"] = [CLOCK.sub("", line).rstrip() for line in terminal.lines[: 2 if "Colonies" in shown else 6]]
+    shown["top"] = [CLOCK.sub("", line).rstrip() for line in terminal.lines[: 2 if "Galaxy" in shown else 6]]
     return shown
 
 

@@ -41,7 +41,11 @@ def test_a_killed_server_comes_back_with_every_question_as_it_was(company: Compa
         kill_the_server(company)
         company.house.open()
         come_back(company)
-        assert [whole_table(terminal) for terminal in company.terminals] == before
+        wait_until(
+            company.terminals,
+            lambda before=before: [whole_table(terminal) for terminal in company.terminals] == before,
+            "the table as it was",
+        )
         assert words([timeline(company.ann.terminal)]) == told
     answers = company.ann.answers + company.bob.answers
     encounters = Truth(company.house.data).encounters()

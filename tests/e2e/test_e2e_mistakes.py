@@ -67,7 +67,7 @@ def refused(tmp_path: Path) -> Run:
         (["serve", "--port", "ssh"], "'--port': 'ssh' is not a valid integer"),
         (["serve", "--port", "-1"], "'--port': -1 is not in the range"),
         (["sim", "--games", "few"], "'--games': 'few' is not a valid integer"),
-        (["sim", "--bots", "clever"], "'clever' is no kind of bot; there are random, simple."),
+        (["sim", "--seats", "clever"], "'clever' is no kind of bot; there are random, simple, search, always-ally."),
         (["sim", "--players", "6"], "'--players': 6 is not in the range 3<=x<=5"),
         (["scenario"], "Missing argument"),
         (["scenario", "no_such_file.toml"], "'no_such_file.toml' does not exist"),
@@ -241,6 +241,8 @@ def test_somebody_who_comes_with_a_tiny_window(house: House) -> None:
     terminal = house.ssh("ann", (20, 5))
     settle([terminal], 0.8)
     terminal.resize(*WIDE)
+    wait_until([terminal], lambda: "your name?" in terminal.text, "the question for a name")
+    terminal.press("enter")
     wait_until([terminal], lambda: "Welcome" in terminal.text, "the lobby")
     make_table(terminal, "Small beginnings")
 

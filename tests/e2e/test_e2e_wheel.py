@@ -19,7 +19,7 @@ NO_NETWORK = re.compile(
     r"NewConnectionError|NameResolutionError|Temporary failure in name resolution|Connection refused|ProxyError"
     r"|ConnectTimeoutError|Could not fetch URL"
 )
-GAMES = 200
+GAMES = 50
 
 pytestmark = pytest.mark.skipif(
     not (ROOT / "pyproject.toml").exists(), reason="the tests do not stand beside the sources"

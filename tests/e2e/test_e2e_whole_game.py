@@ -19,6 +19,8 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not here: {', '.join(MIS
 
 ENOUGH = 240.0
 """Seconds; a game takes 25 to 60 on two processors, and is cut off only where it hangs."""
+ANSWERS = re.compile(r"Others may answer with Card Zap(, Cosmic Zap)?\.|Others may answer with Cosmic Zap\.")
+"""What the rules let everybody answer with: it is said of every hand alike."""
 LISTED = re.compile(rf"(\[.\]|\d+/\d+) ({NAMED.pattern})")
 """A line to choose from: while an offer is made up, all cards there are can be asked for."""
 CATCH_UP = 5.0
@@ -50,7 +52,7 @@ class Overseer:
         viewer = self.viewers[id(terminal)]
         text = terminal.text
         self.looks[viewer] += 1
-        betrayed = self.truth.betrayed(viewer, LISTED.sub("", text))
+        betrayed = self.truth.betrayed(viewer, ANSWERS.sub("", LISTED.sub("", text)))
         assert not betrayed, f"{viewer or 'the spectator'} may not know of {betrayed}:\n{text}"
         if viewer is None:
             assert panel(terminal, "Hand") is None, text

@@ -10,19 +10,29 @@ import random_play
 
 from rules.game import Game
 from rules.kernel.events import Event
-from rules.setup import Setup
+from rules.setup import DRAW, Setup
 from rules.state import State
 
 CATALOGUE = random_play.CATALOGUE
 CHOSEN = 5
-"""In every so-manieth game the aliens are chosen by the players."""
+"""In every so-manieth game the aliens are chosen by the players, in the one after it a combo is drawn."""
+
+SHEETS = ((), (), ("hidden_powers",), ("shifting_powers",), (), ("hidden_powers", "shifting_powers"), ())
+"""What the games do with alien sheets, by turns."""
 
 
 def random_setup(seed: int, rng: random.Random) -> Setup:
     """Seats, options and aliens of a random game; 3, 4 and 5 seats by turns."""
     setup = random_play.random_setup(seed, rng)
+    variants = (*setup.options.variants, *SHEETS[seed % len(SHEETS)])
+    setup = attrs.evolve(setup, options=attrs.evolve(setup.options, variants=variants))
     aliens = meeting(len(setup.seats), rng)
-    return attrs.evolve(setup, choose=True) if seed % CHOSEN == 0 else attrs.evolve(setup, aliens=aliens)
+    if seed % CHOSEN == 0:
+        return attrs.evolve(setup, choose=True)
+    if seed % CHOSEN == 1:
+        options = attrs.evolve(setup.options, combos_with_flares=seed % 2 == 0)
+        return attrs.evolve(setup, combo=DRAW, options=options)
+    return attrs.evolve(setup, aliens=aliens)
 
 
 def meeting(seats: int, rng: random.Random) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import random_play
 
-from rules import acting
+from rules import acting, action
 from rules.kernel.machine import Asking
 from rules.parts import Counted, Half, Part
 from rules.play import Play
@@ -51,7 +51,7 @@ def noted() -> Iterator[set[str]]:
         reached.add(name_of(part))
         yield from run(part, *about)
 
-    def ride_and_note(game: Play, use: acting.Action) -> Asking[None]:
+    def ride_and_note(game: Play, use: action.Action) -> Asking[None]:
         rider = use.rider
         yield from ride(game, use)
         if use.rider:

@@ -15,7 +15,7 @@ from collections import Counter
 import alien_play
 import paired_worlds
 import random_play
-from paired_worlds import MOST_STOPS, Leak, Pair, World
+from paired_worlds import MOST_STOPS, Pair, World
 
 from rules.asks import PASS
 from rules.game import Game
@@ -168,20 +168,12 @@ def _choice(made: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | 
 
 def survey(seeds: range) -> tuple[Counter[str], list[str]]:
     """Run a pair for each seed: how they ended, and every leak with its seed and aliens."""
-    ends: Counter[str] = Counter()
-    leaks = []
-    for seed in seeds:
-        made = pair(seed)
-        if made is None:
-            ends["no swap there"] += 1
-            continue
-        try:
-            ends[run(made, random.Random(seed))] += 1
-        except Leak as leak:
-            aliens = [player.alien for player in made.one.game.state.players.values()]
-            swap = f"{made.player} {made.card} / {made.partner or 'deck'} {made.other_card}"
-            leaks.append(f"seed {seed}: {aliens}: {swap}: {leak}")
-    return ends, leaks
+    return paired_worlds.each(seeds, pair, run, _named)
+
+
+def _named(made: Pair) -> str:
+    aliens = [player.alien for player in made.one.game.state.players.values()]
+    return f"{aliens}: {paired_worlds.swap(made)}"
 
 
 if __name__ == "__main__":

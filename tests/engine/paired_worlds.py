@@ -12,6 +12,8 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable
+from typing import TypeVar
 
 import attrs
 import random_play
@@ -23,6 +25,8 @@ from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
 from rules.setup import Setup
 from rules.state import State
+
+P = TypeVar("P", bound="Pair")
 
 DIVERGING = frozenset({"cards.discard"})
 """Asked of P, these show by the rules what kinds of card P holds: one card of each type is discarded at once."""
@@ -163,20 +167,29 @@ def _harmless(state: State, player: str, partner: str | None, mine: str, other: 
 
 def run(pair_: Pair, rng: random.Random) -> str:
     """Play both worlds in step to the end of the encounter; returns how it ended. Raises `Leak`."""
-    one = pair_.one
-    start = one.game.state.turn, one.game.state.encounters
+    state = pair_.one.game.state
+    last = state.turn, state.encounters + 1
+
+    def beyond(state: State) -> bool:
+        return (state.turn, state.encounters) > last
+
+    return in_step(pair_, lambda: _answer(pair_, rng), beyond, MOST_STOPS)
+
+
+def in_step(pair_: Pair, answer: Callable[[], bool], beyond: Callable[[State], bool], most: int) -> str:
+    """Resume both worlds and compare them after every answer, at most so many times; how it ended. Raises `Leak`."""
     for world in pair_.worlds:
         world.game.resume()
-    for _ in range(MOST_STOPS):
+    for _ in range(most):
         if not pair_.still_hidden():
-            return "the card has moved"
+            return "what differs has moved"
         pair_.compare()
-        if one.game.over:
+        if pair_.one.game.over:
             return "the game has ended"
-        if (one.game.state.turn, one.game.state.encounters) > (start[0], start[1] + 1):
+        if beyond(pair_.one.game.state):
             return "the encounter is over"
-        if not _answer(pair_, rng):
-            return "by the rules a hand shows"
+        if not answer():
+            return "no answer in common"
     return "it went on"
 
 
@@ -235,20 +248,40 @@ def _silence(ask: Ask, twin: Ask) -> list[str] | None:
     return list(ask.default) if ask.default and ask.default == twin.default and ask.shape is Shape.DEAL else None
 
 
-def survey(seeds: range) -> Counter[str]:
-    """Run a pair for each seed; how they ended. Raises `Leak`, with the seed, at the first difference."""
+def each(
+    seeds: range, make: Callable[[int], P | None], play: Callable[[P, random.Random], str], named: Callable[[P], str]
+) -> tuple[Counter[str], list[str]]:
+    """Make and play a pair for each seed: how they ended, and every leak with its seed and what was swapped."""
     ends: Counter[str] = Counter()
+    leaks = []
     for seed in seeds:
-        found = pair(seed)
-        if found is None:
-            ends["no swap there"] += 1
+        made = make(seed)
+        if made is None:
+            ends["nothing to swap there"] += 1
             continue
         try:
-            ends[run(found, random.Random(seed))] += 1
+            ends[play(made, random.Random(seed))] += 1
         except Leak as leak:
-            swap = f"{found.player} {found.card} / {found.partner or 'deck'} {found.other_card}"
-            raise Leak(f"seed {seed}: {swap}: {leak}") from None
+            leaks.append(f"seed {seed}: {named(made)}: {leak}")
+    return ends, leaks
+
+
+def without_leak(found: tuple[Counter[str], list[str]]) -> Counter[str]:
+    """How the pairs ended. Raises `Leak` with the first difference there was."""
+    ends, leaks = found
+    if leaks:
+        raise Leak(leaks[0])
     return ends
+
+
+def swap(made: Pair) -> str:
+    """What was swapped with what."""
+    return f"{made.player} {made.card} / {made.partner or 'deck'} {made.other_card}"
+
+
+def survey(seeds: range) -> Counter[str]:
+    """How a pair for each seed ended. Raises `Leak`, with the seed, if there was a difference."""
+    return without_leak(each(seeds, pair, run, swap))
 
 
 if __name__ == "__main__":

@@ -29,6 +29,10 @@ OFFERS_TRIED = 4
 SPOKEN_OFFERS = 0.3
 
 
+VARIANTS = ((), ("tech",), (), ("four_planets", "tech"), ("free_flares", "single_encounter"), ())
+"""What the games play by, by turns."""
+
+
 def random_setup(seed: int, rng: random.Random) -> Setup:
     """Seats, seed and options of a random game; 3, 4 and 5 seats by turns."""
     seats = tuple(rng.sample(COLOURS, 3 + seed % 3))
@@ -38,6 +42,7 @@ def random_setup(seed: int, rng: random.Random) -> Setup:
         deal_seconds=rng.choice([0, 60]),
         deal_colony_planets=rng.choice(["any", "home"]),
         deal_unilateral_end=rng.random() < 0.5,
+        variants=VARIANTS[seed % len(VARIANTS)],
     )
     return Setup(seats, seed=rng.choice([seed, f"seed {seed}"]), options=options)
 

@@ -35,9 +35,9 @@ TakeUp = Callable[[Game], Game]
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_random_game_with_aliens_holds_its_invariants_and_ends(seed: int) -> None:
     game, rng = alien_play.new_game(seed, beats=seed % 4 == 3)
-    assert faults(game.state, alien_play.CATALOGUE) == []
+    assert faults(game.state, game.catalogue) == []
     for number, answered in enumerate(random_play.play(game, rng)):
-        assert faults(game.state, alien_play.CATALOGUE) == [], (number, answered, game.setup)
+        assert faults(game.state, game.catalogue) == [], (number, answered, game.setup)
     assert game.over
     assert game.winners
 
@@ -67,7 +67,7 @@ def from_mark(game: Game) -> Game:
 def from_text(game: Game) -> Game:
     """The game from its position, written and read: by then the aliens are a matter of its sheets."""
     setup, mark = read_position(game.position(), alien_play.CATALOGUE)
-    assert setup == attrs.evolve(game.setup, aliens=setup.aliens, choose=setup.choose)
+    assert setup == attrs.evolve(game.setup, aliens=setup.aliens, choose=setup.choose, combo=setup.combo)
     assert mark_to_data(mark) == mark_to_data(game.mark)
     return Game.load(alien_play.CATALOGUE, setup, mark, beats=game.play.beats)
 

@@ -14,6 +14,7 @@ import random_play
 from test_points_and_kinds import LINE_OF_TIMING
 
 from rules.notation.scenario import read_file
+from rules.options import VARIANTS
 from rules.points import POINTS
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
@@ -26,6 +27,8 @@ RULES = {
 RULINGS = {f"F{number}" for number in range(1, 76)} | {"F63a"}
 EDITIONS = {f"E{number}" for number in range(1, 27)}
 """Differences of the editions."""
+ORDERS = {1: 6, 2: 5, 3: 0, 4: 11, 5: 7, 6: 7, 7: 6, 8: 3, 9: 6, 10: 0, 11: 0, 12: 0, 13: 0, 14: 0, 15: 0}
+"""How many lines, rows or marks each agreed order between aliens has; 0: it is one paragraph."""
 TRIGGERS = {
     "ship.to_warp", "ship.warped", "ship.retrieved", "card.drawing", "card.drawn", "card.received", "card.discarding",
     "card.discarded", "hand.new", "flare.played", "colony.established", "colony.lost", "power.lost", "power.regained",
@@ -33,14 +36,19 @@ TRIGGERS = {
     "standing.card_play", "standing.idle",
 }  # fmt: skip
 """Timing points beside the main line."""
-PLAYED_RULES = range(5, 23)
+PLAYED_RULES = (*range(5, 23), 24)
 WITHOUT_BEHAVIOUR = {
     "R7.10": "the hazard mark has no effect", "R11.7": "no effect leaves a side without its card at the reveal",
-    "R12.6": "promises are no part of the engine", "R13.10": "says in which order R12 and R13 are read",
-    "R16.1": "says what is on a sheet", "R21.4": "no sheet has two uses that must be made at one point",
     "R22.2": "says that both editions check alike",
 }  # fmt: skip
-"""Rules of sections 5 to 22 that nothing in the present game can show, each with the reason."""
+"""Rules of these sections that nothing in the present game can show, each with the reason."""
+
+OF_VARIANTS = range(1, 8)
+"""The rules of section 23 that are variants."""
+SAME_PLAY = {"E1": "the phases are counted in another way, and play is the same"}
+"""Differences of the editions without behaviour, each with the reason."""
+TOGETHER = 10
+"""Scenarios of several variants at once, at least."""
 
 
 def every_rule() -> set[str]:
@@ -48,9 +56,18 @@ def every_rule() -> set[str]:
     return {f"R{section}.{number}" for section, last in RULES.items() for number in range(1, last + 1)}
 
 
+def every_order() -> list[str]:
+    """The ids of all lines of the agreed orders."""
+    return [
+        name
+        for order, lines in ORDERS.items()
+        for name in ([f"IO-{order}.{line}" for line in range(1, lines + 1)] or [f"IO-{order}"])
+    ]
+
+
 def of_aliens() -> set[str]:
     """The ids of all powers, their steps and the halves of all flares."""
-    ids: set[str] = set()
+    ids = {"filch.classic"}
     for alien, facts in ALIENS.items():
         ids |= {f"{alien}.power", f"{alien}.wild", f"{alien}.super"}
         ids |= {f"{alien}.power.{number}" for number in range(1, len(facts["steps"]) + 1)}
@@ -69,7 +86,7 @@ def covered() -> Counter[str]:
 
 
 def to_cover() -> list[str]:
-    """Rules of sections 5 to 22 with behaviour, in order."""
+    """Rules of sections 5 to 22, and of technology, with behaviour, in order."""
     played = (f"R{section}.{number}" for section in PLAYED_RULES for number in range(1, RULES[section] + 1))
     return [rule for rule in played if rule not in WITHOUT_BEHAVIOUR]
 
@@ -84,9 +101,50 @@ def test_every_artifact_is_covered(card: str) -> None:
     assert covered()[card]
 
 
+@pytest.mark.parametrize("tech", sorted(random_play.CATALOGUE.techs))
+def test_every_tech_is_covered(tech: str) -> None:
+    assert covered()[tech] > 1
+
+
+def test_every_line_of_the_agreed_orders_is_covered() -> None:
+    assert [name for name in every_order() if not covered()[name]] == []
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_is_covered_twice(variant: str) -> None:
+    assert covered()[variant] >= 2
+
+
+def test_every_rule_of_a_variant_is_covered() -> None:
+    combos = "R23.6"  # no position says which combo was drawn: test_combos plays them
+    rules = [f"R23.{number}" for number in OF_VARIANTS]
+    assert [rule for rule in rules if not covered()[rule]] == [combos]
+
+
+def test_variants_are_played_together() -> None:
+    files = [read_file(file.read_text()) for file in SCENARIOS.rglob("*.toml")]
+    several = [file for file in files if len(file.position["position"].get("variants", ())) > 1]
+    assert sum(len(file.scenarios) for file in several) >= TOGETHER
+
+
+def test_every_difference_of_the_editions_is_covered() -> None:
+    assert [name for name in sorted(EDITIONS) if not covered()[name]] == sorted(SAME_PLAY)
+
+
 def test_all_that_scenarios_cover_is_known() -> None:
     points = set(POINTS) | set(LINE_OF_TIMING) | TRIGGERS
-    known = every_rule() | RULINGS | EDITIONS | points | set(random_play.CATALOGUE.artifacts) | of_aliens()
+    known = (
+        every_rule()
+        | {*every_order()}
+        | RULINGS
+        | EDITIONS
+        | {*VARIANTS}
+        | points
+        | set(random_play.CATALOGUE.artifacts)
+        | set(random_play.CATALOGUE.techs)
+        | set(VARIANTS)
+        | of_aliens()
+    )
     strange = {name for name in covered() if re.sub(r"^(R\d+\.\d+)\.\d+$", r"\1", name) not in known}
     assert strange == set()
 

@@ -27,7 +27,7 @@ from rules.options import Options
 from rules.setup import Setup
 from rules.state import END, State
 
-STATE_CLASSES = {"State", "Player", "Encounter", "Offer", "Announced"}
+STATE_CLASSES = {"State", "Player", "Encounter", "Offer", "Announced", "TechCard"}
 PLAIN = {str, int, bool, type(None)}
 
 # -- property 2
@@ -128,6 +128,7 @@ SHARED = {
     "encounter.offer",
     "encounter.stood",
     "flares",
+    "lots",
 }
 """Only ever replaced, never changed: copies of a state may share them."""
 

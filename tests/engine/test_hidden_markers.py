@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 import pytest
 import random_play
+from marked_deck import marked
 from viewer_streams import now, seen, viewers
 
 from rules import viewing
-from rules.catalogue import Catalogue
 from rules.game import Game
 from rules.kernel.events import Event
 from rules.play import Play
@@ -21,25 +22,9 @@ from rules.views import HIDDEN, View
 
 GAMES = 8 * random_play.LONGER
 MARK = re.compile(r"[a-z_0-9]+_m\d+")
-PLAIN = {"morph", "negotiate"}
-"""The engine names these itself; the first copy of each stays without a mark."""
 
 
-def marked() -> Catalogue:
-    """The cards of the game, each printed once and under an id of its own."""
-    plain = random_play.CATALOGUE
-    cards = []
-    behaviours = {}
-    for card in plain.cards:
-        for copy in range(card.copies):
-            name = card.id if card.id in PLAIN and not copy else f"{card.id}_m{copy}"
-            cards.append(attrs.evolve(card, id=name, copies=1))
-            if card.id in plain.behaviours:
-                behaviours[name] = plain.behaviours[card.id]
-    return Catalogue(plain.setup, tuple(cards), plain.destiny, plain.artifacts, behaviours)
-
-
-MARKED = marked()
+MARKED = marked(random_play.CATALOGUE)
 
 
 class Knowledge:
@@ -52,8 +37,14 @@ class Knowledge:
         self.hands: dict[str, set[str]] = {}
         self.look(answered=[])
 
-    def look(self, answered: list[str]) -> None:
-        """Learn from the state as it is after an answer, and from what was said aloud in it."""
+    def look(self, answered: list[str], told: Sequence[Event] = ()) -> None:
+        """Learn from the state as it is after an answer, and from what was said aloud in it.
+
+        A hand that is shown, shuffled in and drawn anew within one step is seen in the events alone.
+        """
+        for event in told:
+            if event.kind == "hand.shown" and event.data is not None:
+                self.public |= self.hands[event.data["seat"]] & set(event.data["cards"])
         state, encounter = self.game.state, self.game.state.encounter
         self.public.update(state.discard, (each.card for each in state.playing))
         self.public.update(card for _, card, _ in encounter.reinforcements)
@@ -80,7 +71,7 @@ def strangers(seed: int, *, beats: bool) -> list[str]:
     knowledge = Knowledge(game)
     found: list[str] = []
     for _, _, choice in random_play.play(game, rng):
-        knowledge.look(choice)
+        knowledge.look(choice, told)
         for viewer in viewers(game):
             sent = seen(told, viewer) + now(game, viewer)
             unknown = set(MARK.findall(sent)) - knowledge.may_know(viewer)

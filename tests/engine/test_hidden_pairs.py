@@ -10,7 +10,7 @@ import paired_worlds
 import pytest
 import random_play
 
-from rules import acting, viewing
+from rules import action, offering, viewing
 from rules.flow import planning, reveal
 from rules.game import Game
 from rules.kernel.machine import Machine
@@ -54,9 +54,9 @@ def leaks() -> bool:
 def test_a_view_that_counts_artifacts_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = viewing._player
 
-    def leaky(game: Play, seat: str) -> PlayerView:
+    def leaky(game: Play, seat: str, viewer: str | None) -> PlayerView:
         zaps = sum(card in game.catalogue.artifacts for card in game.player(seat).hand)
-        return attrs.evolve(honest(game, seat), out=zaps)
+        return attrs.evolve(honest(game, seat, viewer), out=zaps)
 
     monkeypatch.setattr(viewing, "_player", leaky)
     assert leaks()
@@ -77,9 +77,9 @@ def test_an_event_that_tells_of_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch
 
 def test_a_window_that_stops_for_hands_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(game: Play, seat: str, point: str, about: Any = None) -> bool:
-        return bool(acting.options_at(game, seat, point, about))
+        return bool(offering.options_at(game, seat, point, about))
 
-    monkeypatch.setattr(acting, "open_to", leaky)
+    monkeypatch.setattr(offering, "open_to", leaky)
     assert leaks()
 
 
@@ -169,11 +169,11 @@ def test_whoever_can_play_something_is_open_by_public_knowledge(seed: int) -> No
     for _ in random_play.play(game, rng):
         play = game.play
         for point in play.parts.cards:
-            if point in {acting.PLAYED, acting.USED} or not _ready_here(play, point):
+            if point in {action.PLAYED, action.USED} or not _ready_here(play, point):
                 continue
             for seat in play.state.seats:
-                if acting.options_at(play, seat, point):
-                    assert acting.open_to(play, seat, point), (point, seat)
+                if offering.options_at(play, seat, point):
+                    assert offering.open_to(play, seat, point), (point, seat)
 
 
 def _ready_here(play: Play, point: str) -> bool:
@@ -185,7 +185,7 @@ def test_a_public_hand_of_no_cards_is_open_to_nothing() -> None:
     game, _ = random_play.new_game(1, beats=True)
     seat = game.setup.seats[0]
     game.state.players[seat].hand = []
-    assert not acting.open_to(game.play, seat, "regroup.start")
+    assert not offering.open_to(game.play, seat, "regroup.start")
 
 
 def test_a_card_whose_copies_all_lie_open_opens_nothing() -> None:
@@ -197,9 +197,9 @@ def test_a_card_whose_copies_all_lie_open_opens_nothing() -> None:
             play.state.discard.append(card)
     play.state.players[seat].hand = ["attack_06"]
     play.state.players[play.offense].warp = 2
-    assert not any(acting.open_to(play, each, "regroup.start") for each in play.state.seats)
+    assert not any(offering.open_to(play, each, "regroup.start") for each in play.state.seats)
     play.state.discard.remove("plague")
-    assert acting.open_to(play, seat, "regroup.start")
+    assert offering.open_to(play, seat, "regroup.start")
 
 
 def test_pairs_are_drawn_from_all_parts_of_games() -> None:

@@ -19,7 +19,7 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.store import Found, OpenTable
+from cosmic_tui.host.store import Found, OpenTable, Register
 from rules.kernel.asks import Ask, Shape
 from rules.views import View
 
@@ -99,12 +99,12 @@ class MemoryStore:
     def __init__(self) -> None:
         self.logs: dict[str, MemoryLog] = {}
         self.tables: dict[str, OpenTable] = {}
-        self.names: dict[str, str] = {}
+        self.people = Register()
         self.away: list[str] = []
         self.broken = False
 
     def find(self) -> Found:
-        return Found(people=dict(self.names), tables=list(self.tables.values()))
+        return Found(people=self.people, tables=list(self.tables.values()))
 
     def _check(self) -> None:
         if self.broken:
@@ -128,15 +128,15 @@ class MemoryStore:
     async def drop_table(self, table: str) -> None:
         self.tables.pop(table, None)
 
-    async def keep_people(self, names: dict[str, str]) -> None:
+    async def keep_people(self, people: Register) -> None:
         self._check()
-        self.names = names
+        self.people = people
 
     def close(self) -> None:
         pass
 
 
-class Scripted:
+class Scripted(bots.Bot):
     """A bot that plays the default, or what it was told to say to a kind of question."""
 
     def __init__(self, say: dict[str, list[str]] | None = None) -> None:

@@ -17,6 +17,7 @@ from cosmic_tui import local, serving
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import LobbyNews, News, TableNews
 from cosmic_tui.host.store import FolderStore
+from cosmic_tui.server.config import Config, Server
 
 
 class Glass:
@@ -55,6 +56,11 @@ class Glass:
         await until(lambda: all(word in self.text for word in words), lambda: f"{words} in:\n{self.text}")
 
 
+def here(data: Path) -> Config:
+    """A server for this machine alone."""
+    return Config(Server(host="127.0.0.1", port=0, data=str(data)))
+
+
 async def until(holds: Callable[[], object], otherwise: Callable[[], str] = str) -> None:
     try:
         async with asyncio.timeout(20):
@@ -70,9 +76,11 @@ async def test_over_ssh_a_table_is_made_left_by_a_cut_line_and_found_again(tmp_p
         host = Host(FolderStore(tmp_path), load())
         await host.open()
         stack.push_async_callback(host.close)
-        service = await serving.open_service(host, "127.0.0.1", 0, tmp_path)
+        service = await serving.open_service(host, here(tmp_path))
         stack.push_async_callback(service.close)
         ann = await Glass().come_in(stack, service.port, "ann", key)
+        await ann.shows("What is your name?", "ann")
+        ann.type("\r")
         await ann.shows("Welcome, ann")
         ann.type("n")
         await ann.shows("A new table")
@@ -95,7 +103,7 @@ async def test_alone_a_person_sits_at_a_begun_game_of_the_chosen_seed(monkeypatc
     first: list[News] = []
 
     class Screen:
-        def __init__(self, link: Any, *, name: str, start: str) -> None:
+        def __init__(self, link: Any, *, name: str, start: str, **_more: Any) -> None:
             assert (name, start) == ("Ann", "table")
             link.listen(first.append)
 

@@ -22,6 +22,7 @@ from cosmic_tui.host.seats import Seat, seats_for
 from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import BEAT, Refused, Shape
 from rules.notation import saved
+from rules.options import Options
 from rules.setup import Setup
 
 SEATS = ("red", "blue", "green")
@@ -37,6 +38,19 @@ def head(seed: int, *, beats: bool = True, digest: str = "code") -> journal.Head
 
 async def begin(seed: int, log: MemoryLog, clock: FakeClock | None = None, *, beats: bool = True) -> RunningGame:
     return await RunningGame.begin(load(), head(seed, beats=beats), log, clock or FakeClock())
+
+
+def test_a_journal_holds_edition_and_variants(tmp_path: Path) -> None:
+    agreed = {"edition": "2008", "variants": ["four_planets", "tech"]}
+    plain = head(1)
+    options = attrs.evolve(plain.options, agreed=agreed)
+    written = attrs.evolve(plain, options=options, setup=attrs.evolve(plain.setup, options=Options.of(agreed)))
+    file = tmp_path / "game.jsonl"
+    file.write_text(journal.head_line(written) + "\n", encoding="utf-8")
+    record = journal.read(file)
+    assert record is not None
+    assert record.head.options.agreed == agreed
+    assert record.head.setup.options == Options.of(agreed)
 
 
 def some_answer(game: Game, dice: random.Random) -> tuple[str, str, list[str]]:

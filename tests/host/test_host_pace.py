@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable
 
 import attrs
 import pytest
 from host_stage import OpenStage, Person, Stage, legal
 
-from cosmic_tui.host.botseats import Bot
-from cosmic_tui.host.messages import Answer, Denied, Make, News, Start, TableNews, TableOptions, Watch
+from cosmic_tui.bots import Bot
+from cosmic_tui.host.messages import Answer, Denied, Make, News, Say, Start, TableNews, TableOptions, Watch
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
 from rules.views import View
 
@@ -121,7 +123,7 @@ async def test_a_move_clock_plays_the_default_of_who_is_away_and_everybody_sees_
 async def test_with_a_move_clock_a_whole_game_goes_on_while_everybody_is_away(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
-    id = await stage.begin(ann, bob, move_seconds=10)
+    id = await stage.begin(ann, bob, move_seconds=10, patience=0)
     ann.link.close()
     bob.link.close()
     await stage.clock.advance(5000)
@@ -195,22 +197,22 @@ async def test_a_silent_dealer_with_a_move_clock_wants_to_end_and_then_says_noth
 # -- bots
 
 
-class Broken:
+class Broken(Bot):
     def choose(self, _view: object, _ask: object) -> list[str]:
         raise RuntimeError("no idea")
 
 
-class Silent:
+class Silent(Bot):
     def choose(self, _view: object, _ask: object) -> list[str]:
         return []
 
 
-class Foolish:
+class Foolish(Bot):
     def choose(self, _view: object, _ask: object) -> list[str]:
         return ["nonsense"]
 
 
-class Chatty:
+class Chatty(Bot):
     """Offers the same for ever."""
 
     def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002 - a bot is asked like this
@@ -222,6 +224,39 @@ class Chatty:
 class Mute(Chatty):
     def choose(self, view: View, ask: Ask) -> list[str]:
         return [] if ask.shape.value == "deal" else super().choose(view, ask)
+
+
+class Thinker(Bot):
+    """Thinks for as long as it is told to."""
+
+    go_on = threading.Event()
+
+    def thinks(self, ask: Ask) -> bool:  # noqa: ARG002 - a bot is asked like this
+        return True
+
+    def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002 - a bot is asked like this
+        assert threading.current_thread() is not threading.main_thread()
+        assert self.go_on.wait(60)
+        return list(ask.default)
+
+
+async def test_a_bot_thinks_beside_everything_else(open_stage: OpenStage) -> None:
+    stage = await open_stage(bot=lambda _kind, _seed: Thinker())
+    ann = await stage.person("Ann")
+    id = await stage.begin(ann, pace="solo", deal_seconds=0)
+    game = stage.game(id)
+    while ann.asks:
+        await ann(Answer(ann.asks[0].key, legal(ann.asks[0])))
+    waiting = [ask.key for ask in game.asks()]
+    await stage.clock.advance(5)
+    assert [ask.key for ask in game.asks()] == waiting
+    await ann(Say("Take your time"))
+    Thinker.go_on.set()
+    for _ in range(2000):
+        if [ask.key for ask in game.asks()] != waiting:
+            break
+        await asyncio.sleep(0.005)
+    assert [ask.key for ask in game.asks()] != waiting
 
 
 @pytest.mark.parametrize("kind", [Broken, Silent, Foolish, Chatty, Mute])

@@ -64,6 +64,8 @@ async def test_empty_seats_become_bots_when_the_game_begins(open_stage: OpenStag
         (TableOptions(deal_seconds=-1), "deal clock"),
         (TableOptions(move_seconds=99999), "move clock"),
         (TableOptions(name="x" * 41), "40"),
+        (TableOptions(agreed={"variants": ["five_planets"]}), "variants"),
+        (TableOptions(agreed={"edition": "1977"}), "edition"),
     ],
 )
 async def test_options_that_make_no_table_are_denied_by_name(
@@ -75,6 +77,25 @@ async def test_options_that_make_no_table_are_denied_by_name(
         await ann(Make(options))
     await stage.clock.advance(1)
     assert ann.lobby.tables == []
+
+
+async def test_a_table_is_played_by_the_edition_and_variants_it_was_made_with(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    agreed = {"edition": "2008", "variants": ["four_planets", "hidden_powers"]}
+    await ann(Make(TableOptions(players=3, bots=2, aliens="random", agreed=agreed)))
+    await stage.clock.advance(1)
+    row = bob.lobby.tables[0]
+    assert (row.edition, row.variants) == ("2008", ["four_planets", "hidden_powers"])
+    await ann(Start())
+    await bob(Watch(row.id))
+    await stage.clock.advance(1)
+    assert ann.table.view is not None
+    assert ann.table.view.variants == ["four_planets", "hidden_powers"]
+    assert ann.table.view.target == 4
+    assert bob.table.view is not None
+    assert {player.alien for player in bob.table.view.players} == {"hidden"}
+    assert sum(player.alien != "hidden" for player in ann.table.view.players) == 1
 
 
 async def test_an_unknown_kind_of_bot_is_denied(open_stage: OpenStage) -> None:
@@ -201,7 +222,7 @@ async def test_leaving_before_the_game_frees_the_seat_and_the_last_one_closes_th
 async def test_leaving_a_running_game_keeps_the_seat_and_the_game_waits(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
-    id = await stage.begin(ann, bob)
+    id = await stage.begin(ann, bob, patience=0)
     await stage.until(lambda: ann.asks and ann.table.view.waiting == [ann.table.seat], [bob])
     key = ann.asks[0].key
     await ann(Leave())
@@ -292,7 +313,7 @@ async def test_a_name_is_kept_for_its_identity(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann = await stage.person("Ann", "key1")
     await ann(Rename("Annie"))
-    assert stage.store.names == {"key1": "Annie"}
+    assert stage.store.people.names == {"key1": "Annie"}
     ann.link.close()
     assert (await stage.person("other", "key1")).link.name == "Annie"
 

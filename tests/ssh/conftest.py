@@ -9,7 +9,7 @@ import asyncssh
 import pytest
 import pytest_asyncio
 from demo_screen import DemoApp
-from ssh_inn import PLAIN, Inn, OpenInn
+from ssh_inn import WORDS, Inn, OpenInn
 
 from cosmic_tui.ssh import Limits, Visitor, serve
 
@@ -30,8 +30,8 @@ async def open_inn(tmp_path: Path) -> AsyncIterator[OpenInn]:
                 apps.append(make(visitor))
                 return apps[-1]
 
-            bounds = Limits(**limits)
-            service = await serve(factory, port=0, data=tmp_path / "data", limits=bounds, plain=PLAIN)
+            bounds = Limits(**{"farewell_seconds": 20, **limits})  # the machine may be busy with other tests
+            service = await serve(factory, port=0, data=tmp_path / "data", limits=bounds, commands=WORDS)
             stack.push_async_callback(service.close)
             return Inn(service, apps, stack)
 

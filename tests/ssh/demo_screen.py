@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input, Static
 
-from cosmic_tui.ssh import SSHAppMixin, Visitor, serve
+from cosmic_tui.ssh import Commands, SSHAppMixin, Visitor, printed, serve
 
 if TYPE_CHECKING:
     from textual import events
@@ -83,7 +83,9 @@ class DemoApp(SSHAppMixin):
 
 
 async def main() -> None:
-    service = await serve(DemoApp, port=2299, data=Path("demo-data"), plain={"help": "ask at the table"})
+    service = await serve(
+        DemoApp, port=2299, data=Path("demo-data"), commands=Commands({"help": printed("ask at the table")})
+    )
     print(service.port, service.fingerprint)  # noqa: T201
     await asyncio.Event().wait()
 

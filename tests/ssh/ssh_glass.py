@@ -51,6 +51,7 @@ class GlassWire:
         self.glass = Glass(columns, rows)
         self.reading = True
         self.frames = 0
+        self.floods = 0
 
     def write(self, data: bytes) -> None:
         self.glass.feed(data)
@@ -60,6 +61,9 @@ class GlassWire:
 
     def frame_shown(self) -> None:
         self.frames += 1
+
+    def flooded(self) -> None:
+        self.floods += 1
 
     def pause_reading(self) -> None:
         self.reading = False

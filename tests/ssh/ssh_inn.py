@@ -12,9 +12,10 @@ import attrs
 from demo_screen import DemoApp
 from ssh_glass import Glass
 
-from cosmic_tui.ssh import SSHService
+from cosmic_tui.ssh import Commands, SSHService, printed
 
 PLAIN = {"help": "Ask at the table.\nOr read the rules.", "version": "cosmic 0"}
+WORDS = Commands({word: printed(text) for word, text in PLAIN.items()}, frozenset({"join"}))
 
 
 @attrs.define
@@ -45,7 +46,7 @@ OpenInn = Callable[..., Awaitable[Inn]]
 Keys = list[asyncssh.SSHKey]
 
 
-async def until(holds: Callable[[], object], seconds: float = 10) -> None:
+async def until(holds: Callable[[], object], seconds: float = 30) -> None:
     """Wait for something to become true; a test that waits in vain fails here."""
     async with asyncio.timeout(seconds):
         while not holds():  # noqa: ASYNC110  what is waited for belongs to others

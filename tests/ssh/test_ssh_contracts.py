@@ -53,7 +53,7 @@ async def run_until_it_ends(app: DemoApp, deed: str = "") -> GlassWire:
         getattr(app, deed)()
     else:
         app.exit("result", message="message")
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, 30)
     return wire
 
 
@@ -101,7 +101,7 @@ async def test_textual_app_paints_nothing_between_begin_and_end_batch() -> None:
     app.screen.check_idle()
     await until(lambda: "line a" in wire.glass.text)
     app.exit()
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, 30)
 
 
 async def test_textual_driver_is_flushed_for_frames_alone() -> None:
@@ -112,7 +112,7 @@ async def test_textual_driver_is_flushed_for_frames_alone() -> None:
     task = asyncio.create_task(app.run_async(size=(80, 24)))
     await until(lambda: "80x24" in wire.glass.text)
     app.exit()
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, 30)
     assert flushed_before
     assert all(flushed_before)
 

@@ -61,7 +61,7 @@ async def served(
         yield stage
         app.exit()
     finally:
-        await asyncio.wait_for(task, 10)
+        await asyncio.wait_for(task, 30)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 45)])

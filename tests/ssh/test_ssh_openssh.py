@@ -56,7 +56,7 @@ class OpenSSH:
 
     async def ends(self) -> int:
         assert self.process is not None
-        return await asyncio.wait_for(self.process.wait(), 15)
+        return await asyncio.wait_for(self.process.wait(), 60)
 
     def close(self) -> None:
         asyncio.get_running_loop().remove_reader(self.far)

@@ -86,7 +86,7 @@ async def test_closing_says_goodbye_and_restores_every_terminal(open_inn: OpenIn
     await inn.service.close()
     for shell in shells:
         await shell.ends("The server is closing.")
-    await asyncio.wait_for(idle.wait_closed(), 5)
+    await asyncio.wait_for(idle.wait_closed(), 30)
     with pytest.raises(OSError, match="onnect"):
         await inn.connect("ann", keys[0])
     assert inn.service.sessions == 0

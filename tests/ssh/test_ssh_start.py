@@ -60,6 +60,7 @@ sys.path[:0] = {sys.path!r}
 from demo_screen import DemoApp
 from cosmic_tui.ssh import serve
 async def main():
+    asyncio.get_running_loop().slow_callback_duration = 60  # how busy the machine is, is not what is asked here
     service = await serve(DemoApp, port=0, data=pathlib.Path({str(tmp_path)!r}))
     for wait in (0, 0.05, 0.5):
         link = await asyncssh.connect("127.0.0.1", service.port, username="watch", known_hosts=None, config=None)

@@ -77,6 +77,47 @@ async def test_a_table_is_made_by_keys() -> None:
         assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed"))]
 
 
+async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", *["down"] * 7, "right")
+        assert "a drawn combo: good to begin with" in read(running)
+        await press(pilot, "enter")
+        assert asked(running) == [Make(TableOptions(aliens="combo"))]
+
+
+async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "up")
+        text = read(running)
+        assert "Technology" in text
+        assert "two technology cards each" in text
+        assert "Make the table" in text
+        assert "Esc back" in text
+        await press(pilot, "right", "up", "up", "up", "right")
+        assert "stay face down until" in read(running)
+        await press(pilot, "up", "up", "up", "right")
+        assert "no Demon" in read(running)
+        await press(pilot, "enter")
+        chosen = {"edition": "2008", "variants": ["hidden_powers", "tech"]}
+        assert asked(running) == [Make(TableOptions(agreed=chosen))]
+
+
+async def test_a_variant_chosen_by_mistake_is_taken_out_again() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "up", "right", "right", "enter")
+        assert asked(running) == [Make(TableOptions(agreed={"variants": []}))]
+
+
+async def test_the_lobby_says_what_a_table_plays_with() -> None:
+    running = lobby(tables.LobbyNews("Ann", [tables.row(edition="2008", variants=["four_planets", "tech"])]))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Four planets, Technology, the 2008 rules" in read(running)
+
+
 async def test_fewer_players_mean_fewer_bots_and_escape_makes_nothing() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:

@@ -4,8 +4,10 @@ import pytest
 import tables
 from tables import ask_alliance, ask_card, ask_deal, ask_discard, ask_number, ask_order, ask_ships, deal_view, view
 
+from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import Choice, DealChoice, Scene, choice_for
 from rules.kernel.asks import Ask
 from rules.views import OfferView, View
@@ -177,6 +179,18 @@ def test_only_one_colony_each_way() -> None:
     assert choice.spelt("give") == ["colony:yellow.2"]
 
 
+def test_techs_are_offered_where_they_may_be_dealt() -> None:
+    choice = dealing("offer", "end", "give:tech:the_qax", "give:tech:omega_missile", "get:tech:energy_cloak")
+    choice.submit()
+    point(choice, "give", "tech:the_qax")
+    point(choice, "give", "tech:omega_missile")
+    point(choice, "get", "tech:energy_cloak")
+    assert choice.submit() == [
+        "offer", "give", "tech:the_qax", "tech:omega_missile", "get", "tech:energy_cloak",
+    ]  # fmt: skip
+    assert plain(choice.label_of(choice.columns["give"][-1])) == "Omega Missile"
+
+
 def test_a_counter_offer_begins_with_what_the_other_wants() -> None:
     offer = OfferView("red", ["colony:red.4", "random:2"], ["card:attack_20"])
     choice = dealing("accept", "refuse", "offer", "end", offer=offer)
@@ -200,3 +214,29 @@ def test_the_other_hand_is_offered_by_size_and_kind_alone() -> None:
     own = {line.id for line in choice.columns["get"] if line.group != "named"}
     assert {"random", "kind:attack", "highest:attack", "lowest:attack"} <= own
     assert not any(line.startswith("card:") for line in own)
+
+
+@pytest.mark.parametrize("ask", [tables.ask_alliance(), tables.ask_ships(), tables.ask_card(), tables.ask_deal()])
+async def test_a_hint_is_given_to_who_plays_alone_and_to_nobody_else(ask: Ask) -> None:
+    alone = tables.row(seats=[SeatRow(seat, "bot" if seat != "yellow" else "person", seat, True)
+                              for seat in ("red", "blue", "green", "yellow")])  # fmt: skip
+    of = tables.deal_view() if ask.kind == "deal.talk" else tables.view()
+    for seats, said in ((alone, "Hint: "), (tables.row(), "There are no hints at a table of several people.")):
+        running = tables.app(tables.FakeLink(tables.news(of, ask, table=seats)))
+        async with running.run_test(size=tables.WIDE) as pilot:
+            await pilot.press("f2")
+            await pilot.pause()
+            text = "\n".join(running.screen.query_one("#prompt", Panel).text)
+            assert said in text
+            assert "{" not in text
+        assert running.link.requests == []  # type: ignore[attr-defined]
+
+
+async def test_there_is_no_hint_before_a_question_is_put() -> None:
+    alone = tables.row(seats=[SeatRow("yellow", "person", "yellow", True)])
+    ask = tables.ask_alliance()
+    running = tables.app(tables.FakeLink(tables.news(tables.view(), ask, table=alone, prepare=[ask.key])))
+    async with running.run_test(size=tables.WIDE) as pilot:
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "not known yet" in "\n".join(running.screen.query_one("#prompt", Panel).text)

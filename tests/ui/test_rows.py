@@ -53,6 +53,11 @@ def test_wrapping_keeps_names_together() -> None:
     assert [plain(line).rstrip() for line in wrap(ink("to *\u00a0Ann now"), 7)] == ["to", "*\u00a0Ann", "now"]
 
 
+def test_a_word_that_just_fits_is_not_cut_for_the_blank_behind_it() -> None:
+    row = (Span("sends "), Span("2"), Span(" "), Span("ships", "bold"), Span(" "), Span("on"))
+    assert [plain(line) for line in wrap(row, 13)] == ["sends 2 ships", "on"]
+
+
 def test_flow_starts_a_line_where_there_is_no_room() -> None:
     items = [ink("aaaa"), ink("bbbb"), ink("cc")]
     assert flow(items, 10, 2) == [[0, 1], [2]]

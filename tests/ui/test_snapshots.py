@@ -1,6 +1,7 @@
-"""The main screens as they are to be read, line by line: `snapshots/<name>.txt`.
+"""The screens of the gallery as they are to be read, line by line: `snapshots/<scene>_<size>.txt`.
 
-After a change that is meant to be seen, `COSMIC_SNAPSHOTS=write pytest tests/ui/test_snapshots.py` writes them anew.
+After a change that is meant to be seen, `COSMIC_SNAPSHOTS=write pytest tests/ui/test_snapshots.py` writes them anew,
+and `python docs/screens/make.py` draws them anew.
 """
 
 from __future__ import annotations
@@ -9,52 +10,12 @@ import os
 from pathlib import Path
 
 import pytest
-import tables
-from tables import (
-    NARROWEST,
-    SMALL,
-    WIDE,
-    FakeLink,
-    ask_alliance,
-    ask_deal,
-    ask_ships,
-    deal_view,
-    lobby_news,
-    news,
-    view,
-)
+from gallery import NAMES, SIZES, shown
 
-from cosmic_tui.host.messages import News
 from cosmic_tui.ui.app import CosmicApp
 
 FOLDER = Path(__file__).with_name("snapshots")
-
-REVEAL = view(
-    None,
-    phase="reveal",
-    at="reveal.reinforcements",
-    reactions=True,
-    waiting=[],
-    cards={"red": "attack_20", "blue": "attack_12"},
-    totals={"offense": 29, "defense": 18},
-    reinforcements=[["green", "reinforcement_5", "offense"]],
-    allies={"offense": ["green"], "defense": ["yellow"]},
-    beside={"yellow": 2},
-)
-
-SCREENS: dict[str, tuple[tuple[int, int], News, tuple[str, ...], dict[str, object]]] = {
-    "alliance_wide": (WIDE, news(view(), ask_alliance(), clocks=[tables.beat()]), (), {}),
-    "alliance_small": (SMALL, news(view(), ask_alliance(), clocks=[tables.beat()]), (), {}),
-    "alliance_ascii": (SMALL, news(view(), ask_alliance()), (), {"ascii": True}),
-    "ships_narrowest": (NARROWEST, news(view(), ask_ships()), ("up",), {}),
-    "watching_small": (SMALL, news(REVEAL), (), {}),
-    "watching_wide": (WIDE, news(REVEAL), (), {}),
-    "deal_small": (SMALL, news(deal_view(), ask_deal()), ("enter", "space"), {}),
-    "five_players_small": (SMALL, news(view(seats=list(tables.NAMES)), ask_ships()), (), {}),
-    "before_wide": (WIDE, news(None), (), {}),
-    "lobby_small": (SMALL, lobby_news(), (), {"start": "lobby"}),
-    "make_small": (SMALL, lobby_news(), ("n",), {"start": "lobby"}),
-}
+PICTURES = Path(__file__).parents[2] / "docs/screens"
 
 
 def lines(app: CosmicApp) -> str:
@@ -62,18 +23,30 @@ def lines(app: CosmicApp) -> str:
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
 
 
-@pytest.mark.parametrize("name", SCREENS)
-async def test_a_screen_reads_as_it_did(name: str) -> None:
-    size, first, keys, changes = SCREENS[name]
-    running = tables.app(FakeLink(first), now=lambda: 100.0, **changes)
-    async with running.run_test(size=size) as pilot:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-        await pilot.pause()
-        seen = lines(running)
-    file = FOLDER / f"{name}.txt"
+def compare(file: Path, seen: str) -> None:
     if os.environ.get("COSMIC_SNAPSHOTS") == "write":
-        FOLDER.mkdir(exist_ok=True)
+        file.parent.mkdir(exist_ok=True)
         file.write_text(seen, encoding="utf-8")
     assert seen == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", NAMES)
+async def test_a_screen_reads_as_it_did(scene: str, size: str) -> None:
+    compare(FOLDER / f"{scene}_{size}.txt", await shown(scene, SIZES[size], lines))
+
+
+@pytest.mark.parametrize("scene", ["alliance", "power"])
+async def test_an_ascii_terminal_is_served(scene: str) -> None:
+    seen = await shown(scene, SIZES["small"], lines, ascii=True)
+    assert seen.isascii()
+    compare(FOLDER / f"{scene}_ascii.txt", seen)
+
+
+async def test_the_narrowest_wide_table() -> None:
+    compare(FOLDER / "ships_narrowest.txt", await shown("ships", (110, 36), lines))
+
+
+def test_the_gallery_has_a_picture_of_every_screen_and_no_other() -> None:
+    wanted = {f"{scene}_{size}.svg" for scene in NAMES for size in SIZES}
+    assert {file.name for file in PICTURES.glob("*.svg")} == wanted

@@ -1,12 +1,14 @@
 # ruff: noqa: RUF001 - the signs of the screen
 from __future__ import annotations
 
+import re
+
 import pytest
 import tables
 
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.chronicle import sentence
+from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.wording import wording
 from rules.asks import KINDS
 from rules.events import EVENTS
@@ -30,6 +32,12 @@ def test_every_kind_of_event_has_its_sentence(kind: str) -> None:
 def test_every_kind_of_question_has_its_texts(kind: str) -> None:
     assert wording().texts[f"ask.{kind}.what"]
     assert f"ask.{kind}.pass" in wording()
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_question_that_can_be_passed_says_what_passing_means(kind: str) -> None:
+    if re.search(r"`(pass|none|no|decline|refuse)`", KINDS[kind].what):
+        assert wording().texts[f"ask.{kind}.pass"], KINDS[kind].what
 
 
 def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
@@ -64,12 +72,20 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
             ),
             "Ann offers Attack 20, 2 cards at random for 2 x any negotiate, a colony on Bob 1.",
         ),
+        (Seen("deal.offered", "deal.talk", {"seat": "red", "give": ["tech:the_qax"], "get": ["card:negotiate"]}),
+         "Ann offers The Qax for Negotiate."),
+        (Seen("deal.tech", "x", {"giver": "red", "receiver": "blue"}), "Ann hands Bob a tech that lies face down."),
+        (Seen("deal.tech", "x", {"giver": "red", "receiver": "blue", "tech": "the_qax"}), "Ann hands Bob The Qax."),
         (Seen("alliance.invited", "alliance.offense_invites", {"side": "offense", "by": "red", "seats": []}),
          "Ann invites nobody."),
         (Seen("outcome", "x", {"outcome": "defense", "offense": "red", "defense": "blue", "totals": None}),
          "Bob holds out: the defense wins."),
         (Seen("card.stopped", "x", {"card": "plague", "seat": "red", "by": "card_zap"}),
          "Plague of Ann is stopped by Card Zap."),
+        (Seen("setup.combo", "x", {"combo": "arms_race", "aliens": {"red": "human", "blue": "fodder"}}),
+         "The combo is Arms Race: Ann Human, Bob Fodder."),
+        (Seen("reveal.values", "x", {"values": {"red": 10, "blue": 4}, "source": "calculator"}),
+         "The attacks are worth now: Ann 10, Bob 4."),
         (Seen("brand.new", "x", {}), "brand.new"),
     ],
 )  # fmt: skip

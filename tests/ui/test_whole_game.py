@@ -10,7 +10,7 @@ import tables
 from content.load import load
 from cosmic_tui.ui.ink import plain, width
 from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.chronicle import sentence
+from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.screens.drawing import rows_of
 from cosmic_tui.ui.table import Table
@@ -21,7 +21,17 @@ from rules.setup import Setup
 
 SEATS = ("red", "blue", "green")
 PSEUDO = ("clock", "beat")
-PANELS = {"header": 1, "phases": 1, "colonies": 12, "gate": 11, "warp": 5, "timeline": 20, "hand": 3, "prompt": 7}
+PANELS = {
+    "header": 1,
+    "phases": 1,
+    "galaxy": 15,
+    "colonies": 12,
+    "gate": 11,
+    "warp": 5,
+    "timeline": 20,
+    "hand": 3,
+    "prompt": 7,
+}
 ROOMS = [(46, True), (78, False)]
 MOST_ANSWERS = 4000
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, styled, width
+from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, hand_size, on_sheet, role, seat_marks, track
 from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
 NAME_CELLS = 14
-SHORT_NAME = 10
+SHORT_NAME = 11
+SHORT_ALIEN = 13
 
 
 def colonies(table: Table, cells: int, lines: int) -> list[Row]:
@@ -41,33 +43,8 @@ def seats(table: Table, cells: int) -> list[Row]:
             name: Row = ink(f"{table.look.sign(seat.seat)} {words.say('word.empty')}", "faint")
         else:
             name = table.names.seat(seat.seat)
-        rows.append(fit((*padded(name, 24), *_marks(table, seat.seat)), cells))
+        rows.append(fit((*padded(name, 24), *seat_marks(table, seat.seat)), cells))
     return rows
-
-
-def _marks(table: Table, seat: str) -> Row:
-    """What else is to be said of who sits there: you, a bot, away."""
-    row = next((row for row in table.news.table.seats if row.seat == seat), None) if table.news else None
-    words, said = table.names.words, []
-    if seat == table.seat:
-        said.append(words.say("word.you"))
-    if row and row.kind == "bot" and words.say("word.bot") not in table.names.people[seat].split():
-        said.append(words.say("word.bot"))
-    if row and row.kind == "person" and not row.here:
-        said.append(words.say("word.away"))
-    return ink(" ".join(said), "dim") if said else BLANK
-
-
-def role(view: View, seat: str) -> str:
-    """The part a seat plays in this encounter: a key of the texts, or empty."""
-    if seat == view.offense:
-        return "offense"
-    if seat == view.defense:
-        return "defense"
-    for side, allies in view.allies.items():
-        if seat in allies:
-            return f"ally_{side}"
-    return ""
 
 
 def _heads(table: Table, view: View, cells: int) -> list[Row]:
@@ -82,31 +59,21 @@ def _heads(table: Table, view: View, cells: int) -> list[Row]:
 def _name(table: Table, view: View, player: PlayerView, short: str) -> Row:
     name = styled(fit(table.names.seat(player.seat), SHORT_NAME if short else NAME_CELLS), "bold")
     part, words = role(view, player.seat), table.names.words
-    marks = [ink(words.say(f"colonies.{short}{part}"), "hot")] if part else []
-    if player.alien != "none":
-        marks.insert(0, ink(table.names.alien(player.alien), "title"))
-    return join([name, *marks, *filter(None, [_marks(table, player.seat)])], " ")
+    mark = ink(words.say(f"colonies.{short}{part}"), "hot") if part else BLANK
+    parts = [name, alien_row(table, player), mark, seat_marks(table, player.seat)]
+    return join([each for each in parts if each], " ")
 
 
 def _figures(table: Table, view: View, player: PlayerView, short: str) -> Row:
-    words, look = table.names.words, table.look
-    track = look.sign("colony") * player.foreign + look.sign("free") * max(0, view.target - player.foreign)
+    words = table.names.words
     style = "hot" if player.foreign >= view.target - 1 else ""
     parts = [
-        words.ink("colonies.hand", "", n=player.hand_size),
+        words.ink("colonies.hand", "", n=hand_size(player)),
         words.ink("colonies.home", "", n=player.home),
-        words.ink(f"colonies.{short}foreign", style, track=ink(track, f"seat.{player.seat}"), n=player.foreign,
+        words.ink(f"colonies.{short}foreign", style, track=track(table, view, player), n=player.foreign,
                   target=view.target),
     ]  # fmt: skip
-    if player.out:
-        parts.append(words.ink("colonies.out", "", n=player.out))
-    if player.power == "lost" and player.alien != "none":
-        parts.append(words.ink("colonies.lost", "bad"))
-    elif player.power == "zapped":
-        parts.append(words.ink("colonies.zapped", "bad"))
-    if player.tokens:
-        parts.append(words.ink("colonies.tokens", "", n=player.tokens))
-    return join(parts, "  ")
+    return join([*parts, *on_sheet(table, player)], "  ")
 
 
 def _planets(table: Table, view: View, player: PlayerView, cells: int) -> Row:
@@ -129,24 +96,35 @@ def _planet(table: Table, view: View, planet: str, ships: dict[str, int], digits
         fleets = table.names.fleets(ships)
     fleets = fleets or ink(table.look.sign("none"), "faint")
     left, right = (table.look.sign("aim"), table.look.sign("aimed")) if aimed else (" ", "")
-    row = (Span(left, "hot"), number, Span("" if digits else " "), *fleets, Span(right, "hot"))
+    beside = join([table.names.card(card) for card in view.planet_cards.get(planet, ())])
+    open_cards: Row = (Span("["), *beside, Span("]")) if beside else BLANK
+    row = (Span(left, "hot"), number, Span("" if digits else " "), *fleets, *open_cards, Span(right, "hot"))
     return clickable(row, f"planet:{planet}")
 
 
 def _short(table: Table, view: View, player: PlayerView, cells: int) -> Row:
     """Symbol and name, what is in the hand, planets as digits, what is foreign, in the warp, and the part played."""
     words = table.names.words
-    name = padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME)
+    name = (*padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME),
+            *_short_alien(table, view, player))  # fmt: skip
     own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{player.seat}.")}
     planets = join([_digits(table, player.seat, ships, planet == view.planet) for planet, ships in own.items()], " ")
     part = role(view, player.seat)
     marks = words.say(f"colonies.short_{part}") if part else ""
     foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
     tail: Row = (
-        *words.ink("colonies.hand", "dim", n=ink(f"{player.hand_size:>2}")), Span("  "), *foreign,
+        *words.ink("colonies.hand", "dim", n=ink(f"{hand_size(player):>2}")), Span("  "), *foreign,
         Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2}"), Span(f" {marks:<4}", "hot"),
     )  # fmt: skip
     return apart((*name, Span(" "), *planets), tail, cells)
+
+
+def _short_alien(table: Table, view: View, player: PlayerView) -> Row:
+    """The alien, in a column of its own where there are aliens, with a sign for what lies on the sheet."""
+    if all(each.alien == NO_ALIEN for each in view.players):
+        return BLANK
+    more = table.look.sign("more") if player.also or player.tokens or player.stored or player.out else ""
+    return (Span(" "), *padded((*alien_row(table, player), Span(more, "hot")), SHORT_ALIEN))
 
 
 def _digits(table: Table, seat: str, ships: dict[str, int], aimed: bool) -> Row:

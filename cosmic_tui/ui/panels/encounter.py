@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, set_in, styled, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
@@ -11,6 +13,7 @@ from rules.views import HIDDEN, PlayView, View
 
 SIDES = ("offense", "defense")
 MOST_FLEET_LINES = 3
+COLUMN_GAP = 3
 
 
 def warp(table: Table, cells: int) -> list[Row]:
@@ -25,7 +28,9 @@ def warp(table: Table, cells: int) -> list[Row]:
 
 
 def piles(table: Table, view: View, cells: int) -> list[Row]:
-    """The decks and the open pile."""
+    """The decks and the open pile; none in a replay, which does not know them."""
+    if view.deck < 0:
+        return []
     words = table.names.words
     decks = join(
         [words.ink("warp.deck", "dim", deck=view.deck), words.ink("warp.destiny", "dim", n=view.destiny_deck)], "  "
@@ -36,29 +41,64 @@ def piles(table: Table, view: View, cells: int) -> list[Row]:
     return [fit(decks, cells), fit(discard, cells)]
 
 
-def gate(table: Table, cells: int, lines: int) -> list[Row]:
-    """The encounter from top to bottom: destiny, the offense with its ships and card, the defense with its own.
+def gate(table: Table, cells: int, lines: int, *, wide: bool = False) -> list[Row]:
+    """The encounter: destiny, the offense with its ships and cards, the defense with its own, what is in force.
 
-    Blank lines are left out where there are more rows than `lines`.
+    One below the other, or (`wide`) both sides beside each other. Blank lines are left out where there are more rows
+    than `lines`.
     """
     view = table.view
     if view is None:
         return []
-    words, names = table.names.words, table.names
-    rows: list[Row] = []
-    if view.destiny:
-        rows.append(words.ink("gate.destiny", "dim", card=names.destiny(view.destiny)))
     if view.defense is None or view.planet is None:
-        return [*rows, *_unaimed(table, view)]
-    arrow = Span(table.look.sign("gate"), "hot")
-    rows.append(fit((*names.seat(view.offense), Span(" "), arrow, Span(" "), *names.planet(view.planet)), cells))
-    rows.append(BLANK)
-    for side in SIDES:
-        rows += [fit(row, cells) for row in _side(table, view, side, cells)]
-        rows.append(BLANK)
-    now = [*(play_row(names, play) for play in view.playing), *_end(table, view)]
-    rows += [line for row in now for line in wrap(row, cells)]
+        return [*_destiny(table, view), *_unaimed(table, view), *_in_force(table, view, cells)]
+    if wide:
+        column = (cells - COLUMN_GAP) // 2
+        sides = [_side(table, view, side, column) for side in SIDES]
+        pairs = zip_longest(*sides, fillvalue=BLANK)
+        rows = [(*padded(left, column), Span(" " * COLUMN_GAP), *padded(right, column)) for left, right in pairs]
+    else:
+        rows = [*_destiny(table, view), fit(_aimed(table, view), cells), BLANK]
+        for side in SIDES:
+            rows += [*_side(table, view, side, cells), BLANK]
+    rows += _in_force(table, view, cells)
     return rows if len(rows) <= lines else [row for row in rows if row]
+
+
+def gate_title(table: Table) -> Row:
+    """Who flies where, for the border of the panel."""
+    view = table.view
+    if view is None or view.defense is None or view.planet is None:
+        return ink(table.names.words.say("panel.gate"))
+    aimed = _aimed(table, view)
+    dot = f"  {table.look.sign('dot')}  "
+    return (Span(f"{table.names.words.say('panel.gate')}{dot}"), *join([aimed, *_destiny(table, view)], dot))
+
+
+def _aimed(table: Table, view: View) -> Row:
+    names = table.names
+    arrow = ink(table.look.sign("gate"), "hot")
+    return names.words.ink("gate.aimed", "", offense=names.seat(view.offense), arrow=arrow,
+                           planet=names.planet(view.planet or ""))  # fmt: skip
+
+
+def _destiny(table: Table, view: View) -> list[Row]:
+    names = table.names
+    return [names.words.ink("gate.destiny", "dim", card=names.destiny(view.destiny))] if view.destiny else []
+
+
+def _in_force(table: Table, view: View, cells: int) -> list[Row]:
+    """What is being played, what waits or lasts, and how it has ended."""
+    names, words = table.names, table.names.words
+    effects = [
+        words.ink("gate.effect", "dim", effect=names.effect(each.id), seat=names.seat(each.by)) for each in view.effects
+    ]
+    if view.cannon:
+        effects.append(words.ink("colonies.cannon", "dim", planets=names.planets(view.cannon)))
+    if view.flagship:
+        effects.append(words.ink("colonies.flagship", "dim", place=names.place(view.flagship[1])))
+    now = [*(play_row(names, play) for play in view.playing), *effects, *_end(table, view)]
+    return [line for row in now for line in wrap(row, cells, 2)]
 
 
 def _unaimed(table: Table, view: View) -> list[Row]:
@@ -87,9 +127,9 @@ def _side(table: Table, view: View, side: str, cells: int) -> list[Row]:
     ]
     if view.phase == "alliance" and view.invited.get(side) and not view.allies.get(side):
         rows.append((Span("  "), *words.ink("gate.invited", "dim", seats=names.seats(view.invited[side]))))
-    rows.append((Span("  "), *_card(table, view, main)))
     added = [_added(table, seat, card) for seat, card, helped in view.reinforcements if helped == side]
-    return [*rows, *((Span("  "), *row) for row in added)]
+    rows += [(Span("  "), *line) for line in wrap(join([_card(table, view, main), *added], "  "), cells - 2)]
+    return [fit(row, cells) for row in rows]
 
 
 def _added(table: Table, seat: str, card: str) -> Row:
@@ -101,10 +141,13 @@ def _added(table: Table, seat: str, card: str) -> Row:
 
 
 def play_row(names: Names, play: PlayView) -> Row:
-    """A card being played, as a sentence."""
-    key = "event.card.played.target" if play.target else "event.card.played.text"
+    """A card being played, or a power being used, as a sentence."""
+    kinds = {"use": "power.used", "tech": "tech.used"}
+    kind = kinds.get(play.card.partition(":")[0], "card.played")
+    key = f"event.{kind}.{'target' if play.target else 'text'}"
     target = join([names.thing(each) for each in play.target])
-    return names.words.ink(key, "", seat=names.seat(play.seat), card=names.card(play.card), target=target)
+    what = names.thing(play.card)
+    return names.words.ink(key, "", seat=names.seat(play.seat), card=what, use=what, tech=what, target=target)
 
 
 def _card(table: Table, view: View, main: str) -> Row:
@@ -115,6 +158,10 @@ def _card(table: Table, view: View, main: str) -> Row:
     shown = (
         (Span(table.look.sign("unknown") * 2 + " ", "dim"), *names.card(card)) if card == HIDDEN else names.card(card)
     )
+    shown = clickable(shown, f"read:{card}") if card != HIDDEN else shown
+    extra = [names.card(each) for seat, each in view.extra if seat == main]
+    if extra:
+        shown = (*shown, Span(" "), *words.ink("gate.extra", "", cards=join(extra)))
     face = view.faces.get(main)
     if face is None or face == card:
         return shown
@@ -122,11 +169,23 @@ def _card(table: Table, view: View, main: str) -> Row:
 
 
 def _total(table: Table, view: View, side: str) -> Row:
+    """The total; before there is one, what can be added up from what lies open."""
+    words = table.names.words
     if view.totals is None:
-        return BLANK
+        known = so_far(view, side)
+        return BLANK if known is None else words.ink("gate.so_far", "dim", n=known)
     ahead = view.totals["offense"] > view.totals["defense"]
     leads = ahead if side == "offense" else not ahead
-    return ink(table.names.words.say("gate.total", n=view.totals[side]), "hot" if leads else "dim")
+    return ink(words.say("gate.total", n=view.totals[side]), "hot" if leads else "dim")
+
+
+def so_far(view: View, side: str) -> int | None:
+    """Ships and the attack of a side, where the viewer may know its card (R11.4); None where there is no such sum."""
+    main = view.offense if side == "offense" else view.defense or ""
+    card = view.faces.get(main) or view.cards.get(main)
+    if card is None or CARDS.kind(card) != "attack":
+        return None
+    return view.values.get(main, CARDS.value(card)) + ships_of_sides(view)[side]
 
 
 def _end(table: Table, view: View) -> list[Row]:
@@ -154,8 +213,8 @@ def short_gate(table: Table, cells: int) -> list[Row]:
         [(*names.seat(main), Span(" "), *_card(table, view, main)) for main in (view.offense, view.defense)], "   "
     )
     totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
-    end = join(_end(table, view), "")
-    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *end), cells)]
+    more = join([*_end(table, view), *(names.effect(each.id) for each in view.effects)], "   ")
+    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *more), cells)]
 
 
 def piles_line(table: Table) -> Row:

@@ -7,8 +7,9 @@ from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, fit, ink, padded, plai
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
-from cosmic_tui.ui.prompts.hints import label, totals
+from cosmic_tui.ui.prompts.hints import label, offered, totals
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import played_with
 
 GAP = 2
 LINES_BELOW_A_LIST = 2
@@ -108,7 +109,7 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
 def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) -> list[Row]:
     """Refusal or warning, hint, what passing means, and the keys; the less important fall away first."""
     words = table.names.words
-    rows = [_notice(table, choice)]
+    rows = wrap(_notice(table, choice), cells)
     if hint and not rows[0]:
         rows.append(choice.hint())
     if isinstance(choice, DealChoice) and not choice.building:
@@ -116,6 +117,8 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     rows.append(ink(words.texts.get(f"ask.{choice.ask.kind}.pass", ""), "dim"))
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=", ".join(default_in_words(choice))))
+    if choice.scene and choice.under:
+        rows.append(offered(choice.under, choice.scene))
     rows.append(why(table, choice))
     rows.append(words.ink(choice.how, "faint"))
     kept = [row for row in rows if row]
@@ -138,7 +141,7 @@ def why(table: Table, choice: Choice) -> Row:
 
 def default_in_words(choice: Choice) -> list[str]:
     """The answer that a time-out plays."""
-    return [plain(label(pick, choice.scene)) for pick in choice.ask.default] if choice.scene else []
+    return [plain(label(pick, choice.scene, choice.ask.kind)) for pick in choice.ask.default] if choice.scene else []
 
 
 def _notice(table: Table, choice: Choice) -> Row:
@@ -149,7 +152,7 @@ def _notice(table: Table, choice: Choice) -> Row:
         return ink(choice.error, "bad")
     if choice.warning:
         return ink(f"{choice.warning} {words.say('prompt.again')}", "hot")
-    return BLANK
+    return choice.advice
 
 
 def talk_state(table: Table, choice: DealChoice) -> Row:
@@ -198,7 +201,9 @@ def _before(table: Table) -> list[Row]:
     taken = sum(seat.kind != "empty" for seat in news.table.seats)
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
     how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
-    return [begin, how if table.seat else words.ink("wait.begin_watch", "dim"), _terms(table, news.options)]
+    with_ = played_with(words, news.table.edition, news.table.variants)
+    rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim"), _terms(table, news.options)]
+    return [*rows, words.ink("terms.variants", "dim", variants=with_)] if with_ else rows
 
 
 def _terms(table: Table, options: TableOptions) -> Row:

@@ -1,48 +1,130 @@
-"""Texts to read on a sheet of their own: a card, a question, the whole hand."""
+"""Texts to read on a sheet of their own: the question, and every card and alien that can be seen at the table."""
 
 from __future__ import annotations
 
-from cosmic_tui.ui.cards import CARDS
+from collections.abc import Iterator
+
+import attrs
+
+from cosmic_tui.ui.cards import CARDS, FLARE
 from cosmic_tui.ui.ink import BLANK, Row, ink
-from cosmic_tui.ui.panels.hand import face, sheet
+from cosmic_tui.ui.panels.printed import face, sheet
 from cosmic_tui.ui.panels.question import default_in_words, what, why
 from cosmic_tui.ui.prompts import Choice
+from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.prompts.picks import wanted
 from cosmic_tui.ui.table import Table
-from rules.asks import bare
+from rules.views import HIDDEN, PlayerView, View
 
-Sheet = tuple[str, list[Row]]
-"""A title, and what is written below it."""
+CELLS = 66
+"""The room for text on a sheet."""
 
 
-def explanation(table: Table) -> Sheet:
-    """What is under the cursor: the card, else the question; without one, all cards of the hand; else no rows."""
-    choice, words = table.choice, table.names.words
-    under = choice.under if choice else None
-    if under and under.startswith("card:"):
-        return card_sheet(table, bare(under))
-    if under and under.startswith(("use:", "alien:")):
-        return alien_sheet(table, bare(under).partition(".")[0])
+@attrs.frozen
+class Sheet:
+    """A text with its title; `thing` is the card or the alien it tells of."""
+
+    thing: str
+    title: str
+    rows: list[Row]
+
+
+def explanation(table: Table) -> list[Sheet]:
+    """What is under the cursor first, then the question, then all that can be read at the table."""
+    choice = table.choice
+    under = thing_under(choice) if choice else ""
+    pages = [sheet_of(table, under)] if under else []
     if choice is not None:
-        return words.say("sheet.why_title"), question_rows(table, choice)
-    hand = dict.fromkeys(CARDS.sorted(table.view.hand)) if table.view else {}
-    return words.say("sheet.hand_title"), [row for card in hand for row in (*face(table, card), BLANK)]
+        pages.append(Sheet("", table.names.words.say("sheet.why_title"), question_rows(table, choice)))
+    return pages + [sheet_of(table, thing) for thing in readable(table) if thing != under]
 
 
-def card_sheet(table: Table, card: str) -> Sheet:
-    """A card by its name, with everything that is printed on it."""
-    return table.names.card_name(card), face(table, card)[1:]
+def thing_under(choice: Choice) -> str:
+    """The card or the alien under the cursor; empty where neither is there."""
+    option = choice.under or ""
+    head, _, name = option.partition(":")
+    if head == "use":
+        return name.partition(".")[0]
+    if head in ("tech", "research", "complete", "abandon"):
+        return name if name in CARDS.techs else ""
+    if head in ("card", "alien", "hoard", "sheet", "face"):
+        return name
+    player = _player(choice.scene.view, name) if choice.scene and head == "seat" else None
+    return player.alien if player and player.alien in CARDS.aliens else ""
 
 
-def alien_sheet(table: Table, alien: str) -> Sheet:
-    """An alien with everything that is printed on its sheet and its flare."""
-    return table.names.alien(alien), sheet(table, alien)
+def readable(table: Table) -> list[str]:
+    """The own cards, the aliens in play, and the cards that lie open, each once."""
+    view = table.view
+    if view is None:
+        return []
+    aliens = [alien for player in view.players for alien in (player.alien, *player.also)]
+    techs = [tech.id for player in view.players for tech in player.techs]
+    seen = dict.fromkeys([*CARDS.sorted(view.hand), *view.stored, *aliens, *techs, *_open_cards(view)])
+    return [thing for thing in seen if thing in CARDS.aliens or thing in CARDS.techs or CARDS.kind(thing) != HIDDEN]
+
+
+def _open_cards(view: View) -> Iterator[str]:
+    yield from view.cards.values()
+    yield from (card for _, card in view.extra)
+    yield from (card for _, card, _ in view.reinforcements)
+    yield from (card for cards in view.planet_cards.values() for card in cards)
+    yield from reversed(view.discard)
+    yield from reversed(view.tech_discard)
+
+
+def sheet_of(table: Table, thing: str) -> Sheet:
+    """A card, or an alien with how it stands at this table."""
+    names = table.names
+    if thing in CARDS.aliens:
+        return Sheet(thing, names.alien(thing), [*sheet(names, thing, CELLS), *_standing(table, thing)])
+    rows = face(names, thing)[1:]
+    if thing in CARDS.techs:
+        return Sheet(thing, CARDS.techs[thing].name, [*rows, *_researched(table, thing)])
+    if thing.startswith(FLARE):
+        rows += _standing(table, thing.removeprefix(FLARE))
+    return Sheet(thing, names.card_name(thing), rows)
+
+
+def _researched(table: Table, tech: str) -> list[Row]:
+    """Who has this tech, and how many ships are on it."""
+    words, names = table.names.words, table.names
+    found = [
+        words.ink("sheet.tech", "", seat=names.seat(player.seat), ships=names.ships(each.ships))
+        for player in (table.view.players if table.view else ())
+        for each in player.techs
+        if each.id == tech
+    ]
+    return [BLANK, *found] if found else []
+
+
+def _standing(table: Table, alien: str) -> list[Row]:
+    """Who has this power, whether it works, and what of it is in force."""
+    view, words, names = table.view, table.names.words, table.names
+    if view is None:
+        return []
+    rows: list[Row] = []
+    for player in view.players:
+        if alien in (player.alien, *player.also):
+            rows.append(words.ink("sheet.holder", "", seat=names.seat(player.seat)))
+            rows += [words.ink(f"sheet.{player.power}", "bad")] if player.power != "active" else []
+            rows += [words.ink("sheet.tokens", "", n=player.tokens)] if player.tokens else []
+            rows += [words.ink("sheet.stored", "", n=player.stored)] if player.stored else []
+    effects = dict.fromkeys(each.id for each in view.effects if each.id.partition(".")[0] == alien)
+    rows += [words.ink("sheet.effect", "", effect=names.effect(each)) for each in effects]
+    return [BLANK, *rows] if rows else []
+
+
+def _player(view: View, seat: str) -> PlayerView | None:
+    return next((player for player in view.players if player.seat == seat), None)
 
 
 def question_rows(table: Table, choice: Choice) -> list[Row]:
-    """What is asked and why, how many are wanted, what passing means, and what is played when the time is up."""
+    """What is asked and why, what is offered to whom, how many are wanted, what passing means, and the default."""
     words = table.names.words
     rows: list[Row] = [what(table, choice), BLANK, why(table, choice)]
+    if choice.scene and choice.under and (to_whom := offered(choice.under, choice.scene)):
+        rows.append(to_whom)
     rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))
     passing = words.texts.get(f"ask.{choice.ask.kind}.pass")
     if passing:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, padded, wrap
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, wrap
+from cosmic_tui.ui.panels.printed import sheet
 from cosmic_tui.ui.panels.question import talk_state
-from cosmic_tui.ui.prompts import DealChoice
+from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.dealing import GET, GIVE
 from cosmic_tui.ui.table import Table
+from rules.asks import bare
 
 COLUMN_GAP = 3
+PORTRAIT_ROOM = 44
+"""A column of so many cells has room for a portrait in full size."""
 
 
 def deal(table: Table, choice: DealChoice, cells: int, lines: int) -> list[Row]:
@@ -20,11 +27,8 @@ def deal(table: Table, choice: DealChoice, cells: int, lines: int) -> list[Row]:
     right = _column(table, choice, GET, column, height)
     rows = [fit(talk_state(table, choice), cells), BLANK]
     heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
-    rows.append((*padded(heads[0], column), Span(" " * COLUMN_GAP), *padded(heads[1], column)))
-    for index in range(height):
-        pair = [side[index] if index < len(side) else BLANK for side in (left, right)]
-        rows.append((*padded(pair[0], column), Span(" " * COLUMN_GAP), *padded(pair[1], column)))
-    return rows
+    rows.append(_side_by_side(heads, column))
+    return rows + [_side_by_side(pair, column) for pair in zip_longest(left, right, fillvalue=BLANK)]
 
 
 def _head(title: str, here: bool) -> Row:
@@ -44,6 +48,23 @@ def _column(table: Table, choice: DealChoice, side: str, cells: int, height: int
         rows.append(fit((Span(" "), *row), cells))
     first = max(0, min(at - height // 2, len(rows) - height))
     return rows[first : first + height]
+
+
+def aliens(table: Table, choice: Choice, cells: int) -> list[Row]:
+    """The two sheets to choose from, side by side, the one under the cursor lit."""
+    names, column = table.names, (cells - COLUMN_GAP) // 2
+    small = column < PORTRAIT_ROOM
+    sheets = [sheet(names, bare(option), column, small=small) for option in choice.options]
+    heads = [
+        clickable(_head(f"{index + 1} {names.alien(bare(option))}", index == choice.cursor), f"option:{index}")
+        for index, option in enumerate(choice.options)
+    ]
+    lines = zip_longest(*([head, BLANK, *rows] for head, rows in zip(heads, sheets, strict=True)), fillvalue=BLANK)
+    return [_side_by_side(line, column) for line in lines]
+
+
+def _side_by_side(columns: Sequence[Row], cells: int) -> Row:
+    return join([padded(row, cells) for row in columns], " " * COLUMN_GAP)
 
 
 def result(table: Table, cells: int) -> list[Row]:

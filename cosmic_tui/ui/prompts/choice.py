@@ -36,6 +36,8 @@ class Choice:
     """Why the last try was refused."""
     warning: str = ""
     """What a second Enter would make true."""
+    advice: Row = ()
+    """The hint asked for."""
 
     how = "keys.one"
     """The key of the text that says how it is done."""
@@ -91,6 +93,7 @@ class Choice:
     def touched(self) -> None:
         """Forget warnings and refusals of another answer."""
         self.error = self.warning = ""
+        self.advice = ()
         self.touched_by_click = False
 
     def answer(self) -> list[str] | None:
@@ -131,7 +134,7 @@ class Choice:
 
     def label(self, index: int) -> Row:
         """What the option is called."""
-        return label(self.options[index], self.scene) if self.scene else ink(self.options[index])
+        return label(self.options[index], self.scene, self.ask.kind) if self.scene else ink(self.options[index])
 
     def hint(self) -> Row:
         """Where the option under the cursor leads, as far as that is public."""

@@ -65,7 +65,7 @@ class DealChoice(Choice):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The acts possible; the colonies that may be dealt are lines of the columns."""
+        """The acts possible; the colonies and techs that may be dealt are lines of the columns."""
         return tuple(act for act in SPEECH if act in self.ask.options)
 
     @property
@@ -168,8 +168,8 @@ class DealChoice(Choice):
         if self.columns or self.scene is None:
             return
         self.columns = {
-            GIVE: [*_own_cards(self.scene), *_colonies(self.ask.options, GIVE)],
-            GET: [*_their_cards(self.scene, self.other), *_colonies(self.ask.options, GET), *_named()],
+            GIVE: [*_own_cards(self.scene), *_offered(self.ask.options, GIVE)],
+            GET: [*_their_cards(self.scene, self.other), *_offered(self.ask.options, GET), *_named()],
         }
         offer = self.scene.view.offer
         if offer and offer.seat != self.ask.seat:
@@ -183,11 +183,12 @@ class DealChoice(Choice):
     def _drawn(self, side: str, index: int, item: Item) -> Row:
         pointed = side == self.side and index == self.lines[side]
         amount = f"{item.taken}/{item.most} " if item.most > 1 else "[x] " if item.taken else "[ ] "
-        label = self._label(item)
+        label = self.label_of(item)
         row = (Span(amount, "title" if item.taken else "dim"), *(styled(label, "bold") if item.taken else label))
         return clickable(styled(row, "cursor") if pointed else row, f"deal:{side}:{index}")
 
-    def _label(self, item: Item) -> Row:
+    def label_of(self, item: Item) -> Row:
+        """A line of a column in words."""
         if self.scene is None:
             return ink(item.id)
         return self.scene.names.words.ink("deal.random") if item.id == "random" else self.scene.names.item(item.id)
@@ -225,8 +226,15 @@ def _unnamed(kinds: dict[str, int], hand: int) -> list[Item]:
     ]
 
 
-def _colonies(options: Iterable[str], side: str) -> list[Item]:
-    return [Item(bare(option), "colonies", 1) for option in options if option.startswith(f"{side}:colony:")]
+def _offered(options: Iterable[str], side: str) -> list[Item]:
+    """Colonies, then techs, as the options name them."""
+    options = list(options)
+    return [
+        Item(bare(option), group, 1)
+        for group, what in (("colonies", "colony"), ("techs", "tech"))
+        for option in options
+        if option.startswith(f"{side}:{what}:")
+    ]
 
 
 def _named() -> list[Item]:

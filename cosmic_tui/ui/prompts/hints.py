@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cosmic_tui.ui.cards import CARDS, FLARE
-from cosmic_tui.ui.ink import Row, Span, ink
+from cosmic_tui.ui.ink import Row, Span, ink, join
 from rules.asks import bare
+from rules.catalogue import FlareFacts
 from rules.kernel.asks import Ask
 from rules.views import View
 
 if TYPE_CHECKING:
     from cosmic_tui.ui.prompts.choice import Scene
 
-WORDS = ("yes", "no", "pass", "none", "decline", "redraw", "accept", "refuse", "end")
 
-
-def label(option: str, scene: Scene) -> Row:
-    """The option in words; an id that nobody knows stands for itself."""
+def label(option: str, scene: Scene, kind: str = "") -> Row:
+    """The option in words, which a kind of question may have of its own; an id that nobody knows stands for itself."""
     head, tail = option.partition(":")[0], bare(option)
-    if option in WORDS:
-        return scene.names.words.ink(f"option.{option}")
+    own = f"choice.{kind}.{option}"
+    key = own if own in scene.names.words else f"option.{option}"
+    if key == own or (head not in _LABELS and key in scene.names.words):
+        return scene.names.words.ink(key)
     found = _LABELS.get(head)
     return found(tail, scene) if found else ink(option)
 
@@ -40,6 +41,7 @@ _LABELS: dict[str, Callable[[str, Scene], Row]] = {
     "seat": lambda tail, scene: scene.names.seat(tail),
     "planet": lambda tail, scene: scene.names.place(tail),
     "ships": lambda tail, scene: scene.names.place(tail),
+    "place": lambda tail, scene: (*scene.names.place(tail), *ink(f" {tail.rpartition('.')[2]}")),
     "n": lambda tail, _: ink(tail),
     "side": lambda tail, scene: _side(f"side_{tail}", tail, scene),
     "offense": lambda _, scene: _side("offense", "offense", scene),
@@ -49,6 +51,18 @@ _LABELS: dict[str, Callable[[str, Scene], Row]] = {
     "reclaim": lambda tail, scene: scene.names.words.ink("option.reclaim", planet=scene.names.planet(tail)),
     "use": lambda tail, scene: scene.names.words.ink("option.use", name=scene.names.power(tail)),
     "alien": lambda tail, scene: ink(scene.names.alien(tail)),
+    "face": lambda tail, scene: scene.names.words.ink("option.face", card=scene.names.card(tail)),
+    "hoard": lambda tail, scene: scene.names.words.ink("option.hoard", card=scene.names.card(tail)),
+    "sheet": lambda tail, scene: scene.names.words.ink("option.sheet", card=scene.names.card(tail)),
+    "destiny": lambda tail, scene: scene.names.destiny(tail),
+    "tech": lambda tail, scene: scene.names.tech(tail),
+    "research": lambda tail, scene: scene.names.words.ink("option.research", tech=scene.names.tech(tail)),
+    "complete": lambda tail, scene: scene.names.words.ink("option.complete", tech=scene.names.tech(tail)),
+    "abandon": lambda tail, scene: scene.names.words.ink("option.abandon", tech=scene.names.tech(tail)),
+    "between": lambda tail, scene: scene.names.words.ink(
+        "option.between", planets=scene.names.planets(tail.split("+"))
+    ),
+    "lot": lambda tail, scene: scene.names.words.ink("option.lot", n=tail),
 }
 """By the option's first word, from what stands behind its colon."""
 
@@ -63,6 +77,29 @@ def hint(ask: Ask, option: str, scene: Scene) -> Row:
     head = option.partition(":")[0]
     found = _HINTS.get(f"{ask.kind} {head}") or _HINTS.get(head)
     return found(option, scene) if found else ()
+
+
+def offered(option: str, scene: Scene) -> Row:
+    """To whom a use or a card is offered, and what others may answer it with; empty for other options."""
+    head, _, name = option.partition(":")
+    thing = option.partition(".")[0] if head == "use" else name
+    roles = _roles(thing, scene)
+    if head not in ("use", "card", "hoard", "sheet") or not roles:
+        return ()
+    names = scene.names
+    said = names.words.ink("prompt.offered", "dim", roles=names.terms.roles(roles))
+    answers = [names.card(card) for card in CARDS.answers(thing)]
+    return (*said, Span(" "), *names.words.ink("card.answers", "dim", cards=join(answers))) if answers else said
+
+
+def _roles(thing: str, scene: Scene) -> Sequence[str]:
+    """The role marks under which this seat has a use or a card."""
+    if thing in CARDS.artifacts:
+        return CARDS.artifacts[thing].roles
+    alien = thing.removeprefix(FLARE).removeprefix("use:")
+    if alien not in CARDS.aliens:
+        return ()
+    return open_half(alien, scene).roles if thing.startswith(FLARE) else CARDS.aliens[alien].roles
 
 
 def totals(view: View) -> dict[str, int]:
@@ -131,9 +168,9 @@ def _card(option: str, scene: Scene) -> Row:
     if card in CARDS.artifacts:
         return ink(CARDS.artifacts[card].summary)
     if card.startswith(FLARE):
-        return _half(card.removeprefix(FLARE), scene)
-    key = f"card.{CARDS.kind(card)}"
-    return ink(scene.names.words.texts[key]) if key in scene.names.words else ()
+        alien = card.removeprefix(FLARE)
+        return ink(open_half(alien, scene).text) if alien in CARDS.aliens else ()
+    return ink(scene.names.terms.kind_text.get(CARDS.kind(card), ""))
 
 
 def _reinforcement(option: str, scene: Scene) -> Row:
@@ -170,14 +207,12 @@ def _text(key: str) -> Callable[[str, Scene], Row]:
     return said
 
 
-def _half(alien: str, scene: Scene) -> Row:
-    """The text of a flare that is open to this seat: the super of its own alien while that works (R20.1)."""
+def open_half(alien: str, scene: Scene) -> FlareFacts:
+    """The half of a flare that is open to this seat: the super of its own alien while that works (R20.1)."""
     own = next((player for player in scene.view.players if player.seat == scene.seat), None)
-    printed = CARDS.aliens.get(alien)
-    if printed is None:
-        return ()
-    mine = own is not None and own.alien == alien and own.power == "active"
-    return ink(printed.super.text if mine else printed.wild.text)
+    printed = CARDS.aliens[alien]
+    mine = own is not None and own.power == "active" and alien in (own.alien, *own.also)
+    return printed.super if mine else printed.wild
 
 
 def _alien(option: str, _scene: Scene) -> Row:
@@ -185,10 +220,22 @@ def _alien(option: str, _scene: Scene) -> Row:
     return ink(printed.summary) if printed else ()
 
 
+def _tech(option: str, _scene: Scene) -> Row:
+    printed = CARDS.techs.get(bare(option))
+    return ink(printed.summary) if printed else ()
+
+
 _HINTS: dict[str, Callable[[str, Scene], Row]] = {
     "alien": _alien,
     "use": _alien,
+    "tech": _tech,
+    "research": _tech,
+    "complete": _tech,
+    "abandon": _tech,
     "use.flare card": _card,
+    "hoard": _card,
+    "sheet": _card,
+    "face": _select,
     "seat": _seat,
     "planet": _planet,
     "ships": _planet,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.screen import Screen
@@ -17,6 +18,7 @@ from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.screens.drawing import LINES, more_room, rows_of, title_of
 from cosmic_tui.ui.table import Table
+from cosmic_tui.words import clean
 
 if TYPE_CHECKING:
     from cosmic_tui.ui.app import CosmicApp
@@ -42,7 +44,8 @@ class BoardScreen(Screen[None]):
         """The panel laid over the table."""
         self.dismissed = False
         """Whether the result was put aside to see the table once more."""
-        self.talking = False
+        self.typing = ""
+        """What the line at the bottom is for: `say`, `find`, or nothing."""
         self.places: Mapping[str, Region] = {}
         self.ticker: Timer | None = None
 
@@ -52,7 +55,7 @@ class BoardScreen(Screen[None]):
             panel = Panel(look, id=name, follow=name in ("timeline", "talk"))
             panel.set_class(name in LINES, "-line")
             yield panel
-        yield Input(placeholder=look.readable(self.words.say("talk.place")), max_length=LONGEST_SAYING, id="say")
+        yield Input(max_length=LONGEST_SAYING, id="say")
 
     def on_mount(self) -> None:
         self.ticker = self.set_interval(TICK, self._tick, pause=True)
@@ -84,6 +87,8 @@ class BoardScreen(Screen[None]):
             return self.opened
         if isinstance(choice, DealChoice) and choice.building:
             return "deal"
+        if choice is not None and choice.ask.kind == "setup.alien":
+            return "aliens"
         return "result" if self.table.over and not self.dismissed else ""
 
     def lay_out(self) -> None:
@@ -108,7 +113,7 @@ class BoardScreen(Screen[None]):
             height,
             len(table.news.table.seats) if table.news else MOST_SEATS,
             opened=self.stage,
-            talking=self.talking,
+            talking=bool(self.typing),
             bare=table.view is None,
             watching=table.news is not None and table.seat is None,
         )
@@ -134,10 +139,62 @@ class BoardScreen(Screen[None]):
         called = self.table.choice is not None
         shown = self.stage if name == "stage" else name
         if name not in LINES:
-            panel.entitle(title_of(self.table, shown))
+            panel.entitle(self.title_of(shown, wide=name != "stage" and self.has_class("-wide")))
             panel.set_class(called and name == "prompt", "-called")
         cells, lines = self._inner(name, region)
-        panel.show(rows_of(self.table, shown, cells, lines, wide=self.has_class("-wide"), opened=name == "stage"))
+        panel.show(self.rows(shown, cells, lines, opened=name == "stage"))
+
+    def title_of(self, name: str, *, wide: bool) -> str:
+        """What stands in the border of a panel."""
+        return title_of(self.table, name, wide=wide)
+
+    def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
+        """What stands in a panel."""
+        return rows_of(self.table, name, cells, lines, wide=self.has_class("-wide"), opened=opened)
+
+    # -- typing
+
+    def start_finding(self) -> None:
+        """Type words to find in the timeline."""
+        self._start_typing("find", self.table.find)
+
+    def _start_typing(self, what: str, text: str = "") -> None:
+        self.typing = what
+        field = self.query_one("#say", Input)
+        field.placeholder = self.table.look.readable(self.words.say(f"talk.place_{what}"))
+        field.value = text
+        self.lay_out()
+        field.focus()
+
+    def stop_typing(self) -> None:
+        self.typing = ""
+        self.query_one("#say", Input).value = ""
+        self.set_focus(None)
+        self.lay_out()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        if self.typing == "find":
+            self.table.find = clean(event.value, LONGEST_SAYING)
+            self.draw()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        text, what = clean(event.value, LONGEST_SAYING), self.typing
+        self.stop_typing()
+        if what == "say" and text:
+            self.said(text)
+
+    def said(self, text: str) -> None:
+        """Something has been typed to be said."""
+
+    def on_key(self, event: events.Key) -> None:
+        """While something is typed only Esc means anything else. Comes after the `on_key` of the class made from it."""
+        if self.typing and event.key == "escape":
+            event.stop()
+            if self.typing == "find":
+                self.table.find = ""
+            self.stop_typing()
 
     def _inner(self, name: str, region: Region) -> tuple[int, int]:
         """The room inside a panel's border and padding."""

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from cosmic_tui.ui.ink import Row, wrap
+from cosmic_tui.ui.ink import Row, plain, wrap
 from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.panels import head
 from cosmic_tui.ui.panels.chatter import chatter
 from cosmic_tui.ui.panels.colonies import colonies, short_colonies
-from cosmic_tui.ui.panels.encounter import gate, short_gate, warp
+from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, warp
+from cosmic_tui.ui.panels.galaxy import galaxy
 from cosmic_tui.ui.panels.hand import hand, hand_title
 from cosmic_tui.ui.panels.question import question
-from cosmic_tui.ui.panels.stages import deal, result
+from cosmic_tui.ui.panels.stages import aliens, deal, result
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
@@ -44,11 +45,14 @@ class Room:
 
 
 def _colonies(table: Table, room: Room) -> list[Row]:
+    if room.wide and not room.opened and table.view is not None:
+        return galaxy(table, room.cells, room.lines)
     return colonies(table, room.cells, room.lines) if room.roomy else short_colonies(table, room.cells)
 
 
 def _gate(table: Table, room: Room) -> list[Row]:
-    return gate(table, room.cells, room.lines) if room.roomy else short_gate(table, room.cells)
+    wide = room.wide and not room.opened
+    return gate(table, room.cells, room.lines, wide=wide) if room.roomy else short_gate(table, room.cells)
 
 
 def _deal(table: Table, room: Room) -> list[Row]:
@@ -56,33 +60,43 @@ def _deal(table: Table, room: Room) -> list[Row]:
     return deal(table, choice, room.cells, room.lines) if isinstance(choice, DealChoice) else []
 
 
+def _aliens(table: Table, room: Room) -> list[Row]:
+    choice = table.choice
+    return aliens(table, choice, room.cells) if choice and choice.scene else []
+
+
 _DRAWN: Mapping[str, Callable[[Table, Room], list[Row]]] = {
     "header": lambda table, room: [head.header(table, room.cells)],
     "phases": lambda table, room: [head.phases(table, room.cells)],
     "colonies": _colonies,
+    "galaxy": lambda table, room: galaxy(table, room.cells, room.lines),
     "gate": _gate,
     "warp": lambda table, room: warp(table, room.cells),
     "timeline": lambda table, room: table.timeline(room.cells, talk=not room.wide),
     "talk": lambda table, room: chatter(table.talk, table.names, room.cells),
     "hand": lambda table, room: hand(table, room.cells),
     "deal": _deal,
-    "result": lambda table, room: result(table, room.cells),
+    "aliens": _aliens,
     "prompt": lambda table, room: question(table, room.cells, room.lines),
+    "result": lambda table, room: result(table, room.cells),
 }
 
 
-def title_of(table: Table, name: str) -> str:
-    """The title of a panel's border."""
+def title_of(table: Table, name: str, *, wide: bool = False) -> str:
+    """The title of a panel's border; `wide`: on the wide table, where the galaxy stands in for the colonies."""
     words = table.names.words
+    if name == "timeline" and table.find:
+        return words.say("panel.found", words=table.find)
     if name == "hand":
         return hand_title(table)
+    if name == "gate" and wide:
+        return plain(gate_title(table))
+    key = name
     if name == "prompt":
-        if table.seat is None:
-            return words.say("panel.watching")
-        return words.say("panel.prompt" if table.choice else "panel.prompt_waiting")
-    if name == "colonies" and table.view is None:
-        return words.say("colonies.seats")
-    return words.say(f"panel.{name}")
+        key = "watching" if table.seat is None else "prompt" if table.choice else "prompt_waiting"
+    elif name == "colonies":
+        key = "seats" if table.view is None else "galaxy" if wide else "colonies"
+    return words.say(f"panel.{key}")
 
 
 def more_room(words: Wording, width: int, height: int) -> list[Row]:

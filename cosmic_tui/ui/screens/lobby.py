@@ -13,9 +13,9 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padde
 from cosmic_tui.ui.layout import is_too_small
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import MakeDialog, NameDialog
+from cosmic_tui.ui.screens.dialogs import CodeDialog, MakeDialog, NameDialog
 from cosmic_tui.ui.screens.drawing import more_room
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.ui.wording import played_with, wording
 from cosmic_tui.words import clean
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ class LobbyScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         steps = {"up": -1, "down": 1, "home": -len(self.tables), "end": len(self.tables), "tab": 1, "shift+tab": -1}
-        keys = {"enter": self.enter, "w": self.look_on, "n": self.make, "r": self.rename, "q": self.app.ask_to_quit,
-                "escape": self.app.ask_to_quit, "f1": self.app.show_keys}  # fmt: skip
+        keys = {"enter": self.enter, "w": self.look_on, "n": self.make, "r": self.rename, "j": self.join_by_code,
+                "q": self.app.ask_to_quit, "escape": self.app.ask_to_quit, "f1": self.app.show_keys}  # fmt: skip
         if event.key in steps:
             self._point(self.cursor + steps[event.key])
         elif event.key in keys:
@@ -116,6 +116,15 @@ class LobbyScreen(Screen[None]):
                 self.app.ask_host(Make(options))
 
         self.app.push_screen(MakeDialog(self.look), made)
+
+    def join_by_code(self) -> None:
+        """Sit down at the table of a code that somebody has told."""
+
+        def typed(code: str | None) -> None:
+            if code:
+                self.app.ask_host(Join(code))
+
+        self.app.push_screen(CodeDialog(self.look), typed)
 
     def rename(self) -> None:
         def named(name: str | None) -> None:
@@ -195,9 +204,11 @@ class LobbyScreen(Screen[None]):
             won = self.words.say("lobby.won", seats=", ".join(names.get(seat, seat) for seat in row.winners))
         else:
             won = self.words.count("encounter", row.encounters) if row.state == "running" else ""
-        return [
-            fit(line, cells) for line in [*rows, (*ink(self._what_enter_does(row), "key"), Span(f"   {won}", "dim"))]
-        ]
+        code = self.words.say("lobby.invited" if row.invitation else "lobby.code", code=row.id)
+        what = (*ink(self._what_enter_does(row), "key"), Span(f"   {won or code}", "dim"))
+        if with_ := played_with(self.words, row.edition, row.variants):
+            rows.append(self.words.ink("terms.variants", "dim", variants=with_))
+        return [fit(line, cells) for line in [*rows, what]]
 
     def _who(self, seat: SeatRow, row: TableRow) -> Row:
         symbol = Span(f"{self.look.sign(seat.seat)} ", f"seat.{seat.seat}")

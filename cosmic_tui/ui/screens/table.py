@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from textual import events
-from textual.widgets import Input
 
 from cosmic_tui.host.messages import Answer, Leave, Say, Start
+from cosmic_tui.replay.film import of_news
+from cosmic_tui.ui.advice import advice
 from cosmic_tui.ui.layout import PANELS
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.panels.sheets import card_sheet, explanation
+from cosmic_tui.ui.panels.sheets import explanation, sheet_of
 from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.screens.board import LONGEST_SAYING, BoardScreen
+from cosmic_tui.ui.screens.board import BoardScreen
 from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
-from cosmic_tui.words import clean
+from cosmic_tui.ui.screens.replay import ReplayScreen
 
 SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
@@ -23,10 +24,7 @@ class TableScreen(BoardScreen):
 
     def on_key(self, event: events.Key) -> None:
         self.app.last_key = self.table.now()
-        if self.talking:
-            if event.key == "escape":
-                event.stop()
-                self.stop_talking()
+        if self.typing:
             return
         char = event.character
         key = char.lower() if char and char.isprintable() and char != " " else event.key
@@ -40,12 +38,15 @@ class TableScreen(BoardScreen):
         commands = {
             "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
             "f1": self.app.show_keys, "l": self.leave, "q": self.app.ask_to_quit, "n": self.next_question,
-            "enter": self.submit, "escape": self.back,
+            "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
+            "f2": self.advise,
         }  # fmt: skip
         if key in commands:
             commands[key]()
         elif key in ("pageup", "pagedown") and not building:
             self._scroll(-SCROLL if key == "pageup" else SCROLL)
+        elif key == "r" and self.table.over:
+            self.look_back()
         elif key == self.words.say("wait.key_start") and self.table.view is None and self.table.seat:
             self.app.ask_host(Start())
         else:
@@ -86,6 +87,8 @@ class TableScreen(BoardScreen):
         choice = self.table.choice
         if self.opened:
             self.opened = ""
+        elif self.table.find:
+            self.table.find = ""
         elif choice is not None and not choice.sent and choice.escape():
             pass
         elif self.stage == "result":
@@ -108,6 +111,14 @@ class TableScreen(BoardScreen):
         self.table.turn_to_next()
         self.lay_out()
 
+    def advise(self) -> None:
+        """A hint for the question shown."""
+        choice = self.table.choice
+        if choice is not None and not choice.sent:
+            choice.touched()
+            choice.advice = advice(self.table, choice)
+            self.lay_out()
+
     def _scroll(self, by: int) -> None:
         name = "stage" if self.stage else "timeline"
         self.query_one(f"#{name}", Panel).scroll_rows(by)
@@ -125,6 +136,8 @@ class TableScreen(BoardScreen):
             choice.click_line(side, int(index))
         elif kind == "hand":
             self._pick_card(rest, choice if live else None)
+        elif kind == "read":
+            self.show_thing(rest)
         elif kind == "planet" and live and choice and message.pick in choice.options:
             choice.choose(choice.options.index(message.pick))
         self.lay_out()
@@ -135,39 +148,33 @@ class TableScreen(BoardScreen):
         if choice is not None and option in choice.options:
             choice.choose(choice.options.index(option))
         else:
-            self.show_card(card)
+            self.show_thing(card)
 
     # -- talk, help, leaving
 
     def start_talking(self) -> None:
-        self.talking = True
-        self.lay_out()
-        self.query_one("#say", Input).focus()
+        self._start_typing("say")
 
-    def stop_talking(self) -> None:
-        self.talking = False
-        self.query_one("#say", Input).value = ""
-        self.set_focus(None)
-        self.lay_out()
+    def said(self, text: str) -> None:
+        self.app.ask_host(Say(text))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        text = clean(event.value, LONGEST_SAYING)
-        if text:
-            self.app.ask_host(Say(text))
-        self.stop_talking()
+    def look_back(self) -> None:
+        """The game once more, from its beginning."""
+        if self.table.news:
+            self.app.push_screen(ReplayScreen(of_news(self.table.news, self.table.events), self.table.look))
 
     def explain(self) -> None:
-        """The card or the question under the cursor; without one, the own hand."""
-        title, rows = explanation(self.table)
-        if rows:
-            self.app.push_screen(SheetScreen(self.table.look, title, rows))
+        """The card or the question under the cursor, and on further pages all that can be read at the table."""
+        pages = explanation(self.table)
+        if pages:
+            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows) for page in pages]))
         else:
             self.app.show_keys()
 
-    def show_card(self, card: str) -> None:
-        """Everything that is printed on it."""
-        self.app.push_screen(SheetScreen(self.table.look, *card_sheet(self.table, card)))
+    def show_thing(self, thing: str) -> None:
+        """Everything that is printed on a card or an alien sheet."""
+        page = sheet_of(self.table, thing)
+        self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows)]))
 
     def leave(self) -> None:
         """Back to the lobby; out of a running game only after a question."""

@@ -1,0 +1,93 @@
+"""Looking things up in the rulebook, also where they are not quite spelt right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from attrs import frozen
+
+from content.rulebook.entry import Chapter, Entry, simple
+
+NEAR = 0.75
+"""How alike two words are that may be meant for each other, from 0 to 1."""
+MOST = 8
+"""So many near ones are told at most."""
+_RULE = re.compile(r"r\d+(\.\d+)*")
+
+
+@frozen
+class Found:
+    """What a word has led to: entries of that name, a chapter of that name, or else what is near it."""
+
+    entries: tuple[Entry, ...] = ()
+    chapter: Chapter | None = None
+    beside: tuple[Entry, ...] = ()
+    """Other entries with the word in their names."""
+    near: tuple[Entry, ...] = ()
+    """Where nothing has that name: what it may have been meant for, best first."""
+    far: tuple[str, ...] = ()
+    """Where nothing is near either: titles that are least unlike it."""
+
+
+def look_up(word: str, chapters: Iterable[Chapter]) -> Found:
+    """What the rulebook has under a word: a name, a chapter, a number of a rule (`R16.4`), or part of a name."""
+    chapters = tuple(chapters)
+    wanted = simple(word)
+    entries = [entry for chapter in chapters for entry in chapter.entries]
+    exact = tuple([entry for entry in entries if wanted in entry.names])
+    chapter = _chapter(wanted, chapters, one_of_it=not exact)
+    if exact or chapter:
+        return Found(exact, chapter, beside=tuple([each for each in _holding(wanted, entries) if each not in exact]))
+    if _RULE.fullmatch(wanted):
+        telling = [entry for entry in entries if any(_within(wanted, rule.lower()) for rule in entry.rules)]
+        if telling:
+            return Found(near=tuple(telling))
+    near = _near(wanted, entries)
+    if len(near) == 1:
+        return Found(near)
+    return Found(near=near) if near else Found(far=_far(wanted, entries))
+
+
+def _within(number: str, rule: str) -> bool:
+    """Whether one of two rules is the other or a part of it."""
+    return number == rule or number.startswith(f"{rule}.") or rule.startswith(f"{number}.")
+
+
+def _near(wanted: str, entries: list[Entry]) -> tuple[Entry, ...]:
+    """Names that have the word in them; without any, names that are spelt much like it."""
+    holding = _holding(wanted, entries)
+    if holding:
+        return tuple(holding)
+    by_name = _by_name(entries)
+    alike = get_close_matches(wanted, by_name, n=MOST, cutoff=NEAR)
+    return tuple(dict.fromkeys(entry for name in alike for entry in by_name[name]))
+
+
+def _chapter(wanted: str, chapters: Iterable[Chapter], *, one_of_it: bool) -> Chapter | None:
+    """The chapter of this name; with `one_of_it` also where only one of what it is about is named."""
+    for chapter in chapters:
+        names = {simple(chapter.id), simple(chapter.title)}
+        if wanted in names or (one_of_it and f"{wanted}s" in names):
+            return chapter
+    return None
+
+
+def _holding(wanted: str, entries: list[Entry]) -> list[Entry]:
+    """Entries with a word in their names that begins like this."""
+    return [entry for entry in entries if wanted and any(f" {wanted}" in f" {name}" for name in entry.names)]
+
+
+def _far(wanted: str, entries: list[Entry]) -> tuple[str, ...]:
+    by_name = _by_name(entries)
+    least = get_close_matches(wanted, by_name, n=3, cutoff=0.0)
+    return tuple(dict.fromkeys(by_name[name][0].title for name in least))
+
+
+def _by_name(entries: list[Entry]) -> dict[str, list[Entry]]:
+    by_name: dict[str, list[Entry]] = {}
+    for entry in entries:
+        for name in entry.names:
+            by_name.setdefault(name, []).append(entry)
+    return by_name

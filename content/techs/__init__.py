@@ -1,0 +1,1 @@
+"""The techs: `<id>.toml` holds what is printed on a card (R24)."""

@@ -1,0 +1,30 @@
+"""Xenon Lasers: one point up or down, for the own side."""
+
+from rules.action import Action
+from rules.asks import Mode, one, put
+from rules.flow.reveal import attacks
+from rules.kernel.machine import Asking, Picks
+from rules.parts import MAIN_OR_ALLY, at
+from rules.play import Play
+from rules.powers import Tech
+
+
+def _totals_count(game: Play, _seat: str, _about: object) -> bool:
+    return attacks(game)
+
+
+def _up_or_down(_game: Play, use: Action) -> Asking[Picks]:
+    ask = one(use.seat, "xenon_lasers.sign", use.point, "xenon_lasers", ["add", "subtract"], "add")
+    return (yield from put(ask, Mode.SECRET))
+
+
+class XenonLasers(Tech):
+    """Stays in play, and can be used once in every encounter."""
+
+    @at("reveal.reinforcements", role=MAIN_OR_ALLY, names=_up_or_down, ready=_totals_count)
+    def correct(self, game: Play, use: Action) -> None:
+        """Added to the total, or taken off it."""
+        game.add_bonus(use.seat, 1 if use.target == ("add",) else -1, "xenon_lasers")
+
+
+TECH = XenonLasers()

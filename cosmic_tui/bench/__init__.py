@@ -1,0 +1,1 @@
+"""`cosmic bench`: what parts of the program cost, and whether they hold under load, time and accidents."""

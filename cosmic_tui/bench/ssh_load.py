@@ -1,0 +1,179 @@
+"""`cosmic bench ssh`: what many people at real tables cost, and what one of them feels of the others."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any
+
+import asyncssh
+import attrs
+
+from cosmic_tui.bench import abuse
+from cosmic_tui.bench.engine import yardstick
+from cosmic_tui.bench.process import memory, processor, program
+from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, Visitor, come, leave
+from cosmic_tui.bench.ssh_server import SEATS
+
+SERVER, CLIENTS = 0, 1
+"""Cores."""
+IDLE_STARTS = 20
+TYPISTS = 10
+KEYS = 15
+QUIET = 5.0
+"""Seconds over which bytes and processor time are counted."""
+STORM = 100
+EVERY = 1.0
+"""Seconds between two answers at a table."""
+
+Tell = Callable[[str], None]
+
+
+@attrs.frozen
+class Spread:
+    """How long something took, in milliseconds."""
+
+    p50: float
+    p95: float
+    most: float
+
+    @classmethod
+    def of(cls, seconds: Sequence[float]) -> Spread:
+        """From single times in seconds."""
+        ordered = sorted(seconds)
+        return cls(*[1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.95, 1.0)])
+
+    def __str__(self) -> str:
+        return f"p50 {self.p50:.1f}  p95 {self.p95:.1f}  max {self.most:.1f} ms"
+
+
+async def measure(sessions: int, storm: int, tell: Tell, *, with_abuse: bool) -> None:
+    """Measure a server on one core from clients on another; every result is told as it comes."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {CLIENTS % (os.cpu_count() or 1)})
+    tables = max(1, (sessions + SEATS - 1) // SEATS)
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    with (
+        tempfile.TemporaryDirectory(prefix="cosmic-bench-") as folder,
+        program("cosmic_tui.bench.ssh_server", folder, tables, EVERY, SERVER) as (pid, port),
+    ):
+        tell(f"yardstick: {1e6 * min(_seconds(yardstick) for _ in range(50)):.0f} us at best, "
+             f"{1e6 * sum(_seconds(yardstick) for _ in range(500)) / 500:.0f} on average")  # fmt: skip
+        bench = _Bench(pid, int(port), key, tell)
+        await bench.idle()
+        await bench.seat(sessions)
+        await bench.load()
+        await bench.storm(storm)
+        if with_abuse:
+            await bench.abuse()
+
+
+def _seconds(task: Callable[[], object]) -> float:
+    start = perf_counter()
+    task()
+    return perf_counter() - start
+
+
+@attrs.define
+class _Bench:
+    pid: int
+    port: int
+    key: asyncssh.SSHKey
+    tell: Tell
+    seated: list[Visitor] = attrs.Factory(list)
+
+    async def idle(self) -> None:
+        """First frames, one after the other, with nobody else there."""
+        times = []
+        for _ in range(IDLE_STARTS):
+            visitor, seconds = await come(self.port, "0.0", self.key)
+            times.append(seconds)
+            leave(visitor)
+            await asyncio.sleep(0.2)
+        self.tell(f"first frame, nobody else there: {Spread.of(times)}")
+
+    async def seat(self, sessions: int) -> None:
+        """People come one after the other to their seats."""
+        before, times = memory(self.pid), []
+        for number in range(sessions):
+            visitor, seconds = await come(self.port, f"{number // SEATS}.{number % SEATS}", self.key)
+            self.seated.append(visitor)
+            times.append(seconds)
+        self.tell(f"first frame, up to {sessions} there: {Spread.of(times)}")
+        await asyncio.sleep(2)
+        self.tell(
+            f"memory: {(memory(self.pid) - before) / sessions:.2f} MB a session (PSS), {memory(self.pid):.0f} in all"
+        )
+
+    async def load(self) -> None:
+        """Everybody watches a game that goes on; some type."""
+        bytes_before, chunks_before = self._counted()
+        used, start = processor(self.pid), perf_counter()
+        await asyncio.sleep(QUIET)
+        seconds = perf_counter() - start
+        count = len(self.seated)
+        cpu = 100 * (processor(self.pid) - used) / seconds
+        bytes_now, chunks_now = self._counted()
+        self.tell(
+            f"processor: {cpu:.0f} % of a core, {cpu / count:.2f} a session, with an answer a second at each table"
+        )
+        events = count * seconds / EVERY
+        self.tell(f"bytes: {(bytes_now - bytes_before) / events:.0f} a session and answer")
+        self.tell(f"frames: {(chunks_now - chunks_before) / events:.1f} a session and answer")
+        self.tell(f"key to frame: {Spread.of(await self._type(self.seated[:TYPISTS], KEYS))}")
+
+    def _counted(self) -> tuple[int, int]:
+        return sum(each.bytes for each in self.seated), sum(each.chunks for each in self.seated)
+
+    async def _type(self, typists: Sequence[Visitor], keys: int) -> list[float]:
+        """Letters typed by several at their own pace; the time of each."""
+
+        async def one(visitor: Visitor, delay: float) -> list[float]:
+            await asyncio.sleep(delay)
+            times = []
+            for _ in range(keys):
+                times.append(await visitor.key())
+                await asyncio.sleep(0.3)
+            return times
+
+        lists = await asyncio.gather(*[one(visitor, number * 0.03) for number, visitor in enumerate(typists)])
+        return [seconds for times in lists for seconds in times]
+
+    async def _typing_during(self, doing: asyncio.Task[Any]) -> list[float]:
+        """What one seated person feels while something else goes on."""
+        times: list[float] = []
+        while not doing.done():
+            times.append(await self.seated[0].key())
+            await asyncio.sleep(0.05)
+        await doing
+        return times
+
+    async def storm(self, visitors: int) -> None:
+        """Many come at once, to the lobby."""
+        start = perf_counter()
+
+        async def rush() -> list[tuple[Visitor, float]]:
+            coming = [come(self.port, f"late{number}", self.key, frame=LOBBY_FRAME) for number in range(visitors)]
+            return await asyncio.gather(*coming)
+
+        doing = asyncio.create_task(rush())
+        felt = await self._typing_during(doing)
+        came = doing.result()
+        self.tell(f"storm of {visitors}: all there after {max(seconds for _, seconds in came):.1f} s "
+                  f"({perf_counter() - start:.1f} s in all)")  # fmt: skip
+        self.tell(f"storm of {visitors}, felt by somebody who types: {Spread.of(felt)}")
+        for visitor, _ in came:
+            leave(visitor)
+        await asyncio.sleep(2)
+
+    async def abuse(self) -> None:
+        """Each attack, and what somebody who types feels of it."""
+        for name, attack in abuse.ATTACKS.items():
+            before = memory(self.pid)
+            doing = asyncio.create_task(attack(self.port))
+            felt = await self._typing_during(doing)
+            await asyncio.sleep(1)
+            self.tell(f"{name}: {Spread.of(felt)}, memory {memory(self.pid) - before:+.1f} MB")

@@ -1,0 +1,101 @@
+"""The server that `cosmic bench ssh` measures: real tables whose games go on by themselves, one answer a second.
+
+Whoever logs in as `3.1` sits on the second seat of the fourth table: user names are believed here, and here alone.
+Run as `python -m cosmic_tui.bench.ssh_server FOLDER TABLES SECONDS CORE`; prints its port.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import sys
+from pathlib import Path
+
+from content.load import load
+from cosmic_tui import bots, ssh
+from cosmic_tui.bots import Bot
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Join, Make, Start, TableOptions
+from cosmic_tui.host.store import FolderStore
+from cosmic_tui.host.table import Table
+from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.serving import GC_THRESHOLDS, run_fast
+from rules.asks import Shape
+from rules.kernel.asks import Refused
+
+SEATS = 4
+WIDE_OPEN = 10_000_000
+"""All visitors of a measurement come from one address, and nobody may be too many."""
+
+
+async def run(folder: Path, tables: int, seconds: float) -> None:
+    """Serve until the process is ended; each table has an answer every `seconds`."""
+    host = Host(FolderStore(folder), load())
+    await host.open()
+    made = [await _table(host, number) for number in range(tables)]
+
+    def screen(visitor: ssh.Visitor) -> VisitorApp:
+        client = host.connect(visitor.hint, visitor.hint)
+        client.is_new = False
+        app = VisitorApp(client, visitor)
+        number, _, seat = visitor.hint.partition(".")
+        if seat:
+            app.call_later(app.ask_host, Join(made[int(number)].id))
+        return app
+
+    limits = ssh.Limits(
+        connections=WIDE_OPEN, connections_per_address=WIDE_OPEN, new_connections_per_second=WIDE_OPEN,
+        new_connections_burst=WIDE_OPEN, sessions=WIDE_OPEN, sessions_per_key=WIDE_OPEN,
+    )  # fmt: skip
+    service = await ssh.serve(screen, port=0, data=folder, limits=limits)
+    print(service.port, flush=True)  # noqa: T201 - this is what it is asked for
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+    async with asyncio.TaskGroup() as group:
+        for number, table in enumerate(made):
+            group.create_task(_play(table, number * seconds / max(1, tables), seconds))
+
+
+async def _table(host: Host, number: int) -> Table:
+    """A table of four whose game has begun; its people come later."""
+    people = [host.connect(f"{number}.{seat}", f"{number}.{seat}") for seat in range(SEATS)]
+    await people[0].request(Make(TableOptions(players=SEATS, pace="solo", deal_seconds=0, aliens="random")))
+    table = people[0].table
+    assert table is not None  # noqa: S101 - whoever makes a table sits there
+    for person in people[1:]:
+        await person.request(Join(table.id))
+    await people[0].request(Start())
+    for person in people:
+        person.close()
+    return table
+
+
+async def _play(table: Table, delay: float, seconds: float) -> None:
+    brain = bots.make("simple", 1, load())
+    await asyncio.sleep(delay)
+    while table.running is not None and not table.running.game.over:
+        _answer_one(table, brain)
+        await asyncio.sleep(seconds)
+
+
+def _answer_one(table: Table, brain: Bot) -> None:
+    running = table.running
+    assert running is not None  # noqa: S101 - its caller has looked
+    for ask in running.game.asks():
+        choose = brain.choose(running.game.view(ask.seat), ask) or ([] if ask.shape is Shape.DEAL else ["none"])
+        if not choose:
+            continue
+        try:
+            running.game.check(ask.seat, ask.key, choose)
+        except Refused:
+            choose = list(ask.default)
+        running.play(ask.seat, ask.key, choose)
+        return
+
+
+if __name__ == "__main__":
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {int(sys.argv[4])})
+    run_fast(run(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))

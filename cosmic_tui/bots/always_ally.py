@@ -1,0 +1,31 @@
+"""The exploiting line: whoever joins everybody and invites everybody, as a person might try against bots."""
+
+from __future__ import annotations
+
+from cosmic_tui.bots import ships
+from cosmic_tui.bots.bot import Bot
+from rules.asks import NONE, Ask
+from rules.kernel.events import Seen
+from rules.views import View
+
+
+class AlwaysAlly(Bot):
+    """Accepts every invitation with the most ships, the offense's before the defense's; the rest is another's play."""
+
+    def __init__(self, other: Bot) -> None:
+        """`other` answers all that is no matter of alliances."""
+        self._other = other
+
+    def choose(self, view: View, ask: Ask) -> list[str]:
+        """All are invited, every invitation is accepted, as many ships go as may."""
+        if ask.kind == "alliance.invite":
+            return list(ask.options) or [NONE]
+        if ask.kind == "alliance.answer":
+            return [ask.options[0]]
+        if ask.kind == "ships.from" and ask.point.startswith("alliance."):
+            return ships.worded(ships.largest(ships.offered(ask), ask.most))
+        return self._other.choose(view, ask)
+
+    def hear(self, seen: Seen) -> None:
+        """The other one may remember."""
+        self._other.hear(seen)

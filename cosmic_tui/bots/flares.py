@@ -1,0 +1,95 @@
+"""When the simple bot plays a flare in a window. A flare comes back to the hand, so most are played once they help.
+
+`WILD` is what a flare does for others, `SUPER` what it does for its own alien while that power works. A flare that is
+not listed is played whenever it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cosmic_tui.bots import worth
+from cosmic_tui.bots.look import Look
+from cosmic_tui.bots.when import (
+    When,
+    always,
+    better_swapped,
+    better_with,
+    hopeless,
+    many_in_warp,
+    never,
+    open_fight,
+    others_win,
+    poor,
+    poor_hand,
+    ships_to_spare,
+    trailing,
+)  # fmt: skip
+
+FREE = "It costs nothing, brings something, and comes back to the hand."
+USUAL = When(always, FREE)
+NEVER = When(never, "It hardly ever pays.")
+BEHIND = When(trailing, "The side that is to win is behind, and this may turn it.")
+IN_DOUBT = When(open_fight, "This encounter is in the balance.")
+
+
+def _aimed_at_me(look: Look) -> bool:
+    return look.view.destiny == look.me
+
+
+def _top_is_junk(look: Look) -> bool:
+    pile = look.view.discard
+    return bool(pile) and worth.card(look, pile[-1]) < worth.REWARD
+
+
+def _allies_to_come(look: Look) -> bool:
+    side = look.side(look.me)
+    return side is not None and bool(look.view.invited[side])
+
+
+def _spare_for_three(look: Look) -> bool:
+    return open_fight(look) and ships_to_spare(look)
+
+
+def _lose_together(look: Look) -> bool:
+    return hopeless(look) and (look.me == look.view.defense or others_win(look))
+
+
+WILD: Mapping[str, When] = {
+    "amoeba": IN_DOUBT,
+    "calculator": When(poor, "The encounter is likely lost; odd or even may save it."),
+    "demon": When(open_fight, "One more ally helps, asked or not."),
+    "dictator": When(_aimed_at_me, "Destiny points here; let it point elsewhere."),
+    "fido": When(_top_is_junk, "The other gets junk, and a card is drawn for it."),
+    "human": BEHIND,
+    "kamikaze": When(_spare_for_three, "Ships that are not needed elsewhere turn the balance."),
+    "loser": When(_lose_together, "Better that nobody wins than that the other one does."),
+    "machine": When(ships_to_spare, "There are ships for another encounter."),
+    "masochist": NEVER,
+    "mirror": BEHIND,
+    "observer": NEVER,
+    "oracle": When(poor_hand, "The own cards are poor; mixed with the other's they get better."),
+    "pacifist": BEHIND,
+    "philanthropist": NEVER,
+    "sorcerer": NEVER,
+    "tripler": BEHIND,
+    "virus": BEHIND,
+    "warrior": When(ships_to_spare, "It pays to strike back at once."),
+}
+SUPER: Mapping[str, When] = {
+    "amoeba": IN_DOUBT,
+    "calculator": NEVER,
+    "kamikaze": When(many_in_warp, "Three ships come back instead of one."),
+    "loser": When(better_with("loser.upset"), "With these cards losing is easier than winning."),
+    "masochist": USUAL,
+    "oracle": When(hopeless, "The other's card cannot be beaten, so the encounter is called off."),
+    "reincarnator": NEVER,
+    "sorcerer": When(better_swapped, "The other card is likely to be the better one."),
+    "zombie": When(_allies_to_come, "Allies may bring a ship more."),
+}
+
+
+def rule(look: Look, alien: str) -> When:
+    """The row for the half of a flare that is open to this player."""
+    table = SUPER if look.has(look.me, alien) else WILD
+    return table.get(alien, USUAL)

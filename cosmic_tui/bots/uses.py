@@ -1,0 +1,72 @@
+"""When the simple bot uses a power that is at its will (`use:<alien>` in a window): one row for each alien.
+
+An alien that is not listed is used whenever it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cosmic_tui.bots import alliance, worth
+from cosmic_tui.bots.look import Look
+from cosmic_tui.bots.when import (
+    When,
+    always,
+    better_swapped,
+    better_with,
+    equalizing,
+    ships_to_spare,
+    short_of_cards,
+    trailing,
+    unsure,
+)  # fmt: skip
+from rules.encounter import SIDES
+from rules.views import HIDDEN
+
+GOOD_CARD = 2.6
+"""A card worth keeping rather than drawing another one."""
+
+
+def _worth_joining(look: Look) -> bool:
+    return any(alliance.promise(look, side) > 0 for side in SIDES)
+
+
+def _own_card_is_good(look: Look) -> bool:
+    card = look.view.cards.get(look.me, HIDDEN)
+    return card != HIDDEN and worth.card(look, card) > GOOD_CARD
+
+
+def _has_junk(look: Look) -> bool:
+    hand = look.view.hand
+    return len(hand) >= 4 and min(worth.card(look, card) for card in hand) < GOOD_CARD
+
+
+def _helps_the_defense(look: Look) -> bool:
+    return look.favoured == "defense"
+
+
+def _better_hand(look: Look) -> bool:
+    """The other hand is likely to be worth more in all, as far as sizes and the cards not seen tell."""
+    return look.is_main and worth.hand(look) + 2 < look.players[look.opponent].hand_size * worth.any_card(look)
+
+
+def _ships_for_cards(look: Look) -> bool:
+    return ships_to_spare(look) and short_of_cards(look)
+
+
+USES: Mapping[str, When] = {
+    "amoeba": When(unsure, "Ships come where they may win, and leave what is lost."),
+    "calculator": When(equalizing, "The own attack is likely to be the lower one, so the other is to shrink."),
+    "chosen": When(trailing, "The cards lie badly, and the deck may have a better one."),
+    "citadel": When(_helps_the_defense, "The citadels help the side that is to win."),
+    "clone": When(_own_card_is_good, "That card is worth having again."),
+    "kamikaze": When(_ships_for_cards, "Ships can be spared, and the hand needs cards."),
+    "loser": When(better_with("loser.upset"), "With these cards losing is easier than winning."),
+    "machine": When(ships_to_spare, "There are ships for another encounter."),
+    "mirror": When(better_with("mirror.reversal"), "Read backwards the cards lie better for this player."),
+    "parasite": When(_worth_joining, "There is something to be gained on one of the sides, invited or not."),
+    "philanthropist": When(_has_junk, "The gift costs nothing that would be missed."),
+    "sorcerer": When(better_swapped, "The other card is likely to be the better one."),
+    "trader": When(_better_hand, "The other hand is likely to be better, or larger."),
+}
+USUAL = When(always, "The power costs nothing and brings something.")

@@ -1,0 +1,81 @@
+"""What was typed, as an answer: numbers pick options, `2=3` means three of the second one."""
+
+from __future__ import annotations
+
+import re
+
+from cosmic_tui.ui.prompts import Choice, DealChoice
+from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
+from cosmic_tui.ui.prompts.dealing import Item
+from cosmic_tui.ui.prompts.picks import OrderChoice, SomeChoice
+
+_AMOUNT = re.compile(r"(\d{1,3})(?:[=x*](\d{1,3}))?")
+NOTHING = ("none", "nothing", "0", "-")
+
+
+class UnclearError(Exception):
+    """What was typed is no answer; `key` is the text that says why, with its values."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def take(choice: Choice, typed: str) -> None:
+    """Put what was typed into the choice. Raises `UnclearError`, the choice is empty then."""
+    choice.escape()
+    match choice:
+        case NumberChoice():
+            _take_number(choice, typed)
+        case ShipsChoice():
+            choice.counts = [0] * len(choice.options)
+            for index, count in amounts(typed, len(choice.options)):
+                choice.put(index, count)
+                if choice.counts[index] != count:
+                    raise UnclearError("plain.too_many", n=index + 1, most=choice.counts[index])
+        case SomeChoice():
+            choice.marked = [index for index, _ in amounts(typed, len(choice.options))]
+        case OrderChoice():
+            choice.taken = [index for index, _ in amounts(typed, len(choice.options))]
+        case _:
+            picked = amounts(typed, len(choice.options))
+            if len(picked) != 1:
+                raise UnclearError("plain.one_number", most=len(choice.options))
+            choice.choose(picked[0][0])
+
+
+def _take_number(choice: NumberChoice, typed: str) -> None:
+    number = int(typed) if typed.isdecimal() and len(typed) <= len(str(choice.ask.most)) else -1
+    if not choice.ask.least <= number <= choice.ask.most:
+        raise UnclearError("plain.number", least=choice.ask.least, most=choice.ask.most)
+    choice.point(number - choice.ask.least)
+
+
+def take_items(column: list[Item], typed: str) -> None:
+    """One side of an offer. Raises `UnclearError`."""
+    for item in column:
+        item.taken = 0
+    for index, count in amounts(typed, len(column)):
+        item = column[index]
+        if count > item.most:
+            raise UnclearError("plain.too_many", n=index + 1, most=item.most)
+        item.taken = count
+
+
+def amounts(typed: str, most: int) -> list[tuple[int, int]]:
+    """`2 4=3` as [(1, 1), (3, 3)]: places from 0, and how many of each. Raises `UnclearError`."""
+    if typed.strip().lower() in NOTHING:
+        return []
+    found = []
+    for word in typed.replace(",", " ").split():
+        match = _AMOUNT.fullmatch(word)
+        if match is None or not 1 <= int(match[1]) <= most:
+            raise UnclearError("plain.unclear", word=word, most=most)
+        found.append((int(match[1]) - 1, int(match[2] or 1)))
+    return found
+
+
+def is_offer(choice: Choice) -> bool:
+    """Whether the act under the cursor is to make an offer, which has to be put together first."""
+    return isinstance(choice, DealChoice) and choice.under == "offer"

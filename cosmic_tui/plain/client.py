@@ -1,0 +1,235 @@
+"""One person in plain lines: news come in and are told, lines come in and are answers or commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cosmic_tui.host.messages import (
+    Answer,
+    Denied,
+    Join,
+    Leave,
+    Left,
+    LobbyNews,
+    Make,
+    News,
+    Rename,
+    Request,
+    Say,
+    Start,
+    TableNews,
+    TableOptions,
+    Watch,
+)
+from cosmic_tui.plain import phrasing
+from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
+from cosmic_tui.ui.advice import advice
+from cosmic_tui.ui.link import Link
+from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.panels.chatter import said_row
+from cosmic_tui.ui.panels.stages import result
+from cosmic_tui.ui.panels.story import Story
+from cosmic_tui.ui.prompts import Choice, DealChoice
+from cosmic_tui.ui.prompts.dealing import GET, GIVE
+from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import wording
+from cosmic_tui.words import clean
+
+LONGEST_LINE = 400
+
+
+class PlainClient:
+    """Tells and is told by `write`, a line at a time. `ended` once the person has left."""
+
+    def __init__(self, link: Link, write: Callable[[str], None], *, alone: bool, ascii: bool = False) -> None:  # noqa: A002
+        """`alone`: the only table there is; leaving it is the end."""
+        self.link = link
+        self.ended = False
+        self.table: Table | None = None
+        self.words = wording()
+        self._write = write
+        self._alone = alone
+        self._look = Look(ascii)
+        self._lobby: LobbyNews | None = None
+        self._story: Story | None = None
+        self._asked = ""
+        self._over = False
+        self._side = ""
+        """The side of an offer that is being typed."""
+        self._sure: list[str] | None = None
+        """A dangerous answer that waits for a yes."""
+
+    def begin(self) -> None:
+        """Say hello, and hear the host from now on."""
+        self._say([self.words.say("plain.hello")])
+        self.link.listen(self.hear)
+
+    # -- telling
+
+    def hear(self, news: News) -> None:
+        """Tell what is new."""
+        match news:
+            case LobbyNews():
+                first, self._lobby = self._lobby is None, news
+                if first and self.table is None:
+                    self._tell_tables()
+            case TableNews():
+                self._hear_table(news)
+            case Left(why):
+                self.table = self._story = None
+                self._say([why])
+                if self._alone:
+                    self.ended = True
+                else:
+                    self._tell_tables()
+
+    def _hear_table(self, news: TableNews) -> None:
+        if self.table is None:
+            self.table, self._over = Table(self._look), False
+        before = self.table.view is None
+        self.table.hear(news)
+        if self._story is None or news.fresh or self._story.names != self.table.names:
+            self._story = Story(self.table.names)
+        for event in news.events:
+            told = self._story.tell(event)
+            if told is not None:
+                self._say([("  " * told.depth) + phrasing.said(told.text)])
+        self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
+        if before and self.table.view is None and news.fresh:
+            self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
+        if self.table.over and not self._over:
+            self._over = True
+            self._say(phrasing.lines(result(self.table, phrasing.CELLS))[:-1])
+        self._ask()
+
+    def _ask(self) -> None:
+        """Put the question, if it has not been put yet."""
+        choice = self.table.choice if self.table else None
+        key = choice.ask.key if choice else ""
+        if key != self._asked:
+            self._asked, self._side, self._sure = key, "", None
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        if self.table and (choice := self.table.choice):
+            self._say(["", *phrasing.question(self.table, choice)])
+
+    def _advise(self) -> None:
+        if self.table and (choice := self.table.choice):
+            self._say([phrasing.said(advice(self.table, choice))])
+
+    def _say(self, told: Sequence[str]) -> None:
+        for line in told:
+            self._write(self._look.readable(line))
+
+    # -- being told
+
+    async def typed(self, line: str) -> None:
+        """A line of the person: a command, else an answer."""
+        line = clean(line, LONGEST_LINE)
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self._say(self.words.texts["plain.help"].splitlines()),
+            "look": lambda _: self._say(phrasing.standing(self.table) if self.table else []),
+            "hand": lambda _: self._say(phrasing.hand(self.table) if self.table else []),
+            "read": lambda name: self._say(phrasing.sheet(self.table, name) if self.table else []),
+            "hint": lambda _: self._advise(),
+            "tables": lambda _: self._tell_tables(),
+            "": lambda _: self._ask_again(),
+        }
+        if word in commands:
+            commands[word](rest)
+        elif word == "quit":
+            self.ended = True
+            self.link.close()
+        elif (request := self._request(word, rest)) is not None:
+            await self._send(request)
+        elif self.table and self.table.choice:
+            await self._answer(self.table.choice, line)
+        else:
+            self._say([self.words.say("plain.unknown", word=word)])
+
+    def _request(self, word: str, rest: str) -> Request | None:
+        """What a command asks the host for; None where it is none."""
+        rows = self._lobby.tables if self._lobby else []
+        if self.table is None and word in ("join", "watch") and rest.isdecimal() and 0 < int(rest) <= len(rows):
+            row = rows[int(rest) - 1]
+            return Join(row.id) if word == "join" else Watch(row.id)
+        requests: dict[str, Request] = (
+            {"start": Start(), "leave": Leave()} if self.table else {"new": Make(_wish(rest))}
+        )
+        if rest:
+            requests["name"] = Rename(rest)
+        if self.table and rest:
+            requests["say"] = Say(rest)
+        return requests.get(word)
+
+    async def _answer(self, choice: Choice, line: str) -> None:
+        if self._sure is not None and line.lower() in ("y", "yes"):
+            await self._give(choice, self._sure)
+            return
+        self._sure = None
+        try:
+            if not self._take(choice, line):
+                return
+        except UnclearError as error:
+            self._say([self.words.say(error.key, **error.values)])
+            return
+        answer = choice.answer()
+        if answer is None:
+            self._say([choice.error])
+        elif danger := choice.danger():
+            self._sure = answer
+            self._say([phrasing.spoken(danger), self.words.say("plain.sure")])
+        else:
+            await self._give(choice, answer)
+
+    def _take(self, choice: Choice, line: str) -> bool:
+        """Put what was typed into the choice; False while an offer still lacks a side."""
+        if isinstance(choice, DealChoice) and self._side:
+            take_items(choice.columns[self._side], line)
+            if self._side == GET:
+                self._side = ""
+                return True
+            self._offer(choice, GET)
+            return False
+        take(choice, line)
+        if isinstance(choice, DealChoice) and is_offer(choice):
+            choice.build()
+            self._offer(choice, GIVE)
+            return False
+        return True
+
+    def _offer(self, choice: DealChoice, side: str) -> None:
+        """Ask for one side of an offer."""
+        self._side = side
+        self._say([self.words.say(f"deal.{side}"), *phrasing.items(choice, choice.columns[side]),
+                   self.words.say("plain.items")])  # fmt: skip
+
+    async def _give(self, choice: Choice, answer: list[str]) -> None:
+        self._sure = None
+        await self._send(Answer(choice.ask.key, answer))
+
+    async def _send(self, request: Request) -> None:
+        try:
+            await self.link.request(request)
+        except Denied as denied:
+            self._say([str(denied)])
+
+    def _tell_tables(self) -> None:
+        rows = self._lobby.tables if self._lobby else []
+        told = [
+            self.words.say(
+                "plain.table", n=number, name=clean(row.name), state=self.words.say(f"lobby.{row.state}"),
+                free=sum(seat.kind == "empty" for seat in row.seats),
+            )
+            for number, row in enumerate(rows, 1)
+        ]  # fmt: skip
+        self._say([*(told or [self.words.say("plain.no_table")]), self.words.say("plain.lobby")])
+
+
+def _wish(rest: str) -> TableOptions:
+    """`new`, `new 5`, `new 5 4`: players, and bots among them."""
+    numbers = [int(word) for word in rest.split() if word.isdecimal() and len(word) == 1]
+    players = numbers[0] if numbers else 4
+    return TableOptions(players=players, bots=numbers[1] if len(numbers) > 1 else 0)

@@ -1,0 +1,106 @@
+"""What is said in plain lines: a question with its numbered options, how the table stands, a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cosmic_tui.ui.ink import NO_BREAK, Row, plain
+from cosmic_tui.ui.look import SEAT_COLOURS, Look
+from cosmic_tui.ui.panels.encounter import gate
+from cosmic_tui.ui.panels.question import talk_state, what, why
+from cosmic_tui.ui.panels.sheets import explanation
+from cosmic_tui.ui.panels.standing import on_sheet, role
+from cosmic_tui.ui.prompts import Choice, DealChoice
+from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
+from cosmic_tui.ui.prompts.dealing import Item
+from cosmic_tui.ui.prompts.hints import offered
+from cosmic_tui.ui.table import Table
+
+CELLS = 200
+_SPOKEN = str.maketrans(
+    {NO_BREAK: " ", "\N{MULTIPLICATION SIGN}": " x ", "\N{RIGHTWARDS DOUBLE ARROW}": "to"}
+    | {Look().sign(seat): "" for seat in SEAT_COLOURS}
+)
+
+
+def said(row: Row) -> str:
+    """A row as a line, with words in place of the signs, as it is going to be read out."""
+    return spoken(plain(row))
+
+
+def spoken(text: str) -> str:
+    """The same of a text."""
+    return " ".join(text.translate(_SPOKEN).split())
+
+
+def lines(rows: Iterable[Row]) -> list[str]:
+    """Rows as lines, without the blank ones."""
+    return [line for row in rows if (line := said(row))]
+
+
+def question(table: Table, choice: Choice) -> list[str]:
+    """What is asked, why, the options with their numbers, what passing means, and what is to be typed."""
+    words = table.names.words
+    told = [said(what(table, choice)), said(why(table, choice))]
+    if isinstance(choice, DealChoice):
+        told.append(said(talk_state(table, choice)))
+    told += [] if isinstance(choice, NumberChoice) else [option(choice, index) for index in range(len(choice.options))]
+    told.append(words.texts.get(f"ask.{choice.ask.kind}.pass", ""))
+    told.append(words.say(f"plain.{choice.ask.shape.value}", least=choice.ask.least, most=choice.ask.most))
+    return [line for line in told if line]
+
+
+def option(choice: Choice, index: int) -> str:
+    """An option with its number, and where it leads."""
+    label = said(choice.label(index))
+    if isinstance(choice, ShipsChoice) and choice.scene:
+        label = f"{label}, {choice.scene.names.ships(choice.ask.limits[index])}"
+    hint = said(choice.hint_of(choice.options[index]))
+    more = said(offered(choice.options[index], choice.scene)) if choice.scene else ""
+    return ". ".join(part.rstrip(".") for part in (f"{index + 1}: {label}", hint, more) if part) + "."
+
+
+def items(choice: DealChoice, column: list[Item]) -> list[str]:
+    """The lines of one side of an offer, numbered."""
+    return [f"{index + 1}: {said(choice.label_of(item))}, {item.most}" for index, item in enumerate(column)]
+
+
+def standing(table: Table) -> list[str]:
+    """How the table stands: the encounter, then everybody with their planets."""
+    view, words, names = table.view, table.names.words, table.names
+    if view is None:
+        return [words.say("header.before")]
+    told = [words.say("plain.turn", turn=view.turn, encounter=view.encounter, phase=names.phase(view.phase))]
+    told += lines(gate(table, CELLS, CELLS))
+    for player in view.players:
+        part = role(view, player.seat)
+        told.append(said(words.ink(
+            "plain.player", "", seat=names.seat(player.seat), alien=names.alien(player.alien),
+            role=words.say(f"colonies.{part}").lower() if part else words.say("plain.no_role"), hand=player.hand_size,
+            home=player.home, foreign=player.foreign, target=view.target, warp=player.warp,
+        )))  # fmt: skip
+        told += lines(on_sheet(table, player))
+        for planet, ships in view.planets.items():
+            if planet.startswith(f"{player.seat}."):
+                fleets = said(names.places(ships))
+                told.append(f"{said(names.planet(planet))}: {fleets}.")
+    return told
+
+
+def hand(table: Table) -> list[str]:
+    """The own cards."""
+    view, words = table.view, table.names.words
+    if view is None or table.seat is None:
+        return [words.say("hand.hidden")]
+    return [said(table.names.cards(view.hand))]
+
+
+def sheet(table: Table, looked_for: str) -> list[str]:
+    """The card or alien of this name (or a part of it); without a name all that can be read, by its title."""
+    pages = explanation(table)
+    if not looked_for:
+        return [page.title for page in pages if page.thing]
+    found = [page for page in pages if looked_for.casefold() in page.title.casefold()]
+    if not found:
+        return [table.names.words.say("plain.no_sheet", name=looked_for)]
+    return [found[0].title, *lines(found[0].rows)]

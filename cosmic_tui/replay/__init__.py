@@ -1,0 +1,1 @@
+"""Looking back at games: the table at every event, stepped through, and written down."""

@@ -1,0 +1,239 @@
+"""The operator's line to a running server: a socket in the data folder that only the server's own user can open.
+
+One JSON object a line: `{"do": "kick", "who": "ann"}`; the answer is `{"ok": true, "text": ...}` and ends the line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import attrs
+
+from cosmic_tui.host.disk import StoreError
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Denied, TableRow
+from cosmic_tui.logs import about
+from cosmic_tui.ssh import ServeError, SSHService
+
+logger = logging.getLogger(__name__)
+
+SOCKET = "admin.sock"
+LONGEST = 4096
+KICKED = "The operator of this server has closed your screen."
+BANNED = "The operator of this server does not let you in any more."
+CLOSED_TABLE = "The operator of this server has closed this table."
+
+
+class UnknownError(Exception):
+    """An operator's order that cannot be carried out; its text says why."""
+
+
+@attrs.define
+class Operator:
+    """Carries out an operator's orders. `stop` ends the server."""
+
+    host: Host
+    service: SSHService
+    stop: Callable[[], None]
+    _draining: asyncio.Task[None] | None = None
+
+    async def do(self, order: str, **what: str) -> str:
+        """The text for the operator. Raises `UnknownError`."""
+        acts: dict[str, Callable[..., Awaitable[str]]] = {
+            "tables": self._tables,
+            "players": self._players,
+            "say": self._say,
+            "kick": self._kick,
+            "ban": self._ban,
+            "unban": self._unban,
+            "banned": self._banned,
+            "close": self._close,
+            "drain": self._drain,
+            "resume": self._resume,
+        }
+        if order not in acts:
+            raise UnknownError(f"there is no order {order!r}; there are {', '.join(acts)}")
+        try:
+            text = await acts[order](**what)
+        except TypeError as error:
+            raise UnknownError(f"{order} cannot be understood: {error}") from error
+        except Denied as denied:
+            raise UnknownError(str(denied)) from denied
+        except StoreError as error:
+            raise UnknownError(f"that cannot be saved: {error}") from error
+        if order not in ("tables", "players", "banned"):
+            logger.info("operator", extra=about(order=order, **what))
+        return text
+
+    # -- looking
+
+    async def _tables(self) -> str:
+        lines = [_table_line(table.row("")) for table in self.host.lobby]
+        return "\n".join(lines) or "no tables"
+
+    async def _players(self) -> str:
+        lines = []
+        for screen in self.service.screens:
+            who = screen.visitor
+            identity = self.host.people.identity_of(who.credential)
+            name = self.host.people.name(identity, who.hint or "spectator")
+            tables = [each.table.id for each in self.host.clients if each.identity == identity and each.table]
+            place = f"table {tables[0]}" if tables and identity else "lobby"
+            lines.append(f"{name:20}  {who.credential or '(no key)':50}  {who.address:15}  {place}")
+        return "\n".join(lines) or "nobody"
+
+    async def _banned(self) -> str:
+        return "\n".join(f"{who}  {why}".strip() for who, why in self.host.people.banned.items()) or "nobody"
+
+    # -- acting
+
+    async def _say(self, text: str) -> str:
+        self.host.announce(text)
+        return f"told {len(self.host.clients)}"
+
+    async def _kick(self, who: str) -> str:
+        ended = self._end_screens(who, KICKED)
+        if not ended:
+            raise UnknownError(f"nobody here is {who}")
+        return f"closed {ended}"
+
+    async def _ban(self, who: str, why: str = "") -> str:
+        """A name or a key of somebody known, a key that has never come, or an address."""
+        target = self.host.people.find(who) or who
+        if target == who and not (who.startswith(("SHA256:", "guest:")) or _is_address(who)):
+            raise UnknownError(f"nobody is called {who}; a ban needs a name, a key (SHA256:...) or an address")
+        await self.host.people.ban(target, why)
+        return f"banned {target}; closed {self._end_screens(who, BANNED)}"
+
+    async def _unban(self, who: str) -> str:
+        if not await self.host.people.unban(self.host.people.find(who) or who):
+            raise UnknownError(f"{who} is not banned")
+        return f"{who} may come in again"
+
+    def _end_screens(self, who: str, words: str) -> int:
+        identity = self.host.people.find(who) or who
+        ended = 0
+        for screen in self.service.screens:
+            credential = self.host.people.identity_of(screen.visitor.credential)
+            if identity in (credential, screen.visitor.address):
+                screen.leave(words)
+                ended += 1
+        return ended
+
+    async def _close(self, table: str) -> str:
+        found = self.host.lobby.find(table)
+        await found.dissolve(CLOSED_TABLE)
+        return f"closed {found.id}; its game is kept in finished/" if found.running else f"closed {found.id}"
+
+    async def _drain(self, minutes: str = "5") -> str:
+        """No new games; everybody is told; the server ends when the time is up, or everybody has left."""
+        try:
+            seconds = float(minutes) * 60
+        except ValueError as error:
+            raise UnknownError(f"{minutes!r} is no number of minutes") from error
+        if self._draining is not None:
+            self._draining.cancel()
+        self.host.draining = True
+        self.host.announce(f"The server restarts in {minutes} minutes. Nothing is lost: come back to your seat then.")
+        self._draining = asyncio.create_task(self._stop_after(seconds))
+        return f"no new games; the server ends in {minutes} minutes, or when nobody is here"
+
+    async def _stop_after(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.service.sessions:  # noqa: ASYNC110 - screens end in many ways
+                    await asyncio.sleep(1)
+        self.stop()
+
+    async def _resume(self) -> str:
+        """Take a drain back."""
+        if self._draining is None:
+            raise UnknownError("the server is not draining")
+        self._draining.cancel()
+        self._draining, self.host.draining = None, False
+        self.host.announce("The restart is off: new games can begin.")
+        return "new games may begin"
+
+    def close(self) -> None:
+        """The server ends: nothing is waited for any more."""
+        if self._draining is not None:
+            self._draining.cancel()
+
+
+def _table_line(row: TableRow) -> str:
+    seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
+    who = "invited" if row.invitation else "all"
+    return (
+        f"{row.id}  {row.state:8}  {who:7}  encounters {row.encounters}  watching {row.spectators}  {row.name}: {seats}"
+    )
+
+
+def _seat(name: str, *, here: bool) -> str:
+    return f"{name or '-'}{'' if here or not name else ' (away)'}"
+
+
+def _is_address(text: str) -> bool:
+    return all(char in "0123456789abcdefABCDEF.:%" for char in text) and any(char in ".:" for char in text)
+
+
+@contextlib.asynccontextmanager
+async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
+    """Take orders on the socket in the data folder while this lasts. Raises `ServeError`."""
+    path = data / SOCKET
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError, ValueError, asyncio.LimitOverrunError):
+            line = await reader.readline()
+            writer.write(f"{json.dumps(await _carried_out(operator, line))}\n".encode())
+            await writer.drain()
+        writer.close()
+
+    path.unlink(missing_ok=True)  # of a server that was killed; the folder's lock says that there is no other
+    before = os.umask(0o177)
+    try:
+        server = await asyncio.start_unix_server(answer, path, limit=LONGEST)
+    except OSError as error:
+        raise ServeError(f"cannot open {path}: {error.strerror or error}") from error
+    finally:
+        os.umask(before)
+    try:
+        yield
+    finally:
+        operator.close()
+        server.close()
+        path.unlink(missing_ok=True)
+
+
+async def _carried_out(operator: Operator, line: bytes) -> dict[str, object]:
+    try:
+        order = json.loads(line)
+        if not isinstance(order, dict):
+            raise UnknownError("an order is one JSON object")  # noqa: TRY301 - one way for all that is refused
+        text = await operator.do(str(order.pop("do", "")), **{name: str(value) for name, value in order.items()})
+    except (UnknownError, ValueError) as error:
+        return {"ok": False, "text": str(error)}
+    return {"ok": True, "text": text}
+
+
+async def order(data: Path, do: str, **what: str) -> str:
+    """Give a running server an order; returns its answer. Raises `ServeError` where there is none or it refuses."""
+    path = data / SOCKET
+    try:
+        reader, writer = await asyncio.open_unix_connection(path, limit=2**24)
+    except OSError as error:
+        raise ServeError(f"no server runs on the folder {data} ({path}: {error.strerror or error})") from error
+    writer.write(f"{json.dumps({'do': do, **what})}\n".encode())
+    line = await reader.readline()
+    writer.close()
+    if not line:
+        raise ServeError("the server has ended before it answered")
+    answer = json.loads(line)
+    if not answer["ok"]:
+        raise ServeError(str(answer["text"]))
+    return str(answer["text"])

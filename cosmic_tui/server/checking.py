@@ -1,0 +1,88 @@
+"""`cosmic check`: whether everything in a data folder can be used. Reads only, also while a server runs on it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import asyncssh
+import attrs
+
+from content.digest import digest
+from content.load import load
+from cosmic_tui.host import journal
+from cosmic_tui.host.clock import LoopClock
+from cosmic_tui.host.disk import NoLog, StoreError
+from cosmic_tui.host.running import RunningGame
+from cosmic_tui.host.store import read_people, read_table
+from rules import check as invariants
+from rules.catalogue import Catalogue
+from rules.kernel.asks import Refused
+
+
+@attrs.frozen
+class Finding:
+    """What was found out about one file."""
+
+    place: str
+    """Its path below the data folder."""
+    sound: bool
+    text: str
+
+
+def check(data: Path) -> Iterator[Finding]:
+    """Look at the host key, the people, the open tables and every journal."""
+    catalogue, code = load(), digest()
+    key = data / "host_key"
+    if key.exists():
+        yield _found(data, key, lambda: _key(key))
+    people = data / "people.toml"
+    if people.exists():
+        yield _found(data, people, lambda: f"{len(read_people(people).names)} people")
+    for path in sorted(data.glob("tables/*.json")):
+        yield _found(data, path, lambda path=path: f"{read_table(path).options.name}, not begun")  # type: ignore[misc]
+    for path in sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")]):
+        yield _found(data, path, lambda path=path: _journal(path, catalogue, code))  # type: ignore[misc]
+
+
+def _found(data: Path, path: Path, look: Callable[[], str]) -> Finding:
+    place = str(path.relative_to(data))
+    try:
+        return Finding(place, sound=True, text=look())
+    except StoreError as error:
+        return Finding(place, sound=False, text=str(error))
+
+
+def _key(path: Path) -> str:
+    try:
+        return asyncssh.read_private_key(path).get_fingerprint()
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
+        raise StoreError(f"no host key that can be read: {error}") from error
+
+
+def _journal(path: Path, catalogue: Catalogue, code: str) -> str:
+    """How a game stands, once all its lines are read, its digests compared and its last answers given again."""
+    torn = path.stat().st_size
+    record = journal.read(path)
+    if record is None or record.mark is None:
+        return "broke off before the game had begun; nothing of it was confirmed to anybody"
+    torn -= record.size
+    newer = record.head.digest != code
+    answers = len(record.answers)
+    try:
+        running = asyncio.run(RunningGame.resume(catalogue, record, NoLog(), LoopClock(), code))
+    except Refused as error:
+        raise StoreError(f"an answer does not fit: {error}") from error
+    faults = invariants.faults(running.game.state, catalogue)
+    if faults:
+        raise StoreError(f"the position breaks a rule: {'; '.join(faults)}")
+    stand = "over" if running.game.over else "under way"
+    notes = [f"encounter {running.game.state.encounters}, {stand}"]
+    if newer:
+        notes.append(f"begun by another version, which takes up the last snapshot: {answers} answers to be given again")
+    if torn > 0:
+        notes.append(f"{torn} bytes of a line that was never confirmed at the end")
+    return "; ".join(notes)

@@ -1,0 +1,58 @@
+"""The screen of somebody who has come in over SSH."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import RenderableType
+
+from cosmic_tui import ssh
+from cosmic_tui.host.messages import Join, Watch
+from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.look import Look, needs_ascii
+
+if TYPE_CHECKING:
+    from cosmic_tui.host.client import Client
+    from cosmic_tui.ssh.app_mixin import SessionWire
+    from cosmic_tui.ssh.terminal import Terminal
+
+COME_BACK = "To come back to your seat, connect again and type this code instead of a name: {code}"
+
+
+class VisitorApp(ssh.SSHAppMixin, CosmicApp):
+    """A new key is asked for a name first; an errand (`join CODE`) is run as soon as the host is heard."""
+
+    def __init__(self, client: Client, visitor: ssh.Visitor) -> None:
+        asks_name = client.is_new and not visitor.guest
+        super().__init__(link=client, name="" if asks_name else client.name, hint=client.name, ascii=False)
+        self._visitor = visitor
+
+    def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
+        """Draw for that terminal, with signs it knows."""
+        super().serve_to(wire, terminal)
+        self.look = Look(needs_ascii(terminal.term, "utf-8"))
+
+    def listen(self) -> None:
+        """From now on hear the host, and do what the visitor has come for."""
+        super().listen()
+        if self._visitor.errand is not None:
+            word, code = self._visitor.errand
+            self.ask_host(Watch(code) if word == "watch" or self._visitor.spectator else Join(code))
+
+    def exit(
+        self, result: Any | None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:  # fmt: skip
+        """End the app; a new guest is reminded of the code."""
+        if message is None and self._visitor.code:
+            message = COME_BACK.format(code=self._visitor.code)
+        super().exit(result, return_code, message)
+
+    async def run_async(self, **how: Any) -> None:
+        """However the screen ends, the host learns that it is gone."""
+        try:
+            await super().run_async(**how)
+        finally:
+            self.link.close()
+
+    def visitor_lost(self) -> None:
+        self.link.close()

@@ -1,0 +1,101 @@
+"""How a player stands: alien, power, what lies on the sheet; in long words and in short ones."""
+
+from __future__ import annotations
+
+from cosmic_tui.host.messages import SeatRow
+from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.ink import BLANK, Row, clickable, ink, join
+from cosmic_tui.ui.table import Table
+from rules.views import HIDDEN, PlayerView, TechView, View
+
+NO_ALIEN = "none"
+
+
+def role(view: View, seat: str) -> str:
+    """The part a seat plays in this encounter: a key of the texts, or empty."""
+    if seat == view.offense:
+        return "offense"
+    if seat == view.defense:
+        return "defense"
+    for side, allies in view.allies.items():
+        if seat in allies:
+            return f"ally_{side}"
+    return ""
+
+
+def alien_row(table: Table, player: PlayerView) -> Row:
+    """The alien's name, which leads to its sheet; in brackets where its power does not work."""
+    if player.alien == NO_ALIEN:
+        return BLANK
+    name = table.names.alien(player.alien)
+    works = player.power not in ("lost", "zapped")
+    shown = ink(name, "title" if player.alien in CARDS.aliens else "dim") if works else ink(f"({name})", "bad")
+    return clickable(shown, f"read:{player.alien}") if player.alien in CARDS.aliens else shown
+
+
+def away(table: Table, seat: str) -> bool:
+    """Whether a person sits there who is not connected."""
+    row = _seat_row(table, seat)
+    return row is not None and row.kind == "person" and not row.here
+
+
+def _seat_row(table: Table, seat: str) -> SeatRow | None:
+    return next((row for row in table.news.table.seats if row.seat == seat), None) if table.news else None
+
+
+def seat_marks(table: Table, seat: str) -> Row:
+    """What else is to be said of who sits there: you, a bot, away."""
+    row = _seat_row(table, seat)
+    words, said = table.names.words, []
+    if seat == table.seat:
+        said.append(words.say("word.you"))
+    if row and row.kind == "bot" and words.say("word.bot") not in table.names.people[seat].split():
+        said.append(words.say("word.bot"))
+    if away(table, seat):
+        said.append(words.say("word.away"))
+    return ink(" ".join(said), "dim") if said else BLANK
+
+
+def track(table: Table, view: View, player: PlayerView) -> Row:
+    """The foreign colonies as a track to the one that wins."""
+    look = table.look
+    signs = look.sign("colony") * player.foreign + look.sign("free") * max(0, view.target - player.foreign)
+    return ink(signs, f"seat.{player.seat}")
+
+
+def hand_size(player: PlayerView) -> str:
+    """How many cards a player holds; a replay does not know."""
+    return "?" if player.hand_size < 0 else str(player.hand_size)
+
+
+def on_sheet(table: Table, player: PlayerView) -> list[Row]:
+    """What is to be told of the sheet: a power lost or zapped, further powers, techs, tokens, cards, ships out."""
+    words = table.names.words
+    parts: list[Row] = []
+    if player.power in ("lost", "zapped") and player.alien not in (NO_ALIEN, HIDDEN):
+        parts.append(words.ink(f"colonies.{player.power}", "bad"))
+    parts += [
+        clickable(words.ink("colonies.also", "title", alien=table.names.alien(alien)), f"read:{alien}")
+        for alien in player.also
+    ]
+    parts += [_tech(table, tech) for tech in player.techs]
+    counted = {"tokens": player.tokens, "stored": player.stored, "out": player.out}
+    parts += [words.ink(f"colonies.{what}", "", n=count) for what, count in counted.items() if count]
+    return parts
+
+
+def _tech(table: Table, tech: TechView) -> Row:
+    """A tech with its ships and how many it needs, as far as that may be known; a finished one with a sign."""
+    words, name = table.names.words, table.names.tech(tech.id)
+    printed = CARDS.techs.get(tech.id)
+    if tech.complete:
+        row = words.ink("colonies.tech_done", "good", tech=name)
+    else:
+        need = "?" if printed is None else str(printed.research or words.say("tech.unknown"))
+        row = words.ink("colonies.tech", "", tech=name, ships=tech.ships, need=need)
+    return clickable(row, f"read:{tech.id}") if printed else row
+
+
+def sheet_row(table: Table, player: PlayerView) -> Row:
+    """All of that on one line."""
+    return join(on_sheet(table, player), "  ")

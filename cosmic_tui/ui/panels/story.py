@@ -1,0 +1,185 @@
+"""What has happened, told as a story: every event as a sentence, what answers what, encounter by encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.ink import Row, Span, ink, join
+from cosmic_tui.ui.naming import Names
+from rules.kernel.events import Seen
+
+HEADINGS = ("encounter.begin",)
+QUIET = ("turn.start",)
+"""Events that the heading after them says better."""
+IN_RESOLUTION = ("deal", "encounter", "turn")
+
+Values = dict[str, Row | str | int]
+
+
+@attrs.frozen
+class Told:
+    """An event as it is told: its sentence, its phase, and how deep in a chain of answers it stands (0: no answer)."""
+
+    text: Row
+    phase: str = ""
+    depth: int = 0
+    heading: bool = False
+    """Whether it begins an encounter."""
+
+
+@attrs.define(eq=False)
+class Story:
+    """Tells one event after the other; what goes before decides what is an answer to what."""
+
+    names: Names
+    phase: str = ""
+    """The phase of the last event."""
+    chain: list[Seen] = attrs.field(factory=list)
+    """What has been announced and may still be answered: a use, its zap, the answer to the zap."""
+
+    def tell(self, event: Seen) -> Told | None:
+        """The event as it is told; None where the story does without it."""
+        if event.kind in QUIET:
+            return None
+        if event.kind in HEADINGS:
+            self.phase = ""
+            return Told(sentence(self.names, event), heading=True)
+        self.phase = phase_of(event.at) or self.phase
+        depth, answered = self._follow(event)
+        return Told(sentence(self.names, event, answered), self.phase, depth)
+
+    def _follow(self, event: Seen) -> tuple[int, Seen | None]:
+        """How deep in a chain of answers an event stands, and what it answers or what goes on after it."""
+        if event.kind in ANNOUNCED:
+            at = self._answered(event)
+            self.chain = [*self.chain[: at + 1], event]
+            return at + 1, self.chain[at] if at >= 0 else None
+        if event.kind != "card.stopped":
+            return 0, None
+        stopped = [announced(each) for each in self.chain]
+        if event.data.get("card") not in stopped:
+            return 0, None
+        at = len(stopped) - 1 - stopped[::-1].index(event.data["card"])
+        del self.chain[at:]
+        return at + 1, self.chain[-1] if self.chain else None
+
+    def _answered(self, event: Seen) -> int:
+        """The place in the chain of what this announcement answers; -1: it answers nothing."""
+        wanted = ANNOUNCED_AT.get(event.data.get("point", ""))
+        places = [place for place, each in enumerate(self.chain) if each.kind == wanted]
+        return places[-1] if places else -1
+
+
+ANNOUNCED_AT = {"power.use": "power.used", "card.played": "card.played", "tech.use": "tech.used"}
+"""The windows of reactions, and what is answered in them (timing.md 4)."""
+ANNOUNCED = tuple(ANNOUNCED_AT.values())
+
+
+def announced(event: Seen) -> str:
+    """The card or the use that an event announces."""
+    return str(event.data.get("card") or event.data.get("use") or event.data.get("tech"))
+
+
+def phase_of(point: str) -> str:
+    """The phase a timing point belongs to; empty for those that may come at any time (timing.md 11)."""
+    head = point.partition(".")[0]
+    if head in IN_RESOLUTION:
+        return "start_turn" if point in ("turn.start", "encounter.begin") else "resolution"
+    return head if head in PHASES else ""
+
+
+PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
+
+
+def sentence(names: Names, event: Seen, answered: Seen | None = None) -> Row:
+    """The event in words, with what it answers. A kind without a text shows its own name."""
+    key = text_key(names, event, answered)
+    if key is None:
+        return ink(event.kind, "dim")
+    values = _values(names, event.data)
+    if answered is not None:
+        values["answered"] = names.thing(announced(answered))
+    return names.words.ink(key, "", **values)
+
+
+def text_key(names: Names, event: Seen, answered: Seen | None = None) -> str | None:
+    """Which of the kind's texts fits: by the outcome, the side, or what is known of the cards."""
+    base = f"event.{event.kind}"
+    variants = _variants(event, answered is not None)
+    return names.words.first(*(f"{base}.{variant}" for variant in variants), f"{base}.text")
+
+
+def _variants(event: Seen, answer: bool) -> Iterable[str]:
+    data = event.data
+    zapped = event.kind == "card.stopped" and data.get("by") == "cosmic_zap"
+    if answer:
+        yield "zapped_answer" if zapped else "answer_target" if data.get("target") else "answer"
+    if zapped:
+        yield "zapped"
+    for key in ("outcome", "side", "why", "aim"):
+        if isinstance(data.get(key), str):
+            yield data[key]
+    if "yes" in data:
+        yield "yes" if data["yes"] else "no"
+    if event.kind == "alliance.formed" and not data.get("offense") and not data.get("defense"):
+        yield "none"
+    if event.kind == "alliance.invited" and not data.get("seats"):
+        yield "none"
+    if data.get("target"):
+        yield "target"
+    if any(key in data for key in KNOWN):
+        yield "known"
+
+
+KNOWN = ("cards", "card", "lots", "aliens", "techs", "tech", "alien")
+"""What an event may say on top to those who know it; only some kinds have a text for that."""
+COUNTED = {"cards": "card", "ships": "ship", "count": "card"}
+
+
+def _values(names: Names, data: Mapping[str, Any]) -> Values:
+    """The event's data as rows, by their keys; `count_cards` and `<key>_ships` are counted in words."""
+    values: Values = {}
+    for key, value in data.items():
+        values[key] = _value(names, key, value)
+        if key == "count":
+            values["count_cards"] = names.words.count("card", value)
+        if isinstance(value, Mapping) and all(isinstance(count, int) for count in value.values()):
+            values[f"{key}_ships"] = names.ships(sum(value.values()))
+    return values
+
+
+def _value(names: Names, key: str, value: Any) -> Row:
+    if key in ("give", "get"):
+        return names.items(value)
+    if isinstance(value, bool) or value is None:
+        return ink("")
+    if isinstance(value, int):
+        return ink(names.words.count(COUNTED[key], value) if key in COUNTED and key != "count" else str(value), "title")
+    if isinstance(value, str):
+        return names.thing(value)
+    if isinstance(value, Mapping):
+        return _worth(names, value) if key == "values" else _pairs(names, value)
+    return names.cards(()) if key == "cards" and not value else _several(names, list(value))
+
+
+def _worth(names: Names, values: Mapping[str, int]) -> Row:
+    """What each main player's attack is worth."""
+    return join([(*names.seat(seat), Span(" "), *ink(str(value), "title")) for seat, value in values.items()])
+
+
+def _pairs(names: Names, value: Mapping[str, Any]) -> Row:
+    if all(isinstance(count, int) for count in value.values()):
+        return names.places(value)
+    return join([(*names.seat(seat), Span(" "), *names.thing(str(card))) for seat, card in value.items()])
+
+
+def _several(names: Names, value: list[Any]) -> Row:
+    if value and isinstance(value[0], list):
+        return join([_several(names, each) for each in value], " / ")
+    if value and all(entry in CARDS.designs for entry in value):
+        return names.cards(value)
+    return join([names.thing(str(entry)) for entry in value]) or ink(names.words.say("word.nobody"))

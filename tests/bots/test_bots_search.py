@@ -1,0 +1,145 @@
+"""The search bot: worlds that agree with all its seat knows, and answers that depend on nothing else."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import attrs
+import pytest
+from bot_games import CATALOGUE, stopped
+
+from cosmic_tui.bots import candidates, make, waits
+from cosmic_tui.bots.marks import Marks
+from cosmic_tui.bots.memory import Memory
+from cosmic_tui.bots.search import Budget, SearchBot
+from cosmic_tui.bots.world import Known, dealt
+from rules.asks import Ask
+from rules.check import faults
+from rules.game import Game
+from rules.kernel.asks import CLOCK
+from rules.kernel.events import Event
+from rules.options import Options
+from rules.setup import Setup
+from rules.views import View
+
+ALIENS = ("miser", "warrior", "macron", "virus")
+SAME = ("planets", "offense", "defense", "planet", "gate", "beside", "allies", "cards", "faces", "totals", "discard",
+        "hand", "stored", "at", "offer", "closing", "tech_discard")  # fmt: skip
+
+
+def questions(seed: int, options: Options) -> Iterator[tuple[Game, Ask, View, Known]]:
+    """Every question of a game of simple bots that a search looks at, with what its seat knows."""
+    seats = CATALOGUE.setup.colours[:4]
+    known = {seat: (Memory(), Marks()) for seat in seats}
+
+    def hear(event: Event) -> None:
+        for seat, (memory, marks) in known.items():
+            if (seen := event.seen_by(seat)) is not None:
+                memory.hear(seen)
+                marks.hear(seen)
+
+    bots = {seat: make("simple", f"{seed}/{seat}", CATALOGUE) for seat in seats}
+    game = Game.open(CATALOGUE, Setup(seats, seed, options, ALIENS), hear)
+    while not game.over and game.state.encounters < 8:
+        asks = [ask for ask in game.asks() if ask.seat != CLOCK and not waits(game.view(ask.seat), ask)]
+        ask = asks[0]
+        view = game.view(ask.seat)
+        if ask.kind in candidates.RULES and ask.kind != "ships.from":
+            yield game, ask, view, Known(view, ask, CATALOGUE, *known[ask.seat])
+        game.answer(ask.seat, ask.key, bots[ask.seat].choose(view, ask))
+
+
+@pytest.mark.parametrize("variants", [(), ("tech",)], ids=["plain", "tech"])
+def test_a_world_agrees_with_the_view_and_breaks_no_invariant(variants: tuple[str, ...]) -> None:
+    met: Counter[str] = Counter()
+    for game, ask, view, known in questions(3, Options(variants=variants)):
+        world = dealt(known, Random(met.total()))
+        state = world.play.state
+        assert not faults(state, CATALOGUE)
+        seen = world.view(ask.seat)
+        assert {name: getattr(seen, name) for name in SAME} == {name: getattr(view, name) for name in SAME}
+        assert [player.hand_size for player in seen.players] == [player.hand_size for player in view.players]
+        for seat, memory in known.memory.hands.items():
+            if seat != ask.seat:
+                assert not memory - Counter(game.state.players[seat].hand)
+                assert not memory - Counter(state.players[seat].hand)
+        world.resume()
+        assert [each.options for each in world.asks(ask.seat) if each.kind == ask.kind] == [ask.options]
+        met[ask.kind] += 1
+    assert {"launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"} <= set(met)
+
+
+def position(blue: list[str], green: list[str]) -> Game:
+    return stopped(f"""
+[position]
+seats = ["red", "blue", "green"]
+at = "planning.select"
+offense = "red"
+defense = "blue"
+planet = "blue.2"
+gate = {{ red = 3 }}
+[seat.red]
+hand = ["attack_10", "attack_20", "negotiate", "morph"]
+[seat.blue]
+hand = {blue!r}
+[seat.green]
+hand = {green!r}
+[piles]
+exact = ["discard"]
+""")
+
+
+def test_worlds_that_look_the_same_to_a_seat_get_the_same_answer() -> None:
+    strong, weak = ["attack_40", "attack_30", "attack_23"], ["attack_04", "attack_06", "negotiate"]
+    answers = []
+    for blue, green in ((strong, weak), (weak, strong)):
+        game = position(blue, green)
+        ask, view = game.asks("red")[0], game.view("red")
+        answers.append((view, SearchBot(5, CATALOGUE, Budget(playouts=16)).choose(view, ask)))
+    assert answers[0] == answers[1]
+
+
+def test_it_says_what_is_allowed_and_never_changes_the_game() -> None:
+    bot, asked = SearchBot(1, CATALOGUE, Budget(playouts=6)), 0
+    for game, ask, view, _ in questions(4, Options()):
+        before = attrs.evolve(view)
+        choose = bot.choose(view, ask)
+        game.check(ask.seat, ask.key, choose)
+        assert game.view(ask.seat) == before
+        asked += 1
+        if asked > 12:
+            break
+    assert asked > 12
+
+
+def test_it_takes_the_card_that_wins_where_it_sees_the_other() -> None:
+    game = stopped("""
+[position]
+seats = ["red", "blue", "green"]
+at = "planning.select"
+offense = "red"
+defense = "blue"
+planet = "blue.2"
+gate = { red = 4 }
+cards = { blue = "attack_20" }
+face_up = ["blue"]
+[seat.red]
+hand = ["attack_08", "attack_23", "negotiate"]
+""")
+    ask = game.asks("red")[0]
+    assert SearchBot(2, CATALOGUE, Budget(playouts=40)).choose(game.view("red"), ask) == ["card:attack_23"]
+
+
+def test_it_thinks_about_what_it_searches_alone() -> None:
+    game = position(["attack_40"], ["attack_04"])
+    ask = game.asks("red")[0]
+    bot = make("search:10ms", 1, CATALOGUE)
+    assert bot.thinks(ask)
+    assert not bot.thinks(attrs.evolve(ask, kind="window"))
+    assert not make("simple", 1, CATALOGUE).thinks(ask)
+
+
+@pytest.mark.parametrize("text", ["soon", "0ms", "200s", "-5", "99999ms"])
+def test_a_time_that_cannot_be_read_is_named(text: str) -> None:
+    with pytest.raises(ValueError, match=f"'{text}' is no time to think; it is given as 200ms"):
+        make(f"search:{text}", 1, CATALOGUE)

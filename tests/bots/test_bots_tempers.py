@@ -1,0 +1,99 @@
+"""Three temperaments that people can tell apart, and what a bot remembers of other hands."""
+
+from collections import Counter
+
+import pytest
+from bot_games import CATALOGUE
+
+from cosmic_tui.bots import make
+from cosmic_tui.bots.memory import Memory
+from cosmic_tui.bots.simple import SimpleBot
+from cosmic_tui.bots.temper import TEMPERS
+from cosmic_tui.sim.table import Check, Order, play
+from rules.asks import Ask, Shape
+from rules.game import Game
+from rules.kernel.events import Seen
+from rules.setup import Setup
+
+
+def test_a_temperament_is_named_or_drawn_for_seat_and_game() -> None:
+    named = make("simple:raider", "1/red", CATALOGUE)
+    assert isinstance(named, SimpleBot)
+    assert named.temper is TEMPERS["raider"]
+    drawn = Counter(SimpleBot(f"{game}/red", CATALOGUE).temper.name for game in range(60))
+    assert set(drawn) == set(TEMPERS)
+    assert SimpleBot("7/red", CATALOGUE).temper is SimpleBot("7/red", CATALOGUE).temper
+
+
+def test_an_unknown_temperament_is_named() -> None:
+    with pytest.raises(ValueError, match="'sulker' is no temperament; there are trader, raider, schemer"):
+        make("simple:sulker", 1, CATALOGUE)
+
+
+def test_traders_talk_more_than_raiders() -> None:
+    talks = {}
+    for mood in ("trader", "raider"):
+        order = Order((f"simple:{mood}",) * 4, 3, Check.NEVER)
+        talks[mood] = sum(play(order, number, CATALOGUE).tally.talks for number in range(8))
+    assert talks["trader"] > 1.3 * talks["raider"]
+
+
+def seen(kind: str, **data: object) -> Seen:
+    return Seen(kind, "somewhere", data)
+
+
+def test_cards_seen_in_a_hand_are_remembered_until_they_may_be_gone() -> None:
+    memory = Memory()
+    memory.hear(seen("hand.seen", seat="blue", by="red", cards=["attack_40", "negotiate", "mobius_tubes"]))
+    memory.hear(seen("cards.passed", receiver="blue", giver="red", count=1, cards=["plague"]))
+    assert memory.of("blue") == Counter(["attack_40", "negotiate", "mobius_tubes", "plague"])
+    memory.hear(seen("card.played", seat="blue", card="plague", target=[], point="regroup.start"))
+    memory.hear(seen("planning.selected", seat="blue"))
+    assert memory.of("blue") == Counter(["mobius_tubes"])
+    memory.hear(seen("cards.passed", receiver="green", giver="blue", count=1))
+    assert memory.of("blue") == Counter()
+
+
+def test_a_flare_that_has_been_played_is_in_that_hand_again() -> None:
+    memory = Memory()
+    memory.hear(seen("card.played", seat="blue", card="flare:mite", target=[], point="regroup.start"))
+    assert memory.of("blue") == Counter(["flare:mite"])
+    memory.hear(seen("card.stopped", seat="blue", card="flare:mite", by="card_zap"))
+    assert memory.of("blue") == Counter()
+
+
+# -- techs
+
+
+def asked(kind: str, *options: str, point: str = "regroup.tech") -> list[str]:
+    """What the simple bot of the first offense answers to a question about techs at the start of a game."""
+    game = Game.open(CATALOGUE, Setup(("red", "blue", "green"), 1))
+    seat = game.view(None).offense
+    ask = Ask(seat, kind, point, "R24", Shape.ONE, options, options[-1:], key=f"{seat}.1")
+    return list(ask.checked(make("simple", 1, CATALOGUE).choose(game.view(seat), ask)))
+
+
+def test_a_tech_that_is_ready_is_completed_else_a_spare_ship_goes_to_research() -> None:
+    assert asked("tech.step", "research:omega_missile", "complete:the_qax", "abandon:the_qax", "pass") == [
+        "complete:the_qax"
+    ]
+    assert asked("tech.step", "research:xenon_lasers", "research:coldsleep_ship", "abandon:xenon_lasers", "pass") == [
+        "research:coldsleep_ship"
+    ]
+    assert asked("tech.step", "abandon:xenon_lasers", "pass") == ["pass"]
+
+
+def test_of_two_techs_the_better_one_is_kept() -> None:
+    assert asked("setup.tech", "tech:xenon_lasers", "tech:infinity_drive", point="setup.techs") == [
+        "tech:infinity_drive"
+    ]
+
+
+def test_a_second_encounter_is_worth_more_than_a_tech() -> None:
+    assert asked("turn.second", "yes", "no", "tech", point="turn.continue") == ["yes"]
+
+
+def test_a_tech_is_used_in_a_window_when_it_helps() -> None:
+    assert asked("window", "tech:vacuum_turbines", "pass", point="regroup.start") == ["tech:vacuum_turbines"]
+    assert asked("window", "tech:warpspace_key", "pass", point="regroup.start") == ["pass"]
+    assert asked("window", "tech:omega_missile", "pass", point="regroup.start") == ["pass"]

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import attrs
+import pytest
+import pytest_asyncio
+from server_stage import OpenServer, Served
+
+from content.load import load
+from cosmic_tui import serving
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.store import FolderStore
+from cosmic_tui.server import admin
+from cosmic_tui.server.config import Config, Server
+
+
+@pytest.fixture(scope="session")
+def keys() -> list[asyncssh.SSHKey]:
+    return [asyncssh.generate_private_key("ssh-ed25519") for _ in range(4)]
+
+
+@pytest_asyncio.fixture
+async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
+    """Opens a server on a folder of the test; `limits`, `tables` and `server` change single options."""
+    async with AsyncExitStack() as stack:
+
+        async def open_it(**changes: dict[str, Any]) -> Served:
+            server = {"host": "127.0.0.1", "port": 0, "data": str(tmp_path / "data"), **changes.get("server", {})}
+            config = Config(Server(**server))
+            # One address brings them all; and no test waits for those who do not say goodbye.
+            limits = {"new_connections_burst": 1000, "farewell_seconds": 1, **changes.get("limits", {})}
+            config = attrs.evolve(
+                config,
+                limits=attrs.evolve(config.limits, **limits),
+                tables=attrs.evolve(config.tables, **changes.get("tables", {})),
+            )
+            host = Host(FolderStore(config.data), load(), bounds=config.tables)
+            assert await host.open() == []
+            stack.push_async_callback(host.close)
+            service = await serving.open_service(host, config)
+            stack.push_async_callback(service.close)
+            stopped = asyncio.Event()
+            operator = admin.Operator(host, service, stopped.set)
+            stack.callback(operator.close)
+            return Served(host, service, operator, config, stack, stopped)
+
+        yield open_it

@@ -1,0 +1,84 @@
+"""`cosmic check`: what is sound is said to be, what is damaged is named, nothing is changed."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import asyncssh
+import pytest
+import pytest_asyncio
+from server_stage import OpenServer, until
+
+from cosmic_tui.cli import main
+from cosmic_tui.host.messages import Make, Start, TableOptions
+from cosmic_tui.server.checking import Finding, check
+
+Keys = list[asyncssh.SSHKey]
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def journal_of(folder: Path) -> Path:
+    (path,) = folder.glob("games/*.jsonl")
+    return path
+
+
+@pytest_asyncio.fixture
+async def copied(open_server: OpenServer, keys: Keys, tmp_path: Path) -> Path:
+    """The folder of a server, copied while it runs a game."""
+    served = await open_server()
+    await served.named("Ann", keys[0])
+    client = served.client("Ann")
+    await client.request(Make(TableOptions(players=3, bots=2, pace="solo")))
+    await client.request(Start())
+    await served.named("Bob", keys[1])
+    await served.client("Bob").request(Make(TableOptions()))
+    data = served.config.data
+    journal = journal_of(data)
+    await until(lambda: journal.stat().st_size > 0)
+    copy = tmp_path / "copy"
+    shutil.copytree(data, copy, ignore=shutil.ignore_patterns("*.sock"))
+    return copy
+
+
+async def test_a_copy_of_a_running_server_is_sound(copied: Path) -> None:
+    before = files(copied)
+    findings = await _findings(copied)
+    assert [finding.sound for finding in findings] == [True] * 4
+    assert before == files(copied)
+
+
+async def _findings(folder: Path) -> list[Finding]:
+    return await asyncio.to_thread(lambda: list(check(folder)))
+
+
+@pytest.mark.parametrize("damage", ["flip", "torn", "nonsense", "people"])
+async def test_damage_is_named(copied: Path, damage: str) -> None:
+    path = journal_of(copied)
+    data = path.read_bytes()
+    match damage:
+        case "flip":
+            path.write_bytes(data.replace(b'"deck":[', b'"deck":["plague",', 1))
+        case "torn":
+            path.write_bytes(data + b'{"line":"answ')
+        case "nonsense":
+            path.write_bytes(data + b"nonsense\n")
+        case _:
+            path = copied / "people.toml"
+            path.write_text("[names]\nx = 3\n")
+    (finding,) = [each for each in await _findings(copied) if each.place == str(path.relative_to(copied))]
+    assert finding.sound == (damage == "torn")
+    if damage == "torn":
+        assert "never confirmed" in finding.text
+
+
+def test_the_command_fails_for_what_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games").mkdir()
+    assert main(["check", str(tmp_path)]) == 0
+    (tmp_path / "games" / "one.jsonl").write_text("{}\n")
+    assert main(["check", str(tmp_path)]) == 1
+    assert "BAD  games/one.jsonl" in capsys.readouterr().out

@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+import tables
+from aliens_at_table import alien_view, ask_alien, ask_use, zapped_twice
+from tables import SMALL, WIDE, FakeLink, app, news, read
+from test_table_screen import press, prompt
+
+from content.load import load
+from cosmic_tui import bots
+from cosmic_tui.aliens import setup_of
+from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.ink import plain, width
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.chronicle import Chronicle
+from cosmic_tui.ui.panels.printed import sheet
+from cosmic_tui.ui.panels.sheets import explanation
+from cosmic_tui.ui.portraits import CELLS, LINES, pixels, portrait
+from cosmic_tui.ui.prompts import Scene
+from cosmic_tui.ui.prompts.hints import hint, label
+from cosmic_tui.ui.wording import wording
+from rules.game import Game, _parts
+from rules.kernel.asks import CLOCK
+from rules.kernel.events import Seen
+from rules.options import Options
+from rules.setup import Setup
+
+NAMES = Names(tables.NAMES)
+
+
+def told(*events: Seen) -> list[str]:
+    return [plain(row).replace("\u00a0", " ") for row in Chronicle(NAMES, 120).write(events)]
+
+
+def test_a_use_its_zap_and_the_zap_of_the_zap_read_as_a_story() -> None:
+    assert told(*zapped_twice()) == [
+        "Planning   ◆ Dee uses Magic (Sorcerer).",
+        "           └ ▲ Bob answers Magic (Sorcerer) with Cosmic Zap.",
+        "             └ ● Ann answers Cosmic Zap with Card Zap.",
+        "             └ Cosmic Zap of ▲ Bob is stopped by Card Zap: Magic (Sorcerer) goes on.",
+        "           The encounter cards of ● Ann and ▲ Bob change places.",
+    ]
+
+
+def test_a_second_answer_stands_beside_the_first_that_was_stopped() -> None:
+    again = {"seat": "green", "card": "cosmic_zap", "target": [], "point": "power.use"}
+    stop = {"card": "use:sorcerer", "seat": "yellow", "by": "cosmic_zap"}
+    rows = told(*zapped_twice()[:4], Seen("card.played", "x", again), Seen("card.stopped", "x", stop))
+    assert rows[4] == "           └ ■ Cyd answers Magic (Sorcerer) with Cosmic Zap."
+    assert "Magic (Sorcerer) of ◆ Dee is zapped: it has no effect" in rows[5]
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_an_offered_use_says_why_what_it_does_and_what_answers_it(size: tuple[int, int]) -> None:
+    running = app(FakeLink(news(alien_view(), ask_use())))
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, "1")
+        assert "cards are chosen, face down" in prompt(running)
+        assert "May swap the two played encounter cards" in prompt(running)
+        if size == WIDE:
+            assert "Open to: main player only. Others may answer with Cosmic Zap." in prompt(running)
+        await press(pilot, "?")
+        text = read(running)
+        assert "both encounter cards chosen and still facedown" in " ".join(text.split())
+        assert "Others may answer with Cosmic Zap." in text
+        for _ in range(6):
+            await press(pilot, "pagedown")
+        text += read(running)
+        assert "Wild, for everybody but that alien's player" in text
+        assert "Super, for that alien's player alone" in text
+        assert "Its power is lost" in text
+        await press(pilot, "right")
+        assert "When the time is up this is played for you" in read(running)
+
+
+async def test_every_alien_and_every_open_card_of_the_table_can_be_read() -> None:
+    running = app(FakeLink(news(alien_view(), ask_use())))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert running.table is not None
+        things = {page.thing for page in explanation(running.table)}
+        aliens = {"oracle", "zombie", "human", "warrior", "sorcerer"}
+        assert aliens | {"attack_06", "attack_08", "mobius_tubes", "plague", ""} <= things
+        assert "hidden" not in things
+
+
+async def test_the_two_aliens_to_choose_from_stand_side_by_side() -> None:
+    for size in (SMALL, WIDE):
+        link = FakeLink(news(alien_view(phase="start_turn", at="setup.choose"), ask_alien()))
+        running = app(link)
+        async with running.run_test(size=size) as pilot:
+            await pilot.pause()
+            stage = running.screen.query_one("#stage").text  # type: ignore[attr-defined]
+            assert "Oracle" in stage[0]
+            assert "Gambler" in stage[0]
+            await press(pilot, "2", "enter")
+            assert link.answers == [["alien:gambler"]]
+
+
+@pytest.mark.parametrize("alien", sorted(CARDS.aliens))
+def test_every_alien_has_a_sheet_with_a_face_of_its_own(alien: str) -> None:
+    text = "\n".join(plain(row) for row in sheet(NAMES, alien, 66))
+    printed = CARDS.aliens[alien]
+    flat = " ".join(text.split())
+    assert " ".join(printed.text.split()) in flat
+    assert " ".join(printed.wild.text.split()) in flat
+    assert " ".join(printed.super.text.split()) in flat
+    for phase in printed.phases if len(printed.phases) < 8 else ():
+        assert f"[{NAMES.phase(phase).upper()}]" in flat
+    assert [width(row) for row in portrait(alien)] == [CELLS] * LINES
+    assert [width(row) for row in portrait(alien, small=True, plain=True)] == [CELLS // 2] * (LINES // 2)
+
+
+def test_no_two_aliens_look_alike() -> None:
+    assert len({pixels(alien) for alien in CARDS.aliens}) == len(CARDS.aliens)
+
+
+def test_every_lasting_effect_has_words() -> None:
+    index = _parts(load())
+    effects = {effect for table in (index.effects, index.lasting) for found in table.values() for effect in found}
+    assert effects
+    assert {effect for effect in effects if f"effect.{effect}" not in wording()} == set()
+
+
+RAW = re.compile(r"[{}_]|\b[a-z]+\.[a-z0-9]|\b[a-z]+:[a-z0-9]|\b(red|blue|green|yellow|purple)\b")
+"""What an id looks like that nobody has put into words."""
+
+
+@pytest.mark.parametrize("variants", [(), ("tech",), ("tech", "hidden_powers", "shifting_powers")])
+@pytest.mark.parametrize("seed", range(2))
+def test_no_id_is_left_on_the_screen_in_a_game_with_aliens(seed: int, variants: tuple[str, ...]) -> None:
+    catalogue, seats = load(), tuple(tables.NAMES)
+    events: list[object] = []
+    options = Options(variants=variants)
+    setup = Setup(seats, seed, options, **setup_of("random", 5, catalogue, seed))
+    game = Game.open(catalogue, setup, events.append)
+    mind = bots.make("random", seed, catalogue)
+    found: set[str] = set()
+    while not game.over and game.state.encounters < 8:
+        asks = [ask for ask in game.asks() if ask.seat == CLOCK or not bots.waits(game.view(None), ask)]
+        ask = asks[0]
+        if ask.seat == CLOCK:
+            game.answer(ask.seat, ask.key, ask.default)
+            continue
+        view = game.view(ask.seat)
+        scene = Scene(view, NAMES, ask.seat)
+        if ask.kind != "deal.talk":
+            said = [(*label(option, scene, ask.kind), *hint(ask, option, scene)) for option in ask.options]
+            found |= {plain(row) for row in said}
+        game.answer(ask.seat, ask.key, mind.choose(view, ask))
+    for seat in (None, *seats):
+        seen = [each for event in events if (each := event.seen_by(seat)) is not None]  # type: ignore[attr-defined]
+        found |= set(told(*seen))
+    assert {text for text in found if RAW.search(text)} == set()

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+import tables
+from tables import SMALL, WIDE, FakeLink, app, news, read
+from test_table_screen import press, prompt
+
+from content.load import load
+from cosmic_tui import bots
+from cosmic_tui.aliens import setup_of
+from cosmic_tui.cli import main
+from cosmic_tui.host import journal
+from cosmic_tui.host.messages import SeatRow, TableOptions
+from cosmic_tui.host.seats import Seat
+from cosmic_tui.replay.film import Film
+from cosmic_tui.replay.fold import fold, opening
+from cosmic_tui.replay.reading import ReplayError, film_of
+from cosmic_tui.replay.record import markdown
+from cosmic_tui.ui.replaying import ReplayApp
+from cosmic_tui.ui.screens.replay import ReplayScreen
+from rules.game import Game
+from rules.kernel.asks import CLOCK
+from rules.kernel.events import Event
+from rules.setup import Setup
+from rules.views import View
+
+SEATS = tuple(tables.NAMES)
+
+
+def ships(view: View) -> object:
+    """Where all ships are, and who is who in the encounter."""
+    planets = {planet: {seat: n for seat, n in fleet.items() if n} for planet, fleet in view.planets.items()}
+    pools = {seat: (player.warp, player.out, player.home, player.foreign) for player in view.players
+             for seat in [player.seat]}  # fmt: skip
+    gate = [{seat: n for seat, n in fleet.items() if n} for fleet in (view.gate, view.beside)]
+    return planets, pools, gate, view.offense, view.defense, view.planet, view.winners
+
+
+def played(seed: int, encounters: int = 8) -> tuple[Game, list[Event], list[int]]:
+    """A random game with aliens, told as a film after every answer: where the film and the table differ."""
+    catalogue = load()
+    setup = Setup(SEATS, seed, **setup_of("random", 5, catalogue, seed))
+    events: list[Event] = []
+    game = Game.open(catalogue, setup, events.append)
+    mind, view, told, differ = bots.make("random", seed, catalogue), opening(SEATS, {}, None, 5, 5), 0, []
+    while not game.over and game.state.encounters < encounters:
+        for event in events[told:]:
+            if (seen := event.seen_by(None)) is not None:
+                fold(view, seen)
+        told = len(events)
+        if ships(view) != ships(game.view(None)):
+            differ.append(told)
+        asks = [ask for ask in game.asks() if ask.seat == CLOCK or not bots.waits(game.view(None), ask)]
+        ask = asks[0]
+        choice = list(ask.default) if ask.seat == CLOCK else mind.choose(game.view(ask.seat), ask)
+        game.answer(ask.seat, ask.key, choice)
+    return game, events, differ
+
+
+@pytest.mark.parametrize("seed", [3, 5, 8, 9, 14])
+def test_the_table_is_told_by_the_events_alone(seed: int) -> None:
+    assert played(seed)[2] == []
+
+
+def film(seed: int = 7, encounters: int = 6) -> Film:
+    game, events, _ = played(seed, encounters)
+    rows = [SeatRow(seat, "person", tables.NAMES[seat], True) for seat in SEATS]
+    seen = [each for event in events if (each := event.seen_by(None)) is not None]
+    return Film("Friday night", rows, seen, dict(zip(SEATS, game.setup.aliens, strict=True)))
+
+
+def test_a_film_shows_the_same_whichever_way_it_came_there() -> None:
+    forward, back = film(), film()
+    at = forward.length // 2
+    for place in range(0, at, 7):
+        forward.at(place)
+    back.at(back.length)
+    assert forward.at(at) == back.at(at)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_a_film_is_stepped_jumped_and_clicked(size: tuple[int, int]) -> None:
+    shown = film()
+    running = ReplayApp(shown, ascii=False)
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, "right", "right", "left")
+        assert f"Paused: 1 of {shown.length}" in prompt(running)
+        await press(pilot, "down", "down")
+        screen = running.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.place == shown.beginnings[1]
+        await press(pilot, "up")
+        assert screen.place == shown.beginnings[0]
+        await press(pilot, "end", "space")
+        assert screen.playing
+        assert screen.place == 0
+        screen.go(5)
+        await press(pilot, "space")
+        await pilot.click("#prompt", offset=(size[0] // 2, 2))
+        await pilot.pause()
+        assert abs(screen.place - shown.length // 2) < shown.length // 10
+        await press(pilot, "q")
+    assert not running.is_running
+
+
+async def test_the_timeline_is_searched() -> None:
+    running = app(FakeLink(news(tables.view(), tables.ask_card())))
+    async with running.run_test(size=WIDE) as pilot:
+        await press(pilot, "ctrl+f", *"invites dee")
+        lines = [line for line in running.screen.query_one("#timeline").text if line]  # type: ignore[attr-defined]
+        assert "invites ■ Cyd, ◆ Dee." in " ".join(lines)
+        assert "launches" not in " ".join(lines)
+        assert "Turn 3, encounter 1" in lines[0]
+        assert str(running.screen.query_one("#timeline").border_title) == "Timeline: invites dee"
+        await press(pilot, "enter", "escape")
+        assert "launches" in read(running)
+        assert running.link.requests == []  # type: ignore[attr-defined]
+
+
+async def test_a_finished_table_can_be_looked_back_at() -> None:
+    end = tables.view(winners=["red"], won_by={"red": "colonies"}, waiting=[])
+    running = app(FakeLink(news(end)))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "r")
+        assert isinstance(running.screen, ReplayScreen)
+        assert "Paused: 0 of 10" in prompt(running)
+        await press(pilot, "q")
+        assert "won the game" in read(running)
+
+
+async def test_pictures_and_records_are_kept_only_on_the_own_machine(tmp_path: Path) -> None:
+    for folder in (tmp_path, None):
+        running = ReplayApp(film(), ascii=False, keep_in=folder)
+        async with running.run_test(size=SMALL) as pilot:
+            await press(pilot, "e", "e", "ctrl+s")
+    kept = ["cosmic-record-2.md", "cosmic-record.md", "cosmic-screen.svg"]
+    assert sorted(await asyncio.to_thread(os.listdir, tmp_path)) == kept
+
+
+def test_the_record_tells_the_story_with_its_answers() -> None:
+    from aliens_at_table import zapped_twice
+
+    seats = [SeatRow(seat, "person", f"{name}*", True) for seat, name in tables.NAMES.items() if seat != "purple"]
+    text = markdown(Film("A_B", seats, [*tables.events(), *zapped_twice()], {"red": "oracle"}))
+    assert text.startswith("# A\\_B: a game of Cosmic Encounter\n\n| Player | Alien | Foreign colonies |")
+    assert "| ● Ann\\* | Oracle | 0 |" in text
+    assert "\n## Turn 3, encounter 1: ● Ann\\*\n\n**Regroup**\n\n- ● Ann\\* takes 1 ship" in text
+    assert "\n  - ▲ Bob\\* answers Magic (Sorcerer) with Cosmic Zap.\n    - ● Ann\\* answers" in text
+
+
+def written(folder: Path, *, ended: bool) -> Path:
+    """A journal of a short game."""
+    game, events, _ = played(4, 2)
+    seats = [Seat(seat, "bot", tables.NAMES[seat], "", "random") for seat in SEATS]
+    head = journal.Head("g", TableOptions(name="Late one"), seats, game.setup, False, "digest")
+    lines = [journal.head_line(head), *map(journal.event_line, events), *([journal.end_line(["red"])] if ended else [])]
+    file = folder / "g.jsonl"
+    file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return file
+
+
+def test_a_journal_is_shown_to_spectators_and_after_its_end_through_every_eye(tmp_path: Path) -> None:
+    file = written(tmp_path, ended=False)
+    shown = film_of(file)
+    assert shown.title == "Late one"
+    assert all("cards" not in event.data for event in shown.events if event.kind == "cards.drawn")
+    with pytest.raises(ReplayError, match="not over"):
+        film_of(file, "red")
+    own = film_of(written(tmp_path, ended=True), "red")
+    assert any("cards" in event.data for event in own.events if event.kind == "cards.drawn")
+    with pytest.raises(ReplayError, match="pink has no seat"):
+        film_of(file, "pink")
+
+
+def test_the_command_prints_records_and_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(written(tmp_path, ended=True)), "--markdown"]) == 0
+    assert capsys.readouterr().out.startswith("# Late one")
+    (tmp_path / "no.jsonl").write_text("{}\n", encoding="utf-8")
+    assert main(["replay", str(tmp_path / "no.jsonl")]) == 1
+    assert "no.jsonl" in capsys.readouterr().err
+    assert main(["replay", str(tmp_path / "g.jsonl")]) == 1
+    assert "needs a terminal" in capsys.readouterr().err

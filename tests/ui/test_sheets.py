@@ -1,0 +1,78 @@
+"""The sheets of the screen say what the rulebook says, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from tables import keyed, news, view
+
+from content.rulebook.book import book
+from content.rulebook.entry import Entry, Text
+from cosmic_tui.ui.cards import CARDS
+from cosmic_tui.ui.ink import Row, plain
+from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.panels.sheets import explanation, sheet_of
+from cosmic_tui.ui.prompts.hints import hint, label
+from cosmic_tui.ui.table import Table
+from rules.asks import one
+
+TABLE = Table(Look())
+ENTRIES = {(entry.chapter, entry.id): entry for chapter in book() for entry in chapter.entries}
+
+
+def texts(entry: Entry) -> list[str]:
+    return [line.text for line in entry.lines if isinstance(line, Text) and line.text]
+
+
+def flat(rows: Sequence[Row]) -> str:
+    return " ".join(" ".join(plain(row) for row in rows).split())
+
+
+@pytest.mark.parametrize("alien", sorted(CARDS.aliens))
+def test_an_alien_and_its_flare(alien: str) -> None:
+    page, flare = sheet_of(TABLE, alien), sheet_of(TABLE, f"flare:{alien}")
+    entry = ENTRIES["aliens", alien]
+    assert page.title == entry.title
+    shown, halves = flat(page.rows), flat(flare.rows)
+    told = [text.split("): ", 1)[-1] for text in texts(entry)[:-1]]
+    assert [text for text in told if " ".join(text.split()) not in shown] == []
+    for half in told[-2:]:
+        assert " ".join(half.split()) in halves
+
+
+@pytest.mark.parametrize("card", sorted(CARDS.artifacts))
+def test_an_artifact(card: str) -> None:
+    page, entry = sheet_of(TABLE, card), ENTRIES["artifacts", card]
+    assert page.title == entry.title
+    assert [text for text in texts(entry) if text not in map(plain, page.rows)] == []
+
+
+@pytest.mark.parametrize("tech", sorted(CARDS.techs))
+def test_a_tech(tech: str) -> None:
+    page, entry = sheet_of(TABLE, tech), ENTRIES["techs", tech]
+    assert page.title == entry.title
+    assert [text for text in texts(entry) if text not in map(plain, page.rows)] == []
+
+
+def test_a_tech_under_the_cursor_is_explained() -> None:
+    table = Table(Look())
+    options = ["research:the_qax", "complete:the_qax", "abandon:the_qax", "pass"]
+    table.hear(news(view(), keyed(one("yellow", "tech.step", "regroup.tech", "R24.3", options, "pass"))))
+    assert table.choice
+    scene = table.scene()
+    assert scene
+    said = [plain(label(option, scene)) for option in options]
+    assert said[:3] == ["put a ship on The Qax", "complete The Qax", "give The Qax up"]
+    assert plain(hint(table.asks[0], options[0], scene)) == CARDS.techs["the_qax"].summary
+    table.choice.point(0)
+    assert explanation(table)[0].title == "The Qax"
+
+
+def test_a_card_of_a_kind_and_one_nobody_knows() -> None:
+    page = sheet_of(TABLE, "attack_06")
+    assert page.title == "Attack 06"
+    shown = [plain(row) for row in page.rows]
+    assert texts(ENTRIES["cards", "attack"])[0] in shown
+    assert "In the deck: 7." in shown
+    assert "Nobody but its owner knows this card yet." in [plain(row) for row in sheet_of(TABLE, "hidden").rows]
