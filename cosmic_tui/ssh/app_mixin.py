@@ -10,10 +10,13 @@ from typing import Any, ClassVar, Protocol
 
 from rich.console import Console, RenderableType
 from rich.text import Text
+from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.filter import Monochrome, NoColor
+from textual.screen import Screen
 
 from cosmic_tui.ssh.driver import SSHDriver, Wire
+from cosmic_tui.ssh.painter import Painter, Repaint
 from cosmic_tui.ssh.terminal import Terminal, console_to
 
 logger = logging.getLogger(__name__)
@@ -39,6 +42,7 @@ class SSHAppMixin(App[Any]):
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
 
     _wire: SessionWire | None = None
+    _painter: Painter | None = None
 
     @property
     def over_ssh(self) -> bool:
@@ -69,6 +73,7 @@ class SSHAppMixin(App[Any]):
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Have this app, not yet running, draw to `terminal` through `wire`."""
         self._wire = wire
+        self._painter = Painter(terminal.colours)
         self.driver_class = SSHDriver
         self.animation_level = "none"
         self._capture_stdout = self._capture_stderr = sys.stdout  # type: ignore[assignment]
@@ -80,6 +85,18 @@ class SSHAppMixin(App[Any]):
         self.no_color = terminal.wants_no_colour
         own = [each for each in self._filters if not isinstance(each, NoColor | Monochrome)]
         self._filters = [*own, *terminal.filters()]
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Draw; over SSH only what the terminal does not show yet."""
+        if self._painter is not None and isinstance(renderable, CompositorUpdate):
+            renderable = Repaint(self._painter, renderable)
+        super()._display(screen, renderable)
+
+    def repaint(self) -> None:
+        """Draw all anew: the terminal may have lost what it has shown."""
+        if self._painter is not None:
+            self._painter.forget()
+        self.screen.refresh()
 
     def panic(self, *renderables: RenderableType) -> None:
         """End with an apology; what Textual would show of the fault stays with the server."""

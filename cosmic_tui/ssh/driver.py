@@ -101,7 +101,9 @@ class SSHDriver(Driver):
 
     def _take_size(self) -> None:
         self._resize_timer = None
-        if self._new_size is not None and self._new_size != self._size:
+        if self._new_size == self._size:
+            self._app.call_later(self._app.repaint)  # it had another one for a moment, and may have cut lines off
+        elif self._new_size is not None:
             self._resizes.spend(1)
             self._size = self._new_size
             size = Size(*self._new_size)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import IO
 
 import asyncssh
 import attrs
 from rich.color import ColorSystem
 from rich.console import Console
-from rich.segment import Segment
-from rich.style import Style
-from textual.color import Color
 from textual.filter import LineFilter, Monochrome
 
 from cosmic_tui.ssh.limits import Limits
@@ -37,37 +33,8 @@ class Terminal:
         return self.term not in SCREENLESS_TERMS
 
     def filters(self) -> list[LineFilter]:
-        """What brings the colours of an app down to those of this terminal."""
-        grey: list[LineFilter] = [Monochrome()] if self.wants_no_colour else []
-        return grey if self.colours is ColorSystem.TRUECOLOR else [*grey, FewerColours(self.colours)]
-
-
-class FewerColours(LineFilter):
-    """Replaces colours that a terminal does not have by the nearest it has, or by none.
-
-    Leaving that to the console would mix up the visitors' colours: Rich keeps the codes of a style with the style,
-    styles are shared by all apps of the process, and so whoever renders one first would choose for everybody.
-    """
-
-    def __init__(self, colours: ColorSystem | None) -> None:
-        super().__init__()
-        self._colours = colours
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        colours = self._colours
-        return [
-            Segment(text, None if style is None else fewer_colours(style, colours), control)
-            for text, style, control in segments
-        ]
-
-
-@lru_cache(8192)
-def fewer_colours(style: Style, colours: ColorSystem | None) -> Style:
-    """`style` with no colour that `colours` does not have."""
-    if colours is None:
-        return style.without_color
-    front, back = style.color, style.bgcolor
-    return style + Style.from_color(front and front.downgrade(colours), back and back.downgrade(colours))
+        """What an app is drawn through for this terminal; the `Painter` sees to it that it has the colours."""
+        return [Monochrome()] if self.wants_no_colour else []
 
 
 def console_to(file: IO[str]) -> Console:

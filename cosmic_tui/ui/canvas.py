@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from rich.cells import cell_len
-
+from cosmic_tui.cells import cells
 from cosmic_tui.ui.ink import Row, Span
 
-EMPTY = Span(" ")
 DUST = "night"
 """The style of what is scattered over blank cells."""
 Point = tuple[float, float]
 ASPECT = 2.0
 """A cell is about so many times as high as it is wide."""
+
+Ink = tuple[str, str]
+"""The style of a cell and what a click on it means."""
+NO_INK: Ink = ("", "")
 
 
 class Canvas:
@@ -22,18 +25,30 @@ class Canvas:
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
-        self._cells = [[EMPTY] * width for _ in range(height)]
+        self._signs = [[" "] * width for _ in range(height)]
+        self._inks = [[NO_INK] * width for _ in range(height)]
 
     def put(self, x: int, y: int, row: Row) -> None:
         """Write a row from this cell on; what stood there is gone."""
+        if not 0 <= y < self.height:
+            return
         for span in row:
-            for char in span.text:
-                cells = cell_len(char)
-                if 0 <= y < self.height and x >= 0 and x + cells <= self.width:
-                    self._cells[y][x] = Span(char, span.style, span.pick)
-                    for behind in range(1, cells):
-                        self._cells[y][x + behind] = Span("", span.style, span.pick)
-                x += cells
+            signs = cells(span.text)
+            self._put(x, y, signs, (span.style, span.pick))
+            x += len(signs)
+
+    def _put(self, x: int, y: int, signs: Sequence[str], ink: Ink) -> None:
+        """Write cells; a wide sign of which only half is inside becomes a blank."""
+        first, stop = max(x, 0), min(x + len(signs), self.width)
+        if first >= stop:
+            return
+        inside = list(signs[first - x : stop - x])
+        if not inside[0]:
+            inside[0] = " "
+        if stop - x < len(signs) and not signs[stop - x]:
+            inside[-1] = " "
+        self._signs[y][first:stop] = inside
+        self._inks[y][first:stop] = [ink] * len(inside)
 
     def block(self, x: int, y: int, rows: Sequence[Row]) -> None:
         """Write rows one below the other."""
@@ -42,32 +57,51 @@ class Canvas:
 
     def cone(self, base: Point, apex: Point, broad: float, span: Span) -> None:
         """Fill the blank cells of a triangle whose base is `broad` (in cells across) and whose tip is `apex`."""
-        along = (apex[0] - base[0], (apex[1] - base[1]) * ASPECT)
-        length = (along[0] ** 2 + along[1] ** 2) ** 0.5
-        for y in range(self.height):
-            for x in range(self.width):
-                at = (x - base[0], (y - base[1]) * ASPECT)
-                done = (at[0] * along[0] + at[1] * along[1]) / (length * length or 1)
-                aside = abs(at[0] * along[1] - at[1] * along[0]) / (length or 1)
-                if 0 <= done <= 1 and aside <= max(broad / 2 * (1 - done), 0.6) and self._free(x, y):
-                    self._cells[y][x] = span
+        self._fill(_cone(self.width, self.height, base, apex, broad), span)
 
     def dust(self, density: int, sign: str) -> None:
         """Scatter a sign, about one on so many cells, always in the same places; whatever is put there covers it."""
-        for y in range(self.height):
-            for x in range(self.width):
-                if (x * 7919 + y * 104729 + x * y * 31) % density == 0 and self._free(x, y):
-                    self._cells[y][x] = Span(sign, DUST)
+        self._fill(_dust(self.width, self.height, density), Span(sign, DUST))
 
-    def _free(self, x: int, y: int) -> bool:
-        return self._cells[y][x] == EMPTY or self._cells[y][x].style == DUST
+    def _fill(self, places: Sequence[tuple[int, int]], span: Span) -> None:
+        """Write one sign into the cells at these places that are still free."""
+        ink = (span.style, span.pick)
+        for x, y in places:
+            if self._inks[y][x][0] == DUST or (self._signs[y][x] == " " and self._inks[y][x] == NO_INK):
+                self._signs[y][x], self._inks[y][x] = span.text, ink
 
     def rows(self) -> list[Row]:
         """What stands there, equal neighbours in one span."""
-        return [
-            tuple(
-                Span("".join(span.text for span in run), style, pick)
-                for (style, pick), run in groupby(line, key=lambda span: (span.style, span.pick))
-            )
-            for line in self._cells
-        ]
+        return [_row(signs, inks) for signs, inks in zip(self._signs, self._inks, strict=True)]
+
+
+def _row(signs: list[str], inks: list[Ink]) -> Row:
+    spans: list[Span] = []
+    start = 0
+    for ink, run in groupby(inks):
+        stop = start + len(list(run))
+        spans.append(Span("".join(signs[start:stop]), *ink))
+        start = stop
+    return tuple(spans)
+
+
+@lru_cache(256)
+def _cone(width: int, height: int, base: Point, apex: Point, broad: float) -> Sequence[tuple[int, int]]:
+    """The cells of a triangle."""
+    along = (apex[0] - base[0], (apex[1] - base[1]) * ASPECT)
+    length = (along[0] ** 2 + along[1] ** 2) ** 0.5
+    inside = []
+    for y in range(height):
+        for x in range(width):
+            at = (x - base[0], (y - base[1]) * ASPECT)
+            done = (at[0] * along[0] + at[1] * along[1]) / (length * length or 1)
+            aside = abs(at[0] * along[1] - at[1] * along[0]) / (length or 1)
+            if 0 <= done <= 1 and aside <= max(broad / 2 * (1 - done), 0.6):
+                inside.append((x, y))
+    return inside
+
+
+@lru_cache(64)
+def _dust(width: int, height: int, density: int) -> Sequence[tuple[int, int]]:
+    """The cells on which dust lies."""
+    return [(x, y) for y in range(height) for x in range(width) if (x * 7919 + y * 104729 + x * y * 31) % density == 0]

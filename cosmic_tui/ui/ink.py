@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cached_cell_len, set_cell_size
 
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
@@ -26,7 +26,11 @@ class Span:
     @property
     def width(self) -> int:
         """In cells."""
-        return cell_len(self.text)
+        return cached_cell_len(self.text)
+
+    def saying(self, text: str) -> Span:
+        """Another text in the same style."""
+        return Span(text, self.style, self.pick)
 
 
 Row = tuple[Span, ...]
@@ -47,7 +51,7 @@ def plain(row: Iterable[Span]) -> str:
 
 def width(row: Iterable[Span]) -> int:
     """The row's length in cells."""
-    return sum(span.width for span in row)
+    return sum([cached_cell_len(span.text) for span in row])
 
 
 def join(parts: Iterable[Row], between: str = ", ") -> Row:
@@ -62,12 +66,12 @@ def join(parts: Iterable[Row], between: str = ", ") -> Row:
 
 def styled(row: Row, style: str) -> Row:
     """The row with `style` on top of its own styles."""
-    return tuple(attrs.evolve(span, style=f"{span.style} {style}".strip()) for span in row)
+    return tuple([Span(span.text, f"{span.style} {style}".strip(), span.pick) for span in row])
 
 
 def clickable(row: Row, pick: str) -> Row:
     """The row with every span of it meaning `pick` when clicked."""
-    return tuple(attrs.evolve(span, pick=pick) for span in row)
+    return tuple([Span(span.text, span.style, pick) for span in row])
 
 
 def fit(row: Row, cells: int) -> Row:
@@ -78,7 +82,7 @@ def fit(row: Row, cells: int) -> Row:
     room = cells - 1
     for span in row:
         if span.width > room:
-            kept.append(attrs.evolve(span, text=set_cell_size(span.text, max(room, 0)).rstrip() + ELLIPSIS))
+            kept.append(span.saying(set_cell_size(span.text, max(room, 0)).rstrip() + ELLIPSIS))
             break
         kept.append(span)
         room -= span.width
@@ -87,8 +91,10 @@ def fit(row: Row, cells: int) -> Row:
 
 def padded(row: Row, cells: int) -> Row:
     """The row, cut or filled up with blanks to `cells`."""
-    row = fit(row, cells)
     missing = cells - width(row)
+    if missing < 0:
+        row = fit(row, cells)
+        missing = cells - width(row)
     return (*row, Span(" " * missing)) if missing > 0 else row
 
 
@@ -103,7 +109,7 @@ def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
     lines: list[list[Span]] = [[]]
     used = 0
     for word in _words(row):
-        if used + cell_len(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
+        if used + cached_cell_len(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
             lines.append([Span(" " * indent)] if indent else [])
             used = indent
         lines[-1].extend(word)
@@ -119,7 +125,7 @@ def _trimmed(line: list[Span]) -> Row:
     while kept[-1].text.endswith(" ") or not kept[-1].text:
         last = kept.pop()
         if text := last.text.rstrip(" "):
-            kept.append(attrs.evolve(last, text=text))
+            kept.append(last.saying(text))
     return tuple(kept)
 
 
@@ -130,11 +136,11 @@ def _words(row: Row) -> Iterator[list[Span]]:
         start = 0
         for end, char in enumerate(span.text):
             if char == " " and (end + 1 == len(span.text) or span.text[end + 1] != " "):
-                word.append(attrs.evolve(span, text=span.text[start : end + 1]))
+                word.append(span.saying(span.text[start : end + 1]))
                 yield word
                 word, start = [], end + 1
         if start < len(span.text):
-            word.append(attrs.evolve(span, text=span.text[start:]))
+            word.append(span.saying(span.text[start:]))
     if word:
         yield word
 

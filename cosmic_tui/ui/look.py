@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 import attrs
+from rich.cells import cached_cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -78,9 +79,13 @@ class Look:
         """A sign by the name it has in both sets; a seat's symbol by the seat's id."""
         return self.symbols[name]
 
-    def strip(self, row: Row, base: Style) -> Strip:
-        """The row as the terminal gets it, on top of the style `base`."""
-        return Strip([Segment(self.readable(span.text), _style(span.style, span.pick, base)) for span in row])
+    def segments(self, row: Row, base: Style, cells: int) -> list[Segment]:
+        """The row as the terminal gets it, on top of the style `base`, on exactly so many cells."""
+        found = [Segment(self.readable(span.text), _style(span.style, span.pick, base)) for span in row]
+        missing = cells - sum([cached_cell_len(segment.text) for segment in found])
+        if missing < 0:
+            return list(Strip(found).crop(0, cells))
+        return [*found, Segment(" " * missing, base)] if missing else found
 
     def readable(self, text: str) -> str:
         """The text in characters that this terminal can show."""

@@ -53,6 +53,8 @@ class Table:
     """Events and talk in the order heard."""
     chronicles: dict[tuple[int, bool], Chronicle] = attrs.field(factory=dict)
     """The timeline as written so far, by width and whether talk is in it."""
+    picture: tuple[object, list[Row]] | None = None
+    """The galaxy as drawn last, and what it was drawn from."""
     find: str = ""
     """The words the timeline is searched for."""
     scrub: bool = False

@@ -16,14 +16,19 @@ from rich.style import Style
 from ssh_glass import GlassWire
 from ssh_inn import OpenInn, until
 from textual import events
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.driver import Driver
 from textual.filter import Monochrome
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.widgets import Static
 
 from cosmic_tui.ssh import Visitor
 from cosmic_tui.ssh.server import server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
+from cosmic_tui.ui.compositing import LineCompositor
 
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="127.0.0.1")
 
@@ -153,6 +158,50 @@ def test_textual_app_draws_through_its_filters() -> None:
     assert list(app.get_line_filters()) == app._filters
 
 
+async def test_textual_app_shows_all_frames_by_display() -> None:
+    shown: list[Any] = []
+
+    class Noted(DemoApp):
+        def _display(self, screen: Any, renderable: Any) -> None:
+            shown.append(renderable)
+            super()._display(screen, renderable)
+
+    await run_until_it_ends(Noted(ANN))
+    assert all(isinstance(each, CompositorUpdate) for each in shown if each is not None)
+    assert any(isinstance(each, LayoutUpdate) for each in shown)
+    assert any(isinstance(each, ChopsUpdate) for each in shown)
+
+
+async def test_textual_screen_draws_by_its_compositor() -> None:
+    """What `LineCompositor` stands on: the compositor can be replaced, and it knows what is where and what is dirty."""
+    asked: list[set[Region]] = []
+
+    class Noted(LineCompositor):
+        def render_partial_update(self) -> Any:
+            asked.append(set(self._dirty_regions))
+            update = super().render_partial_update()
+            assert not self._dirty_regions
+            assert next(widget.id for widget, _, _ in self.layers_visible[0]) == "where"
+            assert self.cuts[0] == [0, 80]
+            return update
+
+    class Replaced(Screen[None]):
+        def __init__(self) -> None:
+            super().__init__()
+            self._compositor = Noted()
+
+        def compose(self) -> ComposeResult:
+            yield Static("80x24", id="where")
+
+    app = DemoApp(ANN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(Replaced())
+        await pilot.pause(0.1)
+        app.screen.query_one(Static).refresh(Region(2, 0, 3, 1))
+        await pilot.pause(0.1)
+    assert {Region(2, 0, 3, 1)} in asked
+
+
 async def test_textual_driver_has_the_names_its_subclass_uses() -> None:
     class Nothing(Driver):
         def write(self, data: str) -> None: ...
@@ -175,7 +224,7 @@ def test_rich_console_can_be_kept_from_the_environment(monkeypatch: pytest.Monke
 
 
 def test_rich_style_keeps_the_codes_of_whoever_rendered_it_first() -> None:
-    """The reason for `FewerColours`; should this fail one day, the console's own colour system would do."""
+    """Why the `Painter` writes the codes itself: one visitor's colours would be those of another."""
     style = Style.parse("rgb(1,200,3)")
     first = style.render("x", color_system=ColorSystem.TRUECOLOR)
     assert style.render("x", color_system=ColorSystem.STANDARD) == first

@@ -90,8 +90,15 @@ def test_every_seat_has_a_symbol_of_its_own_in_both_sets() -> None:
 
 
 def test_an_ascii_terminal_gets_ascii_alone() -> None:
-    strip = Look(ascii=True).strip(ink("Žofie — ● × … \u00a0→"), Style())
-    assert strip.text.isascii()
+    segments = Look(ascii=True).segments(ink("Žofie — ● × … \u00a0→"), Style(), 20)
+    assert all(segment.text.isascii() for segment in segments)
+
+
+@pytest.mark.parametrize("look", [Look(), Look(ascii=True)])
+@pytest.mark.parametrize("cells", [1, 7, 12, 40])
+def test_a_row_takes_exactly_the_cells_it_is_given(look: Look, cells: int) -> None:
+    segments = look.segments((Span("漢字 → "), Span("… abc", "bold")), Style(), cells)
+    assert sum(segment.cell_length for segment in segments) == cells
 
 
 @pytest.mark.parametrize(

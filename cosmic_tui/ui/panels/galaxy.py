@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
+from cosmic_tui.host.messages import TableNews
 from cosmic_tui.ui.canvas import Canvas
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, styled, width
@@ -38,6 +39,13 @@ DENSITY = 61
 """One speck of dust on so many cells."""
 CONE = 8
 """The width of the cone where it begins, in cells."""
+NOT_IN_IT = {
+    "view", "events", "talk", "asks", "clocks", "fresh", "beat", "quiet", "prepare",
+    "phase", "at", "hand", "stored", "waiting", "finished", "reactions", "playing", "offer", "closing", "effects",
+}  # fmt: skip
+"""What changes often, in the news and the view, and is nowhere in the picture. All else counts as being in it."""
+TOLD = [field.name for field in attrs.fields(TableNews) if field.name not in NOT_IN_IT]
+SEEN = [field.name for field in attrs.fields(View) if field.name not in NOT_IN_IT]
 
 
 @attrs.frozen
@@ -59,11 +67,14 @@ OWN_PLACE = {3: 2, 4: 3, 5: 3}
 
 
 def galaxy(table: Table, cells: int, lines: int) -> list[Row]:
-    """The picture in so many cells and lines."""
-    view = table.view
-    if view is None:
+    """The picture in so many cells and lines; drawn anew only if something has changed that may be in it."""
+    view, news = table.view, table.news
+    if view is None or news is None:
         return []
-    return _Picture(table, view, cells, lines).drawn()
+    told = [getattr(news, name) for name in TOLD], [getattr(view, name) for name in SEEN], table.look, cells, lines
+    if table.picture is None or table.picture[0] != told:
+        table.picture = told, _Picture(table, view, cells, lines).drawn()
+    return table.picture[1]
 
 
 @attrs.frozen

@@ -4,14 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.geometry import Region
+from textual.color import Color
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cosmic_tui.ui.ink import BLANK, Row, plain
+from cosmic_tui.ui.ink import BLANK, Row, plain, width
 from cosmic_tui.ui.look import Look
+
+STEPS = 3
+"""In so many steps the rows of a full panel that shows their end go by: text that stands still can be read."""
+
+
+@attrs.frozen
+class Setting:
+    """What the rows of a panel are set in."""
+
+    top: int
+    """The line of the first row; those before it and behind the last are border and padding."""
+    lines: int
+    cells: int
+    """Of a row, without `left` and `right`."""
+    style: Style
+    """Under the rows."""
+    left: Sequence[Segment]
+    """Border and padding before a row."""
+    right: Sequence[Segment]
+    outer: Size
+    """Of the panel, border and padding included."""
+    background: Color
+    filters: Sequence[LineFilter]
+    """What a line is drawn through."""
+
+    def line(self, row: Row, look: Look) -> Strip:
+        """The row in its setting."""
+        strip = Strip([*self.left, *look.segments(row, self.style, self.cells), *self.right], self.outer.width)
+        for each in self.filters:
+            strip = strip.apply_filter(each, self.background)
+        return strip
 
 
 class Panel(Widget):
@@ -30,18 +66,28 @@ class Panel(Widget):
         self._rows: list[Row] = []
         self._strips: dict[int, tuple[Row, Strip]] = {}
         """What was painted last on each line, and the row it came from."""
+        self._setting: Setting | None = None
         self._follow = follow
         self._back = 0
         """So many rows short of the end (`follow`) or after the beginning."""
+        self._first = 0
+        """The row on the first line."""
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show these rows; only lines that differ are painted again."""
+        most = self._most_back
         self._rows = list(rows)
-        self._back = min(self._back, self._most_back)
-        for line in range(self.size.height):
-            painted = self._strips.get(line)
-            if painted is None or painted[0] != self._row(line):
-                self.refresh(Region(0, line, self.size.width, 1))
+        # Who has scrolled up goes on seeing the same rows.
+        self._go_back(self._back + (self._most_back - most if self._follow and self._back else 0))
+        size = self.size
+        unpainted = (None, None)
+        lines = [
+            Region(0, line, size.width, 1)
+            for line in range(size.height)
+            if self._strips.get(line, unpainted)[0] != self._row(line)
+        ]
+        if lines:
+            self.refresh(*lines)
 
     def entitle(self, title: str) -> None:
         """Set the title of the border."""
@@ -55,8 +101,7 @@ class Panel(Widget):
 
     def scroll_rows(self, by: int) -> None:
         """Scroll by so many rows, down if positive."""
-        back = self._back - by if self._follow else self._back + by
-        self._back = max(0, min(back, self._most_back))
+        self._go_back(self._back - by if self._follow else self._back + by)
         self.refresh()
 
     def reveal(self, line: int) -> None:
@@ -64,23 +109,61 @@ class Panel(Widget):
         height = max(self.size.height, 1)
         back = min(max(self._back, line - height + 1), line)
         if back != self._back:
-            self._back = back
+            self._go_back(back)
             self.refresh()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lines with rows are put together here, as Textual works out borders and styles anew for each of them."""
+        setting = self._setting
+        if setting is None or setting.outer != self.outer_size:
+            self._strips.clear()
+            setting = self._setting = self._set()
+        strips: list[Strip] = []
+        for line in crop.line_range:
+            if 0 <= line - setting.top < setting.lines:
+                strips.append(self._line(line - setting.top, setting).crop(*crop.column_span))
+            else:
+                strips += super().render_lines(Region(crop.x, line, crop.width, 1))
+        return strips
+
     def render_line(self, y: int) -> Strip:
+        """A row without its setting."""
         row = self._row(y)
-        painted = self._strips.get(y)
+        return Strip(self._look.segments(row, self.rich_style, width(row)))
+
+    def _line(self, line: int, setting: Setting) -> Strip:
+        row = self._row(line)
+        painted = self._strips.get(line)
         if painted is None or painted[0] != row:
-            painted = self._strips[y] = (row, self._look.strip(row, self.rich_style))
+            painted = (row, setting.line(row, self._look))
+            self._strips[line] = painted
         return painted[1]
 
+    def _set(self) -> Setting:
+        """Have Textual draw a line, and see what it sets the row in."""
+        self._go_back(self._back)
+        gutter, size, outer = self.gutter, self.size, self.outer_size
+        (line,) = super().render_lines(Region(0, gutter.top, outer.width, 1)) if size.height else [Strip([])]
+        left, right = list(line.crop(0, gutter.left)), list(line.crop(outer.width - gutter.right, outer.width))
+        # Filters that only bring in true colours have nothing to do where there are no others.
+        filters = [each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+        background = self.background_colors[1]
+        return Setting(
+            gutter.top, size.height, size.width, self.rich_style, left, right, outer, background, filters
+        )  # fmt: skip
+
     def notify_style_update(self) -> None:
-        self._strips.clear()
+        self._unset()
         super().notify_style_update()
 
     def on_resize(self) -> None:
-        self._strips.clear()
+        self._go_back(self._back)
+        self._unset()
         self.refresh()
+
+    def _unset(self) -> None:
+        self._strips.clear()
+        self._setting = None
 
     def on_click(self, event: events.Click) -> None:
         pick = event.style.meta.get("pick")
@@ -96,10 +179,20 @@ class Panel(Widget):
         event.stop()
         self.scroll_rows(2)
 
+    def _go_back(self, back: int) -> None:
+        """Go so many rows back, as far as there are as many."""
+        most = self._most_back
+        self._back = max(0, min(back, most))
+        self._first = most - self._back if self._follow else self._back
+
     @property
     def _most_back(self) -> int:
-        return max(0, len(self._rows) - self.size.height)
+        """How many rows have no room. Where the end is shown it does not move with every row, but by some at once."""
+        height = self.size.height
+        missing = max(0, len(self._rows) - height)
+        step = max(1, height // STEPS) if self._follow else 1
+        return -(-missing // step) * step
 
     def _row(self, line: int) -> Row:
-        first = self._most_back - self._back if self._follow else self._back
-        return self._rows[first + line] if first + line < len(self._rows) else BLANK
+        at = self._first + line
+        return self._rows[at] if at < len(self._rows) else BLANK

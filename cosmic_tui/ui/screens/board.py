@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input
 
+from cosmic_tui.ui.compositing import LineCompositor
 from cosmic_tui.ui.ink import BLANK, Row, ink
 from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
 from cosmic_tui.ui.panels.panel import Panel
@@ -37,6 +38,7 @@ class BoardScreen(Screen[None]):
 
     def __init__(self, table: Table, settle: float) -> None:
         super().__init__(classes="-ascii" if table.look.ascii else "")
+        self._compositor = LineCompositor()
         self.table = table
         self.settle = settle
         self.words = table.names.words

@@ -1,0 +1,184 @@
+"""What a terminal shows, kept cell by cell, so that of every frame only the cells that differ are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import attrs
+from rich.color import Color, ColorSystem
+from rich.console import Console
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from cosmic_tui.cells import cells
+
+LONGEST_BRIDGE = 4
+"""Unchanged cells between two changes are sent again where they are no more than the bytes of going past them."""
+ATTRIBUTES = {
+    "bold": "1", "dim": "2", "italic": "3", "underline": "4", "blink": "5", "reverse": "7", "conceal": "8",
+    "strike": "9", "underline2": "21", "overline": "53",
+}  # fmt: skip
+"""The attributes of Rich's styles that terminals know, and their SGR codes."""
+PLAIN_FRONT, PLAIN_BACK = "39", "49"
+RESET = "\x1b[0m"
+
+
+@attrs.frozen
+class Pen:
+    """How a cell is written: the SGR codes of its attributes and of its two colours."""
+
+    attributes: str = ""
+    front: str = PLAIN_FRONT
+    back: str = PLAIN_BACK
+
+
+NO_PEN = Pen()
+UNKNOWN = "?", Pen("unknown")
+"""A cell of which nobody knows what it shows: like no cell that is ever painted."""
+
+Cells = tuple[list[str], list[Pen]]
+"""The signs of neighbouring cells and the pens they are written with; behind a wide sign stands an empty one."""
+
+
+class Painter:
+    """Turns the updates of an app's screen into what its terminal has to be told. One for each terminal.
+
+    It has to see all that is drawn, and to be told to `forget` where the terminal may show something else; that a
+    new size is such a case it knows by itself.
+    """
+
+    def __init__(self, colours: ColorSystem | None) -> None:
+        """`colours` are those of the terminal; None: it has none."""
+        self._colours = colours
+        self._lines: dict[int, Cells] = {}
+        """What each line shows, as far to the right as anything was painted."""
+        self._room = Region()
+        """The place of the last update of the whole screen."""
+
+    def forget(self) -> None:
+        """Take nothing for granted: whatever is drawn next is sent whole."""
+        self._lines.clear()
+
+    def paint(self, update: CompositorUpdate) -> str:
+        """The shortest way to make the terminal show an update."""
+        if isinstance(update, LayoutUpdate) and update.region != self._room:
+            self._room = update.region
+            self.forget()
+        sequences: list[str] = []
+        pen = NO_PEN
+        for column, line, strip in pieces(update):
+            signs, pens = cells_of(strip, self._colours)
+            old_signs, old_pens = self._line(line, column + len(signs))
+            there = slice(column, column + len(signs))
+            runs = changes((signs, pens), (old_signs[there], old_pens[there]))
+            old_signs[there], old_pens[there] = signs, pens
+            for start, stop in runs:
+                sequences.append(f"\x1b[{line + 1};{column + start + 1}H")
+                pen = _write(signs[start:stop], pens[start:stop], pen, sequences)
+        return "".join(sequences) + (RESET if pen is not NO_PEN else "")
+
+    def _line(self, line: int, width: int) -> Cells:
+        """What a line shows, at least so many cells of it."""
+        signs, pens = self._lines.setdefault(line, ([], []))
+        missing = width - len(signs)
+        signs.extend(UNKNOWN[:1] * missing)
+        pens.extend(UNKNOWN[1:] * missing)
+        return signs, pens
+
+
+class Repaint(CompositorUpdate):
+    """An update as a painter sends it."""
+
+    def __init__(self, painter: Painter, update: CompositorUpdate) -> None:
+        self._painter = painter
+        self._update = update
+
+    def render_segments(self, console: Console) -> str:  # noqa: ARG002 - the painter knows the terminal
+        return self._painter.paint(self._update)
+
+
+def _write(signs: list[str], pens: list[Pen], pen: Pen, sequences: list[str]) -> Pen:
+    """Write signs beginning with `pen` in hand; returns the one in hand behind them."""
+    for sign, its_pen in zip(signs, pens, strict=True):
+        if its_pen is not pen:
+            sequences.append(change_of_pen(pen, its_pen))
+            pen = its_pen
+        sequences.append(sign)
+    return pen
+
+
+def changes(new: Cells, old: Cells) -> list[tuple[int, int]]:
+    """From where to where cells differ; changes close to each other are one."""
+    if new == old:
+        return []
+    runs: list[tuple[int, int]] = []
+    for at, (sign, was, pen, had) in enumerate(zip(new[0], old[0], new[1], old[1], strict=True)):
+        if sign == was and pen is had:
+            continue
+        if runs and at - runs[-1][1] <= LONGEST_BRIDGE:
+            runs[-1] = (runs[-1][0], at + 1)
+        else:
+            runs.append((at, at + 1))
+    return runs
+
+
+def pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """The strips of an update, each with the column and the line at which it begins."""
+    if isinstance(update, LayoutUpdate):
+        for line, strips in enumerate(update.strips, update.region.y):
+            column = update.region.x
+            for strip in strips:
+                yield column, line, strip
+                column += strip.cell_length
+    elif isinstance(update, ChopsUpdate):
+        for line, start, stop in update.spans:
+            for end, (column, chop) in zip(update.chop_ends[line], update.chops[line].items(), strict=True):
+                if chop is not None and column < stop and end > start:
+                    yield column, line, chop
+    else:
+        raise TypeError(f"unknown kind of update: {type(update).__name__}")
+
+
+def cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
+    """The cells of a strip."""
+    signs: list[str] = []
+    pens: list[Pen] = []
+    for text, style, _ in strip:
+        its = cells(text)
+        signs += its
+        pens += [pen_of(style, colours)] * len(its)
+    return signs, pens
+
+
+@lru_cache(8192)
+def pen_of(style: Style | None, colours: ColorSystem | None) -> Pen:
+    """The pen for a style on a terminal of these colours."""
+    if style is None:
+        return NO_PEN
+    attributes = ";".join(code for name, code in ATTRIBUTES.items() if getattr(style, name))
+    return _pen(attributes, _codes(style.color, colours, front=True), _codes(style.bgcolor, colours, front=False))
+
+
+@lru_cache(8192)
+def _pen(attributes: str, front: str, back: str) -> Pen:
+    """The one pen of this kind: styles also differ in what a click means, which is not to be seen."""
+    pen = Pen(attributes, front, back)
+    return NO_PEN if pen == NO_PEN else pen
+
+
+def _codes(colour: Color | None, colours: ColorSystem | None, *, front: bool) -> str:
+    if colour is None or colours is None:
+        return PLAIN_FRONT if front else PLAIN_BACK
+    return ";".join(colour.downgrade(colours).get_ansi_codes(foreground=front))
+
+
+@lru_cache(8192)
+def change_of_pen(held: Pen, wanted: Pen) -> str:
+    """What the terminal is told to write as `wanted` after `held`."""
+    if held.attributes and held.attributes != wanted.attributes:
+        return f"{RESET}{change_of_pen(NO_PEN, wanted)}"
+    codes = [new for old, new in zip(attrs.astuple(held), attrs.astuple(wanted), strict=True) if new != old]
+    return f"\x1b[{';'.join(codes)}m" if codes else ""

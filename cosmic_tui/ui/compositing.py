@@ -1,0 +1,36 @@
+"""How a screen is put together: of every widget only the lines that have changed and can be seen."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
+from textual.strip import Strip
+
+
+class LineCompositor(Compositor):
+    """Textual's own asks every widget for all lines between the first and the last that have changed anywhere."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        screen = self.size.region
+        spans = list(self._regions_to_spans([region.intersection(screen) for region in self._dirty_regions]))
+        self._dirty_regions.clear()
+        if not spans:
+            return None
+        strips: list[dict[int, Strip]] = [{} for _ in range(screen.height)]
+        for line, start, stop in spans:
+            strips[line].update(self._put_together(line, start, stop))
+        ends = [[column + strip.cell_length for column, strip in row.items()] for row in strips]
+        return ChopsUpdate(strips, spans, ends)
+
+    def _put_together(self, line: int, start: int, stop: int) -> dict[int, Strip]:
+        """The strips of a line that reach between two columns, by where they begin: what is in front hides the rest."""
+        found: dict[int, Strip] = {}
+        wanted = [(left, right) for left, right in pairwise(self.cuts[line]) if left < stop and right > start]
+        for widget, seen, region in self.layers_visible[line]:
+            here = [cut for cut in wanted if seen.x <= cut[0] < seen.right and cut[0] not in found]
+            if here:
+                (strip,) = widget.render_lines(Region(seen.x - region.x, line - region.y, seen.width, 1))
+                found.update({left: strip.crop(left - seen.x, right - seen.x) for left, right in here})
+        return found
