@@ -22,6 +22,7 @@ from cosmic_tui.ui.panels.stages import help_rows
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
+from cosmic_tui.ui.styling import SharedStylesheet
 from cosmic_tui.ui.table import REACTION_KINDS, Table
 from cosmic_tui.ui.wording import wording
 
@@ -70,6 +71,9 @@ class CosmicApp(App[None]):
         settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None, **options: Any,
     ) -> None:  # fmt: skip
         super().__init__(**options)
+        self.register_theme(THEME)
+        self.theme = THEME.name  # before anything is styled, as all would be styled again
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.link = link
         self.person = name
         self.hint = hint
@@ -85,8 +89,6 @@ class CosmicApp(App[None]):
         """When the person last pressed a key at the table."""
 
     def on_mount(self) -> None:
-        self.register_theme(THEME)
-        self.theme = THEME.name
         self.title = self.words.say("app.title")
         self.begin()
 

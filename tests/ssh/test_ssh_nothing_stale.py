@@ -121,10 +121,12 @@ async def stage(folder: Path, size: tuple[int, int], colours: ColorSystem) -> As
 
 
 async def play_one(table: Table, chance: Random) -> None:
-    """One open question is answered by a bot."""
+    """One open question, if the game still has one, is answered by a bot."""
     running = table.running
     assert running is not None
     asks: list[Ask] = [ask for ask in running.game.asks() if ask.shape is not Shape.DEAL] or list(running.game.asks())
+    if not asks:
+        return
     ask = chance.choice(asks)
     brain = bots.make("random", chance.randrange(1000), load())
     running.play(ask.seat, ask.key, brain.choose(running.game.view(ask.seat), ask) or list(ask.default))

@@ -52,6 +52,7 @@ class BoardScreen(Screen[None]):
         self.ticker: Timer | None = None
 
     def compose(self) -> ComposeResult:
+        self._tell_styles()
         look = self.table.look
         for name in (*LINES, *PANELS, "prompt", "stage", "room"):
             panel = Panel(look, id=name, follow=name in ("timeline", "talk"))
@@ -100,13 +101,17 @@ class BoardScreen(Screen[None]):
         width, height = self.app.size
         small = is_too_small(width, height)
         places = {"room": Region(0, 0, width, height)} if small else self._places(width, height)
-        wide = is_wide(width, height)
-        self.set_class(wide, "-wide")
-        self.set_class(not wide, "-small")
+        self._tell_styles()
         if places != self.places:
             self.places = places
             self._place()
         self.draw()
+
+    def _tell_styles(self) -> None:
+        """Which of both kinds of table this is."""
+        wide = is_wide(*self.app.size)
+        self.set_class(wide, "-wide")
+        self.set_class(not wide, "-small")
 
     def _places(self, width: int, height: int) -> Mapping[str, Region]:
         table = self.table
