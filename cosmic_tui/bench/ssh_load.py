@@ -12,7 +12,7 @@ from typing import Any
 import asyncssh
 import attrs
 
-from cosmic_tui.bench import abuse
+from cosmic_tui.bench import abuse, processes
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.process import memory, processor, program
 from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, Visitor, come, leave
@@ -25,7 +25,8 @@ TYPISTS = 10
 KEYS = 15
 QUIET = 5.0
 """Seconds over which bytes and processor time are counted."""
-STORM = 100
+PROCESSES = 8
+"""So many are started to see what one process for each visitor would cost."""
 EVERY = 1.0
 """Seconds between two answers at a table."""
 
@@ -67,6 +68,7 @@ async def measure(sessions: int, storm: int, tell: Tell, *, with_abuse: bool) ->
         await bench.seat(sessions)
         await bench.load()
         await bench.storm(storm)
+        await bench.compare()
         if with_abuse:
             await bench.abuse()
 
@@ -168,6 +170,13 @@ class _Bench:
         for visitor, _ in came:
             leave(visitor)
         await asyncio.sleep(2)
+
+    async def compare(self) -> None:
+        """What the other way to serve would cost, here and now."""
+        cost = await processes.one_for_each(PROCESSES, EVERY, SERVER, QUIET)
+        self.tell(f"a process for each of {PROCESSES}, without SSH: first frame {Spread.of(cost.first_frame)}")
+        self.tell(f"a process for each: {cost.memory:.1f} MB each (PSS), {cost.processor:.2f} % of a core, "
+                  f"{cost.sent:.0f} bytes an answer")  # fmt: skip
 
     async def abuse(self) -> None:
         """Each attack, and what somebody who types feels of it."""

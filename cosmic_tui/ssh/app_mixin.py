@@ -12,6 +12,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 from textual._compositor import CompositorUpdate
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
@@ -40,6 +41,7 @@ class SSHAppMixin(App[Any]):
     """
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+l", "repaint", show=False, priority=True)]
 
     _wire: SessionWire | None = None
     _painter: Painter | None = None
@@ -91,6 +93,9 @@ class SSHAppMixin(App[Any]):
         if self._painter is not None and isinstance(renderable, CompositorUpdate):
             renderable = Repaint(self._painter, renderable)
         super()._display(screen, renderable)
+
+    def action_repaint(self) -> None:
+        self.repaint()
 
     def repaint(self) -> None:
         """Draw all anew: the terminal may have lost what it has shown."""

@@ -106,6 +106,24 @@ async def test_a_resize_counts_once_it_has_settled() -> None:
         assert stage.app.size == (140, 45)
 
 
+async def test_a_size_that_was_another_for_a_moment_is_drawn_anew() -> None:
+    async with served() as stage:
+        stage.glass.screen.reset()
+        stage.driver.resize((70, 20))
+        stage.driver.resize((80, 24))
+        await stage.sees("80x24 playing")
+
+
+async def test_what_the_terminal_has_lost_comes_back_with_ctrl_l() -> None:
+    async with served() as stage:
+        stage.glass.screen.reset()
+        stage.type(b"a")
+        await stage.sees("a")
+        assert "80x24 playing" not in stage.glass.text
+        stage.type(b"\x0c")
+        await stage.sees("80x24 playing")
+
+
 async def test_sizes_that_come_in_band_are_not_believed() -> None:
     async with served() as stage:
         stage.type(b"\x1b[48;9999;9999;99990;99990t\x1b[?2048;1$ya")
