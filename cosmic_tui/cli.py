@@ -366,5 +366,6 @@ def engine(*, as_json: bool) -> None:
 
 
 bench.add_command(cli_server.crash)
+bench.add_command(cli_server.screen)
 bench.add_command(cli_server.ssh)
 bench.add_command(cli_server.soak)

@@ -213,6 +213,17 @@ def ssh(sessions: int, storm: int, *, abuse: bool) -> None:
 
 
 @click.command()
+@click.option("--answers", type=click.IntRange(min=1), default=150, show_default=True, help="Of bots, at one table.")
+def screen(answers: int) -> None:
+    """Bytes, frames and processor time of an answer at the screens of one table, in this process."""
+    from cosmic_tui.bench import screen as measures
+
+    for columns, lines in ((120, 40), (80, 24)):
+        cost = asyncio.run(measures.screens(answers, (columns, lines)))
+        click.echo(f"a screen of {columns}x{lines}, for each answer: {cost}")
+
+
+@click.command()
 @click.option(
     "--hours", type=click.FloatRange(min=0.01), default=24, show_default=True, help="On a clock that is wound."
 )

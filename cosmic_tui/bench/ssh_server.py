@@ -77,11 +77,12 @@ async def play_on(table: Table, delay: float, seconds: float) -> None:
     brain = bots.make("simple", 1, load())
     await asyncio.sleep(delay)
     while table.running is not None and not table.running.game.over:
-        _answer_one(table, brain)
+        answer_one(table, brain)
         await asyncio.sleep(seconds)
 
 
-def _answer_one(table: Table, brain: Bot) -> None:
+def answer_one(table: Table, brain: Bot) -> None:
+    """Have a bot answer the first open question of a table, if it has one."""
     running = table.running
     assert running is not None  # noqa: S101 - its caller has looked
     for ask in running.game.asks():

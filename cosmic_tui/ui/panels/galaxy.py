@@ -40,10 +40,14 @@ DENSITY = 61
 CONE = 8
 """The width of the cone where it begins, in cells."""
 NOT_IN_IT = {
-    "view", "events", "talk", "asks", "clocks", "fresh", "beat", "quiet", "prepare",
-    "phase", "at", "hand", "stored", "waiting", "finished", "reactions", "playing", "offer", "closing", "effects",
+    "table", "view", "events", "talk", "asks", "clocks", "fresh", "beat", "quiet", "prepare",
+    "phase", "at", "turn", "encounter", "invited", "cards", "faces", "values", "effects", "reinforcements", "outcome",
+    "offer", "closing", "hand", "stored", "playing", "waiting", "finished", "reactions",
 }  # fmt: skip
-"""What changes often, in the news and the view, and is nowhere in the picture. All else counts as being in it."""
+"""What changes often, in the news and the view, and is nowhere in the picture (of the table: all but its seats).
+
+All else counts as being in it.
+"""
 TOLD = [field.name for field in attrs.fields(TableNews) if field.name not in NOT_IN_IT]
 SEEN = [field.name for field in attrs.fields(View) if field.name not in NOT_IN_IT]
 
@@ -71,9 +75,10 @@ def galaxy(table: Table, cells: int, lines: int) -> list[Row]:
     view, news = table.view, table.news
     if view is None or news is None:
         return []
-    told = [getattr(news, name) for name in TOLD], [getattr(view, name) for name in SEEN], table.look, cells, lines
-    if table.picture is None or table.picture[0] != told:
-        table.picture = told, _Picture(table, view, cells, lines).drawn()
+    known = [getattr(news, name) for name in TOLD], [getattr(view, name) for name in SEEN]
+    shown = (news.table.seats, *known, table.look, cells, lines)
+    if table.picture is None or table.picture[0] != shown:
+        table.picture = shown, _Picture(table, view, cells, lines).drawn()
     return table.picture[1]
 
 

@@ -1,0 +1,116 @@
+"""`cosmic bench screen`: what the screens of one table cost for each answer, without SSH and other tables."""
+
+from __future__ import annotations
+
+import asyncio
+from time import process_time
+
+import attrs
+from rich.color import ColorSystem
+
+from content.load import load
+from cosmic_tui import bots, ssh
+from cosmic_tui.bench.engine import yardstick
+from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Join
+from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.table import Table
+from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.ssh.terminal import Terminal
+
+SEED = "7"
+PAUSE = 0.08
+"""Seconds in which all has been heard and drawn."""
+TERMINAL = Terminal("xterm-256color", ColorSystem.EIGHT_BIT)
+
+
+@attrs.frozen
+class ScreenCost:
+    """What one answer costs at one of the screens, the host's own work shared among them."""
+
+    processor: float
+    """Milliseconds."""
+    yardsticks: float
+    """The same in yardsticks timed meanwhile, which says more on a machine with other work."""
+    bytes: float
+    frames: float
+
+    def __str__(self) -> str:
+        return (f"{self.bytes:.0f} bytes in {self.frames:.2f} frames, {self.processor:.1f} ms of the processor "
+                f"({self.yardsticks:.0f} yardsticks)")  # fmt: skip
+
+
+class _Wire:
+    """Counts what a terminal would get."""
+
+    limits = ssh.Limits()
+
+    def __init__(self) -> None:
+        self.sent = self.frames = 0
+
+    def write(self, data: bytes) -> None:
+        self.sent += len(data)
+
+    def frame_shown(self) -> None:
+        self.frames += 1
+
+    def say(self, line: str) -> None:
+        """Nobody reads it."""
+
+    def flooded(self) -> None:
+        """Nobody types."""
+
+    def pause_reading(self) -> None:
+        """Nothing is read."""
+
+    def resume_reading(self) -> None:
+        """Nothing is read."""
+
+
+async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
+    """Have bots give so many answers at a table of four, which four screens of this size (columns, lines) show."""
+    host = Host(NoStore(), load(), seed=lambda _: SEED)
+    await host.open()
+    table = await begun_table(host, 0)
+    apps, wires = [_screen(host, table, seat) for seat in range(SEATS)], [_Wire() for _ in range(SEATS)]
+    async with asyncio.TaskGroup() as group:
+        for app, wire in zip(apps, wires, strict=True):
+            app.serve_to(wire, TERMINAL)
+            app.call_later(app.ask_host, Join(table.id))
+            group.create_task(app.run_async(size=size))
+        while any(app.table is None or app.table.view is None for app in apps):  # noqa: ASYNC110  it is the apps that work
+            await asyncio.sleep(PAUSE)
+        await asyncio.sleep(1)
+        cost = await _watched(table, wires, answers)
+        for app in apps:
+            app.exit()
+    await host.close()
+    return cost
+
+
+def _screen(host: Host, table: Table, seat: int) -> VisitorApp:
+    client = host.connect(f"0.{seat}", f"0.{seat}")
+    client.is_new = False
+    return VisitorApp(client, ssh.Visitor(client.name, client.identity, spectator=False, address=table.id))
+
+
+async def _watched(table: Table, wires: list[_Wire], answers: int) -> ScreenCost:
+    brain = bots.make("simple", 1, load())
+    for wire in wires:
+        wire.sent = wire.frames = 0
+    used = units = 0.0
+    for _ in range(answers):
+        start = process_time()
+        answer_one(table, brain)
+        await asyncio.sleep(PAUSE)
+        drawn = process_time()
+        yardstick()
+        used, units = used + drawn - start, units + process_time() - drawn
+    shown = answers * len(wires)
+    return ScreenCost(
+        1000 * used / shown,
+        used / units / len(wires),
+        sum(wire.sent for wire in wires) / shown,
+        sum(wire.frames for wire in wires) / shown,
+    )
