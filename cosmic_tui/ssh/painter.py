@@ -24,6 +24,11 @@ ATTRIBUTES = {
 """The attributes of Rich's styles that terminals know, and their SGR codes."""
 PLAIN_FRONT, PLAIN_BACK = "39", "49"
 RESET = "\x1b[0m"
+BOLD, NOT_BOLD = "1", "22"
+ANY = ""
+"""The front colour of a blank, which nobody sees."""
+SEEN_ON_BLANKS = {"4", "5", "7", "9", "21", "53"}
+"""Attributes that show where nothing is written."""
 
 
 @attrs.frozen
@@ -103,9 +108,10 @@ class Repaint(CompositorUpdate):
 def _write(signs: list[str], pens: list[Pen], pen: Pen, sequences: list[str]) -> Pen:
     """Write signs beginning with `pen` in hand; returns the one in hand behind them."""
     for sign, its_pen in zip(signs, pens, strict=True):
-        if its_pen is not pen:
-            sequences.append(change_of_pen(pen, its_pen))
-            pen = its_pen
+        wanted = for_blanks(pen, its_pen) if its_pen.front == ANY else its_pen
+        if wanted is not pen:
+            sequences.append(change_of_pen(pen, wanted))
+            pen = wanted
         sequences.append(sign)
     return pen
 
@@ -149,17 +155,28 @@ def cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
     for text, style, _ in strip:
         its = cells(text)
         signs += its
-        pens += [pen_of(style, colours)] * len(its)
+        pens += [pen_of(style, colours, blank=text.isspace())] * len(its)
     return signs, pens
 
 
 @lru_cache(8192)
-def pen_of(style: Style | None, colours: ColorSystem | None) -> Pen:
-    """The pen for a style on a terminal of these colours."""
+def pen_of(style: Style | None, colours: ColorSystem | None, *, blank: bool = False) -> Pen:
+    """The pen for a style on a terminal of these colours; `blank`: for blanks alone."""
     if style is None:
         return NO_PEN
-    attributes = ";".join(code for name, code in ATTRIBUTES.items() if getattr(style, name))
-    return _pen(attributes, _codes(style.color, colours, front=True), _codes(style.bgcolor, colours, front=False))
+    attributes = [code for name, code in ATTRIBUTES.items() if getattr(style, name)]
+    front, back = _codes(style.color, colours, front=True), _codes(style.bgcolor, colours, front=False)
+    if blank and SEEN_ON_BLANKS.isdisjoint(attributes):
+        return _pen("", ANY, back)
+    return _pen(";".join(attributes), front, back)
+
+
+@lru_cache(8192)
+def for_blanks(held: Pen, ground: Pen) -> Pen:
+    """With what blanks on that ground are written: the pen in hand, as far as it leaves them blank."""
+    if SEEN_ON_BLANKS.isdisjoint(held.attributes.split(";")):
+        return _pen(held.attributes, held.front, ground.back)
+    return _pen("", PLAIN_FRONT, ground.back)
 
 
 @lru_cache(8192)
@@ -178,7 +195,10 @@ def _codes(colour: Color | None, colours: ColorSystem | None, *, front: bool) ->
 @lru_cache(8192)
 def change_of_pen(held: Pen, wanted: Pen) -> str:
     """What the terminal is told to write as `wanted` after `held`."""
-    if held.attributes and held.attributes != wanted.attributes:
-        return f"{RESET}{change_of_pen(NO_PEN, wanted)}"
-    codes = [new for old, new in zip(attrs.astuple(held), attrs.astuple(wanted), strict=True) if new != old]
+    codes: list[str] = []
+    if held.attributes == BOLD != wanted.attributes:
+        codes, held = [NOT_BOLD], attrs.evolve(held, attributes="")
+    elif held.attributes not in ("", wanted.attributes):
+        codes, held = ["0"], NO_PEN
+    codes += [new for old, new in zip(attrs.astuple(held), attrs.astuple(wanted), strict=True) if new != old]
     return f"\x1b[{';'.join(codes)}m" if codes else ""

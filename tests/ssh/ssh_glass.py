@@ -28,6 +28,12 @@ class Glass:
         return "\n".join(self.screen.display)
 
     @property
+    def cells(self) -> list[list[pyte.screens.Char]]:
+        """What is to be seen, line by line; of a blank that is its ground alone."""
+        columns, lines = self.screen.columns, self.screen.lines
+        return [[_seen(self.screen.buffer[y][x]) for x in range(columns)] for y in range(lines)]
+
+    @property
     def modes(self) -> dict[int, bool]:
         return {int(number): state == b"h" for number, state in MODE.findall(self.raw)}
 
@@ -41,6 +47,12 @@ class Glass:
     def last_words(self) -> str:
         """What was printed after the screen was left."""
         return self.raw.partition(b"\x1b[?1049l\x1b[?25h")[2].decode()
+
+
+def _seen(cell: pyte.screens.Char) -> pyte.screens.Char:
+    if cell.data != " " or cell.underscore or cell.reverse or cell.strikethrough:
+        return cell
+    return pyte.screens.Char(" ", bg=cell.bg)
 
 
 class GlassWire:

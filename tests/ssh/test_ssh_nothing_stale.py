@@ -83,10 +83,6 @@ class Stage:
             self.app.pop_screen()
             await self.drawn()
 
-    def cells(self) -> list[list[object]]:
-        screen = self.wire.glass.screen
-        return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
-
     async def resize(self, size: tuple[int, int]) -> None:
         self.wire.glass.screen.resize(lines=size[1], columns=size[0])
         self.driver.resize(size)
@@ -152,7 +148,9 @@ async def test_nothing_of_the_screen_is_stale(tmp_path: Path, size: tuple[int, i
             await it.drawn()
             if step % LOOK_EVERY == 0:
                 await it.close_dialogs()
-                shown, text = it.cells(), it.wire.glass.text
+                shown, text = it.wire.glass.cells, it.wire.glass.text
                 await it.redrawn()
-                stale = [line for line, (was, now) in enumerate(zip(shown, it.cells(), strict=True)) if was != now]
+                stale = [
+                    line for line, (was, now) in enumerate(zip(shown, it.wire.glass.cells, strict=True)) if was != now
+                ]
                 assert not stale, f"step {step}, {it.app.screen}:\n{text}\nis to be\n{it.wire.glass.text}"

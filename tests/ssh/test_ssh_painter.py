@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from io import StringIO
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from textual.strip import Strip
 
 from cosmic_tui.ssh.driver import ENTER_SCREEN
 from cosmic_tui.ssh.painter import Painter
+from cosmic_tui.ssh.terminal import console_to
 
 WIDTH, HEIGHT = 40, 8
 TEXTS = ["a", "bc ", "   ", "● Ann", "漢字", "e\u0301", "é", "🚀", "warp 17", "─" * 5]
@@ -53,15 +55,18 @@ def blank() -> Glass:
     return glass
 
 
+def unpainted(lines: list[Strip]) -> Glass:
+    """A glass that shows these lines as Textual itself would have sent them."""
+    glass, console = blank(), console_to(StringIO())
+    glass.feed("\r\n".join(line.render(console) for line in lines).encode())
+    return glass
+
+
 def drawn(update: CompositorUpdate) -> Glass:
     """A glass on which a painter of its own has painted that at once."""
     glass = blank()
     glass.feed(Painter(ColorSystem.TRUECOLOR).paint(update).encode())
     return glass
-
-
-def cells(glass: Glass) -> list[list[object]]:
-    return [[glass.screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -77,7 +82,8 @@ def test_what_is_left_out_was_there_already(seed: int) -> None:
         old = lines[line]
         lines[line] = Strip.join([old.crop(0, column), strip, old.crop(column + strip.cell_length)])
         glass.feed(painter.paint(of_piece(line, 0, lines[line])).encode())
-        assert cells(glass) == cells(drawn(of_lines(lines)))
+        assert glass.cells == drawn(of_lines(lines)).cells
+        assert glass.cells == unpainted(lines).cells
 
 
 def test_nothing_is_sent_of_what_is_there() -> None:
@@ -113,6 +119,15 @@ def test_what_a_click_means_is_not_to_be_seen() -> None:
     painter = Painter(ColorSystem.TRUECOLOR)
     painter.paint(of_lines([Strip([Segment("planet", STYLES[1])])]))
     assert painter.paint(of_lines([Strip([Segment("planet", STYLES[6])])])) == ""
+
+
+def test_the_colour_of_a_blank_is_not_to_be_seen() -> None:
+    painter = Painter(ColorSystem.TRUECOLOR)
+    red, green = STYLES[1], STYLES[3]
+    painted = painter.paint(of_lines([Strip([Segment("a", red), Segment("  ", green), Segment("b", red)])]))
+    assert painted == "\x1b[1;1H\x1b[38;2;255;135;135;48;2;11;16;32ma  b\x1b[0m"
+    assert painter.paint(of_lines([Strip([Segment("a", red), Segment("  ", red), Segment("b", red)])])) == ""
+    assert painter.paint(of_lines([Strip([Segment("a", red), Segment("  ", red + STYLES[4]), Segment("b", red)])]))
 
 
 @pytest.mark.parametrize(
