@@ -132,15 +132,18 @@ def changes(new: Cells, old: Cells) -> list[tuple[int, int]]:
 
 
 def pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """The strips of an update, each with the column and the line at which it begins."""
+    """The strips of an update, each with the column and the line at which it begins, from the bottom up.
+
+    A terminal lower than the least that is drawn for puts all lines it lacks on its last one; so that keeps its own.
+    """
     if isinstance(update, LayoutUpdate):
-        for line, strips in enumerate(update.strips, update.region.y):
+        for line, strips in reversed(list(enumerate(update.strips, update.region.y))):
             column = update.region.x
             for strip in strips:
                 yield column, line, strip
                 column += strip.cell_length
     elif isinstance(update, ChopsUpdate):
-        for line, start, stop in update.spans:
+        for line, start, stop in reversed(update.spans):
             for end, (column, chop) in zip(update.chop_ends[line], update.chops[line].items(), strict=True):
                 if chop is not None and column < stop and end > start:
                     yield column, line, chop

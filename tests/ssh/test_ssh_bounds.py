@@ -80,9 +80,9 @@ async def test_nothing_but_shells_is_to_be_had(open_inn: OpenInn, keys: Keys, tm
 
 
 async def test_a_client_that_does_not_read_costs_no_memory_and_recovers(open_inn: OpenInn, keys: Keys) -> None:
-    inn = await open_inn(write_high=2048, write_low=1024, events_burst=1000)
+    inn = await open_inn(write_high=512, write_low=256, events_burst=1000)
     connection = await inn.connect("ann", keys[0])
-    shell = await shell_on(connection, window=4096, max_pktsize=4096)
+    shell = await shell_on(connection, window=1024, max_pktsize=1024)
     await shell.sees("playing")
     app = inn.apps[0]
     shell.channel.pause_reading()
@@ -97,9 +97,9 @@ async def test_a_client_that_does_not_read_costs_no_memory_and_recovers(open_inn
 
 
 async def test_a_client_that_never_reads_again_is_cut_off(open_inn: OpenInn, keys: Keys) -> None:
-    inn = await open_inn(write_high=2048, write_low=1024, stalled_seconds=0.2)
+    inn = await open_inn(write_high=512, write_low=256, stalled_seconds=0.2)
     connection = await inn.connect("ann", keys[0])
-    shell = await shell_on(connection, window=4096, max_pktsize=4096)
+    shell = await shell_on(connection, window=1024, max_pktsize=1024)
     shell.channel.pause_reading()
     await until(lambda: inn.apps and inn.service.sessions == 0)
     assert inn.apps[0].lost == 1

@@ -151,3 +151,10 @@ def test_a_terminal_without_colours_gets_none_and_keeps_bold() -> None:
 def test_an_update_of_an_unknown_kind_is_no_frame_lost_in_silence() -> None:
     with pytest.raises(TypeError, match="InlineUpdate"):
         Painter(None).paint(InlineUpdate([]))
+
+
+def test_a_terminal_lower_than_what_is_drawn_keeps_the_lines_it_has() -> None:
+    glass = Glass(WIDTH, 2)
+    lines = [Strip([Segment(text.ljust(WIDTH))]) for text in ("one", "two", "three")]
+    glass.feed(Painter(None).paint(of_lines(lines)).encode())
+    assert [line.strip() for line in glass.screen.display] == ["one", "two"]
