@@ -157,3 +157,14 @@ def flow(items: Sequence[Row], cells: int, gap: int = 3) -> list[list[int]]:
 def set_in(items: Sequence[Row], cells: int, gap: int = 3) -> list[Row]:
     """The items one after the other, on as many lines as they need."""
     return [join([fit(items[index], cells) for index in line], " " * gap) for line in flow(items, cells, gap)]
+
+
+def around(rows: Sequence[Row], at: int, room: int) -> list[Row]:
+    """Exactly `room` of the rows, with the one at the cursor among them; what is left out is hinted at."""
+    first = max(0, min(at - room // 2, len(rows) - room))
+    shown = list(rows[first : first + room])
+    if first + room < len(rows):
+        shown[-1] = (*shown[-1], Span(f"  {ELLIPSIS}", "hot"))
+    if first:
+        shown[0] = (Span(f"{ELLIPSIS} ", "hot"), *shown[0])
+    return shown + [BLANK] * (room - len(shown))
