@@ -99,16 +99,36 @@ def apart(left: Row, right: Row, cells: int) -> Row:
 
 
 def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
-    """The row broken at blanks into lines of at most `cells`; all but the first begin with `indent` blanks."""
+    """The row broken at blanks into lines of at most `cells`; all but the first begin with `indent` blanks.
+
+    A word that is longer than a line is broken too.
+    """
     lines: list[list[Span]] = [[]]
     used = 0
-    for word in _words(row):
+    for word in (piece for whole in _words(row) for piece in _pieces(whole, cells - indent)):
         if used + cell_len(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
             lines.append([Span(" " * indent)] if indent else [])
             used = indent
         lines[-1].extend(word)
         used += width(word)
     return [fit(_trimmed(line), cells) for line in lines]
+
+
+def _pieces(word: list[Span], cells: int) -> Iterator[list[Span]]:
+    """The word; a longer one than `cells` in several pieces, the blanks behind it at the last."""
+    if cell_len(plain(word).rstrip(" ")) <= cells:
+        yield word
+        return
+    piece: list[Span] = []
+    used = 0
+    for span in word:
+        for char in span.text:
+            if piece and char != " " and used + cell_len(char) > cells:
+                yield piece
+                piece, used = [], 0
+            piece.append(attrs.evolve(span, text=char))
+            used += cell_len(char)
+    yield piece
 
 
 def _trimmed(line: list[Span]) -> Row:

@@ -78,7 +78,7 @@ def _wide(width: int, height: int, watching: bool, said: Lines) -> dict[str, Reg
     if watching:
         talk = Region(0, low, width, hand)
     else:
-        lines = max(hand + 1, min(said(timeline - FRAME_CELLS) + FRAME_LINES, middle // 2))
+        lines = max(hand + 1, min(said(timeline - FRAME_CELLS) + FRAME_LINES, middle // 2 + hand))
         talk = Region(left, low + hand - lines, timeline, lines)
     return {
         "header": Region(0, 0, width, 1),

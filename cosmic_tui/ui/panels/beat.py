@@ -55,13 +55,15 @@ def between(table: Table) -> list[Row]:
     return [*rows, words.ink("beat.is_ready_how" if pulse.open.ready else "beat.how", "dim")]
 
 
-def motions(table: Table) -> list[Row]:
-    """What other players want all to agree to, a line each."""
+def motions(table: Table, key: str = "motion.open") -> list[Row]:
+    """What players want all to agree to, a line each; `key` is the text for those who sit there."""
     words, news = table.names.words, table.news
     if news is None:
         return []
-    key = "motion.open" if table.seat else "motion.watched"
+    key = key if table.seat else "motion.watched"
     return [
-        words.ink(key, "hot", seats=table.names.seats(motion.by), what=words.say(f"motion.{motion.what}"))
+        words.ink(
+            key, "hot", seats=table.names.seats(motion.by), what=words.say(f"motion.{motion.what}"), id=motion.what
+        )
         for motion in news.motions
     ]

@@ -41,7 +41,7 @@ class TryingDialog(Dialog[Answer]):
         yield self.box(Panel(self.look, id="text"))
 
     def on_mount(self) -> None:
-        self.set_interval(LOOK_SECONDS, self._look)
+        self._timer = self.set_interval(LOOK_SECONDS, self._look)
         self.draw()
 
     def on_resize(self) -> None:
@@ -49,6 +49,7 @@ class TryingDialog(Dialog[Answer]):
 
     def _look(self) -> None:
         if self.table.seat != self._seat:  # somebody else is in front of the screen
+            self._timer.stop()
             self.dismiss(None)
         elif self.table.news is not self._shown:
             self.draw()
@@ -131,7 +132,7 @@ class OrdersScreen(TryingDialog[list[Order]]):
         commands: dict[str, Callable[[], object]] = {
             "up": lambda: self._point(-1), "down": lambda: self._point(1), "a": self._add, "c": self._change,
             "x": self._remove, "delete": self._remove, "u": lambda: self._move(-1), "d": lambda: self._move(1),
-            "enter": lambda: self.dismiss(self._orders), "escape": lambda: self.dismiss(None),
+            "enter": lambda: self.dismiss(self._orders if self.changed else None), "escape": lambda: self.dismiss(None),
         }  # fmt: skip
         if event.key in commands:
             self.notice = ""

@@ -167,8 +167,8 @@ class TableScreen(BoardScreen):
         return self.table.seat is not None and self.table.view is not None and not self.table.over
 
     def _press_in_beat(self, request: Request) -> None:
-        """Hold or be ready; what was typed before the beat is not meant for it."""
-        if self.table.beat_settled(self.settle):
+        """Hold or be ready; what was typed before the beat, or comes too late for it, means nothing."""
+        if self.table.pulse.open is not None and self.table.beat_settled(self.settle):
             self.app.ask_host(request)
 
     def give_orders(self) -> None:
@@ -177,7 +177,7 @@ class TableScreen(BoardScreen):
             return
 
         def decided(orders: list[Order] | None) -> None:
-            if orders is not None and self.table.news and orders != self.table.news.orders:
+            if orders is not None:
                 self.app.ask_host(GiveOrders(orders))
 
         self.app.push_screen(OrdersScreen(self.table), decided)
