@@ -222,3 +222,13 @@ def soak(hours: float, tables: int) -> None:
     from cosmic_tui.bench import soak as measures
 
     click.echo(measures.as_text(asyncio.run(measures.soak(hours, tables, click.echo))))
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="Each is played twice.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the first game.")
+def orders(games: int, seed: int) -> None:
+    """Games of five real SSH clients: how often each is asked, without standing orders of their own and with them."""
+    from cosmic_tui.bench import orders as measures
+
+    asyncio.run(measures.measure(games, seed, click.echo))

@@ -100,7 +100,8 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return bool(self.view and self.view.winners)
+        """Whether the game has ended, with or without a winner."""
+        return self.news is not None and self.view is not None and self.news.table.state == "finished"
 
     @property
     def title(self) -> str:

@@ -110,7 +110,7 @@ SCENES: dict[str, Scene] = {
     "orders": Scene(news(view(), ask_alliance(), orders=ORDERS), ("o", "down", "down", "down")),
     "order": Scene(news(view(), ask_alliance(), orders=ORDERS[:3]), ("o", "a", "left", "left", "left", "left", "down")),
     "consent": Scene(news(view(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
-    "result": Scene(news(won(), table=row(FIVE[:4], mine="yellow"))),
+    "result": Scene(news(won(), table=row(FIVE[:4], mine="yellow", state="finished"))),
 }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, view
+from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
 
 from cosmic_tui.host.messages import Agree, Motion, Mute, Object
+from rules.kernel.events import Seen
 
 
 async def test_motions_are_made_agreed_to_and_objected_to() -> None:
@@ -45,3 +46,18 @@ async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_th
         await pilot.press("escape", "v", "up", "enter")
         await pilot.pause()
         assert link.requests == [Mute("Zoe"), Mute("Zoe", on=False)]
+
+
+async def test_a_game_ended_by_consent_is_over_and_nobody_has_won() -> None:
+    ended = [Seen("game.won", "turn.end", {"winners": [], "won_by": {}})]
+    link = FakeLink(news(view(waiting=[])))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        link.tell(news(view(waiting=[]), table=row(state="finished"), events=ended, fresh=False))
+        await pilot.pause()
+        assert "The game has ended without a winner." in read(running)
+        await pilot.press("escape")
+        assert "The game ends without a winner." in read(running)
+        assert "the game is over" in read(running)
+        await pilot.press("o", "v", "h")
+        assert link.requests == []

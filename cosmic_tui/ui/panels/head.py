@@ -26,7 +26,7 @@ def header(table: Table, cells: int) -> Row:
     view = table.view
     if view is None:
         turn = words.ink("header.before", "dim")
-    elif view.winners:
+    elif table.over:
         turn = words.ink("header.over", "hot")
     else:
         turn = words.ink("header.offense", "", offense=names.seat(view.offense), dot=table.look.sign("dot"),

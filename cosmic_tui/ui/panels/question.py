@@ -176,7 +176,7 @@ def idle(table: Table) -> list[Row]:
     keys = words.ink("keys.table" if table.seat and view else "keys.watching", "faint")
     if view is None:
         return [*_before(table), BLANK, keys]
-    if view.winners:
+    if table.over:
         return [words.ink("wait.over", "title"), words.ink("wait.leave", "dim", key="l"), BLANK, keys]
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
