@@ -19,7 +19,7 @@ import attrs
 
 from content.load import load
 from cosmic_tui import bots, ssh
-from cosmic_tui.bench.ssh_clients import come, leave
+from cosmic_tui.bench.ssh_clients import Visitor, come, leave
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import (
@@ -44,6 +44,8 @@ NAMES = ("ann", "bob", "cyd", "dee", "eve")
 BEAT_SECONDS = 0.15
 """Short, so that a game takes a minute: what is asked does not depend on it."""
 THINKING_SECONDS = 0.02
+SIZE, FIRST_FRAME = (80, 24), b"has not begun"
+"""The screen of each, and what stands on it first."""
 MOST_WORDS = 8
 """So often one speaks in a deal."""
 OWN = (
@@ -180,9 +182,7 @@ async def play(seed: int, orders: Sequence[Order]) -> Asked:
     with tempfile.TemporaryDirectory(prefix="cosmic-orders-") as folder:
         service = await ssh.serve(screen, port=0, data=Path(folder))
         try:
-            visitors = [
-                (await come(service.port, name, asyncssh.generate_private_key("ssh-ed25519")))[0] for name in NAMES
-            ]
+            visitors = [await _visit(service.port, name) for name in NAMES]
             await players[0].request(Start())
             await over.wait()
             for visitor in visitors:
@@ -191,6 +191,12 @@ async def play(seed: int, orders: Sequence[Order]) -> Asked:
             await service.close()
             await host.close()
     return asked
+
+
+async def _visit(port: int, name: str) -> Visitor:
+    """Somebody comes, and has the table before them."""
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    return (await come(port, name, key, size=SIZE, frame=FIRST_FRAME))[0]
 
 
 async def measure(games: int, seed: int, say: Callable[[str], object]) -> None:

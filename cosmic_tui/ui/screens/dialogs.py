@@ -188,7 +188,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     PLAYERS = (3, 4, 5)
     ALIENS = WISHES
-    PACES = ("live", "relaxed", "solo")
+    PACES = ("live", "relaxed", "solo", "correspondence")
     DEAL_SECONDS = (60, 120, 300, 0)
     MOVE_SECONDS = (0, 60, 120, 300)
     MEANING = 2
