@@ -12,6 +12,7 @@ import statistics
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import asyncssh
@@ -61,6 +62,14 @@ OWN = (
 """What a player gives who wants to be asked for the own encounters, and in the reveal where it matters."""
 
 
+Question = tuple[str, str, str]
+"""Key, kind and point: a key that was only foreseen in a beat may be given to another question later."""
+
+
+def _question(ask: Ask) -> Question:
+    return ask.key, ask.kind, ask.point
+
+
 @attrs.define
 class Count:
     """Questions with more than one option."""
@@ -95,8 +104,8 @@ class Player:
         self._asked = asked
         self._over = over
         self._brain = bots.make("simple", 1, load())
-        self._counted: set[str] = set()
-        self._answered: set[str] = set()
+        self._counted: set[Question] = set()
+        self._answered: set[Question] = set()
         self._words: Counter[int] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -126,14 +135,15 @@ class Player:
             self._do(GiveOrders(self._orders))
         else:
             self._count(news)
-            for ask in [ask for ask in news.asks if ask.key not in {*news.quiet, *news.prepare, *self._answered}]:
-                self._answered.add(ask.key)
-                self._do(self._answer(news, ask))
+            for ask in [ask for ask in news.asks if ask.key not in {*news.quiet, *news.prepare}]:
+                if _question(ask) not in self._answered:
+                    self._answered.add(_question(ask))
+                    self._do(self._answer(news, ask), Answer(ask.key, list(ask.default)))
 
     def _count(self, news: TableNews) -> None:
         self._asked.encounters = news.table.encounters
-        for ask in [ask for ask in news.asks if ask.key not in self._counted and not ask.forced]:
-            self._counted.add(ask.key)
+        for ask in [ask for ask in news.asks if _question(ask) not in self._counted and not ask.forced]:
+            self._counted.add(_question(ask))
             self._asked.choices.add(news.table.encounters, ask)
             if ask.key not in news.quiet:
                 self._asked.prompts.add(news.table.encounters, ask)
@@ -145,17 +155,18 @@ class Player:
         choose = [] if talked_out else self._brain.choose(news.view, ask)
         return Answer(ask.key, list(choose or ask.default))
 
-    def _do(self, request: Request) -> None:
-        task = asyncio.get_running_loop().create_task(self._send(request))
+    def _do(self, *requests: Request) -> None:
+        """Ask the host for the first of these that it does not deny."""
+        task = asyncio.get_running_loop().create_task(self._send(requests))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _send(self, request: Request) -> None:
+    async def _send(self, requests: Sequence[Request]) -> None:
         await asyncio.sleep(THINKING_SECONDS)
-        try:
-            await self._client.request(request)
-        except Denied:  # the beat may be over
-            return
+        for request in requests:
+            with suppress(Denied):  # the beat may be over
+                await self._client.request(request)
+                return
 
 
 async def play(seed: int, orders: Sequence[Order]) -> Asked:

@@ -38,7 +38,8 @@ class PlainClient:
         self._look = Look(ascii)
         self._lobby: LobbyNews | None = None
         self._story: Story | None = None
-        self._asked = ""
+        self._asked: Choice | None = None
+        self._called = False
         self._over = False
         self._side = ""
         """The side of an offer that is being typed."""
@@ -91,15 +92,18 @@ class PlainClient:
         self._ask()
 
     def _ask(self) -> None:
-        """Put the question, if it has not been put yet."""
+        """Put the question, if it has not been put yet, and again once what was to be prepared needs an answer."""
         choice = self.table.choice if self.table else None
-        key = choice.ask.key if choice else ""
-        if key != self._asked:
-            self._asked, self._side, self._sure = key, "", None
-            if choice and self.table and self.table.is_quiet(choice):
-                self._say([self.words.say("plain.quiet")])
-            else:
-                self._ask_again()
+        called = self.table is not None and self.table.called
+        before, self._called = self._called, called
+        if choice is not self._asked:
+            self._asked, self._side, self._sure = choice, "", None
+        elif before or not called:
+            return
+        if choice and self.table and self.table.is_quiet(choice):
+            self._say([self.words.say("plain.quiet")])
+        else:
+            self._ask_again()
 
     def _ask_again(self) -> None:
         if self.table and (choice := self.table.choice):

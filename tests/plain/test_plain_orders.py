@@ -74,6 +74,25 @@ async def test_a_question_ahead_of_time_says_so_and_the_answer_is_acknowledged()
     assert told[-1].startswith("Prepared: Attack 20.")
 
 
+async def test_what_was_not_prepared_is_asked_again_when_it_is_put() -> None:
+    ask = ask_card()
+    link = FakeLink(news(view(), ask, prepare=[ask.key], beat=BeatNow([], True, False), clocks=[tables.beat()]))
+    _, told = client(link)
+    del told[:]
+    for _ in range(2):
+        link.tell(news(view(), ask, fresh=False, events=[], talk=[]))
+    assert told.count("Which encounter card do you lay face down?") == 1
+    assert not any("Ahead of time" in line for line in told)
+
+
+async def test_another_question_under_a_key_heard_before_is_put() -> None:
+    link = FakeLink(news(view(), ask_card()))
+    _, told = client(link)
+    del told[:]
+    link.tell(news(view(), tables.keyed(ask_alliance(), ask_card().key), fresh=False, events=[], talk=[]))
+    assert any("Do you join?" in line for line in told)
+
+
 @pytest.mark.parametrize(
     ("typed", "order"),
     [

@@ -167,6 +167,21 @@ async def test_a_quiet_question_stands_back_behind_one_that_needs_an_answer() ->
         assert "your orders pass when the beat ends" in text(running, "prompt")
 
 
+async def test_another_question_under_the_same_key_is_a_new_one() -> None:
+    time = [100.0]
+    link = FakeLink(news(view(), ask_alliance()))
+    async with app(link, settle=0.3, now=lambda: time[0]).run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        time[0] += 1.0
+        link.tell(news(view(), tables.keyed(ask_card(), ask_alliance().key), fresh=False, events=[]))
+        await pilot.pause()
+        await pilot.press("enter")
+        assert link.requests == []
+        time[0] += 1.0
+        await pilot.press("enter")
+        assert link.answers == [["card:attack_08"]]
+
+
 async def test_a_beat_never_moves_the_cursor_away_from_a_half_made_answer() -> None:
     link = FakeLink(news(view(), ask_alliance()))
     running = app(link)
