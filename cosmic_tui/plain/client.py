@@ -84,6 +84,8 @@ class PlainClient:
                 self._say([("  " * told.depth) + phrasing.said(told.text)])
         self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
         self._say(phrasing.pressed(self.table, heard))
+        if heard and news.orders != heard.orders:
+            self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
         if self.table.over and not self._over:

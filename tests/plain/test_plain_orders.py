@@ -129,6 +129,9 @@ async def test_orders_are_listed_tried_dropped_and_lifted() -> None:
     await person.typed("orders")
     assert told[:2] == ["1: Join with 1 ship whenever I am invited.", "2: Join the defense with 3 ships."]
     assert "answered: join the offense, Ann (order 1)" in told[-1]
+    link.tell(news(view(), ask_alliance(), orders=orders[2:], fresh=False, events=[], talk=[]))
+    assert "1: Pass in the reveal unless my side is losing." in told
+    link.tell(news(view(), ask_alliance(), orders=orders, fresh=False, events=[], talk=[]))
     await person.typed("lift 2")
     await person.typed("drop 1")
     await person.typed("lift 3")
