@@ -222,3 +222,12 @@ def soak(hours: float, tables: int) -> None:
     from cosmic_tui.bench import soak as measures
 
     click.echo(measures.as_text(asyncio.run(measures.soak(hours, tables, click.echo))))
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
+def waits(games: int) -> None:
+    """How long one person waits for three bots at a `solo` table, from an answer to the next question."""
+    from cosmic_tui.bench import waits as measures
+
+    click.echo(measures.as_text(asyncio.run(measures.waits(games, click.echo))))
