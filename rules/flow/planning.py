@@ -74,7 +74,7 @@ def _in_hand(game: Play, seat: str, choice: str) -> Asking[str]:
 
 
 def _arm(game: Play, seat: str) -> Asking[None]:
-    """A player whose last encounter card has just gone: the offense ends its turn (R10.3), the defense draws (R10.4)."""
+    """Whose last encounter card has just gone: the offense ends its turn (R10.3), the defense draws (R10.4)."""
     if keeping.can_select(game, seat):
         return
     if seat == game.offense:
