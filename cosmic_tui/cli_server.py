@@ -38,14 +38,20 @@ def started(run: Callable[[], object]) -> None:
     type=DATA,
     help="Folder of the server's key and its games; made if it is not there.  [default: cosmic-data]",
 )
-def serve(file: Path | None, host: str | None, port: int | None, data: Path | None) -> None:
+@click.option(
+    "--workers",
+    type=click.IntRange(0, 64),
+    help="Processes that draw the screens; 0: the host's own draws them.  [default: 0]",
+)
+def serve(file: Path | None, host: str | None, port: int | None, data: Path | None, workers: int | None) -> None:
     """Let people play over SSH: ssh -p PORT HOST, or watch@HOST to look on.
 
     What is named here comes before what stands in the configuration.
     """
     from cosmic_tui import serving
 
-    started(lambda: serving.serve(_configured(file, {"host": host, "port": port, "data": str(data) if data else None})))
+    named = {"host": host, "port": port, "data": str(data) if data else None, "workers": workers}
+    started(lambda: serving.serve(_configured(file, named)))
 
 
 def _configured(file: Path | None, named: dict[str, Any]) -> Config:

@@ -7,7 +7,6 @@ Run as `python -m cosmic_tui.bench.ssh_server FOLDER TABLES SECONDS CORE`; print
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import sys
 from pathlib import Path
@@ -20,7 +19,7 @@ from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.host.table import Table
 from cosmic_tui.server.visitor import VisitorApp
-from cosmic_tui.serving import GC_THRESHOLDS, run_fast
+from cosmic_tui.serving import run_fast, settle
 from rules.asks import Shape
 from rules.kernel.asks import Refused
 
@@ -35,7 +34,7 @@ async def run(folder: Path, tables: int, seconds: float) -> None:
     await host.open()
     made = [await _table(host, number) for number in range(tables)]
 
-    def screen(visitor: ssh.Visitor) -> VisitorApp:
+    async def screen(visitor: ssh.Visitor) -> VisitorApp:
         client = host.connect(visitor.hint, visitor.hint)
         client.is_new = False
         app = VisitorApp(client, visitor)
@@ -50,9 +49,7 @@ async def run(folder: Path, tables: int, seconds: float) -> None:
     )  # fmt: skip
     service = await ssh.serve(screen, port=0, data=folder, limits=limits)
     print(service.port, flush=True)  # noqa: T201 - this is what it is asked for
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
+    settle()
     async with asyncio.TaskGroup() as group:
         for number, table in enumerate(made):
             group.create_task(_play(table, number * seconds / max(1, tables), seconds))

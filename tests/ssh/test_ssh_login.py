@@ -43,9 +43,9 @@ async def test_a_key_that_was_only_shown_is_not_believed(
     """Clients may ask with anybody's public key whether it would do; the one proven is the last that is looked at."""
     server = GameSSHServer((await open_inn()).service)
     server.connection_made(SomeConnection(user))  # type: ignore[arg-type]
-    assert server.begin_auth(user) == (believed is not None)
-    assert server.validate_public_key(user, keys[0])
-    assert server.validate_public_key(user, keys[1])
+    assert await server.begin_auth(user) == (believed is not None)
+    assert await server.validate_public_key(user, keys[0])
+    assert await server.validate_public_key(user, keys[1])
     server.auth_completed()
     visitor = server._visitor
     server.connection_lost(None)
