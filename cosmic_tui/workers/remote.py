@@ -216,6 +216,7 @@ class RemoteDesk:
             while (frame := await self._carrier.receive()) is not None:
                 self._take(frame)
         self._lost = True
+        self._carrier.close()
         for reply in self._questions.values():
             if not reply.done():
                 reply.set_result(Reply(0, CLOSING, turned_away=True))
