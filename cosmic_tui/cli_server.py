@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from cosmic_tui.workers import MOST_WORKERS
+
 if TYPE_CHECKING:
     from cosmic_tui.server.config import Config
 
@@ -40,7 +42,7 @@ def started(run: Callable[[], object]) -> None:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(0, 64),
+    type=click.IntRange(0, MOST_WORKERS),
     help="Processes that draw the screens; 0: the host's own draws them.  [default: 0]",
 )
 def serve(file: Path | None, host: str | None, port: int | None, data: Path | None, workers: int | None) -> None:

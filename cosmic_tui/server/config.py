@@ -15,8 +15,8 @@ from cosmic_tui.host.bounds import Bounds
 from cosmic_tui.settings import WHAT, section, setting
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
+from cosmic_tui.workers import MOST_WORKERS
 
-MOST_WORKERS = 64
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards what it lets in
 
 

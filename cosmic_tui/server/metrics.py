@@ -54,6 +54,7 @@ def _lines(host: Host, meters: Meters) -> Iterator[str]:
     yield from _histogram("cosmic_key_to_frame_seconds", "From input to the next frame", meters.key_to_frame)
     yield from _gauge("cosmic_connections_open", "Connections just now", meters.connections_open)
     yield from _gauge("cosmic_screens_open", "Screens just now", meters.screens_open)
+    yield from _gauge("cosmic_workers", "Processes that draw screens for the host just now", meters.workers)
     yield from _head("cosmic_tables", "Tables just now", "gauge")
     states = Counter(table.state for table in host.lobby)
     yield from (f'cosmic_tables{{state="{state}"}} {states[state]}' for state in ("open", "running", "finished"))

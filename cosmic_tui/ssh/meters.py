@@ -53,6 +53,8 @@ class Meters:
     """Just now."""
     screens_open: int = 0
     """Just now."""
+    workers: int = 0
+    """Other processes with screens, just now."""
     first_frame: Histogram = attrs.Factory(Histogram)
     """From the request for a screen to its first frame."""
     key_to_frame: Histogram = attrs.Factory(Histogram)

@@ -38,6 +38,8 @@ You are {name}. To come back to your seat, connect again and type this code inst
 With a key of your own you need no code:  ssh-keygen -t ed25519,  then  ssh HOST link {code}
 """
 GUEST_TRIES = 3
+LONGEST_ANSWER = 200
+"""Characters of a name or a code that are looked at; both are shorter."""
 
 
 def server_options(limits: Limits) -> dict[str, Any]:
@@ -180,7 +182,7 @@ class GameSSHServer(asyncssh.SSHServer):
             return False
         self._answering = True
         try:
-            self._guest = await self._service.door.guest(responses[0])
+            self._guest = await self._service.door.guest(responses[0][:LONGEST_ANSWER])
         except TurnedAwayError as error:
             self._trouble = str(error)
             return False

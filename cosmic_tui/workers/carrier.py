@@ -30,9 +30,14 @@ class Carrier:
         writer.transport.set_write_buffer_limits(FULL, EMPTY)
 
     def send(self, frame: Up | Down) -> None:
-        """Have a frame go out, after all before it; silently nothing once the connection is closed."""
+        """Have a frame go out, after all before it; silently nothing once the connection is closed.
+
+        Raises `BrokenFrameError` for one that the other end would not take, so that only its sender suffers.
+        """
         if not self._writer.is_closing():
             data = packed(frame, self._out)
+            if len(data) > LONGEST[self._out]:
+                raise BrokenFrameError(f"a frame of {len(data)} bytes")
             self._writer.write(len(data).to_bytes(HEAD, "big") + data)
 
     @property

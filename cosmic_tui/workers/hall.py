@@ -88,7 +88,8 @@ class Hall:
     @property
     def figures(self) -> Meters:
         """What all workers have counted, those included that are no more."""
-        return total([self._past, *(worker.meters for worker in self._workers)])
+        together = total([self._past, *(worker.meters for worker in self._workers)])
+        return attrs.evolve(together, workers=len(self._workers))
 
     def close(self) -> None:
         """Close what is still open."""

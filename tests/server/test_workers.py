@@ -152,6 +152,7 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     assert manned.crew.workers[killed] != before[killed]
     await until(lambda: manned.crew.figures.screens_open == 2)
     assert manned.crew.figures.screens >= 3
+    assert manned.crew.figures.workers == 2
     await manned.operator.do("kick", who="Bob")
     assert admin.KICKED in await bob.ends()
     left = manned.crew.workers

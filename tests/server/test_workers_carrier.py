@@ -286,6 +286,13 @@ async def test_a_broken_frame_ends_its_own_connection_alone(stage: Stage, data: 
     await until(lambda: [client.name for client in stage.host.clients] == ["Rob"])
 
 
+async def test_a_frame_too_long_is_its_senders_fault_alone(stage: Stage) -> None:
+    desk = await stage.desk()
+    with pytest.raises(BrokenFrameError):
+        await desk.guest("\0" * LONGEST[Up])
+    assert (await desk.guest("Eve")).name == "Eve"
+
+
 async def test_the_socket_is_the_servers_own(stage: Stage) -> None:
     assert stat.S_IMODE(stage.socket.stat().st_mode) == 0o600
 
