@@ -213,11 +213,15 @@ def crash(kills: int, seed: int) -> None:
 @click.option("--sessions", type=click.IntRange(min=4), default=100, show_default=True, help="At tables of four.")
 @click.option("--storm", type=click.IntRange(min=1), default=100, show_default=True, help="How many come at once.")
 @click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
-def ssh(sessions: int, storm: int, *, abuse: bool) -> None:
-    """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another."""
+@click.option("--workers", type=click.IntRange(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
+def ssh(sessions: int, storm: int, workers: int, *, abuse: bool) -> None:
+    """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
+
+    With workers the server has all cores.
+    """
     from cosmic_tui.bench import ssh_load
 
-    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse))
+    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers))
 
 
 @click.command()
