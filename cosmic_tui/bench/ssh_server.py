@@ -47,7 +47,7 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     """Serve until the process is ended; each table has an answer every `seconds`."""
     host = TrustingHost(FolderStore(folder), load(), spacing=SPACING / max(1, workers))
     await host.open()
-    made = [await _table(host, number) for number in range(tables)]
+    made = [await begun_table(host, number) for number in range(tables)]
     limits = ssh.Limits(
         connections=WIDE_OPEN, connections_per_address=WIDE_OPEN, new_connections_per_second=WIDE_OPEN,
         new_connections_burst=WIDE_OPEN, sessions=WIDE_OPEN, sessions_per_key=WIDE_OPEN,
@@ -59,10 +59,10 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     settle()
     async with asyncio.TaskGroup() as group:
         for number, table in enumerate(made):
-            group.create_task(_play(table, number * seconds / max(1, tables), seconds))
+            group.create_task(play_on(table, number * seconds / max(1, tables), seconds))
 
 
-async def _table(host: Host, number: int) -> Table:
+async def begun_table(host: Host, number: int) -> Table:
     """A table of four whose game has begun; its people come later."""
     people = [host.connect(f"{number}.{seat}", f"{number}.{seat}") for seat in range(SEATS)]
     await people[0].request(Make(TableOptions(players=SEATS, pace="solo", deal_seconds=0, aliens="random")))
@@ -76,7 +76,8 @@ async def _table(host: Host, number: int) -> Table:
     return table
 
 
-async def _play(table: Table, delay: float, seconds: float) -> None:
+async def play_on(table: Table, delay: float, seconds: float) -> None:
+    """After `delay`, have a bot give an answer every `seconds`, until the game is over."""
     brain = bots.make("simple", 1, load())
     await asyncio.sleep(delay)
     while table.running is not None and not table.running.game.over:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cosmic_tui.host.link import Link
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
@@ -25,6 +24,7 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.plain import phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
 from cosmic_tui.ui.advice import advice
+from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.chatter import said_row
 from cosmic_tui.ui.panels.stages import result

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.link import KnownLink
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.server import commands
 from cosmic_tui.ssh import Door, Guest, Limits, Places, Screen, TurnedAwayError, Visitor
 from cosmic_tui.ssh.limits import Callers
+from cosmic_tui.ui.link import KnownLink
 
 
 class Desk(Door, Protocol):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from cosmic_tui.host.link import KnownLink
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.typing import Typing
+from cosmic_tui.ui.link import KnownLink
 
 MOST_WAITING = 32
 """So many lines may wait to be taken; more are dropped."""

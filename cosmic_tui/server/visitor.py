@@ -12,9 +12,9 @@ from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.look import Look, needs_ascii
 
 if TYPE_CHECKING:
-    from cosmic_tui.host.link import KnownLink
     from cosmic_tui.ssh.app_mixin import SessionWire
     from cosmic_tui.ssh.terminal import Terminal
+    from cosmic_tui.ui.link import KnownLink
 
 COME_BACK = "To come back to your seat, connect again and type this code instead of a name: {code}"
 

@@ -14,9 +14,9 @@ from textual.app import App
 from textual.binding import Binding
 from textual.message import Message
 
-from cosmic_tui.host.link import Link
 from cosmic_tui.host.messages import Denied, Left, LobbyNews, News, Rename, Request, TableNews
 from cosmic_tui.ui.ink import ink
+from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
 from cosmic_tui.ui.panels.stages import help_rows
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
