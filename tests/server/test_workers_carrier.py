@@ -189,8 +189,8 @@ async def test_a_game_is_played_over_the_socket_and_a_spectator_sees_what_one_he
         await until(lambda ears=ears: ears)  # type: ignore[misc]
         await link.request(Watch(last(heard).table.id))
     await play(ann, heard, 5, done)
-    await until(lambda: there[-1] == here[-1])
-    assert _events(there) == _events(here) != []
+    await until(lambda: _events(there) == _events(here) and last(there).view == last(here).view)
+    assert _events(there)
 
 
 def _events(heard: list[News]) -> list[Any]:
