@@ -181,7 +181,7 @@ async def play(seed: int, orders: Sequence[Order]) -> Asked:
     table = maker.table
     players: list[Player] = []
 
-    def screen(visitor: ssh.Visitor) -> VisitorApp:
+    async def screen(visitor: ssh.Visitor) -> VisitorApp:
         client = host.connect(visitor.hint, visitor.hint)
         client.is_new = False
         app = VisitorApp(client, visitor)
