@@ -295,5 +295,7 @@ class Say:
     text: str
 
 
-Request = Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
-Request |= Agree | Object | Mute
+Request = (
+    Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
+    | Agree | Object | Mute
+)  # fmt: skip

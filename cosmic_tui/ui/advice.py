@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from content.load import load
 from cosmic_tui.bots.simple import SimpleBot
-from cosmic_tui.ui.ink import Row, ink, join
+from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.prompts import Choice
-from cosmic_tui.ui.prompts.hints import label
+from cosmic_tui.ui.prompts.hints import answer_in_words
 from cosmic_tui.ui.table import Table
 
 PERSON = "person"
@@ -25,14 +25,8 @@ def advice(table: Table, choice: Choice) -> Row:
     advised = adviser.advise(scene.view, choice.ask)
     if not advised.choose:
         return words.ink("advice.wait", "hot")
-    said = join([label(pick.partition("=")[0], scene, choice.ask.kind) + _count(pick) for pick in advised.choose], " ")
+    said = answer_in_words(advised.choose, scene, choice.ask.kind)
     return words.ink("advice.said", "hot", choice=said, why=advised.why)
-
-
-def _count(pick: str) -> Row:
-    """How many, in an answer of ships."""
-    _, _, count = pick.partition("=")
-    return ink(f" x {count}") if count else ()
 
 
 def _people(table: Table) -> int:

@@ -89,6 +89,16 @@ class Panel(Widget):
         if lines:
             self.refresh(*lines)
 
+    @property
+    def follow(self) -> bool:
+        """Whether the end is shown; what was scrolled is forgotten when that changes."""
+        return self._follow
+
+    @follow.setter
+    def follow(self, follow: bool) -> None:
+        if follow != self._follow:
+            self._follow, self._back = follow, 0
+
     def entitle(self, title: str) -> None:
         """Set the title of the border."""
         if self.border_title != title:

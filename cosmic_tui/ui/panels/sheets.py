@@ -129,5 +129,5 @@ def question_rows(table: Table, choice: Choice) -> list[Row]:
     passing = words.texts.get(f"ask.{choice.ask.kind}.pass")
     if passing:
         rows.append(ink(passing))
-    default = ", ".join(default_in_words(choice))
+    default = default_in_words(choice)
     return [*rows, BLANK, words.ink("sheet.default", "dim", choice=default)] if default else rows

@@ -73,7 +73,7 @@ def result(table: Table, cells: int) -> list[Row]:
     if view is None:
         return []
     star = Span(f"{table.look.sign('star')} ", "hot")
-    key = "result.winners" if len(view.winners) == 1 else "result.winners_many"
+    key = ("result.nobody", "result.winners", "result.winners_many")[min(len(view.winners), 2)]
     rows: list[Row] = [BLANK, (star, *words.ink(key, "title", seats=names.seats(view.winners)))]
     if table.seat in view.winners:
         rows.append((Span("  "), *words.ink("result.you", "good")))

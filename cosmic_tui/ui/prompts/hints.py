@@ -27,6 +27,17 @@ def label(option: str, scene: Scene, kind: str = "") -> Row:
     return found(tail, scene) if found else ink(option)
 
 
+def answer_in_words(picks: Sequence[str], scene: Scene, kind: str) -> Row:
+    """An answer as a person reads it, with how many where it is one of ships."""
+    return join([_pick(pick, scene, kind) for pick in picks])
+
+
+def _pick(pick: str, scene: Scene, kind: str) -> Row:
+    option, _, count = pick.partition("=")
+    said = label(option, scene, kind)
+    return (*said, *ink(f" x {count}")) if count else said
+
+
 def _side(key: str, side: str, scene: Scene) -> Row:
     return scene.names.words.ink(f"option.{key}", seat=_main(scene, side))
 
