@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from textual.pilot import Pilot
+
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
@@ -256,6 +258,18 @@ def read(app: CosmicApp) -> str:
     """All that is to be read on the screen, panel by panel."""
     panels = [panel for panel in app.screen.query(Panel) if panel.display]
     return "\n".join(line for panel in panels for line in (str(panel.border_title or ""), *panel.text))
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other, until all is drawn."""
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def prompt(running: CosmicApp) -> str:
+    """All that is to be read in the box at the bottom."""
+    return "\n".join(running.screen.query_one("#prompt", Panel).text)
 
 
 def lobby_news() -> LobbyNews:
