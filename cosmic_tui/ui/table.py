@@ -28,6 +28,9 @@ REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
 
 
+ENCOUNTER_ENDS = ("encounter.end", "encounter.broken_off")
+
+
 @attrs.define
 class Clock:
     """A running time as heard at `heard` (seconds of the app's own clock)."""
@@ -64,6 +67,8 @@ class Table:
     """The key of the question shown."""
     changed: float = float("-inf")
     """When the question shown last took the place of another one."""
+    advised: dict[str, Row] = attrs.field(factory=dict)
+    """Hints worked out for the coach of a lesson, by the key of the question."""
     names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
 
     @property
@@ -88,8 +93,32 @@ class Table:
         return bool(self.view and self.view.winners)
 
     @property
+    def lesson(self) -> str:
+        """The lesson that is given here; empty at every other table."""
+        return self.news.options.lesson if self.news else ""
+
+    @property
+    def lesson_over(self) -> bool:
+        """Whether the encounter a lesson is about has come to its end."""
+        return bool(self.lesson) and any(seen.kind in ENCOUNTER_ENDS for seen in self.events)
+
+    @property
+    def lesson_outcome(self) -> str:
+        """How it ended: `offense`, `defense` and so on."""
+        return next((str(seen.data["outcome"]) for seen in self.events if seen.kind == "outcome"), "")
+
+    def good_answer(self, choice: Choice, advise: Callable[[Table, Choice], Row]) -> Row:
+        """What `advise` says of a question as the table stands, asked for once."""
+        key = choice.ask.key
+        if key not in self.advised:
+            self.advised[key] = advise(self, choice)
+        return self.advised[key]
+
+    @property
     def title(self) -> str:
         """The table's name, cleaned."""
+        if self.lesson:
+            return self.names.words.say("panel.lesson")
         return clean(self.news.table.name, 40) if self.news else ""
 
     def hear(self, news: TableNews) -> None:
@@ -98,6 +127,7 @@ class Table:
             self.events, self.talk, self.log = [], [], []
             self.chronicles.clear()
         self.news = news
+        self.advised.clear()
         self.names = Names({row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}, self.look)
         self.events += news.events
         self.talk = [*self.talk, *news.talk][-LINES_KEPT:]

@@ -10,12 +10,28 @@ from collections.abc import Callable
 import attrs
 import tables
 from aliens_at_table import alien_view, ask_alien, ask_use, zapped_twice
-from tables import FakeLink, ask_alliance, ask_card, ask_deal, ask_ships, deal_view, events, lobby_news, news, row, view
+from tables import (
+    FakeLink,
+    ask_alliance,
+    ask_card,
+    ask_deal,
+    ask_ships,
+    deal_view,
+    events,
+    keyed,
+    lobby_news,
+    news,
+    row,
+    view,
+)  # fmt: skip
 
 from cosmic_tui.host.messages import News, SeatRow
+from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.replay.film import Film
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.replaying import ReplayApp
+from rules.asks import one
+from rules.kernel.events import Seen
 from rules.views import OfferView, TechView, View
 
 SIZES = {"small": (80, 24), "wide": (140, 45)}
@@ -29,6 +45,7 @@ class Scene:
     news: News
     keys: tuple[str, ...] = ()
     start: str = "table"
+    name: str = "Dee"
 
 
 def film() -> Film:
@@ -67,8 +84,45 @@ def offered() -> View:
     return deal_view(offer=OfferView("red", ["card:attack_20", "random:1"], ["colony:yellow.2"]))
 
 
+def lesson(*kinds: str) -> News:
+    """The guided first encounter, up to its launch; `kinds`: what is told of its end."""
+    bots = [SeatRow(seat, "bot", f"{seat} bot", True) for seat in FIVE[1:3]]
+    seen = view(
+        "red", FIVE[:3], phase="launch", at="launch.aim", planet=None, gate={}, allies={"offense": [], "defense": []},
+        turn=1, waiting=["red"],
+    )  # fmt: skip
+    planets = [f"planet:blue.{number}" for number in range(1, 6)]
+    ask = keyed(one("red", "launch.planet", "launch.aim", "R8.1", planets, planets[0]), "red.1")
+    told = [
+        Seen("encounter.begin", "encounter.begin", {"turn": 1, "number": 1, "offense": "red"}),
+        Seen("destiny.drawn", "destiny.draw", {"card": "blue"}),
+        *(Seen(kind, kind, ENDS[kind]) for kind in kinds),
+    ]
+    return news(
+        seen,
+        ask,
+        events=told,
+        talk=[],
+        table=row(FIVE[:3], mine="red", seats=[SeatRow("red", "person", "Dee", True), *bots]),
+        options=table_of(FIRST),
+    )
+
+
+ENDS: dict[str, dict[str, object]] = {
+    "reveal.cards": {"cards": {"red": "attack_14", "blue": "attack_12"}},
+    "reveal.totals": {"offense": 21, "defense": 18},
+    "outcome": {"outcome": "offense", "offense": "red", "defense": "blue", "totals": None},
+    "ships.landed": {"planet": "blue.2", "ships": {"red": 2, "green": 2}},
+    "encounter.end": {"outcome": "offense"},
+}
+"""How it ends."""
+
 SCENES: dict[str, Scene] = {
     "lobby": Scene(lobby_news(), (), "lobby"),
+    "welcome": Scene(lobby_news(), (), "lobby", ""),
+    "lesson": Scene(lesson()),
+    "lesson_end": Scene(lesson(*ENDS)),
+    "coach": Scene(news(view(), ask_alliance(), coach=True)),
     "make": Scene(lobby_news(), ("n",), "lobby"),
     "before": Scene(news(None)),
     "aliens": Scene(news(alien_view(phase="start_turn", at="setup.choose", waiting=[]), ask_alien())),
@@ -93,7 +147,7 @@ def app_of(scene: str, *, ascii: bool = False) -> CosmicApp:  # noqa: A002 - wha
     if scene == "replay":
         return ReplayApp(film(), ascii=ascii)
     found = SCENES[scene]
-    return tables.app(FakeLink(found.news), now=lambda: 100.0, start=found.start, ascii=ascii)
+    return tables.app(FakeLink(found.news), now=lambda: 100.0, start=found.start, name=found.name, ascii=ascii)
 
 
 def keys_of(scene: str) -> tuple[str, ...]:

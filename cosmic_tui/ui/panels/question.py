@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, fit, ink, padded, plain, set_in, styled, width, wrap
+from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
@@ -20,8 +21,10 @@ def question(table: Table, cells: int, lines: int) -> list[Row]:
     """The prompt on exactly so many lines: the choices have the room that the rest leaves, around the cursor."""
     choice = table.choice
     if choice is None or choice.scene is None:
-        return [fit(row, cells) for row in idle(table)][:lines]
-    top = wrap(_title(table, choice), cells)[:2]
+        told = coach_line(table, cells)
+        return [*([told] if told else []), *(fit(row, cells) for row in idle(table))][:lines]
+    told = coach_line(table, cells)
+    top = [*([told] if told else []), *wrap(_title(table, choice), cells)[:2]]
     rest = lines - len(top)
     listed = _listed(choice, cells, rest - LINES_BELOW_A_LIST)
     options = listed or _options(choice, cells)
