@@ -30,7 +30,7 @@ from cosmic_tui.ui.panels.chatter import said_row
 from cosmic_tui.ui.panels.stages import result
 from cosmic_tui.ui.panels.story import Story
 from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.dealing import GET, GIVE
+from cosmic_tui.ui.prompts.columns import GET, GIVE
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean

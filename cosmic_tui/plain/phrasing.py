@@ -12,7 +12,7 @@ from cosmic_tui.ui.panels.sheets import explanation
 from cosmic_tui.ui.panels.standing import on_sheet, role
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
-from cosmic_tui.ui.prompts.dealing import Item
+from cosmic_tui.ui.prompts.columns import Item
 from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.table import Table
 

@@ -7,6 +7,7 @@ from time import monotonic
 
 import attrs
 
+from cosmic_tui.bots.memory import Memory
 from cosmic_tui.host.messages import Running, Said, TableNews
 from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.look import Look
@@ -67,6 +68,8 @@ class Table:
     """The key of the question shown."""
     changed: float = float("-inf")
     """When the question shown last took the place of another one."""
+    memory: Memory = attrs.field(factory=Memory)
+    """The cards seen in other hands."""
     advised: dict[str, Row] = attrs.field(factory=dict)
     """Hints worked out for the coach of a lesson, by the key of the question."""
     names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
@@ -126,6 +129,9 @@ class Table:
         if news.fresh:
             self.events, self.talk, self.log = [], [], []
             self.chronicles.clear()
+            self.memory = Memory()
+        for seen in news.events:
+            self.memory.hear(seen)
         self.news = news
         self.advised.clear()
         self.names = Names({row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}, self.look)
@@ -147,7 +153,7 @@ class Table:
 
     def scene(self) -> Scene | None:
         """What a choice needs to know to explain itself; None before the game."""
-        return Scene(self.view, self.names, self.seat) if self.view and self.seat else None
+        return Scene(self.view, self.names, self.seat, self.memory) if self.view and self.seat else None
 
     def turn_to_next(self) -> None:
         """Show the next of several open questions."""

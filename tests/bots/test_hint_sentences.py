@@ -27,7 +27,7 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 def texts(node: ast.expr, where: str) -> Iterator[tuple[str, str]]:
     """The texts an expression may come to, with `9` for what is filled in."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield where, node.value
     elif isinstance(node, ast.JoinedStr):
         yield where, "".join(str(part.value) if isinstance(part, ast.Constant) else "9" for part in node.values)

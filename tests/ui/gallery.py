@@ -117,6 +117,14 @@ ENDS: dict[str, dict[str, object]] = {
 }
 """How it ends."""
 
+
+def paid() -> Seen:
+    """Ann has taken two cards of this seat, which knows them therefore."""
+    cards = ["attack_14", "negotiate"]
+    told = {"seat": "red", "payer": "yellow", "count": 2, "cards": cards}
+    return Seen("compensation", "resolution.compensation", told)
+
+
 SCENES: dict[str, Scene] = {
     "lobby": Scene(lobby_news(), (), "lobby"),
     "welcome": Scene(lobby_news(), (), "lobby", ""),
@@ -133,7 +141,10 @@ SCENES: dict[str, Scene] = {
     "techs": Scene(news(with_techs(), ask_use()), ()),
     "watching": Scene(news(reveal())),
     "deal": Scene(news(offered(), ask_deal("accept", "refuse", "offer", "end"))),
-    "offer": Scene(news(deal_view(), ask_deal()), ("enter", "space", "right", "2")),
+    "offer": Scene(
+        news(offered(), ask_deal("accept", "refuse", "offer", "end"), events=[*events(), paid()]),
+        ("c", "right", "pageup", "down", "down", "2"),
+    ),
     "sheet": Scene(news(alien_view(), ask_use()), ("1", "?")),
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),

@@ -9,7 +9,7 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join
 from cosmic_tui.ui.panels.printed import sheet
 from cosmic_tui.ui.panels.question import talk_state
 from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.dealing import GET, GIVE
+from cosmic_tui.ui.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.ui.table import Table
 from rules.asks import bare
 
@@ -22,13 +22,38 @@ def deal(table: Table, choice: DealChoice, cells: int, lines: int) -> list[Row]:
     """Give and get side by side; each column scrolls so that its cursor is seen."""
     words = table.names.words
     column = (cells - COLUMN_GAP) // 2
-    height = max(1, lines - 3)
+    rows = [fit(talk_state(table, choice), cells)]
+    heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
+    rows += [_side_by_side(pair, column) for pair in (heads, _hands(table, choice), _ground(table, choice))]
+    height = max(1, lines - len(rows))
     left = _column(table, choice, GIVE, column, height)
     right = _column(table, choice, GET, column, height)
-    rows = [fit(talk_state(table, choice), cells), BLANK]
-    heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
-    rows.append(_side_by_side(heads, column))
     return rows + [_side_by_side(pair, column) for pair in zip_longest(left, right, fillvalue=BLANK)]
+
+
+def _hands(table: Table, choice: DealChoice) -> list[Row]:
+    """How many cards both hold, and what is known of the other's."""
+    words, scene = table.names.words, choice.scene
+    if scene is None:
+        return []
+    seen = scene.memory.of(choice.other)
+    known = table.names.cards(seen.elements()) if seen.total() else words.ink("deal.unseen", "dim")
+    theirs = words.count("card", hand_of(scene, choice.other))
+    return [
+        words.ink("deal.own_hand", "dim", cards=words.count("card", len(scene.view.hand))),
+        words.ink("deal.their_hand", "dim", other=table.names.seat(choice.other), cards=theirs, seen=known),
+    ]
+
+
+def _ground(table: Table, choice: DealChoice) -> list[Row]:
+    """On which planets each could let the other settle."""
+    words = table.names.words
+    found = []
+    for side in (GIVE, GET):
+        planets = [bare(item.id) for item in choice.columns[side] if item.group == "colonies"]
+        places = table.names.planets(planets) if planets else words.ink("deal.no_colony", "dim")
+        found.append(words.ink("deal.colonies", "dim", planets=places))
+    return found
 
 
 def _head(title: str, here: bool) -> Row:
