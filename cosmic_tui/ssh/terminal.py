@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import IO
 
 import asyncssh
 import attrs
 from rich.color import ColorSystem
 from rich.console import Console
-from rich.segment import Segment
-from rich.style import Style
-from textual.color import Color
-from textual.filter import LineFilter, Monochrome
+from textual.filter import LineFilter
 
+from cosmic_tui.colours import SCREENLESS_TERMS, FewerColours, colours_of
 from cosmic_tui.ssh.limits import Limits
 
 TERM_LENGTH = 64
-TRUECOLOR_TERMS = ("kitty", "alacritty", "ghostty", "wezterm", "foot")
-COLOURLESS_TERMS = ("vt1", "vt2", "vt3", "vt4", "vt5", "ansi-m", "xterm-mono")
-SCREENLESS_TERMS = ("", "dumb", "unknown")
 
 
 @attrs.frozen
@@ -38,36 +32,9 @@ class Terminal:
 
     def filters(self) -> list[LineFilter]:
         """What brings the colours of an app down to those of this terminal."""
-        grey: list[LineFilter] = [Monochrome()] if self.wants_no_colour else []
-        return grey if self.colours is ColorSystem.TRUECOLOR else [*grey, FewerColours(self.colours)]
-
-
-class FewerColours(LineFilter):
-    """Replaces colours that a terminal does not have by the nearest it has, or by none.
-
-    Leaving that to the console would mix up the visitors' colours: Rich keeps the codes of a style with the style,
-    styles are shared by all apps of the process, and so whoever renders one first would choose for everybody.
-    """
-
-    def __init__(self, colours: ColorSystem | None) -> None:
-        super().__init__()
-        self._colours = colours
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        colours = self._colours
-        return [
-            Segment(text, None if style is None else fewer_colours(style, colours), control)
-            for text, style, control in segments
-        ]
-
-
-@lru_cache(8192)
-def fewer_colours(style: Style, colours: ColorSystem | None) -> Style:
-    """`style` with no colour that `colours` does not have."""
-    if colours is None:
-        return style.without_color
-    front, back = style.color, style.bgcolor
-    return style + Style.from_color(front and front.downgrade(colours), back and back.downgrade(colours))
+        if self.wants_no_colour:
+            return [FewerColours(None)]
+        return [] if self.colours is ColorSystem.TRUECOLOR else [FewerColours(self.colours)]
 
 
 def console_to(file: IO[str]) -> Console:
@@ -94,22 +61,12 @@ def describe(term: str, environment: Mapping[bytes, bytes]) -> Terminal:
     name = _printable(term)
     colorterm = _printable(environment.get(b"COLORTERM", b"").decode("ascii", "ignore")).lower()
     no_colour = bool(environment.get(b"NO_COLOR"))
-    colours = _colours(name.lower(), colorterm)
+    colours = colours_of(name.lower(), colorterm)
     return Terminal(name, colours, wants_no_colour=no_colour or colours is None)
 
 
 def _printable(text: str) -> str:
     return "".join(char for char in text[:TERM_LENGTH] if "!" <= char <= "~")
-
-
-def _colours(term: str, colorterm: str) -> ColorSystem | None:
-    if term in SCREENLESS_TERMS or term.startswith(COLOURLESS_TERMS):
-        return None
-    if colorterm in ("truecolor", "24bit") or term.endswith("-direct"):
-        return ColorSystem.TRUECOLOR
-    if any(name in term for name in TRUECOLOR_TERMS):
-        return ColorSystem.TRUECOLOR
-    return ColorSystem.EIGHT_BIT if "256" in term else ColorSystem.STANDARD
 
 
 def clamp(columns: int, rows: int, limits: Limits) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.message import Message
 
+from cosmic_tui.colours import FewerColours, colours_of
 from cosmic_tui.host.messages import Denied, Left, LobbyNews, Make, News, Rename, Request, Start, TableNews
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.ui.ink import ink
@@ -78,7 +79,10 @@ class CosmicApp(App[None]):
         self.settle = settle
         self.now = now
         self.keep_in = keep_in
-        poor = needs_ascii(os.environ.get("TERM", ""), sys.stdout.encoding or "") if ascii is None else ascii
+        term = os.environ.get("TERM", "")
+        poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
+        if ascii is None and (os.environ.get("NO_COLOR") or colours_of(term, os.environ.get("COLORTERM", "")) is None):
+            self._filters.append(FewerColours(None))
         self.look = Look(poor)
         self.words = wording()
         self.table: Table | None = None

@@ -70,7 +70,8 @@ def _column(table: Table, choice: DealChoice, side: str, cells: int, height: int
             rows.append(table.names.words.ink(f"deal.group_{group}", "faint"))
         if index == choice.lines[side]:
             at = len(rows)
-        rows.append(fit((Span(" "), *row), cells))
+        pointed = index == choice.lines[side] and side == choice.side
+        rows.append(fit((Span(table.look.sign("next") if pointed else " ", "key"), *row), cells))
     first = max(0, min(at - height // 2, len(rows) - height))
     return rows[first : first + height]
 

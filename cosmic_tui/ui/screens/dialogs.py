@@ -330,6 +330,7 @@ class MakeDialog(Dialog[TableOptions | None]):
         for index, (title, value, *_) in enumerate(self._lines()):
             pointed = index == self.line and self.is_mounted and not self._typing
             rows.append((
+                Span(f"{self.look.sign('next') if pointed else ' '} ", "key"),
                 *padded(ink(title, "bold" if pointed else "dim"), 20), Span(f"{left} ", "key", f"{index}:-1"),
                 Span(value, "cursor" if pointed else "", f"{index}:1"), Span(f" {right}", "key", f"{index}:1"),
             ))  # fmt: skip
