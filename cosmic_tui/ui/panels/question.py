@@ -11,6 +11,7 @@ from cosmic_tui.ui.prompts.amounts import NumberChoice
 from cosmic_tui.ui.prompts.hints import label, offered, totals
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import played_with
+from rules.kernel.asks import Shape
 
 GAP = 2
 LINES_BELOW_A_LIST = 2
@@ -117,7 +118,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
         rows.append(choice.hint())
     if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
-    rows.append(ink(words.texts.get(f"ask.{choice.ask.kind}.pass", ""), "dim"))
+    rows.append(passing(table, choice))
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=", ".join(default_in_words(choice))))
     if choice.scene and choice.under:
@@ -128,6 +129,15 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     if len(kept) > room:
         kept = [*kept[: room - 1], kept[-1]] if room > 1 else kept[:1]
     return [fit(row, cells) for row in kept]
+
+
+def passing(table: Table, choice: Choice) -> Row:
+    """What it means to decline, or to choose nothing where that is allowed."""
+    words, ask = table.names.words, choice.ask
+    if text := words.texts.get(f"ask.{ask.kind}.pass"):
+        return ink(text, "dim")
+    may_be_empty = ask.shape in (Shape.SOME, Shape.SHIPS) and ask.least == 0
+    return words.ink("prompt.nothing", "dim") if may_be_empty else BLANK
 
 
 def why(table: Table, choice: Choice) -> Row:
