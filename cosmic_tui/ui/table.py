@@ -9,6 +9,8 @@ import attrs
 
 from cosmic_tui.bots.memory import Memory
 from cosmic_tui.host.messages import Running, Said, TableNews
+from cosmic_tui.replay.film import of_news
+from cosmic_tui.replay.ledger import Encounter, ledger
 from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
@@ -25,6 +27,8 @@ NAME_CELLS = 20
 WIDTHS_KEPT = 4
 """So many widths of the timeline are kept written out."""
 
+FINISHED = "finished"
+"""The state of a table whose game is over."""
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
 
@@ -72,6 +76,9 @@ class Table:
     """The cards seen in other hands."""
     advised: dict[str, Row] = attrs.field(factory=dict)
     """Hints worked out for the coach of a lesson, by the key of the question."""
+    book: list[Encounter] = attrs.field(factory=list)
+    booked: int = -1
+    """The encounters as worked out last, and of how many events."""
     names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
 
     @property
@@ -93,7 +100,17 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return bool(self.view and self.view.winners)
+        """Whether the game has ended, with a winner or by consent."""
+        return bool(self.view and self.news and (self.view.winners or self.news.table.state == FINISHED))
+
+    @property
+    def encounters(self) -> list[Encounter]:
+        """The game so far, encounter by encounter."""
+        if self.news is None:
+            return []
+        if self.booked != len(self.events):
+            self.booked, self.book = len(self.events), ledger(of_news(self.news, self.events))
+        return self.book
 
     @property
     def lesson(self) -> str:

@@ -71,6 +71,40 @@ def won() -> View:
     return view(players=players, winners=["red", "green"], won_by={"red": "colonies", "green": "colonies"}, waiting=[])
 
 
+FOUGHT = [
+    ("red", "blue", "blue.4", "offense", (21, 14), {"red": 2}),
+    ("blue", "green", "green.2", "defense", (9, 18), {}),
+    ("green", "red", "red.5", "offense", (26, 20), {"green": 3, "blue": 1}),
+    ("green", "yellow", "yellow.1", "offense", (31, 12), {"green": 2, "red": 1}),
+    ("yellow", "blue", "blue.2", "no_deal", None, {}),
+    ("red", "yellow", "yellow.3", "offense", (17, 11), {"red": 3, "green": 2}),
+    ("red", "green", "green.4", "offense", (24, 22), {"red": 2, "blue": 1}),
+    ("blue", "red", "red.2", "both_lose", (0, 0), {}),
+    ("green", "blue", "blue.5", "offense", (35, 19), {"green": 1}),
+    ("green", "red", "red.3", "defense", (11, 28), {}),
+    ("red", "blue", "blue.1", "offense", (29, 8), {"red": 2, "green": 2}),
+]
+"""Offense, defense, planet, outcome, totals, and who lands there, of a whole game."""
+
+
+def fought() -> list[Seen]:
+    """What is told of these encounters, as far as the result has to know it."""
+    told: list[Seen] = []
+    for turn, (offense, defense, planet, outcome, totals, landed) in enumerate(FOUGHT, 1):
+        told += [
+            Seen("encounter.begin", "encounter.begin", {"turn": turn, "number": 1, "offense": offense}),
+            Seen("destiny.defense", "destiny.defense_known", {"defense": defense, "aim": "attack", "planet": None}),
+            Seen("launch.aimed", "launch.aim", {"planet": planet}),
+        ]
+        if totals:
+            told.append(Seen("reveal.totals", "reveal.totals", {"offense": totals[0], "defense": totals[1]}))
+        result = {"outcome": outcome, "offense": offense, "defense": defense, "totals": None}
+        told.append(Seen("outcome", "reveal.upset", result))
+        if landed:
+            told.append(Seen("ships.landed", "resolution.land", {"planet": planet, "ships": landed}))
+    return told
+
+
 def with_techs() -> View:
     """Everybody works at something."""
     seen = alien_view()
@@ -149,7 +183,9 @@ SCENES: dict[str, Scene] = {
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),
     "keys": Scene(news(view()), ("f1",)),
-    "result": Scene(news(won(), table=row(FIVE[:4], mine="yellow"))),
+    "result": Scene(
+        news(won(), table=row(FIVE[:4], mine="yellow", state="finished", encounters=len(FOUGHT)), events=fought())
+    ),
 }
 
 

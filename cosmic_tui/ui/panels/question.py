@@ -192,8 +192,8 @@ def idle(table: Table) -> list[Row]:
     keys = words.ink("keys.table" if table.seat else "keys.watching", "faint")
     if view is None:
         return [*_before(table), BLANK, keys]
-    if view.winners:
-        return [words.ink("wait.over", "title"), words.ink("wait.leave", "dim", key="l"), BLANK, keys]
+    if table.over:
+        return [words.ink("wait.over", "title"), _afterwards(table), BLANK, keys]
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
     if view.waiting:
@@ -205,6 +205,13 @@ def idle(table: Table) -> list[Row]:
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
     return [*rows, BLANK, keys]
+
+
+def _afterwards(table: Table) -> Row:
+    """What can be done once the game is over."""
+    words = table.names.words
+    again = words.say("result.key_rematch")
+    return words.ink("wait.leave", "dim", again=ink(again, "key"), replay=ink("r", "key"), key=ink("l", "key"))
 
 
 def _before(table: Table) -> list[Row]:

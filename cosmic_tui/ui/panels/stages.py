@@ -1,11 +1,11 @@
-"""What is laid over the table for a while: the columns of an offer, and the result at the end."""
+"""What is laid over the table for a while: the columns of an offer, two aliens to choose from, the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded, wrap
 from cosmic_tui.ui.panels.printed import sheet
 from cosmic_tui.ui.panels.question import talk_state
 from cosmic_tui.ui.prompts import Choice, DealChoice
@@ -91,30 +91,6 @@ def aliens(table: Table, choice: Choice, cells: int) -> list[Row]:
 
 def _side_by_side(columns: Sequence[Row], cells: int) -> Row:
     return join([padded(row, cells) for row in columns], " " * COLUMN_GAP)
-
-
-def result(table: Table, cells: int) -> list[Row]:
-    """Who has won and why, and how everybody stood at the end."""
-    view, words, names = table.view, table.names.words, table.names
-    if view is None:
-        return []
-    star = Span(f"{table.look.sign('star')} ", "hot")
-    key = "result.winners" if len(view.winners) == 1 else "result.winners_many"
-    rows: list[Row] = [BLANK, (star, *words.ink(key, "title", seats=names.seats(view.winners)))]
-    if table.seat in view.winners:
-        rows.append((Span("  "), *words.ink("result.you", "good")))
-    rows.append(BLANK)
-    foreign = {player.seat: player.foreign for player in view.players}
-    for seat in view.winners:
-        reason = f"result.{view.won_by.get(seat, 'colonies')}"
-        how = words.ink(reason, "", n=foreign[seat]) if reason in words else ink(view.won_by.get(seat, ""))
-        rows += wrap(words.ink("result.why", "", seat=names.seat(seat), reason=how), cells)
-    rows += [BLANK, words.ink("result.standings", "dim")]
-    for player in sorted(view.players, key=lambda player: -player.foreign):
-        track = table.look.sign("colony") * player.foreign + table.look.sign("free") * (view.target - player.foreign)
-        rows.append(apart((*padded(names.seat(player.seat), 18), *ink(track, f"seat.{player.seat}"),
-                           Span(f" {player.foreign}/{view.target}")), BLANK, cells))  # fmt: skip
-    return [*rows, BLANK, *wrap(words.ink("result.leave", "faint", key="l"), cells)]
 
 
 def help_rows(table_words: dict[str, str], cells: int) -> list[Row]:

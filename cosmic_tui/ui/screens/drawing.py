@@ -16,7 +16,8 @@ from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, warp
 from cosmic_tui.ui.panels.galaxy import galaxy
 from cosmic_tui.ui.panels.hand import hand, hand_title
 from cosmic_tui.ui.panels.question import question
-from cosmic_tui.ui.panels.stages import aliens, deal, result
+from cosmic_tui.ui.panels.result import result
+from cosmic_tui.ui.panels.stages import aliens, deal
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
