@@ -27,8 +27,6 @@ NAME_CELLS = 20
 WIDTHS_KEPT = 4
 """So many widths of the timeline are kept written out."""
 
-FINISHED = "finished"
-"""The state of a table whose game is over."""
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
 
@@ -100,8 +98,8 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, with a winner or by consent."""
-        return bool(self.view and self.news and (self.view.winners or self.news.table.state == FINISHED))
+        """Whether the game has ended, with or without a winner."""
+        return self.news is not None and self.view is not None and self.news.table.state == "finished"
 
     @property
     def encounters(self) -> list[Encounter]:

@@ -176,7 +176,7 @@ def news(view: View | None, *asks: Ask, **changes: Any) -> TableNews:
     seats = [player.seat for player in view.players] if view else ["red", "blue", "green", "yellow"]
     seat = view.seat if view else "yellow"
     fields: dict[str, Any] = {
-        "table": row(seats, mine=seat),
+        "table": row(seats, mine=seat, state="finished" if view and view.winners else "running"),
         "options": TableOptions(),
         "seat": seat,
         "view": view,

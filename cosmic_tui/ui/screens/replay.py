@@ -51,7 +51,8 @@ class ReplayScreen(BoardScreen):
     def _show(self) -> None:
         """Put the table to where the film stands."""
         film, view = self.film, self.film.at(self.place)
-        row = TableRow("", film.title, "finished", film.seats, 0, view.turn, None, False, view.winners)
+        state = "finished" if self.place == film.length else "running"
+        row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
         seen = film.events[: self.place]
         self.table.hear(TableNews(row, TableOptions(), None, view, [], [], [], []))
         self.table.events, self.table.log = list(seen), list(seen)
