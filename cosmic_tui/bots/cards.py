@@ -63,7 +63,7 @@ def _reason(look: Look, fight: odds.Fight, card: str) -> str:
         return "If both lay one you can make a deal, and if not, you are paid for losing in cards."
     share = round(10 * fight.chance(card))
     if share >= 7:
-        return f"It should win in about {share} of 10 cases, so you can keep a better card for later."
+        return f"It should win in about {share} of 10 cases; you need nothing better."
     return f"It wins in about {share} of 10 cases, and nothing in your hand does better here."
 
 

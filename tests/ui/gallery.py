@@ -143,7 +143,7 @@ def lesson(*kinds: str) -> News:
 
 
 ENDS: dict[str, dict[str, object]] = {
-    "reveal.cards": {"cards": {"red": "attack_14", "blue": "attack_12"}},
+    "reveal.cards": {"cards": {"red": "attack_12", "blue": "attack_12"}},
     "reveal.totals": {"offense": 21, "defense": 18},
     "outcome": {"outcome": "offense", "offense": "red", "defense": "blue", "totals": None},
     "ships.landed": {"planet": "blue.2", "ships": {"red": 2, "green": 2}},

@@ -21,7 +21,10 @@ from rules.asks import KINDS
 from rules.points import MAIN_LINE, phase_of
 
 SIZES = [SMALL, WIDE]
-KEYS = {"launch.planet": ("2",), "launch.ships": ("m",), "alliance.invite": ("1",), "planning.select": ("1",)}
+KEYS = {
+    "launch.planet": ("2",), "launch.ships": ("m",), "alliance.invite": ("1",), "planning.select": ("1",),
+    "reinforce": ("1",),
+}  # fmt: skip
 """What is pressed before Enter; for other questions Enter alone."""
 MOST = 20
 
@@ -76,7 +79,7 @@ async def test_the_coach_leads_through_a_first_encounter_and_on_to_a_whole_game(
     running = await at_lesson(host)
     async with running.run_test(size=size) as pilot:
         kinds = await play_on(pilot, running)
-        assert kinds[:6] == ["window", "ships.to", *KEYS]
+        assert kinds == ["window", "ships.to", *KEYS, "choose.side"]
         text = read(running)
         assert "That was an encounter" in text
         assert "You won it" in text
