@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import attrs
 import pytest
 import tables
 from gallery import FOUGHT, fought, won
@@ -76,6 +77,16 @@ async def test_another_game_is_one_key_away_for_who_played() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "m")
         assert link.requests == [Rematch()]
+
+
+async def test_who_looks_on_is_offered_the_replay_alone() -> None:
+    link = FakeLink(news(attrs.evolve(won(), seat=None), table=row(state="finished", mine=None), events=fought()))
+    running = tables.app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "m")
+        assert link.requests == []
+        assert "r replay" in prompt(running)
+        assert "another game" not in prompt(running)
 
 
 async def test_a_running_game_knows_no_such_key() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmic_tui.ui.advice import advice
-from cosmic_tui.ui.ink import BLANK, Row, Span, fit, ink, join, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, fit, ink, join, padded, wrap
 from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.hints import totals
@@ -13,6 +13,7 @@ UNSEEN = ("turns", "deals", "aliens", "winning")
 """What a lesson leaves for the whole game to show."""
 
 
+KEY_CELLS = 7
 TOLD = ("reveal.cards", "reveal.totals", "ships.landed")
 """What is told once more of the encounter, each as it was last."""
 
@@ -79,7 +80,8 @@ def lesson_end(table: Table, cells: int) -> list[Row]:
 def lesson_keys(table: Table, cells: int) -> list[Row]:
     """What can be done at the end of a lesson."""
     words = table.names.words
+    keys = {"whole": words.say("result.key_rematch"), "on": "Enter", "leave": "l"}
     return [
-        fit((*ink(f"{words.say(f'lesson_end.key_{what}'):<7}", "key"), *words.ink(f"lesson_end.do_{what}")), cells)
-        for what in ("whole", "on", "leave")
+        fit((*padded(ink(key, "key"), KEY_CELLS), *words.ink(f"lesson_end.do_{what}")), cells)
+        for what, key in keys.items()
     ]

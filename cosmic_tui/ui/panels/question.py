@@ -211,7 +211,8 @@ def _afterwards(table: Table) -> Row:
     """What can be done once the game is over."""
     words = table.names.words
     again = words.say("result.key_rematch")
-    return words.ink("wait.leave", "dim", again=ink(again, "key"), replay=ink("r", "key"), key=ink("l", "key"))
+    how = "wait.leave" if table.seat else "wait.leave_watching"
+    return words.ink(how, "dim", again=ink(again, "key"), replay=ink("r", "key"), key=ink("l", "key"))
 
 
 def _before(table: Table) -> list[Row]:

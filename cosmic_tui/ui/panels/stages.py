@@ -51,9 +51,21 @@ def _ground(table: Table, choice: DealChoice) -> list[Row]:
     found = []
     for side in (GIVE, GET):
         planets = [bare(item.id) for item in choice.columns[side] if item.group == "colonies"]
-        places = table.names.planets(planets) if planets else words.ink("deal.no_colony", "dim")
+        places = _by_system(table, planets) if planets else words.ink("deal.no_colony", "dim")
         found.append(words.ink("deal.colonies", "dim", planets=places))
     return found
+
+
+def _by_system(table: Table, planets: Sequence[str]) -> Row:
+    """Planets with the name of their system once: `Ann 1 2 5, Bob 4`."""
+    systems: dict[str, list[str]] = {}
+    for planet in planets:
+        systems.setdefault(planet.rpartition(".")[0], []).append(planet)
+    rows = []
+    for system, (first, *others) in systems.items():
+        numbers = "".join(f" {planet.rpartition('.')[2]}" for planet in others)
+        rows.append((*table.names.planet(first), *ink(numbers, f"seat.{system}")))
+    return join(rows)
 
 
 def _head(title: str, here: bool) -> Row:

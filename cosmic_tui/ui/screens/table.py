@@ -49,13 +49,17 @@ class TableScreen(BoardScreen):
             self._scroll(-SCROLL if key == "pageup" else SCROLL)
         elif key == "r" and self.table.over:
             self.look_back()
-        elif key == self.words.say("result.key_rematch") and (self.table.over or self.stage == "lesson"):
+        elif key == self.words.say("result.key_rematch") and self.table.seat and self._ended:
             self.app.ask_host(Rematch())
         elif key == self.words.say("wait.key_start") and self.table.view is None and self.table.seat:
             self.app.ask_host(Start())
         else:
             return self._choose(key)
         return True
+
+    @property
+    def _ended(self) -> bool:
+        return self.table.over or self.stage == "lesson"
 
     def _choose(self, key: str) -> bool:
         """Hand a key to the choice; what was typed before its question stood there is not meant for it."""
