@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from cosmic_tui.workers import MOST_WORKERS
+
 if TYPE_CHECKING:
     from cosmic_tui.server.config import Config
 
@@ -38,14 +40,20 @@ def started(run: Callable[[], object]) -> None:
     type=DATA,
     help="Folder of the server's key and its games; made if it is not there.  [default: cosmic-data]",
 )
-def serve(file: Path | None, host: str | None, port: int | None, data: Path | None) -> None:
+@click.option(
+    "--workers",
+    type=click.IntRange(0, MOST_WORKERS),
+    help="Processes that draw the screens; 0: the host's own draws them.  [default: 0]",
+)
+def serve(file: Path | None, host: str | None, port: int | None, data: Path | None, workers: int | None) -> None:
     """Let people play over SSH: ssh -p PORT HOST, or watch@HOST to look on.
 
     What is named here comes before what stands in the configuration.
     """
     from cosmic_tui import serving
 
-    started(lambda: serving.serve(_configured(file, {"host": host, "port": port, "data": str(data) if data else None})))
+    named = {"host": host, "port": port, "data": str(data) if data else None, "workers": workers}
+    started(lambda: serving.serve(_configured(file, named)))
 
 
 def _configured(file: Path | None, named: dict[str, Any]) -> Config:
@@ -205,11 +213,15 @@ def crash(kills: int, seed: int) -> None:
 @click.option("--sessions", type=click.IntRange(min=4), default=100, show_default=True, help="At tables of four.")
 @click.option("--storm", type=click.IntRange(min=1), default=100, show_default=True, help="How many come at once.")
 @click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
-def ssh(sessions: int, storm: int, *, abuse: bool) -> None:
-    """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another."""
+@click.option("--workers", type=click.IntRange(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
+def ssh(sessions: int, storm: int, workers: int, *, abuse: bool) -> None:
+    """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
+
+    With workers the server has all cores.
+    """
     from cosmic_tui.bench import ssh_load
 
-    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse))
+    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers))
 
 
 @click.command()
@@ -222,3 +234,12 @@ def soak(hours: float, tables: int) -> None:
     from cosmic_tui.bench import soak as measures
 
     click.echo(measures.as_text(asyncio.run(measures.soak(hours, tables, click.echo))))
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
+def waits(games: int) -> None:
+    """How long one person waits for three bots at a `solo` table, from an answer to the next question."""
+    from cosmic_tui.bench import waits as measures
+
+    click.echo(measures.as_text(asyncio.run(measures.waits(games, click.echo))))

@@ -1,4 +1,4 @@
-"""`cosmic serve`: the host and the SSH server in one process, with everything kept in a data folder."""
+"""`cosmic serve`: the host and the SSH server, in one process or with workers, everything kept in a data folder."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ import click
 from content.load import load
 from cosmic_tui import logs, ssh
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.post import SPACING
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.server import admin, metrics
-from cosmic_tui.server.commands import commands_of
+from cosmic_tui.server.commands import commands_by
 from cosmic_tui.server.config import EVERYWHERE, Config
-from cosmic_tui.server.door import HostDoor
+from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
 from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.workers.crew import Crew
 
 logger = logging.getLogger(__name__)
 
@@ -49,34 +51,43 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
 
 async def _serve(config: Config) -> None:
     stopped = asyncio.Event()
-    host = Host(FolderStore(config.data), load(), bounds=config.tables)
+    workers = config.server.workers
+    host = Host(FolderStore(config.data), load(), bounds=config.tables, spacing=SPACING / max(1, workers))
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         for fault in await host.open():
             click.echo(f"Warning: {fault}", err=True)
-        service = await open_service(host, config)
+        desk = HostDesk(host, config.limits)
+        service = await (open_crew(desk, config) if workers else open_service(desk, config))
         stack.push_async_callback(_close, host, service)
-        operator = admin.Operator(host, service, stopped.set)
+        operator = admin.Operator(host, desk.places, stopped.set)
         await stack.enter_async_context(admin.listening(operator, config.data))
-        await stack.enter_async_context(metrics.shown(config.metrics, host, service))
+        await stack.enter_async_context(metrics.shown(config.metrics, host, lambda: service.figures))
         _say_where(service, config)
         await _until(stopped)
     logger.info("server ended")
 
 
-async def _close(host: Host, service: ssh.SSHService) -> None:
+async def _close(host: Host, service: ssh.SSHService | Crew) -> None:
     """Everybody is told and every game is on disk at once: neither waits for the other."""
     await asyncio.gather(service.close(), host.close())
 
 
-async def open_service(host: Host, config: Config) -> ssh.SSHService:
-    """Listen for visitors of a host that is open. Raises `ServeError`."""
+async def open_crew(desk: HostDesk, config: Config) -> Crew:
+    """Have workers listen for visitors of a host that is open. Raises `ServeError`."""
+    crew = Crew(desk, config)
+    await crew.open()
+    return crew
 
-    def screen(visitor: ssh.Visitor) -> VisitorApp:
-        return VisitorApp(host.connect(visitor.credential, visitor.hint), visitor)
 
-    def lines(visitor: ssh.Visitor, write: Callable[[bytes], None]) -> Lines:
-        return Lines(host.connect(visitor.credential, visitor.hint), write)
+async def open_service(desk: Desk, config: Config, *, shared_port: bool = False) -> ssh.SSHService:
+    """Listen for visitors in this process, of a host that is open. Raises `ServeError`."""
+
+    async def screen(visitor: ssh.Visitor) -> VisitorApp:
+        return VisitorApp(await desk.connect(visitor), visitor)
+
+    async def lines(visitor: ssh.Visitor, write: Callable[[bytes], None]) -> Lines:
+        return Lines(await desk.connect(visitor), write)
 
     return await ssh.serve(
         screen,
@@ -85,13 +96,14 @@ async def open_service(host: Host, config: Config) -> ssh.SSHService:
         port=config.server.port,
         data=config.data,
         limits=config.limits,
-        commands=commands_of(host),
-        door=HostDoor(host),
+        commands=commands_by(desk.answer),
+        door=desk,
         guests=config.server.guests,
+        shared_port=shared_port,
     )
 
 
-def _say_where(service: ssh.SSHService, config: Config) -> None:
+def _say_where(service: ssh.SSHService | Crew, config: Config) -> None:
     """What the operator needs, and the lines to give to friends."""
     name = config.server.address or (config.server.host if config.server.host != EVERYWHERE else "HOST")
     click.echo(f"Listening on {config.server.host} port {service.port}. The server's key: {service.fingerprint}")
@@ -99,11 +111,16 @@ def _say_where(service: ssh.SSHService, config: Config) -> None:
     logger.info("server started", extra=logs.about(port=service.port, key=service.fingerprint, data=config.data))
 
 
-async def _until(stopped: asyncio.Event) -> None:
-    """Wait for the operator, SIGINT or SIGTERM; a second signal ends the process as it would without us."""
+def settle() -> None:
+    """All that stays is loaded: collections need not look at it any more."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
+
+
+async def _until(stopped: asyncio.Event) -> None:
+    """Wait for the operator, SIGINT or SIGTERM; a second signal ends the process as it would without us."""
+    settle()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop_once(loop, stopped))

@@ -321,10 +321,12 @@ def _react(game: Play, action: Action) -> Asking[None]:
 def settle(game: Play) -> Asking[None]:
     """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
     state = game.state
-    yield from check_powers(game)
+    lost = powers_lost(game)
     if state.moved and state.at not in DEAL_PENDING:
         state.moved = False
         ending.check_win(game)
+    for seat in lost:
+        yield from trigger(game, "power.lost", seat)
     if state.founded:
         founded, state.founded = tuple(state.founded), []
         yield from trigger(game, "colony.established", founded)
@@ -351,12 +353,12 @@ def after_discards(game: Play) -> Asking[None]:
         yield from trigger(game, "card.discarded", discarded)
 
 
-def check_powers(game: Play) -> Asking[None]:
-    """Who has lost or regained a power by the last atomic movement (R16.6, IO-8)."""
-    if game.state.moved:
-        for seat in game.state.seats:
-            if _check_power(game, seat):
-                yield from trigger(game, "power.lost", seat)
+def powers_lost(game: Play) -> list[str]:
+    """Whose power was lost by the last atomic movement; what was regained is told as well (R16.6, IO-8).
+
+    `power.lost` is to be opened for them once the win has been looked at: the game ends before anybody answers a loss.
+    """
+    return [seat for seat in game.state.seats if _check_power(game, seat)] if game.state.moved else []
 
 
 def unsettled(game: Play) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rules import ops
-from rules.acting import check_powers, trigger
+from rules.acting import powers_lost, trigger
 from rules.encounter import Fleet
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def lose(
     if any(loss.ships.values()):
         yield from trigger(game, "ship.to_warp", loss)
     arrived = ops.enter_warp(game, loss.ships, cause)
-    yield from check_powers(game)
+    for seat in powers_lost(game):
+        yield from trigger(game, "power.lost", seat)
     if arrived or removed:
         entered = {seat: {"warp": count} for seat, count in arrived.items()}
         yield from _follow_up(game, Loss(cause, entered, dict(removed or {})))

@@ -324,7 +324,14 @@ def test_bench_measures_beside_a_yardstick(capsys: pytest.CaptureFixture[str], m
         monkeypatch.setattr(bench, name, less)
     assert main(["bench", "engine", "--json"]) == 0
     costs = json.loads(capsys.readouterr().out)
-    assert set(costs) == {"yardstick", "clone, brought up", "view of a seat", "random decision"}
+    assert set(costs) == {
+        "yardstick",
+        "clone, brought up",
+        "view of a seat",
+        "random decision",
+        "news, packed",
+        "news, unpacked",
+    }
     assert costs["yardstick"]["ratio"] == 1.0
     for cost in costs.values():
         assert cost["ratio"] == pytest.approx(cost["microseconds"] / costs["yardstick"]["microseconds"])

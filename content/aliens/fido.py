@@ -57,7 +57,7 @@ class Fido(Power):
             card, other = map(bare, target)
             left.remove(card)
             yield from _offer(game, use.seat, card, other)
-            more = bool(use.rider and left)
+            more = bool(use.rider and left and game.encounter.spent)  # a reward may have taken the discards along
             target = (yield from _choose(game, use, left, Mode.PUBLIC, least=0)) if more else ()
 
 

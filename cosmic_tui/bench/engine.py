@@ -12,6 +12,8 @@ import attrs
 from content.load import load
 from cosmic_tui import bots
 from cosmic_tui.bots.random_bot import RandomBot, any_answer
+from cosmic_tui.host.messages import SeatRow, TableNews, TableOptions, TableRow
+from cosmic_tui.workers.frames import Down, Told, packed, unpacked
 from rules.asks import Shape
 from rules.catalogue import Catalogue
 from rules.game import Game
@@ -45,13 +47,17 @@ def yardstick() -> int:
 
 
 def engine() -> list[Cost]:
-    """Measure the yardstick, a clone, a view and a random decision, four players."""
+    """Measure the yardstick, a clone, a view, a random decision and the way of news to a worker, four players."""
     positions = _positions(load())
+    news = [_news(game) for game in positions]
+    packets = [packed(Told(each), Down) for each in news]
     tasks: dict[str, tuple[Callable[[], object], int]] = {
         "yardstick": (yardstick, 1),
         "clone, brought up": (lambda: _clone_all(positions), len(positions)),
         "view of a seat": (lambda: _view_all(positions), len(positions)),
         "random decision": (lambda: _play_on(DECISIONS), DECISIONS),
+        "news, packed": (lambda: _pack_all(news), len(news)),
+        "news, unpacked": (lambda: _unpack_all(packets), len(packets)),
     }
     least = dict.fromkeys(tasks, float("inf"))
     for _ in range(ROUNDS):
@@ -86,6 +92,24 @@ def _clone_all(positions: Sequence[Game]) -> None:
 def _view_all(positions: Sequence[Game]) -> None:
     for game in positions:
         game.view("red")
+
+
+def _news(game: Game) -> TableNews:
+    """What a seat is told after somebody's answer."""
+    seats = [SeatRow(seat, "person", seat, here=True) for seat in SEATS]
+    row = TableRow("k7m2p9qx", "A table", "running", seats, 0, 1, "red", waiting_for_me=True, winners=[])
+    asks = [ask for ask in game.asks() if ask.seat == "red"]
+    return TableNews(row, TableOptions(), "red", game.view("red"), asks, [], [], [])
+
+
+def _pack_all(news: Sequence[TableNews]) -> None:
+    for each in news:
+        packed(Told(each), Down)
+
+
+def _unpack_all(packets: Sequence[bytes]) -> None:
+    for each in packets:
+        unpacked(each, Down)
 
 
 def _play_on(decisions: int) -> None:

@@ -11,6 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+def family(pid: int) -> list[int]:
+    """A process and those it has started."""
+    return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split())]
+
+
 def memory(pid: int) -> float:
     """Megabytes of a process's own share (PSS)."""
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines():

@@ -72,9 +72,10 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
 
 
 async def come(
-    port: int, user: str, key: asyncssh.SSHKey, *, size: tuple[int, int] = SIZE, frame: bytes = FIRST_FRAME
-) -> tuple[Visitor, float]:
-    """Connect, and wait for the first whole frame, which holds these bytes; the seconds that took."""
+    port: int, user: str, key: asyncssh.SSHKey, command: str | None = None, *,
+    size: tuple[int, int] = SIZE, frame: bytes = FIRST_FRAME,
+) -> tuple[Visitor, float]:  # fmt: skip
+    """Connect with a command or without, and wait for a whole frame, which holds these bytes; the seconds that took."""
     start = perf_counter()
     connection = await asyncssh.connect(
         "127.0.0.1", port, username=user, client_keys=[key], known_hosts=None, config=None, agent_path=None,
@@ -84,7 +85,7 @@ async def come(
     waiting = asyncio.ensure_future(visitor.sees(frame))
     await asyncio.sleep(0)
     visitor.channel, _ = await connection.create_session(
-        lambda: visitor, term_type="xterm-256color", term_size=size, encoding=None
+        lambda: visitor, command, term_type="xterm-256color", term_size=size, encoding=None
     )
     return visitor, await waiting - start
 

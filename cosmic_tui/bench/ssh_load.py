@@ -14,7 +14,7 @@ import attrs
 
 from cosmic_tui.bench import abuse
 from cosmic_tui.bench.engine import yardstick
-from cosmic_tui.bench.process import memory, processor, program
+from cosmic_tui.bench.process import family, memory, processor, program
 from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, Visitor, come, leave
 from cosmic_tui.bench.ssh_server import SEATS
 
@@ -50,19 +50,21 @@ class Spread:
         return f"p50 {self.p50:.1f}  p95 {self.p95:.1f}  max {self.most:.1f} ms"
 
 
-async def measure(sessions: int, storm: int, tell: Tell, *, with_abuse: bool) -> None:
-    """Measure a server on one core from clients on another; every result is told as it comes."""
+async def measure(sessions: int, storm: int, tell: Tell, *, with_abuse: bool, workers: int = 0) -> None:
+    """Measure a server on one core, or with `workers` on all, from clients on another; each result is told at once."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {CLIENTS % (os.cpu_count() or 1)})
+    cores = ",".join(map(str, range(os.cpu_count() or 1))) if workers else SERVER
     tables = max(1, (sessions + SEATS - 1) // SEATS)
     key = asyncssh.generate_private_key("ssh-ed25519")
     with (
         tempfile.TemporaryDirectory(prefix="cosmic-bench-") as folder,
-        program("cosmic_tui.bench.ssh_server", folder, tables, EVERY, SERVER) as (pid, port),
+        program("cosmic_tui.bench.ssh_server", folder, tables, EVERY, workers, cores) as (pid, line),
     ):
+        port, *codes = line.split()
         tell(f"yardstick: {1e6 * min(_seconds(yardstick) for _ in range(50)):.0f} us at best, "
              f"{1e6 * sum(_seconds(yardstick) for _ in range(500)) / 500:.0f} on average")  # fmt: skip
-        bench = _Bench(pid, int(port), key, tell)
+        bench = _Bench(family(pid), int(port), codes, key, tell)
         await bench.idle()
         await bench.seat(sessions)
         await bench.load()
@@ -79,8 +81,10 @@ def _seconds(task: Callable[[], object]) -> float:
 
 @attrs.define
 class _Bench:
-    pid: int
+    pids: list[int]
+    """The server, and its workers."""
     port: int
+    codes: list[str]
     key: asyncssh.SSHKey
     tell: Tell
     seated: list[Visitor] = attrs.Factory(list)
@@ -89,7 +93,7 @@ class _Bench:
         """First frames, one after the other, with nobody else there."""
         times = []
         for _ in range(IDLE_STARTS):
-            visitor, seconds = await come(self.port, "0.0", self.key)
+            visitor, seconds = await self._come_to(0, 0)
             times.append(seconds)
             leave(visitor)
             await asyncio.sleep(0.2)
@@ -97,33 +101,45 @@ class _Bench:
 
     async def seat(self, sessions: int) -> None:
         """People come one after the other to their seats."""
-        before, times = memory(self.pid), []
+        before, times = self._memory(), []
         for number in range(sessions):
-            visitor, seconds = await come(self.port, f"{number // SEATS}.{number % SEATS}", self.key)
+            visitor, seconds = await self._come_to(*divmod(number, SEATS))
             self.seated.append(visitor)
             times.append(seconds)
         self.tell(f"first frame, up to {sessions} there: {Spread.of(times)}")
         await asyncio.sleep(2)
-        self.tell(
-            f"memory: {(memory(self.pid) - before) / sessions:.2f} MB a session (PSS), {memory(self.pid):.0f} in all"
-        )
+        self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session (PSS), {self._memory():.0f} in all")
+
+    async def _come_to(self, table: int, seat: int) -> tuple[Visitor, float]:
+        return await come(self.port, f"{table}.{seat}", self.key, f"join {self.codes[table]}")
 
     async def load(self) -> None:
         """Everybody watches a game that goes on; some type."""
         bytes_before, chunks_before = self._counted()
-        used, start = processor(self.pid), perf_counter()
+        used, start = self._processor(), perf_counter()
         await asyncio.sleep(QUIET)
         seconds = perf_counter() - start
         count = len(self.seated)
-        cpu = 100 * (processor(self.pid) - used) / seconds
+        each = [100 * (now - then) / seconds for now, then in zip(self._processor(), used, strict=True)]
+        cpu = sum(each)
         bytes_now, chunks_now = self._counted()
         self.tell(
             f"processor: {cpu:.0f} % of a core, {cpu / count:.2f} a session, with an answer a second at each table"
         )
+        if len(each) > 1:
+            self.tell(
+                f"of it the host {each[0]:.0f} %, its workers {', '.join(f'{share:.0f} %' for share in each[1:])}"
+            )
         events = count * seconds / EVERY
         self.tell(f"bytes: {(bytes_now - bytes_before) / events:.0f} a session and answer")
         self.tell(f"frames: {(chunks_now - chunks_before) / events:.1f} a session and answer")
         self.tell(f"key to frame: {Spread.of(await self._type(self.seated[:TYPISTS], KEYS))}")
+
+    def _memory(self) -> float:
+        return sum(memory(pid) for pid in self.pids)
+
+    def _processor(self) -> list[float]:
+        return [processor(pid) for pid in self.pids]
 
     def _counted(self) -> tuple[int, int]:
         return sum(each.bytes for each in self.seated), sum(each.chunks for each in self.seated)
@@ -172,8 +188,8 @@ class _Bench:
     async def abuse(self) -> None:
         """Each attack, and what somebody who types feels of it."""
         for name, attack in abuse.ATTACKS.items():
-            before = memory(self.pid)
+            before = self._memory()
             doing = asyncio.create_task(attack(self.port))
             felt = await self._typing_during(doing)
             await asyncio.sleep(1)
-            self.tell(f"{name}: {Spread.of(felt)}, memory {memory(self.pid) - before:+.1f} MB")
+            self.tell(f"{name}: {Spread.of(felt)}, memory {self._memory() - before:+.1f} MB")

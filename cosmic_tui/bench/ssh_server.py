@@ -1,26 +1,31 @@
 """The server that `cosmic bench ssh` measures: real tables whose games go on by themselves, one answer a second.
 
-Whoever logs in as `3.1` sits on the second seat of the fourth table: user names are believed here, and here alone.
-Run as `python -m cosmic_tui.bench.ssh_server FOLDER TABLES SECONDS CORE`; prints its port.
+The second seat of the fourth table is that of whoever logs in as `3.1`: user names are believed here, and here alone.
+Run as `python -m cosmic_tui.bench.ssh_server FOLDER TABLES SECONDS WORKERS CORES`; prints its port and the codes of the
+tables.
 """
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import sys
 from pathlib import Path
 
+import attrs
+
 from content.load import load
 from cosmic_tui import bots, ssh
 from cosmic_tui.bots import Bot
+from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
+from cosmic_tui.host.post import SPACING
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.host.table import Table
-from cosmic_tui.server.visitor import VisitorApp
-from cosmic_tui.serving import GC_THRESHOLDS, run_fast
+from cosmic_tui.server.config import Config, Logs, Server
+from cosmic_tui.server.desk import HostDesk
+from cosmic_tui.serving import open_crew, open_service, run_fast, settle
 from rules.asks import Shape
 from rules.kernel.asks import Refused
 
@@ -29,36 +34,35 @@ WIDE_OPEN = 10_000_000
 """All visitors of a measurement come from one address, and nobody may be too many."""
 
 
-async def run(folder: Path, tables: int, seconds: float) -> None:
-    """Serve until the process is ended; each table has an answer every `seconds`."""
-    host = Host(FolderStore(folder), load())
-    await host.open()
-    made = [await _table(host, number) for number in range(tables)]
+class TrustingHost(Host):
+    """Takes user names for identities, and asks nobody for a name."""
 
-    def screen(visitor: ssh.Visitor) -> VisitorApp:
-        client = host.connect(visitor.hint, visitor.hint)
+    def connect(self, credential: str, name: str) -> Client:  # noqa: ARG002 - all come with the same key
+        client = super().connect(name, name)
         client.is_new = False
-        app = VisitorApp(client, visitor)
-        number, _, seat = visitor.hint.partition(".")
-        if seat:
-            app.call_later(app.ask_host, Join(made[int(number)].id))
-        return app
+        return client
 
+
+async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
+    """Serve until the process is ended; each table has an answer every `seconds`."""
+    host = TrustingHost(FolderStore(folder), load(), spacing=SPACING / max(1, workers))
+    await host.open()
+    made = [await begun_table(host, number) for number in range(tables)]
     limits = ssh.Limits(
         connections=WIDE_OPEN, connections_per_address=WIDE_OPEN, new_connections_per_second=WIDE_OPEN,
         new_connections_burst=WIDE_OPEN, sessions=WIDE_OPEN, sessions_per_key=WIDE_OPEN,
     )  # fmt: skip
-    service = await ssh.serve(screen, port=0, data=folder, limits=limits)
-    print(service.port, flush=True)  # noqa: T201 - this is what it is asked for
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
+    config = Config(Server(host="127.0.0.1", port=0, data=str(folder), workers=workers), limits=limits)
+    config = attrs.evolve(config, log=Logs(level="warning"))
+    service = await (open_crew if workers else open_service)(HostDesk(host, limits), config)
+    print(service.port, *(table.id for table in made), flush=True)  # noqa: T201 - this is what it is asked for
+    settle()
     async with asyncio.TaskGroup() as group:
         for number, table in enumerate(made):
-            group.create_task(_play(table, number * seconds / max(1, tables), seconds))
+            group.create_task(play_on(table, number * seconds / max(1, tables), seconds))
 
 
-async def _table(host: Host, number: int) -> Table:
+async def begun_table(host: Host, number: int) -> Table:
     """A table of four whose game has begun; its people come later."""
     people = [host.connect(f"{number}.{seat}", f"{number}.{seat}") for seat in range(SEATS)]
     await people[0].request(Make(TableOptions(players=SEATS, pace="solo", deal_seconds=0, aliens="random")))
@@ -72,7 +76,8 @@ async def _table(host: Host, number: int) -> Table:
     return table
 
 
-async def _play(table: Table, delay: float, seconds: float) -> None:
+async def play_on(table: Table, delay: float, seconds: float) -> None:
+    """After `delay`, have a bot give an answer every `seconds`, until the game is over."""
     brain = bots.make("simple", 1, load())
     await asyncio.sleep(delay)
     while table.running is not None and not table.running.game.over:
@@ -97,5 +102,5 @@ def _answer_one(table: Table, brain: Bot) -> None:
 
 if __name__ == "__main__":
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {int(sys.argv[4])})
-    run_fast(run(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))
+        os.sched_setaffinity(0, map(int, sys.argv[5].split(",")))
+    run_fast(run(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))

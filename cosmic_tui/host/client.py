@@ -30,6 +30,8 @@ class Client:
         self.table: Table | None = None
         self.closed = False
         self.muted: set[str] = set()
+        self._waits = False
+        """Whether its line is full."""
         self.moving = asyncio.Lock()
         """Held while the client goes from one place to another."""
         self._host = host
@@ -57,6 +59,18 @@ class Client:
             self._hear = None
             self._host.gone(self)
 
+    # -- its line, where that is a connection
+
+    def wait(self) -> None:
+        """Tell nothing but what cannot wait, until `go_on`: then all that is new is told at once."""
+        self._waits = True
+
+    def go_on(self) -> None:
+        """The line can take more."""
+        self._waits = False
+        if not self.closed:
+            self._host.post.soon([self])
+
     # -- the host's side
 
     def may_talk(self) -> None:
@@ -74,7 +88,7 @@ class Client:
 
     def refresh(self) -> None:
         """Look at what is there now, and pass on what has not been told yet."""
-        if self._hear is None:
+        if self._hear is None or self._waits:
             return
         news = self._lobby_news() if self.table is None else self.table.news(self)
         if news is not None:

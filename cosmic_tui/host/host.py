@@ -45,7 +45,7 @@ from cosmic_tui.host.messages import (
     Watch,
 )
 from cosmic_tui.host.people import People
-from cosmic_tui.host.post import Post
+from cosmic_tui.host.post import SPACING, Post
 from cosmic_tui.host.seats import check_options, seats_for
 from cosmic_tui.host.store import NoStore, Register, Store
 from cosmic_tui.host.table import OPEN, Table
@@ -72,11 +72,15 @@ class Host:
         digest: str = "",
         seed: Seed = drawn_seed,
         bounds: Bounds | None = None,
+        spacing: float = SPACING,
     ) -> None:
-        """`seed` draws the seeds of games; `clock`, `make_bot` and `digest` (of rules and cards) are for tests."""
+        """`seed` draws the seeds of games; `spacing` is that of the post.
+
+        `clock`, `make_bot` and `digest` (of rules and cards) are for tests.
+        """
         clock = clock or LoopClock()
         self.bounds = bounds or Bounds()
-        self.post = Post(clock)
+        self.post = Post(clock, spacing)
         self.lobby = Lobby(self.bounds)
         self.draining = False
         """No table is made and no game begun any more: the host is about to be stopped."""

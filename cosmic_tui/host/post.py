@@ -8,7 +8,7 @@ from typing import Protocol
 from cosmic_tui.host.clock import Clock
 
 SPACING = 0.005
-"""Seconds between two clients: every one of them draws its screen in the same process."""
+"""Seconds between two clients whose screens are drawn by the same process."""
 
 
 class Reader(Protocol):
@@ -21,8 +21,9 @@ class Reader(Protocol):
 class Post:
     """Tells readers to look again. Who is due twice is told once, of everything."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, spacing: float = SPACING) -> None:
         self._clock = clock
+        self._spacing = spacing
         self._due: dict[Reader, None] = {}
         self._walking = False
 
@@ -50,5 +51,5 @@ class Post:
         del self._due[reader]
         if self._due:
             self._walking = True
-            self._clock.call_later(SPACING, self._next)
+            self._clock.call_later(self._spacing, self._next)
         reader.refresh()

@@ -133,7 +133,7 @@ class FolderStore:
         self._tables = folder / "tables"
         self._people = folder / "people.toml"
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="disk")
-        for each in (self._games, self._finished, self._tables):
+        for each in (folder, self._games, self._finished, self._tables):
             try:
                 each.mkdir(parents=True, exist_ok=True, mode=0o700)
             except OSError as error:

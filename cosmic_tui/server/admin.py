@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -19,7 +18,8 @@ from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
 from cosmic_tui.logs import about
-from cosmic_tui.ssh import ServeError, SSHService
+from cosmic_tui.ssh import Places, ServeError
+from cosmic_tui.workers.carrier import private_socket
 
 logger = logging.getLogger(__name__)
 
@@ -36,10 +36,10 @@ class UnknownError(Exception):
 
 @attrs.define
 class Operator:
-    """Carries out an operator's orders. `stop` ends the server."""
+    """Carries out an operator's orders. `places`: the screens there are; `stop` ends the server."""
 
     host: Host
-    service: SSHService
+    places: Places
     stop: Callable[[], None]
     _draining: asyncio.Task[None] | None = None
 
@@ -79,7 +79,7 @@ class Operator:
 
     async def _players(self) -> str:
         lines = []
-        for screen in self.service.screens:
+        for screen in self.places.screens:
             who = screen.visitor
             identity = self.host.people.identity_of(who.credential)
             name = self.host.people.name(identity, who.hint or "spectator")
@@ -119,7 +119,7 @@ class Operator:
     def _end_screens(self, who: str, words: str) -> int:
         identity = self.host.people.find(who) or who
         ended = 0
-        for screen in self.service.screens:
+        for screen in self.places.screens:
             credential = self.host.people.identity_of(screen.visitor.credential)
             if identity in (credential, screen.visitor.address):
                 screen.leave(words)
@@ -147,7 +147,7 @@ class Operator:
     async def _stop_after(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self.service.sessions:  # noqa: ASYNC110 - screens end in many ways
+                while self.places.screens:  # noqa: ASYNC110 - screens end in many ways
                     await asyncio.sleep(1)
         self.stop()
 
@@ -185,7 +185,6 @@ def _is_address(text: str) -> bool:
 @contextlib.asynccontextmanager
 async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
     """Take orders on the socket in the data folder while this lasts. Raises `ServeError`."""
-    path = data / SOCKET
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, ValueError, asyncio.LimitOverrunError):
@@ -194,20 +193,11 @@ async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
             await writer.drain()
         writer.close()
 
-    path.unlink(missing_ok=True)  # of a server that was killed; the folder's lock says that there is no other
-    before = os.umask(0o177)
-    try:
-        server = await asyncio.start_unix_server(answer, path, limit=LONGEST)
-    except OSError as error:
-        raise ServeError(f"cannot open {path}: {error.strerror or error}") from error
-    finally:
-        os.umask(before)
-    try:
-        yield
-    finally:
-        operator.close()
-        server.close()
-        path.unlink(missing_ok=True)
+    async with private_socket(data / SOCKET, answer, LONGEST):
+        try:
+            yield
+        finally:
+            operator.close()
 
 
 async def _carried_out(operator: Operator, line: bytes) -> dict[str, object]:

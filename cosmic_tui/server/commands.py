@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib.metadata import version
 
 from cosmic_tui.host.host import Host
@@ -26,36 +28,49 @@ Your SSH key is your account. Without one: ssh-keygen -t ed25519"""
 ERRANDS = frozenset({"join", "watch"})
 
 
-def commands_of(host: Host) -> Commands:
-    """The words a host answers."""
+ASKED = {"tables": 0, "whoami": 0, "link": 1}
+"""The words only the host can answer, and how many may stand behind them."""
 
-    async def tables(visitor: Visitor, more: list[str]) -> str:  # noqa: ARG001
-        rows = host.lobby.news(host.people.identity_of(visitor.credential), "").tables
-        return "\n".join(_line(row) for row in rows) or "There are no tables just now."
+Ask = Callable[[str, Visitor, list[str]], Awaitable[str]]
+"""Asks the host for the answer to one of those words. Raises `TurnedAwayError`."""
 
-    async def whoami(visitor: Visitor, more: list[str]) -> str:  # noqa: ARG001
-        if not visitor.credential:
-            return "You look on, without a key and without a name."
-        identity = host.people.identity_of(visitor.credential)
-        name = host.people.name(identity) or "somebody who has not chosen a name yet"
-        return f"{name}\n{visitor.credential}"
 
-    async def link(visitor: Visitor, more: list[str]) -> str:
-        try:
-            if more:
-                return await _linked(host, visitor, more[0])
-            return _offered(host, visitor)
-        except Denied as denied:
-            raise TurnedAwayError(str(denied)) from denied
-
+def commands_by(ask: Ask) -> Commands:
+    """The words that are answered, those of the host by asking it."""
     answers = {
         "help": printed(HELP),
         "version": printed(f"cosmic {version('cosmic_tui')}"),
-        "tables": Command(tables),
-        "whoami": Command(whoami),
-        "link": Command(link, most=1),
+        **{word: Command(partial(ask, word), most) for word, most in ASKED.items()},
     }
     return Commands(answers, ERRANDS)
+
+
+async def answer(host: Host, word: str, visitor: Visitor, more: list[str]) -> str:
+    """The host's answer to one of its words. Raises `TurnedAwayError`."""
+    match word, more:
+        case "tables", []:
+            return _tables(host, visitor)
+        case "whoami", []:
+            return _whoami(host, visitor)
+        case "link", _:
+            try:
+                return await _linked(host, visitor, more[0]) if more else _offered(host, visitor)
+            except Denied as denied:
+                raise TurnedAwayError(str(denied)) from denied
+    raise TurnedAwayError(f"There is no command {word}.")
+
+
+def _tables(host: Host, visitor: Visitor) -> str:
+    rows = host.lobby.news(host.people.identity_of(visitor.credential), "").tables
+    return "\n".join(_line(row) for row in rows) or "There are no tables just now."
+
+
+def _whoami(host: Host, visitor: Visitor) -> str:
+    if not visitor.credential:
+        return "You look on, without a key and without a name."
+    identity = host.people.identity_of(visitor.credential)
+    name = host.people.name(identity) or "somebody who has not chosen a name yet"
+    return f"{name}\n{visitor.credential}"
 
 
 def _line(row: TableRow) -> str:

@@ -15,6 +15,7 @@ from cosmic_tui.host.bounds import Bounds
 from cosmic_tui.settings import WHAT, section, setting
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
+from cosmic_tui.workers import MOST_WORKERS
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards what it lets in
 
@@ -27,6 +28,9 @@ class Server:
     port: int = setting(2222, "Port to listen on; 0 takes a free one.")
     address: str = setting("", "The name friends reach this machine by, for the line to give them.")
     data: str = setting("cosmic-data", "Folder for the server's key and its games; made if it is not there.")
+    workers: int = setting(
+        0, "Processes that draw the screens, a core for each; 0: the host itself does, which carries some 400 screens."
+    )
     guests: bool = setting(True, "Whether somebody without a key comes in after giving a name.")
 
 
@@ -70,9 +74,18 @@ def read(path: Path) -> Config:
         ServeError: the file cannot be read, or has something that is no option; its text says where and what.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise ServeError(f"cannot read {path}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise ServeError(f"{path} is no TOML file: {error}") from error
+    return parsed(text, path)
+
+
+def parsed(text: str, path: object) -> Config:
+    """The configuration in a text; `path` says where that stands. Raises `ServeError`."""
+    try:
+        data = tomllib.loads(text)
     except ValueError as error:
         raise ServeError(f"{path} is no TOML file: {error}") from error
     try:
@@ -88,13 +101,15 @@ def _said(error: BaseException, kind: type | None) -> str:
     return str(error) if type(error) is ValueError else format_exception(error, kind)
 
 
-def _check(config: Config, path: Path) -> None:
+def _check(config: Config, path: object) -> None:
     for name, value, known in (
         ("log.level", config.log.level, ("debug", "info", "warning", "error")),
         ("log.format", config.log.format, ("text", "json")),
     ):
         if value not in known:
             raise ServeError(f"{path}: {name} is {value!r}; it can be {', '.join(known)}")
+    if not 0 <= config.server.workers <= MOST_WORKERS:
+        raise ServeError(f"{path}: server.workers is {config.server.workers}; it has to be 0 to {MOST_WORKERS}")
     limits = attrs.asdict(config.limits) | attrs.asdict(config.tables)
     for name, value in limits.items():
         if not all(number > 0 for number in (value if isinstance(value, tuple) else (value,))):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from cosmic_tui.host.client import Client
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.typing import Typing
+from cosmic_tui.ui.link import KnownLink
 
 MOST_WAITING = 32
 """So many lines may wait to be taken; more are dropped."""
@@ -18,10 +18,10 @@ MOST_AT_ONCE = 4096
 class Lines:
     """One visitor in lines. `write` sends bytes to the terminal."""
 
-    def __init__(self, client: Client, write: Callable[[bytes], None]) -> None:
+    def __init__(self, link: KnownLink, write: Callable[[bytes], None]) -> None:
         self._write = write
-        self._client = PlainClient(client, self._say, alone=False)
-        self._link = client
+        self._client = PlainClient(link, self._say, alone=False)
+        self._link = link
         self._typing = Typing(write)
         self._typed: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
 

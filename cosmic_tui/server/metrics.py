@@ -9,13 +9,13 @@ import logging
 import resource
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 from cosmic_tui.host.host import Host
 from cosmic_tui.server.config import Figures
-from cosmic_tui.ssh import ServeError, SSHService
-from cosmic_tui.ssh.meters import BOUNDS, Histogram
+from cosmic_tui.ssh import ServeError
+from cosmic_tui.ssh.meters import BOUNDS, Histogram, Meters
 
 logger = logging.getLogger(__name__)
 
@@ -34,25 +34,27 @@ COUNTERS = {
     "bytes_out": "Bytes sent to screens",
 }
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
+Count = Callable[[], Meters]
+"""Tells what all processes with screens have counted up to now."""
 MOST_REQUEST = 4096
 PATIENCE = 5.0
 
 
-def exposition(host: Host, service: SSHService) -> str:
+def exposition(host: Host, meters: Meters) -> str:
     """All figures as text: `# HELP`, `# TYPE` and values."""
-    return "".join(f"{line}\n" for line in _lines(host, service))
+    return "".join(f"{line}\n" for line in _lines(host, meters))
 
 
-def _lines(host: Host, service: SSHService) -> Iterator[str]:
-    meters = service.meters
+def _lines(host: Host, meters: Meters) -> Iterator[str]:
     for name, what in COUNTERS.items():
         yield from _head(f"cosmic_{name}_total", what, "counter")
         yield f"cosmic_{name}_total {getattr(meters, name)}"
     first = "From the request for a screen to its first frame"
     yield from _histogram("cosmic_first_frame_seconds", first, meters.first_frame)
     yield from _histogram("cosmic_key_to_frame_seconds", "From input to the next frame", meters.key_to_frame)
-    yield from _gauge("cosmic_connections_open", "Connections just now", len(service.connections))
-    yield from _gauge("cosmic_screens_open", "Screens just now", service.sessions)
+    yield from _gauge("cosmic_connections_open", "Connections just now", meters.connections_open)
+    yield from _gauge("cosmic_screens_open", "Screens just now", meters.screens_open)
+    yield from _gauge("cosmic_workers", "Processes that draw screens for the host just now", meters.workers)
     yield from _head("cosmic_tables", "Tables just now", "gauge")
     states = Counter(table.state for table in host.lobby)
     yield from (f'cosmic_tables{{state="{state}"}} {states[state]}' for state in ("open", "running", "finished"))
@@ -92,24 +94,24 @@ def _histogram(name: str, what: str, histogram: Histogram) -> Iterator[str]:
 
 
 @contextlib.asynccontextmanager
-async def shown(figures: Figures, host: Host, service: SSHService) -> AsyncIterator[None]:
+async def shown(figures: Figures, host: Host, count: Count) -> AsyncIterator[None]:
     """Show the figures while this lasts, as the configuration asks. Raises `ServeError` for a port that is taken."""
     async with contextlib.AsyncExitStack() as stack:
         if figures.port:
-            await stack.enter_async_context(await _listen(figures.port, host, service))
+            await stack.enter_async_context(await _listen(figures.port, host, count))
         if figures.file:
-            writing = asyncio.create_task(_write_again_and_again(figures, host, service))
+            writing = asyncio.create_task(_write_again_and_again(figures, host, count))
             stack.callback(writing.cancel)
         yield
 
 
-async def _listen(port: int, host: Host, service: SSHService) -> asyncio.Server:
+async def _listen(port: int, host: Host, count: Count) -> asyncio.Server:
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             async with asyncio.timeout(PATIENCE):
                 asked = await reader.readuntil(b"\r\n\r\n")
                 known = asked.startswith(b"GET /metrics ")
-                body = exposition(host, service).encode() if known else b""
+                body = exposition(host, count()).encode() if known else b""
                 head = f"HTTP/1.1 {'200 OK' if known else '404 Not Found'}\r\nContent-Type: {TYPE}\r\n"
                 writer.write(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body)
                 await writer.drain()
@@ -121,10 +123,10 @@ async def _listen(port: int, host: Host, service: SSHService) -> asyncio.Server:
         raise ServeError(f"cannot show figures on port {port}: {error.strerror or error}") from error
 
 
-async def _write_again_and_again(figures: Figures, host: Host, service: SSHService) -> None:
+async def _write_again_and_again(figures: Figures, host: Host, count: Count) -> None:
     path = Path(figures.file)
     while True:
-        await asyncio.to_thread(_replace, path, exposition(host, service))
+        await asyncio.to_thread(_replace, path, exposition(host, count()))
         await asyncio.sleep(figures.seconds)
 
 

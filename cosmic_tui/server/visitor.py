@@ -12,9 +12,9 @@ from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.look import Look, needs_ascii
 
 if TYPE_CHECKING:
-    from cosmic_tui.host.client import Client
     from cosmic_tui.ssh.app_mixin import SessionWire
     from cosmic_tui.ssh.terminal import Terminal
+    from cosmic_tui.ui.link import KnownLink
 
 COME_BACK = "To come back to your seat, connect again and type this code instead of a name: {code}"
 
@@ -22,9 +22,9 @@ COME_BACK = "To come back to your seat, connect again and type this code instead
 class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     """A new key is asked for a name first; an errand (`join CODE`) is run as soon as the host is heard."""
 
-    def __init__(self, client: Client, visitor: ssh.Visitor) -> None:
-        asks_name = client.is_new and not visitor.guest
-        super().__init__(link=client, name="" if asks_name else client.name, hint=client.name, ascii=False)
+    def __init__(self, link: KnownLink, visitor: ssh.Visitor) -> None:
+        asks_name = link.is_new and not visitor.guest
+        super().__init__(link=link, name="" if asks_name else link.name, hint=link.name, ascii=False)
         self._visitor = visitor
 
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:

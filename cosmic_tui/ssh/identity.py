@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import Protocol
 
 import asyncssh
 import attrs
@@ -59,36 +58,6 @@ class Guest:
 
 class TurnedAwayError(Exception):
     """Somebody cannot come in this way; its text is a sentence for that person."""
-
-
-class Door(Protocol):
-    """Who may come in."""
-
-    def refuses(self, who: str) -> str | None:
-        """Why a key or an address may not come in; None if it may."""
-
-    def same(self, one: str, other: str) -> bool:
-        """Whether two keys, or what guests are known by, are one person's."""
-
-    def guest(self, answer: str) -> Guest:
-        """Somebody without a key, who has typed a name, or the code of an earlier visit.
-
-        Raises:
-            TurnedAwayError: there is no such code, or no such name can be had.
-        """
-
-
-class ClosedDoor:
-    """Lets every key in, and nobody without one."""
-
-    def refuses(self, who: str) -> None:
-        """Nobody."""
-
-    def same(self, one: str, other: str) -> bool:
-        return one == other
-
-    def guest(self, answer: str) -> Guest:  # noqa: ARG002
-        raise TurnedAwayError("There are no guests here.")
 
 
 def clean_hint(user: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 
 import attrs
 
@@ -22,6 +23,10 @@ class Histogram:
         """Something took so long."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
+
+    def __add__(self, other: Histogram) -> Histogram:
+        counts = [mine + its for mine, its in zip(self.counts, other.counts, strict=True)]
+        return Histogram(counts, self.total + other.total)
 
 
 @attrs.define
@@ -44,7 +49,22 @@ class Meters:
     """Screens that had to be closed because of a fault."""
     bytes_in: int = 0
     bytes_out: int = 0
+    connections_open: int = 0
+    """Just now."""
+    screens_open: int = 0
+    """Just now."""
+    workers: int = 0
+    """Other processes with screens, just now."""
     first_frame: Histogram = attrs.Factory(Histogram)
     """From the request for a screen to its first frame."""
     key_to_frame: Histogram = attrs.Factory(Histogram)
     """From input of a terminal to the next frame sent there."""
+
+
+def total(several: Iterable[Meters]) -> Meters:
+    """What several processes have counted together."""
+    names = [field.name for field in attrs.fields(Meters)]
+    sums = {name: getattr(Meters(), name) for name in names}
+    for each in several:
+        sums = {name: sums[name] + getattr(each, name) for name in names}
+    return Meters(**sums)

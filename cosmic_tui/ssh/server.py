@@ -38,6 +38,8 @@ You are {name}. To come back to your seat, connect again and type this code inst
 With a key of your own you need no code:  ssh-keygen -t ed25519,  then  ssh HOST link {code}
 """
 GUEST_TRIES = 3
+LONGEST_ANSWER = 200
+"""Characters of a name or a code that are looked at; both are shorter."""
 
 
 def server_options(limits: Limits) -> dict[str, Any]:
@@ -90,8 +92,12 @@ class GameSSHServer(asyncssh.SSHServer):
         self._connection: asyncssh.SSHServerConnection | None = None
         self._address = ""
         self._admitted = False
+        self._knock: asyncio.Task[bool] | None = None
+        """Asks the door about the address; nobody logs in before it has answered."""
         self._offered: str | None = None
         self._guest: Guest | None = None
+        self._answering = False
+        """Whether the door is thinking about an answer: nobody tries several names or codes at one question."""
         self._questions = 0
         self._trouble = ""
         self._visitor: Visitor | None = None
@@ -106,27 +112,45 @@ class GameSSHServer(asyncssh.SSHServer):
             conn.abort()
             return
         self._service.connections.add(conn)
+        self._knock = asyncio.get_running_loop().create_task(self._admitted_by_door())
+
+    async def _admitted_by_door(self) -> bool:
+        admitted = await self._service.door.admits(self._address)
+        if not admitted:
+            self._service.meters.connections_refused += 1
+            self._abort()
+        elif self._connection is None:
+            self._service.door.released(self._address)
+        return admitted
+
+    def _abort(self) -> None:
+        if self._connection is not None:
+            self._connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._stop_unused_timer()
         if self._admitted and self._connection is not None:
             self._service.connections.discard(self._connection)
             self._service.callers.release(self._address)
+            if self._knock is not None and self._knock.done() and self._knock.result():
+                self._service.door.released(self._address)
         self._connection = None
 
-    def begin_auth(self, username: str) -> bool:
-        return username != WATCHER
+    async def begin_auth(self, username: str) -> bool:
+        admitted = self._knock is not None and await self._knock
+        return not admitted or username != WATCHER
 
     def public_key_auth_supported(self) -> bool:
         return True
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+    async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
         """Any key that is not shut out will do. Clients also ask with keys they do not prove.
 
-        So only `auth_completed` believes it.
+        So only `auth_completed` believes it. The key is noted after the waiting, as another may be shown meanwhile.
         """
-        self._offered = key.get_fingerprint()
-        why = self._service.door.refuses(self._offered)
+        offered = key.get_fingerprint()
+        why = await self._service.door.refuses(offered)
+        self._offered = offered
         if why is not None:
             self._trouble = f"This key may not come in here. {why}".strip()
             self._questions = GUEST_TRIES
@@ -150,17 +174,20 @@ class GameSSHServer(asyncssh.SSHServer):
             return "", trouble or NO_KEY, "en", []
         return "", trouble if explained else GUESTS_WELCOME, "en", [(NAME_OR_CODE, True)]
 
-    def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> bool | KbdIntChallenge:  # noqa: ARG002
+    async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> bool | KbdIntChallenge:  # noqa: ARG002
         """A guest types a name or a code; the answer to a text without a question, which is empty, ends the asking."""
         if self._guest is not None:
             return True
-        if len(responses) != 1 or not self._service.guests:
+        if len(responses) != 1 or not self._service.guests or self._answering:
             return False
+        self._answering = True
         try:
-            self._guest = self._service.door.guest(responses[0])
+            self._guest = await self._service.door.guest(responses[0][:LONGEST_ANSWER])
         except TurnedAwayError as error:
             self._trouble = str(error)
             return False
+        finally:
+            self._answering = False
         if not self._guest.code:
             return True
         self._service.meters.guests += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,7 +13,8 @@ import attrs
 
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
 from cosmic_tui.ssh.commands import Commands
-from cosmic_tui.ssh.identity import ClosedDoor, Door, ServeError, Visitor, host_key
+from cosmic_tui.ssh.door import Door, KeysOnly
+from cosmic_tui.ssh.identity import ServeError, Visitor, host_key
 from cosmic_tui.ssh.limits import Callers, Limits
 from cosmic_tui.ssh.meters import Meters
 from cosmic_tui.ssh.server import GameSSHServer, server_options
@@ -23,11 +24,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-AppFactory = Callable[[Visitor], SSHAppMixin]
+AppFactory = Callable[[Visitor], Awaitable[SSHAppMixin]]
 """Makes the app of one shell. It is called and run in a task of its own."""
 
-FULL = "All places here are taken just now. Please try again in a few minutes."
-MOVED = "You went on at another terminal, so this screen was closed."
 GOODBYE = "The server is closing. Goodbye, and come back later."
 
 
@@ -41,7 +40,7 @@ class InLines(Protocol):
         """Until the visitor leaves."""
 
 
-LinesFactory = Callable[[Visitor, Callable[[bytes], None]], InLines]
+LinesFactory = Callable[[Visitor, Callable[[bytes], None]], Awaitable[InLines]]
 """Makes the lines of one visitor, with what sends bytes to it."""
 
 
@@ -59,6 +58,7 @@ class SSHService:
     fingerprint: str
     """Of the server's own key, `SHA256:...`, for visitors to compare."""
     callers: Callers
+    """Those of this process; the door counts those of all."""
     starts: asyncio.Semaphore
     """Held while an app is built, up to its first frame."""
     lines: LinesFactory | None = None
@@ -77,11 +77,11 @@ class SSHService:
         return len(self._sessions)
 
     @property
-    def screens(self) -> list[GameSession]:
-        """Those whose apps are running, the oldest first."""
-        return list(self._sessions)
+    def figures(self) -> Meters:
+        """What has been counted up to now."""
+        return attrs.evolve(self.meters, connections_open=len(self.connections), screens_open=len(self._sessions))
 
-    async def listen(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
+    async def listen(self, host: str, port: int, key: asyncssh.SSHKey, *, shared_port: bool) -> None:
         """Open the port, or raise a `ServeError` that names it."""
         try:
             self._acceptor = await asyncssh.listen(
@@ -89,6 +89,7 @@ class SSHService:
                 port,
                 server_factory=lambda: GameSSHServer(self),
                 server_host_keys=[key],
+                reuse_port=shared_port or None,
                 **server_options(self.limits),
             )
             self.port = int(self._acceptor.get_addresses()[0][1])
@@ -97,36 +98,27 @@ class SSHService:
             raise ServeError(f"cannot listen on {host} port {port}: {reason}") from error
 
     def admit(self, address: str) -> bool:
-        """Whether a new connection from `address` may come in; if so it is counted."""
-        admitted = not self._closing and self.door.refuses(address) is None and self.callers.admit(address)
+        """Whether this process has room for a new connection from `address`; if so it is counted."""
+        admitted = not self._closing and self.callers.admit(address)
         self.meters.connections += admitted
         self.meters.connections_refused += not admitted
         return admitted
 
-    def welcome(self, session: GameSession) -> str | None:
+    async def welcome(self, session: GameSession) -> str | None:
         """Make room for a session, or say why there is none."""
-        if self._closing:
-            return GOODBYE
-        mine = self.sessions_of(session.visitor.credential)
-        if len(mine) >= self.limits.sessions_per_key:
-            mine[0].leave(MOVED)
-        elif len(self._sessions) >= self.limits.sessions:
-            return FULL
-        return None
-
-    def sessions_of(self, credential: str) -> list[GameSession]:
-        """Those of one person that are not about to end, the oldest first; a spectator without a key has none."""
-        if not credential:
-            return []
-        return [
-            each for each in self._sessions if self.door.same(each.visitor.credential, credential) and not each.leaving
-        ]
+        refusal = GOODBYE if self._closing else await self.door.enters(session)
+        self.meters.screens += refusal is None
+        return refusal
 
     def follow(self, session: GameSession, task: asyncio.Task[None]) -> None:
         """Keep account of a session until its task is over."""
-        self.meters.screens += 1
+
+        def over(_: asyncio.Task[None]) -> None:
+            self._sessions.pop(session, None)
+            self.door.left(session)
+
         self._sessions[session] = task
-        task.add_done_callback(lambda _: self._sessions.pop(session, None))
+        task.add_done_callback(over)
 
     async def close(self) -> None:
         """Stop listening, say goodbye on every screen, restore the terminals and end all connections."""
@@ -164,11 +156,13 @@ async def serve(
     door: Door | None = None,
     guests: bool = False,
     lines: LinesFactory | None = None,
+    shared_port: bool = False,
 ) -> SSHService:
     """Start a server that runs `factory(visitor)` for each shell; it serves until `close`.
 
     `port` 0 takes a free one. The host key is kept in the folder `data`. `guests` lets those in who have no key, if
     they give the `door` a name. `lines` makes what those see who ask for the command `plain`.
+    Several processes can listen on a `shared_port`; the system spreads the connections over them.
 
     Raises:
         ServeError: the data folder, the key or the port cannot be used; nothing is left running.
@@ -180,12 +174,12 @@ async def serve(
         factory=factory,
         limits=bounds,
         commands=commands or Commands(),
-        door=door or ClosedDoor(),
+        door=door or KeysOnly(bounds),
         guests=guests,
         fingerprint=key.get_fingerprint(),
         callers=Callers(bounds),
         starts=starts,
         lines=lines,
     )
-    await service.listen(host, port, key)
+    await service.listen(host, port, key, shared_port=shared_port)
     return service

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 import asyncssh
@@ -16,7 +17,7 @@ from cosmic_tui.ssh.identity import TurnedAwayError, Visitor
 from cosmic_tui.ssh.terminal import Terminal, bound_environment, clamp, describe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from cosmic_tui.ssh.commands import Command
     from cosmic_tui.ssh.service import InLines, SSHService
@@ -101,16 +102,28 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._task = self._loop.create_task(self._answer(*self._asked))
         elif self._term is None:
             self._refuse(NEEDS_TERMINAL)
-        elif self._in_lines and not (refusal := self._service.welcome(self)):
-            self._task = self._loop.create_task(self._run_lines(), name=f"lines of {self.visitor.address}")
-            self._service.follow(self, self._task)
+        elif self._in_lines:
+            self._follow(self._run_lines, f"lines of {self.visitor.address}")
         elif not (terminal := describe(self._term, channel.get_environment_bytes())).has_screen:
             self._refuse(NEEDS_SCREEN.format(term=terminal.term or "''"))
-        elif refusal := self._service.welcome(self):
-            self._refuse(refusal)
         else:
-            self._task = self._loop.create_task(self._run(terminal), name=f"ssh session of {self.visitor.address}")
-            self._service.follow(self, self._task)
+            self._follow(partial(self._run, terminal), f"ssh session of {self.visitor.address}")
+
+    def _follow(self, run: Callable[[], Awaitable[None]], name: str) -> None:
+        self._task = self._loop.create_task(self._let_in(run), name=name)
+        self._service.follow(self, self._task)
+
+    async def _let_in(self, run: Callable[[], Awaitable[None]]) -> None:
+        """Run what the visitor has come for, once there is room for one more."""
+        try:
+            refusal = await self._service.welcome(self)
+        except asyncio.CancelledError:
+            self._close(1)
+            return
+        if refusal is None:
+            await run()
+        else:
+            self._refuse(refusal)
 
     async def _answer(self, command: Command, more: list[str]) -> None:
         """Print the answer to a command and close."""
@@ -139,7 +152,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._tell_log("screen opened")
         try:
             await self._take_start()
-            app = self._app = self._service.factory(self.visitor)
+            app = self._app = await self._service.factory(self.visitor)
             app.serve_to(self, terminal)
             if self._paused:
                 app._begin_batch()  # noqa: SLF001
@@ -164,7 +177,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._tell_log("lines opened")
         try:
             assert self._service.lines is not None  # noqa: S101 - looked at when the lines were asked for
-            self._lines = self._service.lines(self.visitor, self.write)
+            self._lines = await self._service.lines(self.visitor, self.write)
             self._hear()
             self._watch_idleness()
             await self._lines.run()

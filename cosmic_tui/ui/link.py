@@ -1,4 +1,4 @@
-"""The client's side of the host: what the screen is handed to play with."""
+"""The client's side of the host: what a screen is handed to play with, wherever the host is."""
 
 from __future__ import annotations
 
@@ -19,3 +19,12 @@ class Link(Protocol):
 
     def close(self) -> None:
         """Tell the host that this client is gone."""
+
+
+class KnownLink(Link, Protocol):
+    """The line of somebody whom the host has let in: a `Client` in its own process, a `RemoteClient` in another."""
+
+    name: str
+    """As the host knows this person on coming."""
+    is_new: bool
+    """Whether this person had not chosen a name when it came."""

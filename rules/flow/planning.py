@@ -52,6 +52,7 @@ def select_face_up(game: Play, seat: str) -> Asking[None]:
     Whose power lets it keep a card face down at `reveal.half_up` decides that here and now.
     """
     encounter = game.encounter
+    yield from _arm(game, seat)
     card = yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0])
     game.player(seat).hand.remove(card)
     encounter.cards[seat] = card
@@ -68,14 +69,20 @@ def _in_hand(game: Play, seat: str, choice: str) -> Asking[str]:
     store, _, card = choice.partition(":")
     if store == "card" or (yield from acting.fetch(game, seat, store, card, hidden=True)):
         return card
-    if not keeping.can_select(game, seat):
-        if seat == game.offense:
-            for main, laid in game.encounter.cards.items():
-                game.player(keeping.owner_of(game, main, laid)).hand.append(laid)
-            game.encounter.cards, game.encounter.face_up = {}, []
-            ending.break_off(game, "no encounter card")
-        yield from drawing.new_hand(game, seat)
+    yield from _arm(game, seat)
     return (yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0]))
+
+
+def _arm(game: Play, seat: str) -> Asking[None]:
+    """Whose last encounter card has just gone: the offense ends its turn (R10.3), the defense draws (R10.4)."""
+    if keeping.can_select(game, seat):
+        return
+    if seat == game.offense:
+        for main, laid in game.encounter.cards.items():
+            game.player(keeping.owner_of(game, main, laid)).hand.append(laid)
+        game.encounter.cards, game.encounter.face_up = {}, []
+        ending.break_off(game, "no encounter card")
+    yield from drawing.new_hand(game, seat)
 
 
 def _ask(game: Play, seat: str) -> Ask:

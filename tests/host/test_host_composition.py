@@ -18,6 +18,8 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import LobbyNews, News, TableNews
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.server.config import Config, Server
+from cosmic_tui.server.desk import HostDesk
+from cosmic_tui.ssh import Limits
 
 
 class Glass:
@@ -76,7 +78,7 @@ async def test_over_ssh_a_table_is_made_left_by_a_cut_line_and_found_again(tmp_p
         host = Host(FolderStore(tmp_path), load())
         await host.open()
         stack.push_async_callback(host.close)
-        service = await serving.open_service(host, here(tmp_path))
+        service = await serving.open_service(HostDesk(host, Limits()), here(tmp_path))
         stack.push_async_callback(service.close)
         ann = await Glass().come_in(stack, service.port, "ann", key)
         await ann.shows("What is your name?", "ann")

@@ -18,6 +18,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.server import admin
 from cosmic_tui.server.config import Config, Server
+from cosmic_tui.server.desk import HostDesk
 
 
 @pytest.fixture(scope="session")
@@ -43,10 +44,11 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
             host = Host(FolderStore(config.data), load(), bounds=config.tables)
             assert await host.open() == []
             stack.push_async_callback(host.close)
-            service = await serving.open_service(host, config)
+            desk = HostDesk(host, config.limits)
+            service = await serving.open_service(desk, config)
             stack.push_async_callback(service.close)
             stopped = asyncio.Event()
-            operator = admin.Operator(host, service, stopped.set)
+            operator = admin.Operator(host, desk.places, stopped.set)
             stack.callback(operator.close)
             return Served(host, service, operator, config, stack, stopped)
 

@@ -46,6 +46,7 @@ def test_only_what_is_named_differs(tmp_path: Path) -> None:
         ("[server]\nprot = 3\n", "prot"),
         ('[server]\nport = "22"\n', "whole number"),
         ("[server]\nguests = 1\n", "true or false"),
+        ("[server]\nworkers = 65\n", "0 to 64"),
         ("[limits]\nsessions = 0\n", "sessions"),
         ("[limits]\ncolumns = [1]\n", "two whole numbers"),
         ('[log]\nlevel = "loud"\n', "log.level"),

@@ -34,7 +34,7 @@ async def test_what_happens_is_counted(open_server: OpenServer, keys: Keys) -> N
     with pytest.raises(asyncssh.ChannelOpenError):
         await (await served.connect("ann", keys[0])).create_session(asyncssh.SSHClientSession, "sh")
     ann.type("\x1b[A")
-    text = exposition(served.host, served.service)
+    text = exposition(served.host, served.service.figures)
     assert all(line.startswith("# ") or SAMPLE.fullmatch(line) for line in text.splitlines())
     assert text.count("# TYPE") == text.count("# HELP")
     assert value(text, "cosmic_screens_total") == value(text, "cosmic_screens_open") == 1
@@ -66,21 +66,21 @@ async def test_the_port_answers_this_machine_and_survives_nonsense(open_server: 
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
-    async with shown(Figures(port=port), served.host, served.service):
+    async with shown(Figures(port=port), served.host, lambda: served.service.figures):
         assert await _get(port, b"x" * 10_000) == b""
         assert (await _get(port, b"GET / HTTP/1.1\r\n\r\n")).startswith(b"HTTP/1.1 404")
         answer = await _get(port, b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
         assert answer.startswith(b"HTTP/1.1 200")
         assert b"cosmic_screens_open 0\n" in answer
         with pytest.raises(ServeError, match=str(port)):
-            async with shown(Figures(port=port), served.host, served.service):
+            async with shown(Figures(port=port), served.host, lambda: served.service.figures):
                 pass
 
 
 async def test_the_file_is_written_again_and_again(open_server: OpenServer, keys: Keys, tmp_path: Path) -> None:
     served = await open_server()
     file = tmp_path / "cosmic.prom"
-    async with shown(Figures(file=str(file), seconds=0.05), served.host, served.service):
+    async with shown(Figures(file=str(file), seconds=0.05), served.host, lambda: served.service.figures):
         await until(file.exists)
         await served.named("Ann", keys[0])
         await until(lambda: "cosmic_screens_open 1\n" in file.read_text())

@@ -26,7 +26,7 @@ async def open_inn(tmp_path: Path) -> AsyncIterator[OpenInn]:
         async def open_it(make: Callable[[Visitor], DemoApp] = DemoApp, **limits: Any) -> Inn:
             apps: list[DemoApp] = []
 
-            def factory(visitor: Visitor) -> DemoApp:
+            async def factory(visitor: Visitor) -> DemoApp:
                 apps.append(make(visitor))
                 return apps[-1]
 

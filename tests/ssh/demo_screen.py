@@ -82,9 +82,13 @@ class DemoApp(SSHAppMixin):
         self.floods += 1
 
 
+async def demo(visitor: Visitor) -> DemoApp:
+    return DemoApp(visitor)
+
+
 async def main() -> None:
     service = await serve(
-        DemoApp, port=2299, data=Path("demo-data"), commands=Commands({"help": printed("ask at the table")})
+        demo, port=2299, data=Path("demo-data"), commands=Commands({"help": printed("ask at the table")})
     )
     print(service.port, service.fingerprint)  # noqa: T201
     await asyncio.Event().wait()

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import asyncssh
 import pytest
-from ssh_inn import Keys, OpenInn, come_in, shell_on
+from ssh_inn import Keys, OpenInn, come_in, shell_on, until
 
-from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh import Guest, Limits, Visitor
+from cosmic_tui.ssh.door import KeysOnly
 from cosmic_tui.ssh.server import GameSSHServer
 
 
@@ -43,14 +45,62 @@ async def test_a_key_that_was_only_shown_is_not_believed(
     """Clients may ask with anybody's public key whether it would do; the one proven is the last that is looked at."""
     server = GameSSHServer((await open_inn()).service)
     server.connection_made(SomeConnection(user))  # type: ignore[arg-type]
-    assert server.begin_auth(user) == (believed is not None)
-    assert server.validate_public_key(user, keys[0])
-    assert server.validate_public_key(user, keys[1])
+    assert await server.begin_auth(user) == (believed is not None)
+    assert await server.validate_public_key(user, keys[0])
+    assert await server.validate_public_key(user, keys[1])
     server.auth_completed()
     visitor = server._visitor
     server.connection_lost(None)
     assert visitor is not None
     assert visitor.fingerprint == (None if believed is None else keys[believed].get_fingerprint())
+
+
+class SlowDoor(KeysOnly):
+    """Thinks about guests until `done`."""
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__(limits)
+        self.done = asyncio.Event()
+        self.heard: list[str] = []
+
+    async def guest(self, answer: str) -> Guest:
+        self.heard.append(answer)
+        await self.done.wait()
+        return Guest("guest:1", "Eve")
+
+
+async def test_while_the_door_thinks_about_a_code_no_other_is_tried(open_inn: OpenInn) -> None:
+    """A hostile client can send many answers to one question."""
+    service = (await open_inn()).service
+    service.door, service.guests = (door := SlowDoor(service.limits)), True
+    server = GameSSHServer(service)
+    server.connection_made(SomeConnection("eve"))  # type: ignore[arg-type]
+    assert await server.begin_auth("eve")
+    first = asyncio.create_task(server.validate_kbdint_response("eve", ["code one"]))
+    await asyncio.sleep(0)
+    assert not await server.validate_kbdint_response("eve", ["code two"])
+    door.done.set()
+    assert await first
+    server.connection_lost(None)
+    assert door.heard == ["code one"]
+
+
+async def test_whom_the_door_does_not_admit_is_cut_off_before_logging_in(
+    open_inn: OpenInn, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inn = await open_inn()
+
+    async def nobody(address: str) -> bool:  # noqa: ARG001
+        return False
+
+    monkeypatch.setattr(inn.service.door, "admits", nobody)
+    with pytest.raises((asyncssh.Error, OSError)):
+        await inn.connect("ann", keys[0])
+    with pytest.raises((asyncssh.Error, OSError)):
+        await inn.connect("watch", None)
+    await until(lambda: not inn.service.connections and inn.service.callers.total == 0)
+    assert inn.service.meters.connections_refused == 2
+    assert not inn.apps
 
 
 async def test_a_watcher_with_a_key_is_a_watcher(open_inn: OpenInn, keys: Keys) -> None:

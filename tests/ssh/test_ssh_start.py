@@ -6,16 +6,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from demo_screen import DemoApp
+from demo_screen import demo
 
 from cosmic_tui.ssh import ServeError, serve
 
 
 async def test_the_host_key_is_made_once_and_private(tmp_path: Path) -> None:
     data = tmp_path / "new" / "data"
-    first = await serve(DemoApp, port=0, data=data)
+    first = await serve(demo, port=0, data=data)
     await first.close()
-    second = await serve(DemoApp, port=0, data=data)
+    second = await serve(demo, port=0, data=data)
     await second.close()
     assert first.fingerprint == second.fingerprint
     assert first.fingerprint.startswith("SHA256:")
@@ -24,23 +24,23 @@ async def test_the_host_key_is_made_once_and_private(tmp_path: Path) -> None:
 
 
 async def test_a_port_in_use_is_named(tmp_path: Path) -> None:
-    service = await serve(DemoApp, port=0, data=tmp_path)
+    service = await serve(demo, port=0, data=tmp_path)
     with pytest.raises(ServeError, match=str(service.port)):
-        await serve(DemoApp, port=service.port, data=tmp_path)
+        await serve(demo, port=service.port, data=tmp_path)
     await service.close()
 
 
 @pytest.mark.parametrize(("host", "port"), [("no.such.host.invalid", 0), ("127.0.0.1", 99_999)])
 async def test_an_impossible_address_is_named(tmp_path: Path, host: str, port: int) -> None:
     with pytest.raises(ServeError, match=f"{host} port {port}"):
-        await serve(DemoApp, host=host, port=port, data=tmp_path)
+        await serve(demo, host=host, port=port, data=tmp_path)
 
 
 async def test_a_data_folder_that_is_none_is_named(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("")
     with pytest.raises(ServeError, match=str(place)):
-        await serve(DemoApp, port=0, data=place)
+        await serve(demo, port=0, data=place)
 
 
 @pytest.mark.parametrize("content", ["", "not a key", "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n"])
@@ -48,7 +48,7 @@ async def test_a_host_key_that_is_none_is_named_and_kept(tmp_path: Path, content
     path = tmp_path / "host_key"
     path.write_text(content)
     with pytest.raises(ServeError, match=str(path)):
-        await serve(DemoApp, port=0, data=tmp_path)
+        await serve(demo, port=0, data=tmp_path)
     assert path.read_text() == content
 
 
@@ -57,11 +57,11 @@ def test_the_servers_own_program_ends_without_warnings(tmp_path: Path) -> None:
     program = f"""
 import asyncio, asyncssh, pathlib, sys
 sys.path[:0] = {sys.path!r}
-from demo_screen import DemoApp
+from demo_screen import demo
 from cosmic_tui.ssh import serve
 async def main():
     asyncio.get_running_loop().slow_callback_duration = 60  # how busy the machine is, is not what is asked here
-    service = await serve(DemoApp, port=0, data=pathlib.Path({str(tmp_path)!r}))
+    service = await serve(demo, port=0, data=pathlib.Path({str(tmp_path)!r}))
     for wait in (0, 0.05, 0.5):
         link = await asyncssh.connect("127.0.0.1", service.port, username="watch", known_hosts=None, config=None)
         await link.create_session(asyncssh.SSHClientSession, term_type="xterm")

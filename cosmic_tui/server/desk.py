@@ -1,0 +1,65 @@
+"""All that a process with screens asks of the host: who may come in, what a command answers, and a line to play on."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Denied
+from cosmic_tui.server import commands
+from cosmic_tui.ssh import Door, Guest, Limits, Places, Screen, TurnedAwayError, Visitor
+from cosmic_tui.ssh.limits import Callers
+from cosmic_tui.ui.link import KnownLink
+
+
+class Desk(Door, Protocol):
+    """The host as the SSH server knows it, whether it runs in the same process or not."""
+
+    async def connect(self, visitor: Visitor) -> KnownLink:
+        """A line for somebody who has come in."""
+
+    async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
+        """What a command answers. Raises `TurnedAwayError`."""
+
+
+class HostDesk:
+    """The desk of a host in this process. What it counts, it counts over all processes with screens."""
+
+    def __init__(self, host: Host, limits: Limits) -> None:
+        self.host = host
+        self.places = Places(limits, self._identity_of)
+        self._callers = Callers(limits)
+
+    def _identity_of(self, credential: str) -> str:
+        return self.host.people.identity_of(credential)
+
+    async def admits(self, address: str) -> bool:
+        return self.host.people.refuses(address) is None and self._callers.admit(address)
+
+    def released(self, address: str) -> None:
+        self._callers.release(address)
+
+    async def refuses(self, key: str) -> str | None:
+        return self.host.people.refuses(key)
+
+    async def guest(self, answer: str) -> Guest:
+        try:
+            found = self.host.accounts.guest(answer)
+        except Denied as denied:
+            raise TurnedAwayError(str(denied)) from denied
+        why = self.host.people.refuses(found.identity)
+        if why is not None:
+            raise TurnedAwayError(f"This guest may not come in here. {why}".strip())
+        return Guest(found.identity, found.name, found.code)
+
+    async def enters(self, screen: Screen) -> str | None:
+        return self.places.take(screen)
+
+    def left(self, screen: Screen) -> None:
+        self.places.give_back(screen)
+
+    async def connect(self, visitor: Visitor) -> KnownLink:
+        return self.host.connect(visitor.credential, visitor.hint)
+
+    async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
+        return await commands.answer(self.host, word, visitor, more)

@@ -1,0 +1,196 @@
+"""What a worker and the host's process say to each other: every frame is one of these classes, as JSON.
+
+Two kinds of connection go over the host's socket, and the first frame tells which. A worker has one **line** for each
+visitor: `Come`, then `Listen` and `Wish` up, `Known`, `Told` and `Done` down; the end of the line is the visitor's
+end. And it has one connection to the **desk**, where it asks what the door has to know: questions carry a number, and
+`Reply` carries it back.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import attrs
+from cattrs.preconf.json import make_converter
+from cattrs.strategies import configure_tagged_union
+
+from cosmic_tui.host.messages import News, Request
+from cosmic_tui.ssh.identity import Guest, Visitor
+from cosmic_tui.ssh.meters import Meters
+
+
+class BrokenFrameError(Exception):
+    """What came over a connection is no frame, or none that can come there."""
+
+
+# -- a visitor's line, up
+
+
+@attrs.frozen
+class Come:
+    """The first frame of a line: whose it is, as `Host.connect` takes it."""
+
+    credential: str
+    hint: str
+
+
+@attrs.frozen
+class Listen:
+    """From now on news are heard."""
+
+
+@attrs.frozen
+class Wish:
+    """A request of the visitor; `Done` answers it."""
+
+    number: int
+    request: Request
+
+
+# -- a visitor's line, down
+
+
+@attrs.frozen
+class Known:
+    """The visitor's name, and whether it has yet to choose one."""
+
+    name: str
+    is_new: bool
+
+
+@attrs.frozen
+class Told:
+    """News for the visitor."""
+
+    news: News
+
+
+@attrs.frozen
+class Done:
+    """A wish was carried out, or denied with a sentence for the visitor, or has failed."""
+
+    number: int
+    denied: str | None = None
+    failed: bool = False
+
+
+# -- the desk, up
+
+
+@attrs.frozen
+class Worker:
+    """The first frame of a connection to the desk: which of the workers it is."""
+
+    number: int
+
+
+@attrs.frozen
+class Ready:
+    """The worker listens for visitors."""
+
+
+@attrs.frozen
+class Caller:
+    """Whether a connection from an address may come in."""
+
+    number: int
+    address: str
+
+
+@attrs.frozen
+class HungUp:
+    """A connection that was let in is gone."""
+
+    address: str
+
+
+@attrs.frozen
+class Key:
+    """Whether a key may come in."""
+
+    number: int
+    key: str
+
+
+@attrs.frozen
+class Stranger:
+    """What somebody without a key has typed."""
+
+    number: int
+    answer: str
+
+
+@attrs.frozen
+class Enter:
+    """Whether there is room for a screen; `screen` is the worker's number for it."""
+
+    number: int
+    screen: int
+    visitor: Visitor
+
+
+@attrs.frozen
+class Exit:
+    """A screen that has asked for room is gone."""
+
+    screen: int
+
+
+@attrs.frozen
+class Asked:
+    """A command that is answered in plain text, and the words behind it."""
+
+    number: int
+    word: str
+    visitor: Visitor
+    more: list[str]
+
+
+@attrs.frozen
+class Report:
+    """What the worker has counted since it was started."""
+
+    meters: Meters
+
+
+# -- the desk, down
+
+
+@attrs.frozen
+class Reply:
+    """What was asked: a text or none, or a guest. `turned_away`: no, and the text is a sentence for the visitor."""
+
+    number: int
+    text: str | None = None
+    guest: Guest | None = None
+    turned_away: bool = False
+
+
+@attrs.frozen
+class End:
+    """A screen shall end, with these last words."""
+
+    screen: int
+    words: str
+
+
+Up = Come | Listen | Wish | Worker | Ready | Caller | HungUp | Key | Stranger | Enter | Exit | Asked | Report
+Down = Known | Told | Done | Reply | End
+
+_convert = make_converter(forbid_extra_keys=True)
+for _union in (News, Request, Up, Down):
+    configure_tagged_union(_union, _convert)
+
+
+def packed(frame: Up | Down, kind: Any) -> bytes:
+    """A frame as JSON; `kind` is `Up` or `Down`."""
+    return json.dumps(_convert.unstructure(frame, kind), separators=(",", ":")).encode()
+
+
+def unpacked(data: bytes, kind: Any) -> Any:
+    """The frame of a JSON text; `kind` is `Up` or `Down`. Raises `BrokenFrameError`."""
+    try:
+        return _convert.structure(json.loads(data), kind)
+    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        raise BrokenFrameError(f"{len(data)} bytes that are no frame: {type(error).__name__}") from error

@@ -1,0 +1,235 @@
+"""A worker's end of its connections to the host: the desk it asks, and a line for each of its visitors."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from cosmic_tui.host.host import CLOSING
+from cosmic_tui.host.messages import Denied, News, Request
+from cosmic_tui.ssh import Guest, Screen, TurnedAwayError, Visitor
+from cosmic_tui.ssh.meters import Meters
+from cosmic_tui.workers.carrier import Carrier, connected
+from cosmic_tui.workers.frames import (
+    Asked,
+    BrokenFrameError,
+    Caller,
+    Come,
+    Done,
+    End,
+    Enter,
+    Exit,
+    HungUp,
+    Key,
+    Known,
+    Listen,
+    Ready,
+    Reply,
+    Report,
+    Stranger,
+    Told,
+    Up,
+    Wish,
+    Worker,
+)
+
+logger = logging.getLogger(__name__)
+
+
+class HostFailedError(Exception):
+    """Something at the host's end went wrong; its log says what."""
+
+
+class RemoteClient:
+    """A visitor's line to a host in another process; made by `RemoteDesk.connect`."""
+
+    def __init__(self, carrier: Carrier, known: Known) -> None:
+        self.name = known.name
+        self.is_new = known.is_new
+        self._carrier = carrier
+        self._hear: Callable[[News], None] | None = None
+        self._numbers = count(1)
+        self._wishes: dict[int, asyncio.Future[None]] = {}
+        self._closed = False
+        self._reading = asyncio.get_running_loop().create_task(self._read())
+
+    def listen(self, hear: Callable[[News], None]) -> None:
+        """Call `hear` with all news from now on."""
+        self._hear = hear
+        self._carrier.send(Listen())
+
+    async def request(self, request: Request) -> None:
+        """Ask the host for something. Raises `Denied` with a sentence for the person."""
+        if self._closed:
+            raise Denied("This screen has been closed.")
+        number = next(self._numbers)
+        done = self._wishes[number] = asyncio.get_running_loop().create_future()
+        self._carrier.send(Wish(number, request))
+        try:
+            await done
+        finally:
+            del self._wishes[number]
+
+    def close(self) -> None:
+        """Tell the host that this client is gone, by hanging up."""
+        self._closed = True
+        self._hear = None
+        self._carrier.close()
+
+    async def _read(self) -> None:
+        try:
+            while (frame := await self._carrier.receive()) is not None:
+                self._take(frame)
+        except BrokenFrameError as error:
+            logger.error("a visitor's line was closed: %s", error)  # noqa: TRY400 - the frame is not for the log
+        except Exception:
+            logger.exception("the screen of %s takes no news", self.name)
+        self.close()
+        for done in self._wishes.values():
+            if not done.done():
+                done.set_exception(Denied(CLOSING))
+
+    def _take(self, frame: object) -> None:
+        match frame:
+            case Told(news):
+                if self._hear is not None:
+                    self._hear(news)
+            case Done(number, denied, failed):
+                self._answer(number, denied, failed=failed)
+            case _:
+                raise BrokenFrameError(f"{type(frame).__name__} on a visitor's line")
+
+    def _answer(self, number: int, denied: str | None, *, failed: bool) -> None:
+        done = self._wishes.get(number)
+        if done is None or done.done():  # the screen has ended meanwhile
+            return
+        if failed:
+            done.set_exception(HostFailedError("a request failed in the host's process"))
+        elif denied is not None:
+            done.set_exception(Denied(denied))
+        else:
+            done.set_result(None)
+
+
+class RemoteDesk:
+    """The desk of a host in another process. `lost` is called once the host is gone."""
+
+    def __init__(self, socket: Path, carrier: Carrier, lost: Callable[[], None]) -> None:
+        self._socket = socket
+        self._carrier = carrier
+        self._tell_lost = lost
+        self._numbers = count(1)
+        self._questions: dict[int, asyncio.Future[Reply]] = {}
+        self._screens: dict[int, Screen] = {}
+        self._lost = False
+        self._reading = asyncio.get_running_loop().create_task(self._read())
+
+    @classmethod
+    async def open(cls, socket: Path, number: int, lost: Callable[[], None]) -> RemoteDesk:
+        """Connect as the worker of that number. Raises `OSError`."""
+        carrier = await connected(socket)
+        carrier.send(Worker(number))
+        return cls(socket, carrier, lost)
+
+    def ready(self) -> None:
+        """Tell the host that visitors can come."""
+        self._carrier.send(Ready())
+
+    def report(self, meters: Meters) -> None:
+        """Tell the host what has been counted."""
+        self._carrier.send(Report(meters))
+
+    async def close(self) -> None:
+        """Hang up, once all that was sent has gone out."""
+        self._carrier.close()
+        await self._reading
+
+    # -- the desk
+
+    async def admits(self, address: str) -> bool:
+        return not (await self._ask(lambda number: Caller(number, address))).turned_away
+
+    def released(self, address: str) -> None:
+        self._carrier.send(HungUp(address))
+
+    async def refuses(self, key: str) -> str | None:
+        return (await self._ask(lambda number: Key(number, key))).text
+
+    async def guest(self, answer: str) -> Guest:
+        reply = await self._ask(lambda number: Stranger(number, answer))
+        if reply.guest is None:
+            raise TurnedAwayError(reply.text or "")
+        return reply.guest
+
+    async def enters(self, screen: Screen) -> str | None:
+        number = next(self._numbers)
+        self._screens[number] = screen
+        return (await self._ask(lambda question: Enter(question, number, screen.visitor))).text
+
+    def left(self, screen: Screen) -> None:
+        for number in [number for number, each in self._screens.items() if each is screen]:
+            del self._screens[number]
+            self._carrier.send(Exit(number))
+
+    async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
+        reply = await self._ask(lambda number: Asked(number, word, visitor, more))
+        if reply.turned_away:
+            raise TurnedAwayError(reply.text or "")
+        if reply.text is None:
+            raise HostFailedError("a command failed in the host's process")
+        return reply.text
+
+    async def connect(self, visitor: Visitor) -> RemoteClient:
+        carrier = await connected(self._socket)
+        carrier.send(Come(visitor.credential, visitor.hint))
+        known = None
+        try:
+            known = await carrier.receive()
+        finally:
+            if not isinstance(known, Known):
+                carrier.close()
+        if not isinstance(known, Known):
+            raise HostFailedError("the host does not answer a visitor's line")
+        return RemoteClient(carrier, known)
+
+    # -- questions
+
+    async def _ask(self, question: Callable[[int], Up]) -> Reply:
+        """Put a question under a number of its own; all are turned away once the host is gone."""
+        if self._lost:
+            return Reply(0, CLOSING, turned_away=True)
+        number = next(self._numbers)
+        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._questions[number] = reply
+        self._carrier.send(question(number))
+        try:
+            return await reply
+        finally:
+            del self._questions[number]
+
+    async def _read(self) -> None:
+        with contextlib.suppress(BrokenFrameError):
+            while (frame := await self._carrier.receive()) is not None:
+                self._take(frame)
+        self._lost = True
+        self._carrier.close()
+        for reply in self._questions.values():
+            if not reply.done():
+                reply.set_result(Reply(0, CLOSING, turned_away=True))
+        self._tell_lost()
+
+    def _take(self, frame: object) -> None:
+        match frame:
+            case Reply(number):
+                asked = self._questions.get(number)
+                if asked is not None and not asked.done():
+                    asked.set_result(frame)
+            case End(screen, words):
+                if screen in self._screens:
+                    self._screens[screen].leave(words)
+            case _:
+                raise BrokenFrameError(f"{type(frame).__name__} from the desk")

@@ -1,0 +1,255 @@
+"""`cosmic serve --workers`: processes that draw the screens of one host, real SSH clients, and kills."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import attrs
+import pytest
+import pytest_asyncio
+from server_stage import Screen, Served, until
+
+from content.load import load
+from cosmic_tui import serving
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Join, Make, Start, TableOptions
+from cosmic_tui.host.store import FolderStore
+from cosmic_tui.server import admin
+from cosmic_tui.server.config import Config, Server
+from cosmic_tui.server.desk import HostDesk
+from cosmic_tui.ssh import Limits, ServeError
+from cosmic_tui.workers.carrier import private_socket
+from cosmic_tui.workers.crew import SOCKET, Crew
+from cosmic_tui.workers.hall import Hall
+from cosmic_tui.workers.worker import work
+from rules.kernel.asks import Ask, Shape
+
+Keys = list[asyncssh.SSHKey]
+COMMAND = [sys.executable, "-m", "cosmic_tui", "serve", "--host", "127.0.0.1", "--port", "0", "--workers", "1"]
+
+
+def configured(data: Path, **server: Any) -> Config:
+    limits = Limits(new_connections_burst=1000, farewell_seconds=1)
+    return Config(Server(**{"host": "127.0.0.1", "port": 0, "data": str(data), **server}), limits=limits)
+
+
+@attrs.define(eq=False)
+class Manned(Served):
+    """A host in the test's process, its screens in two others."""
+
+    crew: Crew
+
+    def worker_of(self, key: asyncssh.SSHKey) -> int:
+        """Which worker draws the newest screen of a key."""
+        visitors = {
+            screen.visitor.fingerprint: worker._number
+            for worker in self.crew._hall._workers
+            for screen in worker._screens.values()
+        }
+        return visitors[key.get_fingerprint()]
+
+    async def named_elsewhere(self, user: str, key: asyncssh.SSHKey, there: int) -> Screen:
+        """Somebody new whom the system has given to another worker: connections are spread by chance."""
+        for _ in range(30):
+            screen = await self.screen(user, key)
+            await screen.shows("your name?")
+            if self.worker_of(key) != there:
+                screen.type("\r")
+                await screen.shows("Welcome")
+                return screen
+            screen.process.channel.get_connection().abort()
+        pytest.fail("30 connections in a row went to the same worker")
+
+
+@pytest_asyncio.fixture
+async def manned(tmp_path: Path) -> AsyncIterator[Manned]:
+    async with AsyncExitStack() as stack:
+        config = configured(tmp_path / "data", workers=2)
+        host = Host(FolderStore(config.data), load(), seed=lambda _: 5)
+        assert await host.open() == []
+        stack.push_async_callback(host.close)
+        desk = HostDesk(host, config.limits)
+        crew = await serving.open_crew(desk, config)
+        stack.push_async_callback(crew.close)
+        stopped = asyncio.Event()
+        operator = admin.Operator(host, desk.places, stopped.set)
+        yield Manned(host, crew, operator, config, stack, stopped, crew)  # type: ignore[arg-type]
+
+
+def keys_for(ask: Ask) -> str:
+    """What is typed to answer a question in some way."""
+    match ask.shape:
+        case Shape.SOME:
+            return f"{'1234567890'[: ask.least]}\r"
+        case Shape.SHIPS:
+            return "1\r"
+        case _:
+            return "\r"
+
+
+async def played(served: Served, seats: dict[str, Screen], seat: str, least: int) -> Ask:
+    """Everybody answers what is asked, until `least` answers of each are in; then `seat` is left with a question."""
+    (table,) = served.host.lobby
+    assert table.running is not None
+    game, answered, pressed = table.running.game, dict.fromkeys(seats, 0), dict[str, str]()
+    async with asyncio.timeout(30):
+        while True:
+            for each, screen in seats.items():
+                asks = game.asks(each)
+                key = asks[0].key if asks else ""
+                answered[each] += pressed.pop(each, key) != key
+                if asks and each == seat and min(answered.values()) >= least:
+                    return asks[0]
+                if asks:
+                    screen.type(keys_for(asks[0]))
+                    pressed[each] = key
+            await asyncio.sleep(0.4)
+
+
+async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_back_to_the_same_question(
+    manned: Manned, keys: Keys
+) -> None:
+    ann = await manned.named("Ann", keys[0])
+    killed = manned.worker_of(keys[0])
+    bob = await manned.named_elsewhere("Bob", keys[1], killed)
+    await manned.client("Ann").request(Make(TableOptions(players=3, bots=1, pace="solo", deal_seconds=0)))
+    (table,) = manned.host.lobby
+    await manned.client("Bob").request(Join(table.id))
+    await manned.client("Ann").request(Start())
+    seat = {name: str(table.seat_of(manned.client(name).identity)) for name in ("Ann", "Bob")}
+    ask = await played(manned, {seat["Ann"]: ann, seat["Bob"]: bob}, seat["Ann"], 2)
+
+    before = manned.crew.workers
+    os.kill(before[killed], signal.SIGKILL)
+    await ann.ends()
+    await until(lambda: [client.name for client in manned.host.clients] == ["Bob"])
+    assert table.running is not None
+    assert [each.key for each in table.running.game.asks(seat["Ann"])] == [ask.key]
+    await bob.shows("OFF away")
+    bob.type("t")
+    await asyncio.sleep(0.2)
+    bob.type("still here\r")
+    await until(lambda: [line.text for line in table.talk.since(0)][-1:] == ["still here"])
+
+    back = await manned.screen("whoever", keys[0])
+    await back.shows("Welcome, Ann", "back to your seat")
+    back.type("\r")
+    await until(lambda: not table.row("").seats[0].stand_in and table.row("").seats[0].here)
+    assert [each.key for each in table.running.game.asks(seat["Ann"])] == [ask.key]
+    await played(manned, {seat["Ann"]: back, seat["Bob"]: bob}, seat["Ann"], 1)
+
+    await until(lambda: manned.crew.workers.keys() == before.keys())
+    assert manned.crew.workers[killed] != before[killed]
+    await until(lambda: manned.crew.figures.screens_open == 2)
+    assert manned.crew.figures.screens >= 3
+    assert manned.crew.figures.workers == 2
+    await manned.operator.do("kick", who="Bob")
+    assert admin.KICKED in await bob.ends()
+    left = manned.crew.workers
+    await manned.crew.close()
+    assert "Goodbye" in await back.ends()
+    assert not any(_runs(pid) for pid in left.values())
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_sigterm_ends_the_host_and_its_workers_and_tells_everybody(tmp_path: Path, keys: Keys) -> None:
+    data = tmp_path / "data"
+    server = await asyncio.create_subprocess_exec(
+        *COMMAND, "--data", str(data), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+    async with AsyncExitStack() as stack:
+        assert server.stdout is not None
+        log = ""
+        while "Players:" not in log:
+            line = await asyncio.wait_for(server.stdout.readline(), 30)
+            assert line, log
+            log += line.decode()
+        (port,), (worker,) = re.findall(r"Listening on \S+ port (\d+)", log), re.findall(r"pid=(\d+)", log)
+        assert data.stat().st_mode & 0o777 == 0o700
+        screen = await _screen(stack, int(port), keys[0])
+        server.terminate()
+        assert "Goodbye" in await screen.ends()
+        assert await asyncio.wait_for(server.wait(), 20) == 0
+        assert not _runs(int(worker))
+        assert not (data / SOCKET).exists()
+
+
+async def _screen(stack: AsyncExitStack, port: int, key: asyncssh.SSHKey) -> Screen:
+    connection = await asyncssh.connect(
+        "127.0.0.1", port, username="ann", client_keys=[key], known_hosts=None, config=None, agent_path=None
+    )
+    stack.callback(connection.abort)
+    process: Any = await connection.create_process(term_type="xterm", term_size=(120, 40), encoding=None)
+    screen = Screen(process, (120, 40))
+    stack.callback(screen._reading.cancel)
+    await screen.shows("your name?")
+    return screen
+
+
+async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that is killed closes its sockets without a word; here a worker in the test's own process meets that."""
+    monkeypatch.setattr(serving, "settle", lambda: None)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        config = configured(tmp_path, port=free.getsockname()[1])
+    host = Host(FolderStore(config.data), load())
+    await host.open()
+    ready: list[int] = []
+    hall = Hall(HostDesk(host, config.limits), ready.append)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(host.close)
+        await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))
+        working = asyncio.create_task(work(config, 7))
+        stack.callback(working.cancel)
+        await until(lambda: ready or working.done())
+        assert ready == [7]
+        screen = await _screen(stack, config.server.port, keys[0])
+        hall.close()
+        assert "Goodbye" in await screen.ends()
+        await asyncio.wait_for(working, 20)
+        with pytest.raises(ConnectionRefusedError):
+            await _screen(stack, config.server.port, keys[0])
+
+
+async def _opened(data: Path, **server: Any) -> None:
+    config = configured(data, **server)
+    host = Host(FolderStore(config.data), load())
+    try:
+        await serving.open_crew(HostDesk(host, config.limits), config)
+    finally:
+        await host.close()
+
+
+async def test_a_port_that_another_server_has_is_not_shared(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(ServeError, match=f"cannot listen on 127.0.0.1 port {port}"):
+            await _opened(tmp_path, port=port, workers=1)
+    assert not (tmp_path / SOCKET).exists()
+
+
+async def test_workers_that_do_not_start_are_no_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(ServeError, match="did not come to listen"):
+        await _opened(tmp_path, workers=2)
+    assert not (tmp_path / SOCKET).exists()

@@ -1,0 +1,374 @@
+"""The host's protocol over a unix socket: what is said arrives, in order, and what is no frame harms nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import Any, get_args
+
+import attrs
+import pytest
+import pytest_asyncio
+from server_stage import until
+
+from content.load import load
+from cosmic_tui.host.botseats import anything
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import (
+    Agree,
+    Answer,
+    Coach,
+    Denied,
+    GiveOrders,
+    GiveUp,
+    Hold,
+    Invite,
+    Join,
+    Leave,
+    Left,
+    LobbyNews,
+    Make,
+    Mute,
+    News,
+    Object,
+    Ready,
+    Rematch,
+    Rename,
+    Request,
+    Say,
+    Start,
+    TableNews,
+    TableOptions,
+    Watch,
+)
+from cosmic_tui.host.standing_orders import Order
+from cosmic_tui.host.store import NoStore
+from cosmic_tui.server.desk import HostDesk
+from cosmic_tui.ssh import Guest, Limits, TurnedAwayError, Visitor
+from cosmic_tui.ssh.meters import Meters
+from cosmic_tui.workers import frames
+from cosmic_tui.workers.carrier import FULL, HEAD, LONGEST, Carrier, connected, private_socket
+from cosmic_tui.workers.frames import BrokenFrameError, Come, Down, Known, Listen, Told, Up, Wish, packed, unpacked
+from cosmic_tui.workers.hall import Hall
+from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
+
+REQUESTS: list[Request] = [
+    Rename("Ann"), Make(TableOptions(players=3, agreed={"restrictions": False, "alert_levels": ["green"]})),
+    Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
+    Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
+    Mute("Bob", on=False), Rematch(), Coach(on=False),
+]  # fmt: skip
+ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
+OTHERS: list[Any] = [
+    frames.Done(3, "No."), frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, "Goodbye."),
+    Listen(), frames.Worker(1), frames.Ready(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
+    frames.Stranger(3, "Eve"), frames.Enter(4, 5, ANN), frames.Exit(5), frames.Asked(6, "link", ANN, ["code"]),
+    frames.Report(Meters(connections=3)), Come("SHA256:x", "x"), Known("Ann", is_new=True),
+]  # fmt: skip
+
+
+@attrs.define(eq=False)
+class Stage:
+    """A host behind a socket, in the test's own process."""
+
+    host: Host
+    socket: Path
+    stack: AsyncExitStack
+
+    async def desk(self, number: int = 1) -> RemoteDesk:
+        desk = await RemoteDesk.open(self.socket, number, lambda: None)
+        self.stack.push_async_callback(desk.close)
+        return desk
+
+    async def visitor(self, key: str, name: str, desk: RemoteDesk | None = None) -> RemoteClient:
+        link = await (desk or await self.desk()).connect(Visitor(name, key, spectator=not key, address="::1"))
+        self.stack.callback(link.close)
+        return link
+
+    async def carrier(self) -> Carrier:
+        carrier = await connected(self.socket)
+        self.stack.callback(carrier.close)
+        return carrier
+
+
+@pytest_asyncio.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with AsyncExitStack() as stack:
+        host = Host(NoStore(), load(), seed=lambda _: 7)
+        await host.open()
+        stack.push_async_callback(host.close)
+        hall = Hall(HostDesk(host, Limits(sessions_per_key=1, connections_per_address=1)), lambda _: None)
+        await stack.enter_async_context(private_socket(tmp_path / "host.sock", hall.answer))
+        stack.callback(hall.close)
+        yield Stage(host, tmp_path / "host.sock", stack)
+
+
+def last(heard: list[News]) -> TableNews:
+    return next(news for news in reversed(heard) if isinstance(news, TableNews))
+
+
+async def play(link: Any, heard: list[News], answers: int, done: set[str]) -> None:
+    """Answer so many questions at the own table, each once; `done` are those answered before."""
+    for _ in range(answers):
+        await until(lambda: any(ask.key not in done for ask in last(heard).asks) or last(heard).table.winners)
+        if last(heard).table.winners:
+            return
+        ask = next(ask for ask in last(heard).asks if ask.key not in done)
+        done.add(ask.key)
+        with suppress(Denied):  # a bot has acted before it
+            await link.request(Answer(ask.key, anything(ask)))
+
+
+async def begin(link: Any, heard: list[News]) -> None:
+    """Make a table with bots and begin."""
+    link.listen(heard.append)
+    await link.request(Make(TableOptions(players=3, bots=2, pace="solo", aliens="random")))
+    await link.request(Start())
+    await until(lambda: any(isinstance(news, TableNews) for news in heard))
+
+
+# -- frames
+
+
+def test_every_request_arrives_as_it_was() -> None:
+    assert {type(each) for each in REQUESTS} == set(get_args(Request))
+    for number, request in enumerate(REQUESTS):
+        assert unpacked(packed(Wish(number, request), Up), Up) == Wish(number, request)
+
+
+def test_every_other_frame_arrives_as_it_was() -> None:
+    assert {type(each) for each in OTHERS} | {Wish, Told} == {*get_args(Up), *get_args(Down)}
+    for frame in OTHERS:
+        kind = Up if isinstance(frame, Up) else Down
+        assert unpacked(packed(frame, kind), kind) == frame
+
+
+async def test_all_news_of_a_game_arrive_as_they_were() -> None:
+    host = Host(NoStore(), load(), seed=lambda _: 7)
+    await host.open()
+    ann = host.connect("ann", "Ann")
+    heard: list[News] = []
+    ann.listen(heard.append)
+    await asyncio.sleep(0.01)
+    await begin(ann, heard)
+    await play(ann, heard, 40, set())
+    ann.tell(Left("The table is closed."))
+    await host.close()
+    assert {type(news) for news in heard} == set(get_args(News))
+    assert any(isinstance(news, TableNews) and news.events for news in heard)
+    for news in heard:
+        assert unpacked(packed(Told(news), Down), Down) == Told(news)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\xff", b"{}", b"[]", b"7", b'{"_type":"Nobody"}', b'{"_type":"Told"}', b'{"_type":"Listen","more":1}',
+     b'{"_type":"Wish","number":"x","request":{"_type":"Start"}}', b"[" * 100_000],
+)  # fmt: skip
+def test_what_is_no_frame_is_refused(data: bytes) -> None:
+    with pytest.raises(BrokenFrameError):
+        unpacked(data, Up)
+
+
+# -- a visitor's line
+
+
+async def test_a_game_is_played_over_the_socket_and_a_spectator_sees_what_one_here_sees(stage: Stage) -> None:
+    ann = await stage.visitor("ann", "Ann")
+    heard: list[News] = []
+    assert (ann.name, ann.is_new) == ("Ann", True)
+    await begin(ann, heard)
+    done: set[str] = set()
+    await play(ann, heard, 5, done)
+    here: list[News] = []
+    there: list[News] = []
+    watchers = [stage.host.connect("", ""), await stage.visitor("", "")]
+    for link, ears in zip(watchers, (here, there), strict=True):
+        link.listen(ears.append)
+        await until(lambda ears=ears: ears)  # type: ignore[misc]
+        await link.request(Watch(last(heard).table.id))
+    await play(ann, heard, 5, done)
+    await until(lambda: _events(there) == _events(here) and last(there).view == last(here).view)
+    assert _events(there)
+
+
+def _events(heard: list[News]) -> list[Any]:
+    return [event for news in heard if isinstance(news, TableNews) for event in news.events]
+
+
+async def test_a_denial_comes_back_to_who_asked_and_the_end_of_the_line_is_the_end_of_the_visit(stage: Stage) -> None:
+    ann = await stage.visitor("ann", "Ann")
+    results = await asyncio.gather(*[ann.request(Join(id)) for id in ("a", "b")], ann.request(Rename("Anna")),
+                                   return_exceptions=True)  # fmt: skip
+    assert [type(result) for result in results] == [Denied, Denied, type(None)]
+    assert "no such table" in str(results[0])
+    assert [client.name for client in stage.host.clients] == ["Anna"]
+    ann.close()
+    with pytest.raises(Denied, match="closed"):
+        await ann.request(Leave())
+    await until(lambda: not stage.host.clients)
+
+
+async def test_a_request_that_fails_in_the_host_fails_in_the_worker_and_nothing_else_does(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = await stage.visitor("ann", "Ann")
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stage.host, "carry_out", broken)
+        with pytest.raises(HostFailedError):
+            await ann.request(Leave())
+    assert "a request failed" in caplog.text
+    await ann.request(Rename("Anna"))
+
+
+async def test_who_waits_for_an_answer_is_told_when_the_host_is_gone(stage: Stage) -> None:
+    ann = await stage.visitor("ann", "Ann")
+    stuck = asyncio.Event()
+    stage.host.carry_out = lambda *_: stuck.wait()  # type: ignore[assignment, method-assign, return-value]
+    asking = asyncio.create_task(ann.request(Leave()))
+    await until(lambda: ann._wishes)
+    await stage.stack.aclose()
+    with pytest.raises(Denied, match="closing"):
+        await asking
+    stuck.set()
+
+
+async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage) -> None:
+    carrier = await stage.carrier()
+    carrier.send(Come("ann", "Ann"))
+    await carrier.receive()
+    carrier.send(Listen())
+    await carrier.receive()
+    (client,) = stage.host.clients
+    carrier._reader._transport.pause_reading()  # type: ignore[attr-defined]
+    line = client._hear.__self__  # type: ignore[union-attr]
+    full = 0
+    while not line._carrier.full:
+        client.tell(Left("x" * FULL))
+        full += 1
+        await asyncio.sleep(0)
+        assert full < 100
+    waiting = line._carrier._writer.transport.get_write_buffer_size()
+    for number in range(3):
+        await client.request(Rename(f"Ann {number}"))
+        await asyncio.sleep(0.01)
+    assert line._carrier._writer.transport.get_write_buffer_size() == waiting
+    carrier._reader._transport.resume_reading()  # type: ignore[attr-defined]
+    news = [(await carrier.receive()).news for _ in range(full + 1)]
+    assert [type(each) for each in news] == [Left] * full + [LobbyNews]
+    assert news[-1].you == "Ann 2"
+
+
+# -- what is no frame
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\xff\xff\xff\xff", (LONGEST[Up] + 1).to_bytes(HEAD, "big"), b"\0\0\0\x02{}", b"\0\0\0\x05hello",
+     b"\0\0\0\x14" + b'{"_type":"Listen"}  '],
+)  # fmt: skip
+@pytest.mark.parametrize("after", [None, Come("ann", "Ann"), frames.Worker(2)])
+async def test_a_broken_frame_ends_its_own_connection_alone(stage: Stage, data: bytes, after: Any) -> None:
+    bob = await stage.visitor("bob", "Bob")
+    carrier = await stage.carrier()
+    if after is not None:
+        carrier.send(after)
+        data = data if after != Come("ann", "Ann") else data.replace(b'{"_type":"Listen"}  ', b'{"_type":"Ready" }  ')
+    carrier._writer.write(data)
+    while await carrier.receive() is not None:
+        pass
+    await bob.request(Rename("Rob"))
+    await until(lambda: [client.name for client in stage.host.clients] == ["Rob"])
+
+
+async def test_a_frame_too_long_is_its_senders_fault_alone(stage: Stage) -> None:
+    desk = await stage.desk()
+    with pytest.raises(BrokenFrameError):
+        await desk.guest("\0" * LONGEST[Up])
+    assert (await desk.guest("Eve")).name == "Eve"
+
+
+async def test_the_socket_is_the_servers_own(stage: Stage) -> None:
+    assert stat.S_IMODE(stage.socket.stat().st_mode) == 0o600
+
+
+# -- the desk
+
+
+@attrs.define(eq=False)
+class SomeScreen:
+    visitor: Visitor
+    leaving: bool = False
+    words: str = ""
+
+    def leave(self, words: str) -> None:
+        self.leaving, self.words = True, words
+
+
+async def test_connections_of_an_address_are_counted_over_all_workers(stage: Stage) -> None:
+    one, other = await stage.desk(1), await stage.desk(2)
+    assert await one.admits("192.0.2.1")
+    assert not await other.admits("192.0.2.1")
+    assert await other.admits("192.0.2.2")
+    one.released("192.0.2.1")
+    await one.refuses("")  # what was sent before has been taken once this is answered
+    assert await other.admits("192.0.2.1")
+    await other.close()
+    for _ in range(100):
+        if admitted := await one.admits("192.0.2.1"):
+            break
+        await asyncio.sleep(0.01)
+    assert admitted
+
+
+async def test_a_person_goes_on_at_another_worker_and_the_screen_at_the_first_ends(stage: Stage) -> None:
+    one, other = await stage.desk(1), await stage.desk(2)
+    first, second = SomeScreen(ANN), SomeScreen(ANN)
+    assert await one.enters(first) is None
+    assert await other.enters(second) is None
+    await until(lambda: first.leaving)
+    assert "another terminal" in first.words
+    assert not second.leaving
+
+
+async def test_the_door_is_the_hosts(stage: Stage) -> None:
+    desk = await stage.desk()
+    assert await desk.refuses("SHA256:ann") is None
+    await stage.host.people.ban("SHA256:ann", "Rude.")
+    await stage.host.people.ban("192.0.2.9", "")
+    assert await desk.refuses("SHA256:ann") == "Rude."
+    assert not await desk.admits("192.0.2.9")
+    guest = await desk.guest("Eve")
+    assert (guest.name, bool(guest.code)) == ("Eve", True)
+    assert (await desk.guest(guest.code)).credential == guest.credential
+    with pytest.raises(TurnedAwayError, match="name"):
+        await desk.guest("")
+
+
+async def test_commands_are_answered_by_the_host(stage: Stage) -> None:
+    desk = await stage.desk()
+    assert await desk.answer("tables", ANN, []) == "There are no tables just now."
+    assert "SHA256:ann" in await desk.answer("whoami", ANN, [])
+    with pytest.raises(TurnedAwayError, match="not known"):
+        await desk.answer("link", ANN, ["abcd"])
+    with pytest.raises(TurnedAwayError):
+        await desk.answer("reboot", ANN, [])
+
+
+async def test_without_a_host_nobody_comes_in(stage: Stage) -> None:
+    gone = asyncio.Event()
+    desk = await RemoteDesk.open(stage.socket, 1, gone.set)
+    assert await desk.admits("192.0.2.2")
+    await stage.stack.aclose()
+    await asyncio.wait_for(gone.wait(), 5)
+    assert not await desk.admits("192.0.2.1")
+    assert "closing" in str(await desk.refuses("SHA256:ann"))
+    with pytest.raises(TurnedAwayError, match="closing"):
+        await desk.guest("Eve")
