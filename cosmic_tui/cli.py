@@ -378,4 +378,5 @@ def engine(*, as_json: bool) -> None:
 bench.add_command(cli_server.crash)
 bench.add_command(cli_server.ssh)
 bench.add_command(cli_server.soak)
+bench.add_command(cli_server.orders)
 bench.add_command(cli_server.waits)

@@ -237,6 +237,16 @@ def soak(hours: float, tables: int) -> None:
 
 
 @click.command()
+@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="Each is played twice.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the first game.")
+def orders(games: int, seed: int) -> None:
+    """Games of five real SSH clients: how often each is asked, without standing orders of their own and with them."""
+    from cosmic_tui.bench import orders as measures
+
+    asyncio.run(measures.measure(games, seed, click.echo))
+
+
+@click.command()
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
 def waits(games: int) -> None:
     """How long one person waits for three bots at a `solo` table, from an answer to the next question."""

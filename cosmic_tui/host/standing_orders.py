@@ -251,9 +251,10 @@ def _where(where: str) -> str:
 
 
 def _invitation(order: Order, name: Callable[[str], str]) -> str:
-    side = f"the {order.side}" if order.side else "whoever invites me"
-    who = f" when {name(order.inviter)} invites me" if order.inviter else ""
+    joining = order.do == "join"
+    ships = f" with {order.ships} ship{'s' if order.ships > 1 else ''}" if joining else ""
+    side = f" the {order.side}" if order.side else ""
+    who = f" when {name(order.inviter)} invites me" if order.inviter else "" if side else " whenever I am invited"
     unless = " unless another player would win by it" if order.when == "not_winning" else ""
-    if order.do == "decline":
-        return f"Decline to join {side}{who}{unless}."
-    return f"Join {side}{who} with {order.ships} ship{'s' if order.ships > 1 else ''}{unless}."
+    does = "Join" if joining else f"Decline{' to join' if side else ''}"
+    return f"{does}{side}{ships}{who}{unless}."

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cosmic_tui.host.messages import (
-    Answer,
-    Denied,
-    Join,
-    Leave,
-    Left,
-    LobbyNews,
-    Make,
-    News,
-    Rename,
-    Request,
-    Say,
-    Start,
-    TableNews,
-    TableOptions,
-    Watch,
-)
-from cosmic_tui.plain import phrasing
+from cosmic_tui.host.messages import Answer, Denied, Left, LobbyNews, News, Request, TableNews, TableRow
+from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
+from cosmic_tui.plain.asking import request_of
 from cosmic_tui.ui.advice import advice
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.panels.beat import between
 from cosmic_tui.ui.panels.chatter import said_row
 from cosmic_tui.ui.panels.result import result
 from cosmic_tui.ui.panels.story import Story
@@ -52,7 +38,8 @@ class PlainClient:
         self._look = Look(ascii)
         self._lobby: LobbyNews | None = None
         self._story: Story | None = None
-        self._asked = ""
+        self._asked: Choice | None = None
+        self._called = False
         self._over = False
         self._side = ""
         """The side of an offer that is being typed."""
@@ -87,6 +74,7 @@ class PlainClient:
         if self.table is None:
             self.table, self._over = Table(self._look), False
         before = self.table.view is None
+        heard = self.table.news
         self.table.hear(news)
         if self._story is None or news.fresh or self._story.names != self.table.names:
             self._story = Story(self.table.names)
@@ -95,6 +83,9 @@ class PlainClient:
             if told is not None:
                 self._say([("  " * told.depth) + phrasing.said(told.text)])
         self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
+        self._say(phrasing.pressed(self.table, heard))
+        if heard and news.orders != heard.orders:
+            self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
         if self.table.over and not self._over:
@@ -103,11 +94,17 @@ class PlainClient:
         self._ask()
 
     def _ask(self) -> None:
-        """Put the question, if it has not been put yet."""
+        """Put the question, if it has not been put yet, and again once what was to be prepared needs an answer."""
         choice = self.table.choice if self.table else None
-        key = choice.ask.key if choice else ""
-        if key != self._asked:
-            self._asked, self._side, self._sure = key, "", None
+        called = self.table is not None and self.table.called
+        before, self._called = self._called, called
+        if choice is not self._asked:
+            self._asked, self._side, self._sure = choice, "", None
+        elif before or not called:
+            return
+        if choice and self.table and self.table.is_quiet(choice):
+            self._say([self.words.say("plain.quiet")])
+        else:
             self._ask_again()
 
     def _ask_again(self) -> None:
@@ -126,7 +123,12 @@ class PlainClient:
 
     async def typed(self, line: str) -> None:
         """A line of the person: a command, else an answer."""
-        line = clean(line, LONGEST_LINE)
+        try:
+            await self._carry_out(clean(line, LONGEST_LINE))
+        except UnclearError as error:
+            self._say([self.words.say(error.key, **error.values)])
+
+    async def _carry_out(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self._say(self.words.texts["plain.help"].splitlines()),
@@ -134,6 +136,7 @@ class PlainClient:
             "hand": lambda _: self._say(phrasing.hand(self.table) if self.table else []),
             "read": lambda name: self._say(phrasing.sheet(self.table, name) if self.table else []),
             "hint": lambda _: self._advise(),
+            "orders": lambda _: self._say(ordering.listed(self.table) if self.table else []),
             "tables": lambda _: self._tell_tables(),
             "": lambda _: self._ask_again(),
         }
@@ -142,38 +145,19 @@ class PlainClient:
         elif word == "quit":
             self.ended = True
             self.link.close()
-        elif (request := self._request(word, rest)) is not None:
+        elif (request := request_of(word, rest, self.table, self._rows)) is not None:
             await self._send(request)
         elif self.table and self.table.choice:
             await self._answer(self.table.choice, line)
         else:
             self._say([self.words.say("plain.unknown", word=word)])
 
-    def _request(self, word: str, rest: str) -> Request | None:
-        """What a command asks the host for; None where it is none."""
-        rows = self._lobby.tables if self._lobby else []
-        if self.table is None and word in ("join", "watch") and rest.isdecimal() and 0 < int(rest) <= len(rows):
-            row = rows[int(rest) - 1]
-            return Join(row.id) if word == "join" else Watch(row.id)
-        requests: dict[str, Request] = (
-            {"start": Start(), "leave": Leave()} if self.table else {"new": Make(_wish(rest))}
-        )
-        if rest:
-            requests["name"] = Rename(rest)
-        if self.table and rest:
-            requests["say"] = Say(rest)
-        return requests.get(word)
-
     async def _answer(self, choice: Choice, line: str) -> None:
         if self._sure is not None and line.lower() in ("y", "yes"):
             await self._give(choice, self._sure)
             return
         self._sure = None
-        try:
-            if not self._take(choice, line):
-                return
-        except UnclearError as error:
-            self._say([self.words.say(error.key, **error.values)])
+        if not self._take(choice, line):
             return
         answer = choice.answer()
         if answer is None:
@@ -208,28 +192,33 @@ class PlainClient:
 
     async def _give(self, choice: Choice, answer: list[str]) -> None:
         self._sure = None
-        await self._send(Answer(choice.ask.key, answer))
+        if self.table:
+            self.table.send(choice)
+        taken = await self._send(Answer(choice.ask.key, answer))
+        if self.table and not taken:
+            self.table.refuse(choice, "")
+        elif self.table and self.table.pulse.promised is choice:
+            self._say([phrasing.said(row) for row in between(self.table)[:1]])
 
-    async def _send(self, request: Request) -> None:
+    async def _send(self, request: Request) -> bool:
+        """Ask the host; whether it does it."""
         try:
             await self.link.request(request)
         except Denied as denied:
             self._say([str(denied)])
+            return False
+        return True
+
+    @property
+    def _rows(self) -> list[TableRow]:
+        return self._lobby.tables if self._lobby else []
 
     def _tell_tables(self) -> None:
-        rows = self._lobby.tables if self._lobby else []
         told = [
             self.words.say(
                 "plain.table", n=number, name=clean(row.name), state=self.words.say(f"lobby.{row.state}"),
                 free=sum(seat.kind == "empty" for seat in row.seats),
             )
-            for number, row in enumerate(rows, 1)
+            for number, row in enumerate(self._rows, 1)
         ]  # fmt: skip
         self._say([*(told or [self.words.say("plain.no_table")]), self.words.say("plain.lobby")])
-
-
-def _wish(rest: str) -> TableOptions:
-    """`new`, `new 5`, `new 5 4`: players, and bots among them."""
-    numbers = [int(word) for word in rest.split() if word.isdecimal() and len(word) == 1]
-    players = numbers[0] if numbers else 4
-    return TableOptions(players=players, bots=numbers[1] if len(numbers) > 1 else 0)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cosmic_tui.host.messages import TableNews
 from cosmic_tui.ui.ink import NO_BREAK, Row, plain
 from cosmic_tui.ui.look import SEAT_COLOURS, Look
+from cosmic_tui.ui.panels import beat
 from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import gate
 from cosmic_tui.ui.panels.question import passing, talk_state, what, why
@@ -42,13 +44,30 @@ def lines(rows: Iterable[Row]) -> list[str]:
 def question(table: Table, choice: Choice) -> list[str]:
     """What is asked, why, the options with their numbers, what passing means, and what is to be typed."""
     words = table.names.words
-    told = [said(coach_line(table, CELLS)), said(what(table, choice)), said(why(table, choice))]
+    told = [said(coach_line(table, CELLS)), said(what(table, choice)), *lines(beat.standing(table, choice)),
+            said(why(table, choice))]  # fmt: skip
     if isinstance(choice, DealChoice):
         told.append(said(talk_state(table, choice)))
     told += [] if isinstance(choice, NumberChoice) else [option(choice, index) for index in range(len(choice.options))]
     told.append(said(passing(table, choice)))
     told.append(words.say(f"plain.{choice.ask.shape.value}", least=choice.ask.least, most=choice.ask.most))
     return [line for line in told if line]
+
+
+def pressed(table: Table, heard: TableNews | None) -> list[str]:
+    """What has been pressed since: who holds the beat, that this seat is ready, what all are wanted to agree to."""
+    news, words, names = table.news, table.names.words, table.names
+    if news is None:
+        return []
+    before = heard.beat if heard else None
+    told: list[str] = []
+    if news.beat is not None and news.beat.held_by and (before is None or news.beat.held_by != before.held_by):
+        told.append(said(words.ink("plain.held", "", seat=names.seat(news.beat.held_by[-1]))))
+    if news.beat is not None and news.beat.ready and not (before and before.ready):
+        told.append(words.say("plain.ready"))
+    if news.motions != (heard.motions if heard else []):
+        told += lines(beat.motions(table, "motion.in_lines"))
+    return told
 
 
 def option(choice: Choice, index: int) -> str:

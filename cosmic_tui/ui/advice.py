@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from content.load import load
 from cosmic_tui.bots.simple import SimpleBot
-from cosmic_tui.ui.ink import Row, join
-from cosmic_tui.ui.prompts import Choice, Scene
-from cosmic_tui.ui.prompts.hints import label
+from cosmic_tui.ui.ink import Row
+from cosmic_tui.ui.prompts import Choice
+from cosmic_tui.ui.prompts.hints import answer_in_words
 from cosmic_tui.ui.table import Table
 
 PERSON = "person"
@@ -25,18 +25,8 @@ def advice(table: Table, choice: Choice, text: str = "advice.said") -> Row:
     advised = adviser.advise(scene.view, choice.ask)
     if not advised.choose:
         return words.ink("advice.wait", "hot")
-    said = join([_pick(pick, choice, scene) for pick in advised.choose], ", ")
+    said = answer_in_words(advised.choose, scene, choice.ask.kind)
     return words.ink(text, "hot", choice=said, why=advised.why)
-
-
-def _pick(pick: str, choice: Choice, scene: Scene) -> Row:
-    """One part of the answer in words; ships with how many, and whether they come or go."""
-    option, _, count = pick.partition("=")
-    place = label(option, scene, choice.ask.kind)
-    if not count:
-        return place
-    way = "advice.ships_to" if choice.ask.kind == "ships.to" else "advice.ships_from"
-    return scene.names.words.ink(way, ships=scene.names.words.count("ship", int(count)), place=place)
 
 
 def _allowed(table: Table) -> bool:

@@ -86,6 +86,8 @@ class CosmicApp(App[None]):
         self.look = Look(poor)
         self.words = wording()
         self.table: Table | None = None
+        self.muted: set[str] = set()
+        """Whom the person does not want to hear, by name."""
         self.last_key = float("-inf")
         """When the person last pressed a key at the table."""
 
@@ -189,8 +191,10 @@ class CosmicApp(App[None]):
 
     def _called(self) -> bool:
         """Whether a question waits that is more than a reaction."""
-        asks = self.table.asks if self.table else []
-        return any(ask.kind not in REACTION_KINDS for ask in asks)
+        news = self.table.news if self.table else None
+        return news is not None and any(
+            ask.kind not in REACTION_KINDS and ask.key not in news.prepare for ask in news.asks
+        )
 
     def _call(self, table: Table) -> None:
         """Terminal title, and a bell for who has not touched a key for a while."""

@@ -99,16 +99,36 @@ def apart(left: Row, right: Row, cells: int) -> Row:
 
 
 def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
-    """The row broken at blanks into lines of at most `cells`; all but the first begin with `indent` blanks."""
+    """The row broken at blanks into lines of at most `cells`; all but the first begin with `indent` blanks.
+
+    A word that is longer than a line is broken too.
+    """
     lines: list[list[Span]] = [[]]
     used = 0
-    for word in _words(row):
+    for word in (piece for whole in _words(row) for piece in _pieces(whole, cells - indent)):
         if used + cell_len(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
             lines.append([Span(" " * indent)] if indent else [])
             used = indent
         lines[-1].extend(word)
         used += width(word)
     return [fit(_trimmed(line), cells) for line in lines]
+
+
+def _pieces(word: list[Span], cells: int) -> Iterator[list[Span]]:
+    """The word; a longer one than `cells` in several pieces, the blanks behind it at the last."""
+    if cell_len(plain(word).rstrip(" ")) <= cells:
+        yield word
+        return
+    piece: list[Span] = []
+    used = 0
+    for span in word:
+        for char in span.text:
+            if piece and char != " " and used + cell_len(char) > cells:
+                yield piece
+                piece, used = [], 0
+            piece.append(attrs.evolve(span, text=char))
+            used += cell_len(char)
+    yield piece
 
 
 def _trimmed(line: list[Span]) -> Row:
@@ -157,3 +177,14 @@ def flow(items: Sequence[Row], cells: int, gap: int = 3) -> list[list[int]]:
 def set_in(items: Sequence[Row], cells: int, gap: int = 3) -> list[Row]:
     """The items one after the other, on as many lines as they need."""
     return [join([fit(items[index], cells) for index in line], " " * gap) for line in flow(items, cells, gap)]
+
+
+def around(rows: Sequence[Row], at: int, room: int) -> list[Row]:
+    """Exactly `room` of the rows, with the one at the cursor among them; what is left out is hinted at."""
+    first = max(0, min(at - room // 2, len(rows) - room))
+    shown = list(rows[first : first + room])
+    if first + room < len(rows):
+        shown[-1] = (*shown[-1], Span(f"  {ELLIPSIS}", "hot"))
+    if first:
+        shown[0] = (Span(f"{ELLIPSIS} ", "hot"), *shown[0])
+    return shown + [BLANK] * (room - len(shown))

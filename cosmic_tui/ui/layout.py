@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from textual.geometry import Region
 
@@ -14,6 +14,13 @@ ROOMY = 42
 
 PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
 """What `Tab` opens one after the other."""
+
+
+FRAME_CELLS, FRAME_LINES = 4, 2
+"""What the border of a panel and its padding take of a wide table."""
+
+Lines = Callable[[int], int]
+"""How many lines a text takes on so many cells."""
 
 
 def is_too_small(width: int, height: int) -> bool:
@@ -36,17 +43,19 @@ def regions(
     bare: bool = False,
     watching: bool = False,
     coached: bool = False,
+    said: Lines = lambda _cells: 0,
 ) -> Mapping[str, Region]:
     """Panel to its place, border included; panels without a place are not shown.
 
     `opened` is laid over the middle of the table; `talking` leaves a line for the talk at the bottom; `bare` is a
     table before its game; a spectator, `watching`, has no hand and little to be asked; in a lesson, `coached`, the
-    coach has its place by the timeline, on a small table instead of it.
+    coach has its place by the timeline, on a small table instead of it. `said` is the last thing said, for which the
+    talk of a wide table has room.
     """
     wide = is_wide(width, height)
     height -= talking
     if wide:
-        found = _wide_before(width, height) if bare else _wide(width, height, watching)
+        found = _wide_before(width, height) if bare else _wide(width, height, watching, said)
     else:
         found = _small(width, height, seats, bare, watching)
     if coached:
@@ -73,24 +82,29 @@ def _make_room(found: dict[str, Region], *, wide: bool) -> None:
     found["coach"] = Region(timeline.x, timeline.y + upper, timeline.width, lines - upper)
 
 
-def _wide(width: int, height: int, watching: bool) -> dict[str, Region]:
-    """The galaxy with the gate below it, the timeline beside both, then hand and talk, and the prompt."""
+def _wide(width: int, height: int, watching: bool, said: Lines) -> dict[str, Region]:
+    """The galaxy with the gate below it and the hand, beside them timeline and talk, and the prompt."""
     roomy = height >= ROOMY
     prompt = 6 if watching else 10 if roomy else 8
-    hand = 5 if roomy else 4
+    hand = 5 if roomy or watching else 4
     gate = 8 if roomy else 6
     middle = height - 2 - prompt - hand
     timeline = max(36, width * 32 // 100)
     left = width - timeline
     low = 2 + middle
+    if watching:
+        talk = Region(0, low, width, hand)
+    else:
+        lines = max(hand + 1, min(said(timeline - FRAME_CELLS) + FRAME_LINES, middle // 2 + hand))
+        talk = Region(left, low + hand - lines, timeline, lines)
     return {
         "header": Region(0, 0, width, 1),
         "phases": Region(0, 1, width, 1),
         "colonies": Region(0, 2, left, middle - gate),
         "gate": Region(0, low - gate, left, gate),
-        "timeline": Region(left, 2, timeline, middle),
+        "timeline": Region(left, 2, timeline, talk.y - 2),
         **({} if watching else {"hand": Region(0, low, left, hand)}),
-        "talk": Region(0, low, width, hand) if watching else Region(left, low, timeline, hand),
+        "talk": talk,
         "prompt": Region(0, height - prompt, width, prompt),
     }
 

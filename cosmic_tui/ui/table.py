@@ -16,6 +16,7 @@ from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.chronicle import Chronicle
 from cosmic_tui.ui.prompts import Choice, Scene, choice_for
+from cosmic_tui.ui.pulse import Pulse
 from cosmic_tui.words import clean
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
@@ -77,6 +78,7 @@ class Table:
     book: list[Encounter] = attrs.field(factory=list)
     booked: int = -1
     """The encounters as worked out last, and of how many events."""
+    pulse: Pulse = attrs.field(factory=Pulse)
     names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
 
     @property
@@ -95,6 +97,19 @@ class Table:
     def choice(self) -> Choice | None:
         """The choice being made."""
         return self.choices.get(self.current)
+
+    @property
+    def called(self) -> bool:
+        """Whether the question shown needs an answer of this person now."""
+        return self.choice is not None and not (self.is_quiet(self.choice) or self.is_prepared(self.choice))
+
+    def is_quiet(self, choice: Choice) -> bool:
+        """Whether the seat's orders pass in a question unless the person acts."""
+        return self.news is not None and choice.ask.key in self.news.quiet
+
+    def is_prepared(self, choice: Choice) -> bool:
+        """Whether a question is not put yet: the answer is kept, and withdrawn if somebody acts before."""
+        return self.news is not None and choice.ask.key in self.news.prepare
 
     @property
     def over(self) -> bool:
@@ -154,6 +169,7 @@ class Table:
         self.talk = [*self.talk, *news.talk][-LINES_KEPT:]
         self.log += [*news.events, *news.talk]
         self.clocks = [Clock(running, self.now()) for running in news.clocks]
+        self.pulse.hear(news, self.now())
         self._sort_choices()
 
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
@@ -180,6 +196,22 @@ class Table:
         """Whether the question shown has stood for `span` seconds."""
         return self.now() - self.changed >= span
 
+    def beat_settled(self, span: float) -> bool:
+        """Whether the beat that is open, if one is, has been so for `span` seconds."""
+        return self.now() - self.pulse.since >= span
+
+    def send(self, choice: Choice) -> None:
+        """The answer to a question is on its way to the host."""
+        choice.sent = True
+        if self.is_prepared(choice):
+            self.pulse.promised = choice
+
+    def refuse(self, choice: Choice, why: str) -> None:
+        """The host does not take it."""
+        choice.refused(why)
+        if self.pulse.promised is choice:
+            self.pulse.promised = None
+
     def _sort_choices(self) -> None:
         """Keep what was begun for questions still open; a question gone takes its keys with it."""
         scene = self.scene()
@@ -189,11 +221,12 @@ class Table:
             kept[ask.key] = self._kept(ask)
         for choice in kept.values():
             choice.scene = scene
-        self.choices = kept
+        shown, self.choices = self.choice, kept
         if self.current not in kept:
-            self.current = next(iter(kept), "")
-            if self.current or had_one:
-                self.changed = self.now()
+            pressing = [key for key, choice in kept.items() if not self.is_quiet(choice)]
+            self.current = next(iter([*pressing, *kept]), "")
+        if self.choice is not shown and (self.current or had_one):
+            self.changed = self.now()
 
     def _kept(self, ask: Ask) -> Choice:
         """The choice begun for this question, or a new one that goes on from the last of its kind."""

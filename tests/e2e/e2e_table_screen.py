@@ -10,7 +10,7 @@ from e2e_terminal import Terminal
 from content.naming import terms
 
 CALLED, IDLE, WATCHING = "Your move", "The table", "Watching"
-CLOCK = re.compile(r"(reactions|deal|your time) [█▓▒░#\-.·]+ +\d+(:\d\d| s)")
+CLOCK = re.compile(r"(beat [█▓▒░#\-.·]+ .*|(deal|your time) [█▓▒░#\-.·]+ +\d+(:\d\d| s))")
 COUNTED = re.compile("\\s*[\N{MULTIPLICATION SIGN}x](\\d+)$")
 NEITHER_LETTER_NOR_SIGN = "[^A-Za-z0-9+]*"
 

@@ -6,6 +6,7 @@ The snapshot tests read them, `docs/screens/make.py` draws them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 import tables
@@ -25,7 +26,8 @@ from tables import (
     view,
 )  # fmt: skip
 
-from cosmic_tui.host.messages import News, SeatRow
+from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
+from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.replay.film import Film
 from cosmic_tui.ui.app import CosmicApp
@@ -159,6 +161,25 @@ def paid() -> Seen:
     return Seen("compensation", "resolution.compensation", told)
 
 
+def a_beat(*held_by: str, ready: bool = False) -> dict[str, Any]:
+    """A beat is running, that somebody may have stretched."""
+    return {"clocks": [tables.beat(2.0 + 30.0 * len(held_by))], "beat": BeatNow(list(held_by), True, ready)}
+
+
+def reactions() -> News:
+    """A use is announced, Bob holds, and what could be answered to it is passed by orders."""
+    asked = ask_use()
+    wish = [Motion("undo", ["red"])]
+    return news(alien_view(), asked, quiet=[asked.key], motions=wish, **a_beat("blue"))
+
+
+ORDERS = [
+    Order("pass", where="reveal"), Order("ask", where="planning"), Order("card_zap"),
+    Order("decline", side="offense", when="not_winning"), Order("join", inviter="blue", ships=2),
+    Order("cosmic_zap", alien="zombie", when="against_me"), Order("card", card="lowest"), Order("losing_only"),
+]  # fmt: skip
+
+
 SCENES: dict[str, Scene] = {
     "lobby": Scene(lobby_news(), (), "lobby"),
     "welcome": Scene(lobby_news(), (), "lobby", ""),
@@ -168,7 +189,7 @@ SCENES: dict[str, Scene] = {
     "make": Scene(lobby_news(), ("n",), "lobby"),
     "before": Scene(news(None)),
     "aliens": Scene(news(alien_view(phase="start_turn", at="setup.choose", waiting=[]), ask_alien())),
-    "alliance": Scene(news(view(), ask_alliance(), clocks=[tables.beat()])),
+    "alliance": Scene(news(view(), ask_alliance(), prepare=["yellow.1"], **a_beat())),
     "ships": Scene(news(view(seats=FIVE), ask_ships()), ("up",)),
     "planning": Scene(news(view(phase="planning", at="planning.select"), ask_card())),
     "power": Scene(news(alien_view(), ask_use(), events=[*events(), *zapped_twice()]), ("1",)),
@@ -183,6 +204,11 @@ SCENES: dict[str, Scene] = {
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),
     "keys": Scene(news(view()), ("f1",)),
+    "reactions": Scene(reactions()),
+    "ready": Scene(news(view(waiting=[], reactions=True), **a_beat(ready=True))),
+    "orders": Scene(news(view(), ask_alliance(), orders=ORDERS), ("o", "down", "down", "down")),
+    "order": Scene(news(view(), ask_alliance(), orders=ORDERS[:3]), ("o", "a", "left", "left", "left", "left", "down")),
+    "consent": Scene(news(view(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
     "result": Scene(
         news(won(), table=row(FIVE[:4], mine="yellow", state="finished", encounters=len(FOUGHT)), events=fought())
     ),

@@ -58,12 +58,12 @@ async def test_only_the_clock_line_is_drawn_as_time_runs() -> None:
     running = app(FakeLink(news(view(), ask_window(), clocks=[tables.beat(3.0)])), now=lambda: time[0])
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "reactions ████████  3 s" in running.screen.query_one("#phases", Panel).text[0]
+        assert "beat ██████  3 s" in running.screen.query_one("#phases", Panel).text[0]
         time[0] += 1.5
         screen = running.screen
         assert isinstance(screen, TableScreen)
         screen._tick()
-        assert "reactions ████░░░░  2 s" in screen.query_one("#phases", Panel).text[0]
+        assert "beat ███░░░  2 s" in screen.query_one("#phases", Panel).text[0]
 
 
 async def test_only_rows_that_differ_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:

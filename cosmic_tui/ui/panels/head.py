@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join
+from cosmic_tui.ui.panels.beat import beat_state
 from cosmic_tui.ui.table import Clock, Table
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
-BAR_CELLS = 8
+BAR_CELLS, SHORT_BAR_CELLS = 8, 6
 NARROW = 100
 """Below so many cells the names of phases far from the present one are cut short."""
 
@@ -25,7 +26,7 @@ def header(table: Table, cells: int) -> Row:
     view = table.view
     if view is None:
         turn = words.ink("header.before", "dim")
-    elif view.winners:
+    elif table.over:
         turn = words.ink("header.over", "hot")
     else:
         turn = words.ink("header.offense", "", offense=names.seat(view.offense), dot=table.look.sign("dot"),
@@ -35,10 +36,10 @@ def header(table: Table, cells: int) -> Row:
 
 def phases(table: Table, cells: int) -> Row:
     """The phases of an encounter with the present one lit, and the times that run."""
-    times = join([clock_row(table, clock) for clock in table.clocks], "  ")
+    short = cells < NARROW
+    times = join([clock_row(table, clock, short=short) for clock in table.clocks], "  ")
     if table.view is None:
         return apart(BLANK, times, cells)
-    short = cells < NARROW
     parts = [_phase(table, phase, short) for phase in PHASES]
     return apart(join(parts, " " if short else f" {table.look.sign('next')} "), times, cells)
 
@@ -50,15 +51,18 @@ def _phase(table: Table, phase: str, short: bool) -> Row:
     return ink(name[:4] if short else name, "faint")
 
 
-def clock_row(table: Table, clock: Clock) -> Row:
-    """A running time as a bar and its seconds."""
+def clock_row(table: Table, clock: Clock, *, short: bool) -> Row:
+    """A running time as a bar and its seconds, a beat with what can be done about it."""
     left, of = clock.left(table.now()), clock.running.of
-    full = min(BAR_CELLS, math.ceil(BAR_CELLS * left / of)) if of > 0 else 0
+    cells = SHORT_BAR_CELLS if short else BAR_CELLS
+    full = min(cells, math.ceil(cells * left / of)) if of > 0 else 0
     look = table.look
-    bar = look.sign("full") * full + look.sign("rest") * (BAR_CELLS - full)
-    style = "hot" if clock.running.what != "beat" else "dim"
+    bar = look.sign("full") * full + look.sign("rest") * (cells - full)
+    of_beat = clock.running.what == "beat"
+    style = "dim" if of_beat else "hot"
     name = table.names.words.say(f"clock.{clock.running.what}")
-    return (Span(f"{name} ", style), Span(bar, style), Span(f" {clock_text(left):>4}", style))
+    row = (Span(f"{name} ", style), Span(bar, style), Span(f" {clock_text(left):>4}", style))
+    return join([row, *beat_state(table, short=short)], " " if short else "  ") if of_beat else row
 
 
 def clock_text(left: float) -> str:

@@ -43,6 +43,16 @@ class Panel(Widget):
             if painted is None or painted[0] != self._row(line):
                 self.refresh(Region(0, line, self.size.width, 1))
 
+    @property
+    def follow(self) -> bool:
+        """Whether the end is shown; what was scrolled is forgotten when that changes."""
+        return self._follow
+
+    @follow.setter
+    def follow(self, follow: bool) -> None:
+        if follow != self._follow:
+            self._follow, self._back = follow, 0
+
     def entitle(self, title: str) -> None:
         """Set the title of the border."""
         if self.border_title != title:

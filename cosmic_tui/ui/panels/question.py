@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, fit, ink, padded, plain, set_in, styled, width, wrap
+from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, around, fit, ink, padded, set_in, styled, width, wrap
+from cosmic_tui.ui.panels.beat import between, motions, standing
 from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
-from cosmic_tui.ui.prompts.hints import label, offered, totals
+from cosmic_tui.ui.prompts.hints import answer_in_words, offered, totals
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import played_with
 from rules.kernel.asks import Shape
@@ -21,28 +22,16 @@ LINES_BELOW_A_LIST = 2
 def question(table: Table, cells: int, lines: int) -> list[Row]:
     """The prompt on exactly so many lines: the choices have the room that the rest leaves, around the cursor."""
     choice = table.choice
+    told = [row for row in [coach_line(table, cells)] if row]
     if choice is None or choice.scene is None:
-        told = coach_line(table, cells)
-        return [*([told] if told else []), *(fit(row, cells) for row in idle(table))][:lines]
-    told = coach_line(table, cells)
-    top = [*([told] if told else []), *wrap(_title(table, choice), cells)[:2]]
+        return [*told, *(fit(row, cells) for row in idle(table))][:lines]
+    top = [*told, *wrap(_title(table, choice), cells)[:2], *(fit(row, cells) for row in standing(table, choice))]
     rest = lines - len(top)
     listed = _listed(choice, cells, rest - LINES_BELOW_A_LIST)
     options = listed or _options(choice, cells)
     foot = _foot(table, choice, cells, max(1, rest - len(options)), hint=not listed)
     room = max(1, rest - len(foot))
-    return [*top, *_around(options, _line_of_cursor(choice, options), room), *foot]
-
-
-def _around(rows: list[Row], at: int, room: int) -> list[Row]:
-    """Exactly `room` of the rows, with the one at the cursor among them; what is left out is hinted at."""
-    first = max(0, min(at - room // 2, len(rows) - room))
-    shown = rows[first : first + room]
-    if first + room < len(rows):
-        shown[-1] = (*shown[-1], Span(f"  {ELLIPSIS}", "hot"))
-    if first:
-        shown[0] = (Span(f"{ELLIPSIS} ", "hot"), *shown[0])
-    return shown + [BLANK] * (room - len(shown))
+    return [*top, *around(options, _line_of_cursor(choice, options), room), *foot]
 
 
 def _line_of_cursor(choice: Choice, rows: list[Row]) -> int:
@@ -54,12 +43,18 @@ def _title(table: Table, choice: Choice) -> Row:
     title = what(table, choice)
     state = choice.state()
     spans: Row = (*title, *((Span("  "), *state) if state else ()))
-    waiting = len(table.choices) - 1
-    if waiting:
-        words = table.names.words
-        more = words.say("wait.more_one") if waiting == 1 else words.say("wait.more", n=waiting)
-        spans = (*spans, Span(f"  ({more}: n)", "hot"))
-    return spans
+    more = _more(table, choice)
+    return (*spans, Span(f"  ({more}: n)", "hot")) if more else spans
+
+
+def _more(table: Table, shown: Choice) -> str:
+    """That there are other questions, those apart that need no answer."""
+    words = table.names.words
+    others = [choice for choice in table.choices.values() if choice is not shown]
+    waiting = sum(not table.is_quiet(choice) for choice in others)
+    if not waiting:
+        return words.say("wait.more_quiet") if others else ""
+    return words.say("wait.more_one") if waiting == 1 else words.say("wait.more", n=waiting)
 
 
 def what(table: Table, choice: Choice) -> Row:
@@ -114,13 +109,14 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     """Refusal or warning, hint, what passing means, and the keys; the less important fall away first."""
     words = table.names.words
     rows = wrap(_notice(table, choice), cells)
+    rows += motions(table)
     if hint and not rows[0]:
         rows.append(choice.hint())
     if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
     rows.append(passing(table, choice))
     if any(clock.running.what == "move" for clock in table.clocks):
-        rows.append(words.ink("prompt.default", "dim", choice=", ".join(default_in_words(choice))))
+        rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
         rows.append(offered(choice.under, choice.scene))
     rows.append(why(table, choice))
@@ -152,9 +148,9 @@ def why(table: Table, choice: Choice) -> Row:
     return names.words.ink("prompt.why", "faint", point=names.point(choice.ask.point), source=behind)
 
 
-def default_in_words(choice: Choice) -> list[str]:
+def default_in_words(choice: Choice) -> Row:
     """The answer that a time-out plays."""
-    return [plain(label(pick, choice.scene, choice.ask.kind)) for pick in choice.ask.default] if choice.scene else []
+    return answer_in_words(choice.ask.default, choice.scene, choice.ask.kind) if choice.scene else BLANK
 
 
 def _notice(table: Table, choice: Choice) -> Row:
@@ -189,7 +185,7 @@ def talk_state(table: Table, choice: DealChoice) -> Row:
 def idle(table: Table) -> list[Row]:
     """What is said while nothing is asked of this seat."""
     words, names, view = table.names.words, table.names, table.view
-    keys = words.ink("keys.table" if table.seat else "keys.watching", "faint")
+    keys = words.ink("keys.table" if table.seat and view else "keys.watching", "faint")
     if view is None:
         return [*_before(table), BLANK, keys]
     if table.over:
@@ -204,7 +200,7 @@ def idle(table: Table) -> list[Row]:
         rows.append(words.ink("wait.reactions", "dim"))
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
-    return [*rows, BLANK, keys]
+    return [*rows, *between(table), *motions(table), BLANK, keys]
 
 
 def _afterwards(table: Table) -> Row:

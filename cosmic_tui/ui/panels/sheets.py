@@ -127,5 +127,5 @@ def question_rows(table: Table, choice: Choice) -> list[Row]:
         rows.append(to_whom)
     rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))
     rows += [row for row in [passing(table, choice)] if row]
-    default = ", ".join(default_in_words(choice))
+    default = default_in_words(choice)
     return [*rows, BLANK, words.ink("sheet.default", "dim", choice=default)] if default else rows

@@ -125,9 +125,7 @@ def _variants(event: Seen, answer: bool) -> Iterable[str]:
             yield data[key]
     if "yes" in data:
         yield "yes" if data["yes"] else "no"
-    if event.kind == "alliance.formed" and not data.get("offense") and not data.get("defense"):
-        yield "none"
-    if event.kind == "alliance.invited" and not data.get("seats"):
+    if event.kind in NOBODY and not any(data.get(key) for key in NOBODY[event.kind]):
         yield "none"
     if data.get("target"):
         yield "target"
@@ -135,6 +133,8 @@ def _variants(event: Seen, answer: bool) -> Iterable[str]:
         yield "known"
 
 
+NOBODY = {"alliance.formed": ("offense", "defense"), "alliance.invited": ("seats",), "game.won": ("winners",)}
+"""Events that have a text of their own where these of their keys name nobody."""
 KNOWN = ("cards", "card", "lots", "aliens", "techs", "tech", "alien")
 """What an event may say on top to those who know it; only some kinds have a text for that."""
 COUNTED = {"cards": "card", "ships": "ship", "count": "card"}

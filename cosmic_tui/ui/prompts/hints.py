@@ -27,6 +27,22 @@ def label(option: str, scene: Scene, kind: str = "") -> Row:
     return found(tail, scene) if found else ink(option)
 
 
+def answer_in_words(picks: Sequence[str], scene: Scene, kind: str) -> Row:
+    """An answer as a person reads it, with how many where it is one of ships."""
+    return join([_pick(pick, scene, kind) for pick in picks])
+
+
+def _pick(pick: str, scene: Scene, kind: str) -> Row:
+    """One part of the answer; ships with how many, and whether they come or go."""
+    option, _, count = pick.partition("=")
+    place = label(option, scene, kind)
+    if not count:
+        return place
+    words = scene.names.words
+    way = "advice.ships_to" if kind == "ships.to" else "advice.ships_from"
+    return words.ink(way, ships=words.count("ship", int(count)), place=place)
+
+
 def _side(key: str, side: str, scene: Scene) -> Row:
     return scene.names.words.ink(f"option.{key}", seat=_main(scene, side))
 

@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from cosmic_tui.ui.ink import BLANK, Row, ink
 from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
+from cosmic_tui.ui.panels.chatter import chatter
 from cosmic_tui.ui.panels.coach import lesson_keys
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import DealChoice
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 TICK = 0.25
 """Seconds between two looks at the clocks."""
 LONGEST_SAYING = 300
+FOLLOWING = ("timeline", "talk")
+"""Panels that show their end, where the newest is."""
 MOST_SEATS = 5
 
 
@@ -53,7 +56,7 @@ class BoardScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         look = self.table.look
         for name in (*LINES, *PANELS, "coach", "prompt", "stage", "room"):
-            panel = Panel(look, id=name, follow=name in ("timeline", "talk"))
+            panel = Panel(look, id=name, follow=name in FOLLOWING)
             panel.set_class(name in LINES, "-line")
             yield panel
         yield Input(max_length=LONGEST_SAYING, id="say")
@@ -119,6 +122,7 @@ class BoardScreen(Screen[None]):
             bare=table.view is None,
             watching=table.news is not None and table.seat is None,
             coached=bool(table.lesson) and table.view is not None,
+            said=lambda cells: len(chatter(table.talk[-1:], table.names, cells)),
         )
 
     def _place(self) -> None:
@@ -139,11 +143,11 @@ class BoardScreen(Screen[None]):
 
     def _draw(self, name: str, region: Region) -> None:
         panel = self.query_one(f"#{name}", Panel)
-        called = self.table.choice is not None
         shown = self.stage if name == "stage" else name
         if name not in LINES:
             panel.entitle(self.title_of(shown, wide=name != "stage" and self.has_class("-wide")))
-            panel.set_class(called and name == "prompt", "-called")
+            panel.follow = shown in FOLLOWING
+            panel.set_class(self.table.called and name == "prompt", "-called")
         cells, lines = self._inner(name, region)
         panel.show(self.rows(shown, cells, lines, opened=name == "stage"))
 
@@ -210,7 +214,7 @@ class BoardScreen(Screen[None]):
         return region.width - 2, region.height - (name != "colonies")
 
     def _room(self) -> list[Row]:
-        call = [ink(self.words.say("app.your_move"), "hot")] if self.table.choice else []
+        call = [ink(self.words.say("app.your_move"), "hot")] if self.table.called else []
         return [*more_room(self.words, *self.app.size), BLANK, *call]
 
     def _tick(self) -> None:

@@ -14,10 +14,11 @@ from textual.widgets import Input
 
 from cosmic_tui.aliens import WISHES
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, padded, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.sheets import CELLS
+from cosmic_tui.ui.screens.fields import field_row
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 from rules.options import EDITIONS, VARIANTS
@@ -201,7 +202,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     PLAYERS = (3, 4, 5)
     ALIENS = WISHES
-    PACES = ("live", "relaxed", "solo")
+    PACES = ("live", "relaxed", "solo", "correspondence")
     DEAL_SECONDS = (60, 120, 300, 0)
     MOVE_SECONDS = (0, 60, 120, 300)
     MEANING = 2
@@ -325,15 +326,11 @@ class MakeDialog(Dialog[TableOptions | None]):
         return [*rows, *[BLANK] * self.MEANING][: self.MEANING]
 
     def _rows(self) -> list[Row]:
-        left, right = self.look.sign("left"), self.look.sign("right")
-        rows: list[Row] = []
-        for index, (title, value, *_) in enumerate(self._lines()):
-            pointed = index == self.line and self.is_mounted and not self._typing
-            rows.append((
-                Span(f"{self.look.sign('next') if pointed else ' '} ", "key"),
-                *padded(ink(title, "bold" if pointed else "dim"), 20), Span(f"{left} ", "key", f"{index}:-1"),
-                Span(value, "cursor" if pointed else "", f"{index}:1"), Span(f" {right}", "key", f"{index}:1"),
-            ))  # fmt: skip
+        rows = [
+            field_row(self.look, index, title, value,
+                      pointed=index == self.line and self.is_mounted and not self._typing)
+            for index, (title, value, *_) in enumerate(self._lines())
+        ]  # fmt: skip
         create = clickable(ink(f"[{self.words.say('make.create')}]", "key"), "make")
         meaning = self._meaning() if self.is_mounted else [BLANK] * self.MEANING
         return [*rows, *meaning, create, self.words.ink("make.keys", "faint")]

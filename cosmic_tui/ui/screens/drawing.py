@@ -97,10 +97,20 @@ def title_of(table: Table, name: str, *, wide: bool = False) -> str:
         return plain(gate_title(table))
     key = name
     if name == "prompt":
-        key = "watching" if table.seat is None else "prompt" if table.choice else "prompt_waiting"
+        key = _prompt_title(table)
     elif name == "colonies":
         key = "seats" if table.view is None else "galaxy" if wide else "colonies"
     return words.say(f"panel.{key}")
+
+
+def _prompt_title(table: Table) -> str:
+    if table.seat is None:
+        return "watching"
+    if table.choice is None:
+        return "prompt_waiting"
+    if table.is_prepared(table.choice):
+        return "prompt_ahead"
+    return "prompt" if table.called else "prompt_quiet"
 
 
 def more_room(words: Wording, width: int, height: int) -> list[Row]:

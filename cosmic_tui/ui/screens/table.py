@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual import events
 
-from cosmic_tui.host.messages import Answer, Coach, Leave, Rematch, Say, Start
+from cosmic_tui.host.messages import Answer, Coach, GiveOrders, Hold, Leave, Ready, Rematch, Request, Say, Start
+from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.replay.film import of_news
 from cosmic_tui.ui.advice import advice
 from cosmic_tui.ui.layout import PANELS
@@ -12,7 +13,9 @@ from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.sheets import explanation, sheet_of
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.screens.board import BoardScreen
+from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
+from cosmic_tui.ui.screens.orders import OrdersScreen
 from cosmic_tui.ui.screens.replay import ReplayScreen
 
 ENDS = ("result", "lesson")
@@ -30,7 +33,12 @@ class TableScreen(BoardScreen):
             return
         char = event.character
         key = char.lower() if char and char.isprintable() and char != " " else event.key
-        if self._press(key):
+        if self._in_game and key in ("h", "r"):
+            self._press_in_beat(Hold() if key == "h" else Ready(phase=char == "R"))
+            taken = True
+        else:
+            taken = self._press(key)
+        if taken:
             event.stop()
             event.prevent_default()
 
@@ -41,7 +49,7 @@ class TableScreen(BoardScreen):
             "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
             "f1": self.app.show_keys, "l": self.leave, "q": self.app.ask_to_quit, "n": self.next_question,
             "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
-            "f2": self.advise, "f3": self.turn_coach,
+            "f2": self.advise, "f3": self.turn_coach, "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
         if key in commands:
             commands[key]()
@@ -85,12 +93,12 @@ class TableScreen(BoardScreen):
             return
         answer = choice.submit()
         if answer is not None:
-            choice.sent = True
+            self.table.send(choice)
             self.app.ask_host(Answer(choice.ask.key, answer), lambda why: self._refused(choice, why))
         self.lay_out()
 
     def _refused(self, choice: Choice, why_not: str) -> None:
-        choice.refused(why_not)
+        self.table.refuse(choice, why_not)
         self.lay_out()
 
     def back(self) -> None:
@@ -155,6 +163,8 @@ class TableScreen(BoardScreen):
             self._pick_card(rest, choice if live else None)
         elif kind == "read":
             self.show_thing(rest)
+        elif kind == "beat" and self._in_game:
+            self._press_in_beat(Hold() if rest == "hold" else Ready())
         elif kind == "planet" and live and choice and message.pick in choice.options:
             choice.choose(choice.options.index(message.pick))
         self.lay_out()
@@ -166,6 +176,33 @@ class TableScreen(BoardScreen):
             choice.choose(choice.options.index(option))
         else:
             self.show_thing(card)
+
+    # -- beats, orders, what all have to agree to
+
+    @property
+    def _in_game(self) -> bool:
+        return self.table.seat is not None and self.table.view is not None and not self.table.over
+
+    def _press_in_beat(self, request: Request) -> None:
+        """Hold or be ready; what was typed before the beat, or comes too late for it, means nothing."""
+        if self.table.pulse.open is not None and self.table.beat_settled(self.settle):
+            self.app.ask_host(request)
+
+    def give_orders(self) -> None:
+        """The seat's standing orders, to be changed and tried."""
+        if not self._in_game:
+            return
+
+        def decided(orders: list[Order] | None) -> None:
+            if orders is not None:
+                self.app.ask_host(GiveOrders(orders))
+
+        self.app.push_screen(OrdersScreen(self.table), decided)
+
+    def ask_for_consent(self) -> None:
+        """Undo, an early end, and whom one does not want to hear."""
+        if self._in_game:
+            self.app.push_screen(ConsentScreen(self.table, self.app.muted, self.app.ask_host))
 
     # -- talk, help, leaving
 

@@ -1,0 +1,120 @@
+"""The window of what needs the consent of all (undo, an early end, hints), and of whom one does not want to hear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.app import ComposeResult
+
+from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request, TableNews
+from cosmic_tui.host.motions import ALL, HINTS
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, wrap
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.screens.dialogs import Dialog
+from cosmic_tui.ui.table import Table
+from cosmic_tui.words import clean
+
+LOOK_SECONDS = 0.25
+TITLE_CELLS = 30
+PERSON = "person"
+
+
+class ConsentScreen(Dialog[None]):
+    """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
+
+    def __init__(self, table: Table, muted: set[str], ask: Callable[[Request], None]) -> None:
+        """`muted`: whom this person does not hear, kept up to date here; `ask` takes requests to the host."""
+        super().__init__(table.look, table.names.words.say("motion.title"))
+        self.table = table
+        self.line = 0
+        self._muted = muted
+        self._ask = ask
+        self._shown: TableNews | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.box(self.panel(self._rows()))
+
+    def on_mount(self) -> None:
+        self.set_interval(LOOK_SECONDS, self._look)
+
+    def _look(self) -> None:
+        if self.table.news is not self._shown:
+            self._draw()
+
+    def _draw(self) -> None:
+        self._shown = self.table.news
+        panel, rows = self.query_one("#text", Panel), self._rows()
+        panel.styles.height = min(len(rows), self.app.size.height - 6)
+        panel.show(rows)
+
+    # -- drawing
+
+    @property
+    def _heard(self) -> list[str]:
+        """Whom one can mute, by name: other people at the table, and spectators that have said something."""
+        news = self.table.news
+        if news is None:
+            return []
+        people = [seat.name for seat in news.table.seats if seat.kind == PERSON and seat.seat != news.seat]
+        guests = [said.name for said in self.table.talk if not said.who and said.name != HOUSE]
+        return list(dict.fromkeys([*people, *guests]))
+
+    def _rows(self) -> list[Row]:
+        words, motions = self.words, ALL
+        lines = [(words.say(f"motion.{what}").capitalize(), self._state(what)) for what in motions]
+        lines += [
+            (words.say("motion.mute", name=clean(name, 20)), words.ink(self._hearing(name), "dim"))
+            for name in self._heard
+        ]
+        rows = [self._row(index, title, state) for index, (title, state) in enumerate(lines)]
+        if not self._heard:
+            rows.append(words.ink("motion.nobody", "dim"))
+        rows.insert(len(motions), BLANK)
+        how = wrap(words.ink("motion.how", "dim"), self.CELLS)
+        return [*rows, BLANK, *how, BLANK, words.ink("motion.keys", "faint")]
+
+    def _row(self, index: int, title: str, state: Row) -> Row:
+        here = "cursor" if index == self.line else ""
+        return clickable((*padded(ink(title, here), TITLE_CELLS), Span(" "), *state), f"line:{index}")
+
+    def _state(self, what: str) -> Row:
+        motions = self.table.news.motions if self.table.news else []
+        if what == HINTS and self.table.news and self.table.news.hints:
+            return self.words.ink("motion.allowed", "good")
+        by = [seat for motion in motions if motion.what == what for seat in motion.by]
+        return self.words.ink("motion.by", "hot", seats=self.table.names.seats(by)) if by else ()
+
+    def _hearing(self, name: str) -> str:
+        return "motion.muted" if name in self._muted else "motion.heard"
+
+    # -- keys
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        lines = len(ALL) + len(self._heard)
+        if event.key in ("escape", "q", "v"):
+            self.dismiss()
+        elif event.key in ("up", "down"):
+            self.line = (self.line + (1 if event.key == "down" else -1)) % lines
+        elif event.key in ("enter", "x"):
+            self._carry_out(agree=event.key == "enter")
+        self._draw()
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        line = int(message.pick.partition(":")[2])
+        if line == self.line:
+            self._carry_out(agree=True)
+        self.line = line
+        self._draw()
+
+    def _carry_out(self, *, agree: bool) -> None:
+        if self.line < len(ALL):
+            what = ALL[self.line]
+            self._ask(Agree(what) if agree else Object(what))
+            return
+        name = self._heard[self.line - len(ALL)]
+        mute = name not in self._muted
+        (self._muted.add if mute else self._muted.discard)(name)
+        self._ask(Mute(name, mute))

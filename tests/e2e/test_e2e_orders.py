@@ -1,0 +1,60 @@
+"""Two people over SSH at a table with beats: who holds is seen, and orders are still there after coming back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from e2e_house import MIDDLE, MISSING, SMALL, House
+from e2e_player import come_in, make_table
+from e2e_terminal import Terminal, settle, wait_until
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not here: {', '.join(MISSING)}")
+
+ORDER = "Card Zap whoever zaps me."
+
+
+def begun(house: House) -> tuple[Terminal, Terminal]:
+    """Ann and Bob at a running table of four, with beats of 8 seconds."""
+    house.open()
+    ann = come_in(house, "ann", SMALL)
+    make_table(ann, "Friday night", pace="relaxed")
+    bob = come_in(house, "bob", MIDDLE)
+    wait_until([bob], lambda: "Friday night" in bob.text, "the table in the lobby")
+    bob.press("enter")
+    wait_until([bob], lambda: "has not begun" in bob.text, "bob at the table")
+    ann.press("s")
+    wait_until([ann, bob], lambda: "h hold" in ann.text and "h hold" in bob.text, "a beat that both see")
+    return ann, bob
+
+
+def test_a_hold_is_seen_and_orders_are_kept_with_the_seat(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    try:
+        ann, bob = begun(house)
+        settle([ann, bob], 0.5)
+        bob.press("h")
+        wait_until([ann, bob], lambda: "held by" in ann.text and "bob" in bob.text, "who holds")
+        bob.press("r")
+        wait_until([ann, bob], lambda: "r ready" not in bob.text and " ready" in bob.text, "that bob is ready")
+        settle([ann], 0.3)
+        assert "r ready" in ann.text
+        ann.press("o")
+        wait_until([ann], lambda: "You have given no orders." in ann.text, "the orders")
+        ann.press("a")
+        wait_until([ann], lambda: "A standing order" in ann.text, "a new order")
+        ann.press("right")
+        wait_until([ann], lambda: ORDER in ann.text, "the order as a sentence")
+        ann.press("enter")
+        settle([ann], 0.5)
+        ann.press("enter")
+        wait_until([ann], lambda: ORDER not in ann.text, "the table again")
+        ann.close()
+        ann = come_in(house, "ann", SMALL)
+        wait_until([ann], lambda: "Friday night" in ann.text, "the table in the lobby")
+        ann.press("enter")
+        wait_until([ann], lambda: "o orders" in ann.text or "Enter sends" in ann.text, "the table")
+        ann.press("o")
+        wait_until([ann], lambda: f"1 {ORDER}" in ann.text, "the order that was given")
+    finally:
+        house.close()

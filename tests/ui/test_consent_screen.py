@@ -1,0 +1,78 @@
+"""Undo, an early end, and whom one does not want to hear."""
+
+from __future__ import annotations
+
+from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
+
+from cosmic_tui.host.messages import Agree, Motion, Mute, Object
+from rules.kernel.events import Seen
+
+
+async def test_motions_are_made_agreed_to_and_objected_to() -> None:
+    link = FakeLink(news(view(), motions=[Motion("end", ["red"])]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v")
+        assert "wanted by ● Ann" in read(running)
+        await pilot.press("enter", "down", "enter", "x")
+        await pilot.pause()
+        assert link.requests == [Agree("undo"), Agree("end"), Object("end")]
+        link.tell(news(view(), motions=[Motion("undo", ["yellow", "blue"])], fresh=False, events=[]))
+        await pilot.pause(0.6)
+        assert "wanted by ◆ Dee, ▲ Bob" in read(running)
+
+
+async def test_everybody_sees_who_wants_what() -> None:
+    running = app(FakeLink(news(view(), ask_card(), motions=[Motion("undo", ["red"])])))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "● Ann would like to take the last answer back: v agrees or objects." in read(running)
+    watching = app(FakeLink(news(view(None), motions=[Motion("end", ["red", "blue"])])))
+    async with watching.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "● Ann, ▲ Bob would like to end the game without a winner." in read(watching)
+        assert "v agrees" not in read(watching)
+
+
+async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_the_list() -> None:
+    link = FakeLink(news(view()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v")
+        assert "Hear Cyd" not in read(running)
+        assert "Hear Dee" not in read(running)
+        await pilot.press(*["down"] * 5, "enter")
+        assert "muted" in read(running)
+        await pilot.press("escape", "v", "up", "enter")
+        await pilot.pause()
+        assert link.requests == [Mute("Zoe"), Mute("Zoe", on=False)]
+
+
+async def test_a_game_ended_by_consent_is_over_and_nobody_has_won() -> None:
+    ended = [Seen("game.won", "turn.end", {"winners": [], "won_by": {}})]
+    link = FakeLink(news(view(waiting=[])))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        link.tell(news(view(waiting=[]), table=row(state="finished"), events=ended, fresh=False))
+        await pilot.pause()
+        assert "The game has ended without a winner." in read(running)
+        await pilot.press("escape")
+        assert "The game ends without a winner." in read(running)
+        assert "the game is over" in read(running)
+        await pilot.press("o", "v", "h")
+        assert link.requests == []
+
+
+async def test_hints_are_agreed_on_like_the_rest_and_can_be_ended() -> None:
+    link = FakeLink(news(view()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "down", "down", "enter")
+        await pilot.pause()
+        assert link.requests == [Agree("hints")]
+        link.tell(news(view(), hints=True, fresh=False, events=[]))
+        await pilot.pause(0.5)
+        assert "agreed on; x ends it" in read(running)
+        await pilot.press("x")
+        await pilot.pause()
+        assert link.requests[1:] == [Object("hints")]
