@@ -32,8 +32,6 @@ class Terminal:
 
     def filters(self) -> list[LineFilter]:
         """What brings the colours of an app down to those of this terminal."""
-        if self.wants_no_colour:
-            return [FewerColours(None)]
         return [] if self.colours is ColorSystem.TRUECOLOR else [FewerColours(self.colours)]
 
 
@@ -60,9 +58,8 @@ def describe(term: str, environment: Mapping[bytes, bytes]) -> Terminal:
     """The terminal that a client names by its TERM and by what it sends of its environment."""
     name = _printable(term)
     colorterm = _printable(environment.get(b"COLORTERM", b"").decode("ascii", "ignore")).lower()
-    no_colour = bool(environment.get(b"NO_COLOR"))
-    colours = colours_of(name.lower(), colorterm)
-    return Terminal(name, colours, wants_no_colour=no_colour or colours is None)
+    colours = None if environment.get(b"NO_COLOR") else colours_of(name.lower(), colorterm)
+    return Terminal(name, colours, wants_no_colour=colours is None)
 
 
 def _printable(text: str) -> str:
