@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.points import phase_of
-from rules.setup import planets
+from rules.setup import charted
 from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
 
 if TYPE_CHECKING:
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool) -> View:
     """What `seat` may see; None is a spectator. Raises KeyError for a seat that is not in the game."""
     state, encounter = game.state, game.encounter
+    settled = state.settled()
     return View(
         seat=seat,
-        players=[_player(game, each, seat) for each in state.seats],
+        players=[_player(game, each, seat, *settled[each]) for each in state.seats],
         planets={planet: fleet.copy() for planet, fleet in state.planets.items()},
         target=game.catalogue.setup.foreign_colonies_to_win,
         turn=state.turn,
@@ -67,23 +68,22 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
     )
 
 
-def _player(game: Play, seat: str, viewer: str | None) -> PlayerView:
-    state, player = game.state, game.player(seat)
-    home = state.home(seat)
+def _player(game: Play, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:
+    player = game.player(seat)
     open_to = [sheet for sheet in player.sheets if seat == viewer or not sheet.hidden]
     tokens = sum(sheet.memory.get("tokens", 0) for sheet in open_to)
     covered = len(open_to) < len(player.sheets)
     return PlayerView(
         seat,
         HIDDEN if covered else player.alien,
-        power_of(game, seat),
+        power_of(game, seat, home),
         tokens,
         len(player.stored()),
         len(player.hand),
         player.warp,
         player.out,
         home,
-        state.foreign(seat),
+        foreign,
         [sheet.alien for sheet in open_to[0 if covered else 1 :]],
         [
             TechView(tech.id if tech.complete or seat == viewer else HIDDEN, tech.ships, tech.complete, bool(tech.card))
@@ -93,8 +93,8 @@ def _player(game: Play, seat: str, viewer: str | None) -> PlayerView:
 
 
 def _removed(game: Play) -> list[str]:
-    every = planets(game.catalogue, game.state.seats)
-    return [planet for planet in every if planet not in game.state.planets]
+    first = charted(game.catalogue.setup.planets_per_seat, game.state.seats)
+    return [planet for planet in first if planet not in game.state.planets]
 
 
 def _flagship(game: Play) -> list[str]:
@@ -104,10 +104,10 @@ def _flagship(game: Play) -> list[str]:
     return [seat, next(iter(game.state.seen(seat, {place: 1})))]
 
 
-def power_of(game: Play, seat: str) -> str:
-    """`active`, `lost`, `zapped`, or `hidden` for a sheet face down."""
+def power_of(game: Play, seat: str, home: int) -> str:
+    """`active`, `lost` with too few `home` colonies, `zapped`, or `hidden` for a sheet face down."""
     sheets = game.player(seat).sheets
-    lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
+    lost = home < game.catalogue.setup.home_colonies_for_power
     if lost and not any(sheet.alien in game.parts.immune and not sheet.hidden for sheet in sheets):
         return "lost"
     if any(sheet.hidden for sheet in sheets):
