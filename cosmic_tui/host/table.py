@@ -42,6 +42,7 @@ class Table:
         self.talk = Talk()
         self.closed = False
         self._house = house
+        self._agreed = Options.of(options.agreed)
         self._match: Match | None = None
         self._beginning = False
         self._invited: set[str] = set()
@@ -87,7 +88,6 @@ class Table:
         here = {onlooker.seat for onlooker in self._onlookers.values()}
         mine = self.seat_of(identity)
         game = None if self._match is None else self._match.game
-        agreed = Options.of(self.options.agreed)
         return TableRow(
             id=self.id,
             name=self.options.name,
@@ -102,8 +102,8 @@ class Table:
             waiting_for_me=len(self.asks(mine)[0]) > len(self.orders(mine)[0]),
             winners=[] if game is None else list(game.winners),
             invitation=self.options.invitation,
-            edition=agreed.edition,
-            variants=list(agreed.variants),
+            edition=self._agreed.edition,
+            variants=list(self._agreed.variants),
         )
 
     def asks(self, seat: str | None) -> tuple[list[Ask], list[str]]:
@@ -323,6 +323,7 @@ class Table:
         """Nothing more to say in the open beat, or in the phase."""
         match, seat = self._playing(client)
         match.ready(seat, phase=phase)
+        self._house.post.now(client)
 
     def _playing(self, client: Guest) -> tuple[Match, str]:
         seat = self._onlookers[client].seat

@@ -1,254 +1,167 @@
 """Paired worlds at a served table: what the host sends to each client, as bytes and with the time, is compared.
 
-One world is taken from the middle of a random game with all aliens and flares; its twins differ from it in cards that
-one or two players alone know. Everybody does the same in all of them: answers, *ready*, *hold*. Whoever may not know
-the difference has to receive the same bytes at the same times.
+One world is taken from the middle of a random game with all aliens and flares; its twins differ from it in one hidden
+thing each, of a kind that changes from seed to seed. Everybody does the same in all of them: answers, *ready*, *hold*,
+leaving and coming back. Whoever may not know the difference has to receive the same bytes at the same times.
 
-    python tests/host/host_worlds.py 0 13000      # worlds from these seeds, each with its twins, and every leak
+    python tests/host/host_worlds.py 100000       # so many pairs, how they ended, and every leak with its seed
 """
 
 from __future__ import annotations
 
 import asyncio
-import heapq
+import gc
 import random
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import attrs
-from cattrs.preconf.json import make_converter
 
 sys.path += [str(Path(__file__).parent.parent / "engine")]
 import alien_play
 import alien_worlds
+import differences
+import paired_aliens
 import random_play
-from paired_worlds import Leak
+import tech_worlds
+from differences import Difference
+from paired_worlds import DIVERGING, Leak, common
+from served_world import SPECTATOR, Doing, World
 
-from cosmic_tui.host import journal
-from cosmic_tui.host.house import House
-from cosmic_tui.host.messages import Denied, News, TableOptions
-from cosmic_tui.host.people import People
-from cosmic_tui.host.seats import PERSON, Seat
-from cosmic_tui.host.store import NoStore, Register
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.standing_orders import PHASES, REACTIONS, Order
 from rules.asks import PASS
-from rules.game import Game
-from rules.kernel.asks import NONE, Ask, Shape
-from rules.kernel.machine import Mark
+from rules.kernel.asks import Ask, Refused
 from rules.setup import Setup
 from rules.state import State
 
-TWINS = 12
+ALL = 100_000
+"""Pairs of the longer series."""
+TWINS = 16
 MOST_MOVES = 120
-SPECTATOR = "watching"
-ACTING, PRESSING = 0.15, 0.2
-_convert = make_converter()
+LATER = ("planning.start", "planning.before_select", "planning.after_select", "reveal.before")
+"""Where every other world begins: half an encounter has half the beats."""
+TRIES = 10
+STEPS = (0.5, 3.1, 3.1)
+"""Seconds from one move to the next: within a beat, or beyond its end."""
+AT_ONCE, ACTING, PRESSING, EVERYBODY, HOLDING, LEAVING = 0.5, 0.15, 0.3, 0.3, 0.1, 0.02
+WINDOWS = ("window", "react.window", "reinforce")
+Found = Counter[tuple[str, str]]
+"""So many pairs of a kind ended in a way."""
 
 
-class Clock:
-    """Stands still until `step`."""
+# -- what differs
 
-    def __init__(self) -> None:
-        self.time = 0.0
-        self._number = count()
-        self._timers: list[tuple[float, int, list[Callable[[], None]]]] = []
 
-    def now(self) -> float:
-        return self.time
+@attrs.frozen
+class Ordered(Difference):
+    """A player keeps a standing order to pass, and in the first world keeps none."""
 
-    def call_later(self, seconds: float, action: Callable[[], None]) -> Any:
-        actions = [action]
-        heapq.heappush(self._timers, (self.time + seconds, next(self._number), actions))
+    def __str__(self) -> str:
+        return f"{self.player} orders: {self.other}"
 
-        class Timer:
-            def cancel(self) -> None:
-                actions.clear()
+    def make(self, twin: State) -> None:
+        """The state is the same."""
 
-        return Timer()
-
-    def due(self) -> float | None:
-        """When the next thing happens."""
-        while self._timers and not self._timers[0][2]:
-            heapq.heappop(self._timers)
-        return self._timers[0][0] if self._timers else None
-
-    def step(self, until: float) -> bool:
-        """Have the next thing happen, if it is due by then."""
-        due = self.due()
-        if due is None or due > until:
-            self.time = until
-            return False
-        self.time, _, actions = heapq.heappop(self._timers)
-        actions[0]()
+    def hidden(self, one: State, two: State) -> bool:  # noqa: ARG002
         return True
 
 
-class Post:
-    """Tells everybody at once when all has come to rest."""
-
-    def __init__(self) -> None:
-        self.due: dict[Any, None] = {}
-
-    def now(self, reader: Any) -> None:
-        self.due[reader] = None
-
-    def soon(self, readers: Any) -> None:
-        self.due.update(dict.fromkeys(readers))
-
-    def forget(self, reader: Any) -> None:
-        self.due.pop(reader, None)
-
-    def deliver(self) -> None:
-        due, self.due = self.due, {}
-        for reader in sorted(due, key=lambda each: each.identity):
-            reader.refresh()
+PASSING = {
+    **{f"never in {phase}": [Order("pass", where=phase)] for phase in PHASES}, "never": [Order("pass")],
+    "never ask for reactions": [Order("pass", where=REACTIONS)], "pass unless losing": [Order("losing_only")],
+    "if away": [Order("card", card="lowest"), Order("pass")],
+}  # fmt: skip
+"""Orders that make a player pass, as players do who know the difference."""
 
 
-@attrs.define(eq=False)
-class Glass:
-    """A client whose news are kept as bytes with their time."""
-
-    identity: str
-    world: World
-    name: str = ""
-    closed: bool = False
-    muted: set[str] = attrs.Factory(set)
-    heard: list[tuple[float, bytes]] = attrs.Factory(list)
-
-    def at(self, table: object) -> None:
-        """It stays there."""
-
-    def refresh(self) -> None:
-        if self.identity in self.world.concerned:
-            return  # may know the difference, so nothing is compared
-        news = self.world.table.news(self)
-        if news is not None:
-            self.tell(news)
-
-    def tell(self, news: News) -> None:
-        self.heard.append((round(self.world.clock.time, 6), _convert.dumps(news).encode()))
+def ordered(state: State, _: Setup, rng: random.Random) -> list[Difference]:
+    """Standing orders for none."""
+    seat = rng.choice(state.seats)
+    return [Ordered(seat, None, "", order) for order in PASSING]
 
 
-class World:
-    """One table with a person on every seat and a spectator."""
+def _as_it_is(_seed: int, setup: Setup, _rng: random.Random) -> Setup:
+    return setup
 
-    table: Table
 
-    def __init__(self, player: str = "", partner: str | None = None, card: str = "", other: str = "") -> None:
-        """In a twin `player` holds `other` instead of `card`, which the deck or `partner` holds in its place."""
-        self.player, self.partner, self.card, self.other = player, partner, card, other
-        self.catalogue = alien_play.CATALOGUE
-        self.clock = Clock()
-        self.post = Post()
-        self.glasses: dict[str, Glass] = {}
-        self.told = 0
+def _covered(seed: int, setup: Setup, _: random.Random) -> Setup:
+    return paired_aliens.hidden_powers(setup, *paired_aliens.BESIDE[seed % len(paired_aliens.BESIDE)])
 
-    async def open(self, setup: Setup, state: State) -> World:
-        seats = [Seat(seat, PERSON, seat, seat) for seat in setup.seats]
-        head = journal.Head("world", TableOptions(players=len(seats), patience=0), seats, setup, beats=True, digest="")
-        self.table = await Table.resume(journal.Record(head, Mark(state, {})), self._house())
-        for seat in (*setup.seats, SPECTATOR):
-            self.glasses[seat] = Glass(seat, self, seat)
-        for seat in setup.seats:
-            await self.table.sit(self.glasses[seat])
-        self.table.watch(self.glasses[SPECTATOR])
-        await self.rest()
-        return self
 
-    def _house(self) -> House:
-        return House(
-            self.catalogue, NoStore(), self.clock, People(Register(), NoStore()), self.post,  # type: ignore[arg-type]
-            make_bot=lambda _kind, _seed: None, digest="", seed=lambda _: 0, lobby_changed=lambda: None,  # type: ignore[arg-type, return-value]
-            gone=lambda _: None,
-        )  # fmt: skip
+def _with_techs(seed: int, _: Setup, rng: random.Random) -> Setup:
+    return tech_worlds.random_setup(seed, rng)
 
-    @property
-    def game(self) -> Game:
-        assert self.table.running is not None
-        return self.table.running.game
 
-    async def rest(self) -> None:
-        """Let everything happen that needs no time, and tell everybody."""
-        running = self.table.running
-        assert running is not None
-        await running.settle()
-        self.post.deliver()
+def _with_miser(_: int, setup: Setup, rng: random.Random) -> Setup:
+    met = [alien for alien in alien_play.meeting(len(setup.seats), rng) if alien != "miser"]
+    aliens = ("miser", *met)[: len(setup.seats)]
+    variants = tuple(each for each in setup.options.variants if each != "hidden_powers")
+    options = attrs.evolve(setup.options, variants=variants)
+    return attrs.evolve(setup, aliens=aliens, choose=False, combo="", options=options)
 
-    async def until(self, time: float) -> None:
-        while self.clock.step(time):
-            await self.rest()
 
-    async def do(self, seat: str, what: Callable[[World], Awaitable[None]]) -> None:
-        """Somebody does something; what they are told if it cannot be done is sent to them too."""
-        try:
-            await what(self)
-        except Denied as error:
-            self.glasses[seat].heard.append((self.clock.time, str(error).encode()))
-        await self.rest()
+@attrs.frozen
+class Kind:
+    """One kind of hidden thing: how it is found in a state, in which games, and from which points on."""
 
-    @property
-    def concerned(self) -> set[str]:
-        return {self.player, self.partner or self.player}
+    draw: differences.Draw
+    played: Callable[[int, Setup, random.Random], Setup] = _as_it_is
+    points: Sequence[str] = alien_worlds.START_POINTS
 
-    def shown(self, one: World) -> bool:
-        """Whether others may know the difference by now, or it has gone where it tells by the rules."""
-        hands = [world.game.state.players[self.player].hand for world in (one, self)]
-        if Counter(hands[0]) - Counter(hands[1]) != Counter([self.card]) or len(hands[0]) != len(hands[1]):
-            return True
-        if self.partner is not None:
-            theirs = [Counter(world.game.state.players[self.partner].hand) for world in (one, self)]
-            if theirs[0] - theirs[1] != Counter([self.other]):
-                return True
-        elif self.other not in one.game.state.deck:
-            return True
-        return self._looked(one) or not all(
-            any(map(alien_play.CATALOGUE.is_encounter, world.game.state.players[seat].hand))
-            for world in (one, self)
-            for seat in self.concerned
-        )
 
-    def _looked(self, one: World) -> bool:
-        assert one.table.running is not None
-        events, self.told = one.table.running.history[self.told :], len(one.table.running.history)
-        return any(
-            event.data is not None
-            and event.data.get("seat") in self.concerned
-            and any(viewer not in self.concerned and "cards" in own for viewer, own in event.private.items())
-            for event in events
-        )
-
-    def compare(self, one: World) -> None:
-        """Raises `Leak` where anybody not concerned has received something else, or at another time."""
-        for name, glass in one.glasses.items():
-            other = self.glasses[name]
-            if name not in self.concerned and glass.heard != other.heard:
-                first = next((a, b) for a, b in zip([*glass.heard, None], [*other.heard, None], strict=False) if a != b)
-                raise Leak(f"{name} at {one.game.state.at}: {self.player} {self.card}/{self.other}\n{first}")
-            other.heard.clear()
+KINDS = {
+    "hand": Kind(differences.hands),
+    "flare": Kind(differences.flares),
+    "hidden sheet": Kind(differences.sheets, _covered),
+    "tech face down": Kind(differences.techs, _with_techs, tech_worlds.START_POINTS),
+    "hoard": Kind(differences.hoards, _with_miser),
+    "card face down": Kind(differences.face_down, points=("planning.after_select", "reveal.before")),
+    "order of a pile": Kind(differences.orders),
+    "standing order": Kind(ordered),
+}
+TURNS = (
+    "hand", "hidden sheet", "flare", "tech face down", "hand", "order of a pile", "hoard", "hand", "card face down",
+    "flare", "standing order",
+)  # fmt: skip
+"""Which kind a seed swaps, by turns."""
 
 
 # -- making worlds
 
 
-async def worlds(seed: int) -> tuple[World, list[World]] | None:
+async def worlds(seed: int, twins: int = TWINS, show: tuple[str, ...] = ()) -> tuple[World, list[World]] | None:
     """A world and its twins; None where nothing can be swapped."""
-    made = alien_worlds.pair(seed)
-    if made is None:
-        return None
     rng = random.Random(seed)
-    state, setup = made.one.game.state, made.one.game.setup
-    swaps = alien_worlds._swaps(state, made.player, made.partner)
-    twins = []
-    for card, other in rng.sample(swaps, min(TWINS, len(swaps))):
+    kind = KINDS[TURNS[seed % len(TURNS)]]
+    setup = _table(seed, kind.played(seed, alien_play.random_setup(seed, rng), rng))
+    points = [point for point in kind.points if point in LATER] if seed % 4 > 1 else []
+    game = random_play.middle(setup, rng, alien_worlds.WAITS, points or kind.points)
+    if game is None:
+        return None
+    state = game.state.copy()
+    alien_play.enrich(state, rng)
+    found = differences.some(kind.draw(state, setup, rng), rng, twins)
+    made = []
+    for difference in found:
         twin = state.copy()
-        alien_worlds._replace(twin.players[made.player].hand, card, other)
-        alien_worlds._replace(twin.deck if made.partner is None else twin.players[made.partner].hand, other, card)
-        twins.append(await World(made.player, made.partner, card, other).open(setup, twin))
-    return (await World(made.player, made.partner).open(setup, state)), twins
+        difference.make(twin)
+        made.append(await World(difference, PASSING.get(difference.other)).open(setup, twin, show))
+    return (await World(_nobody_else(found[0])).open(setup, state, show), made) if found else None
+
+
+def _table(seed: int, setup: Setup) -> Setup:
+    """Every other table has three seats whatever the game had: what is told doubles with two seats more."""
+    return attrs.evolve(setup, seats=setup.seats[:3], aliens=setup.aliens[:3]) if seed % 2 else setup
+
+
+def _nobody_else(difference: Difference) -> Difference:
+    """For the first world: it concerns whom its twins concern."""
+    return Difference(difference.player, difference.partner, "", "")
 
 
 class Run:
@@ -256,10 +169,18 @@ class Run:
 
     def __init__(self, one: World, twins: list[World], rng: random.Random) -> None:
         self.one, self.twins, self.rng = one, twins, rng
+        self.concerned = one.concerned
+        self.at_once = True
+        """Whether everybody is told of every single answer, or of all that is said in one move."""
         self.ends: Counter[str] = Counter()
         self._start = one.game.state.encounters
 
+    @property
+    def all(self) -> list[World]:
+        return [self.one, *self.twins]
+
     async def play(self) -> Counter[str]:
+        """How the pairs ended. Raises `Leak`."""
         for _ in range(MOST_MOVES):
             self._compare()
             game = self.one.game
@@ -275,8 +196,8 @@ class Run:
 
     def _compare(self) -> None:
         for twin in list(self.twins):
-            if twin.shown(self.one):
-                self._drop(twin, "the card has moved")
+            if shown := twin.shown(self.one):
+                self._drop(twin, shown)
             else:
                 twin.compare(self.one)
         for glass in self.one.glasses.values():
@@ -290,103 +211,197 @@ class Run:
         """A little later everybody who wants to says something; then time goes on."""
         now = self.one.clock.time
         await self._all_until(now + 0.25)
+        self.at_once = self.rng.random() < AT_ONCE
         for seat in self.one.game.setup.seats:
             for ask in self.one.table.asks(seat)[0]:
-                if ask.seat in self._concerned():
+                if ask.seat in self.concerned:
                     await self._answer_privately(ask)
-                elif ask.kind not in ("window", "react.window", "reinforce") or self.rng.random() < ACTING:
-                    await self._answer(ask, self._choice(ask))
-            if self.rng.random() < PRESSING:
-                await self._press(seat)
-        await self._all_until(now + self.rng.choice([0.5, 1.0, 3.1]))
-
-    def _concerned(self) -> set[str]:
-        return set().union(*(twin.concerned for twin in self.twins)) if self.twins else set()
+                elif ask.kind not in WINDOWS or self.rng.random() < ACTING:
+                    await self._answer(ask, random_play.random_answer(self.one.game, ask, self.rng))
+        await self._press()
+        for world in self.all:
+            await world.rest()
+        if self.rng.random() < LEAVING:
+            await self._leave_and_come_back()
+        await self._all_until(now + self.rng.choice(STEPS))
 
     async def _all_until(self, time: float) -> None:
-        for world in (self.one, *self.twins):
+        for world in self.all:
             await world.until(time)
 
-    async def _press(self, seat: str) -> None:
-        async def press(world: World) -> None:
-            if hold:
-                world.table.hold(world.glasses[seat])
-            else:
-                world.table.ready(world.glasses[seat], phase=False)
+    async def _press(self) -> None:
+        """Some or all press *ready*, or one holds the beat."""
+        if self.rng.random() >= PRESSING:
+            return
+        hold = self.rng.random() < HOLDING
+        seats = list(self.one.game.setup.seats)
+        if hold or self.rng.random() >= EVERYBODY:
+            seats = self.rng.sample(seats, 1 if hold else self.rng.randint(1, 2))
+        for world in self.all:
+            for seat in seats:
+                await world.say(seat, _pressing(seat, hold=hold))
 
-        hold = self.rng.random() < 0.1
-        for world in (self.one, *self.twins):
-            await world.do(seat, press)
+    async def _leave_and_come_back(self) -> None:
+        name = self.rng.choice([*self.one.game.setup.seats, SPECTATOR])
 
-    def _choice(self, ask: Ask) -> list[str]:
-        return random_play.random_answer(self.one.game, ask, self.rng)
+        async def come_back(world: World) -> None:
+            world.table.vanish(world.glasses[name])
+            world.post.forget(world.glasses[name])
+            await world.enter(name)
+
+        for world in self.all:
+            await world.do(name, come_back)
+
+    async def _do(self, world: World, seat: str, what: Doing) -> None:
+        await (world.do(seat, what) if self.at_once else world.say(seat, what))
 
     async def _answer(self, ask: Ask, choose: Sequence[str]) -> None:
-        async def answer(world: World) -> None:
-            await world.table.answer(world.glasses[ask.seat], ask.key, choose)
-
-        for world in (self.one, *self.twins):
-            await world.do(ask.seat, answer)
+        for world in self.all:
+            await self._do(world, ask.seat, _saying(ask.seat, ask.key, choose))
 
     async def _answer_privately(self, ask: Ask) -> None:
         """Somebody who knows of the difference: passes, or says what can be said in every world."""
-        if PASS in ask.options or ask.kind == "use.flare":
+        if ask.kind in WINDOWS or ask.kind in differences.NO:
             return
-        hidden = {f"card:{card}" for twin in self.twins for card in (twin.card, twin.other)}
-        options = tuple(option for option in ask.options if option not in hidden)
-        for twin in list(self.twins):
-            same = next((each for each in twin.table.asks(ask.seat)[0] if each.kind == ask.kind), None)
-            if same is None and ask.kind != "cards.discard":
-                twin.compare(self.one)
-            if same is None or ask.kind == "cards.discard":
-                self._drop(twin, "by the rules a hand shows")
-            else:
-                options = tuple(option for option in options if option in same.options)
-        choose = self._common(attrs.evolve(ask, options=options, most=min(ask.most, len(options) or ask.most)))
+        same = self._same(ask)
+        if not self.twins:
+            return
+        choose = [PASS] if PASS in ask.options else self._common(ask, same)
         if choose is None:
             while self.twins:
                 self._drop(self.twins[0], "nothing can be said alike")
             return
-        for world in (self.one, *self.twins):
-            await world.do(ask.seat, self._saying(ask, choose))
+        for world in self.all:
+            answer = self._in(world, ask, same[world], choose)
+            await self._do(world, ask.seat, _saying(ask.seat, same[world].key, answer))
+
+    def _same(self, ask: Ask) -> dict[World, Ask]:
+        """The question as it is put in every world; worlds in which it is not are compared no more."""
+        same = {self.one: ask}
+        for twin in list(self.twins):
+            found = next((each for each in twin.table.asks(ask.seat)[0] if each.kind == ask.kind), None)
+            if found is None and ask.kind not in DIVERGING:
+                twin.compare(self.one)
+            if found is None or ask.kind in DIVERGING:
+                self._drop(twin, "by the rules a hand shows")
+            else:
+                same[twin] = found
+        return same
 
     @staticmethod
-    def _saying(ask: Ask, choose: Sequence[str]) -> Callable[[World], Awaitable[None]]:
-        async def say(world: World) -> None:
-            same = next(each for each in world.table.asks(ask.seat)[0] if each.kind == ask.kind)
-            await world.table.answer(world.glasses[ask.seat], same.key, choose)
+    def _in(world: World, ask: Ask, twin: Ask, choose: list[str]) -> list[str]:
+        """The answer as it is called in a world."""
+        if ask.kind == differences.SHIFT:
+            return [differences.declined(twin)]
+        assert world.difference is not None
+        return [world.difference.called(word) for word in choose]
 
-        return say
+    def _common(self, ask: Ask, same: dict[World, Ask]) -> list[str] | None:
+        """An answer that is legal in every world and tells nothing of the difference; None if none was found."""
+        differing = [twin.difference for twin in self.twins if twin.difference is not None]
+        narrowed = ask
+        for twin in self.twins:
+            assert twin.difference is not None
+            narrowed = common(twin.difference, narrowed, same[twin])
+        for _ in range(TRIES):
+            try:
+                choose = random_play.random_answer(self.one.game, narrowed, self.rng)
+                for world, twin in same.items():
+                    _check(world, twin, self._in(world, ask, twin, choose))
+            except (Refused, IndexError, ValueError):
+                continue
+            if not any(difference.tells(word) for difference in differing for word in choose):
+                return choose
+        return None
 
-    def _common(self, ask: Ask) -> list[str] | None:
-        if ask.shape is Shape.DEAL:
-            return ["end"] if "end" in ask.options else ["refuse"] if "refuse" in ask.options else None
-        if not ask.options and ask.shape is not Shape.NUMBER and NONE not in ask.options and ask.least:
-            return None
-        try:
-            return random_play.random_answer(self.one.game, ask, self.rng)
-        except (IndexError, ValueError):
-            return None
+
+def _check(world: World, ask: Ask, choose: list[str]) -> None:
+    """Raises `Refused` where the answer would not be taken."""
+    assert world.table._match is not None
+    world.table._match.questions.check(ask.seat, ask.key, choose)
 
 
-async def survey(seeds: Iterable[int], enough: int = sys.maxsize) -> Counter[str]:
-    """Run the worlds of each seed until there were enough pairs; how they ended.
+def _saying(seat: str, key: str, choose: Sequence[str]) -> Doing:
+    async def say(world: World) -> None:
+        await world.table.answer(world.glasses[seat], key, choose)
 
-    Raises `Leak`, with the seed, at the first difference.
-    """
-    ends: Counter[str] = Counter()
-    for seed in seeds:
-        if ends.total() >= enough:
-            break
-        made = await worlds(seed)
-        if made is None:
-            continue
-        try:
-            ends.update(await Run(*made, random.Random(seed)).play())
-        except Leak as leak:
-            raise Leak(f"seed {seed}: {leak}") from None
-    return ends
+    return say
+
+
+def _pressing(seat: str, *, hold: bool) -> Doing:
+    async def press(world: World) -> None:
+        if hold:
+            world.table.hold(world.glasses[seat])
+        else:
+            world.table.ready(world.glasses[seat], phase=False)
+
+    return press
+
+
+# -- looking at many
+
+
+@contextmanager
+def few_collections() -> Iterator[None]:
+    """The garbage of worlds is collected once a seed: what lives for ever is not looked through again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
+
+
+async def look(seed: int) -> Found:
+    """Run the worlds of a seed: how the pairs ended. Raises `Leak`, with the seed, at the first difference."""
+    gc.collect()
+    made = await worlds(seed)
+    if made is None:
+        return Counter()
+    try:
+        ends = await Run(*made, random.Random(seed)).play()
+    except Leak as leak:
+        raise Leak(f"seed {seed}, {TURNS[seed % len(TURNS)]}: {leak}") from None
+    return Counter({(TURNS[seed % len(TURNS)], why): count for why, count in ends.items()})
+
+
+async def survey(seeds: Iterable[int], enough: int = sys.maxsize) -> Found:
+    """Run the worlds of each seed until there were enough pairs; how they ended. Raises `Leak` at the first one."""
+    found: Found = Counter()
+    with few_collections():
+        for seed in seeds:
+            if found.total() >= enough:
+                break
+            found += await look(seed)
+    return found
+
+
+async def series(seeds: Iterable[int], enough: int, say: Callable[[str], Any]) -> int:
+    """Run worlds until there were enough pairs, say what was found, and return how many seeds have leaked."""
+    found: Found = Counter()
+    leaks = 0
+    with few_collections():
+        for seed in seeds:
+            if found.total() >= enough:
+                break
+            try:
+                found += await look(seed)
+            except Leak as leak:
+                leaks += 1
+                say(f"{leak}\n")
+    for (kind, why), pairs in sorted(found.items()):
+        say(f"{pairs:7} {kind}: {why}")
+    say(f"{found.total():7} pairs without a difference, {leaks} leaks")
+    return leaks
+
+
+def main(words: Sequence[str]) -> int:
+    """`[pairs [first seed]]`; the exit code says whether nothing has leaked."""
+    enough, first = [*map(int, words), *(ALL, 0)[len(words) :]]
+    return int(asyncio.run(series(count(first), enough, print)) > 0)
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{asyncio.run(survey(range(int(sys.argv[1]), int(sys.argv[2]))))}\n")
+    sys.exit(main(sys.argv[1:]))

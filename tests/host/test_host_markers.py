@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 import alien_play
 import pytest
 import random_play
-from host_worlds import SPECTATOR, World
 from marked_deck import marked
+from served_world import SPECTATOR, World
 
 from cosmic_tui.host.table import Table
 from rules.asks import PASS
