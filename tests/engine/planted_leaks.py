@@ -32,17 +32,38 @@ def letters(game: Play, seat: str) -> int:
     return sum(len(sheet.alien) for sheet in game.player(seat).sheets)
 
 
+def flares(game: Play, seat: str) -> int:
+    """How long the names of the flares in a hand are."""
+    return sum(len(card) for card in game.player(seat).hand if card.startswith("flare:"))
+
+
+def stored(game: Play, seat: str) -> int:
+    """How long the names of the cards on a player's sheets are."""
+    return sum(map(len, game.player(seat).stored()))
+
+
+def researched(game: Play, seat: str) -> int:
+    """How long the names of a player's techs are."""
+    return sum(len(tech.id) for tech in game.player(seat).techs)
+
+
+def chosen(game: Play, seat: str) -> int:
+    """How long the name of the encounter card is that lies before a player."""
+    card = game.encounter.cards.get(seat, "0")
+    return len(card) + sum(map(int, filter(str.isdigit, card)))
+
+
 def destined(game: Play, _: str) -> int:
-    """What is below the top of the destiny pile."""
-    return len(game.state.destiny[0]) if game.state.destiny else 0
+    """Which cards lie at the bottom of the piles."""
+    return sum(len(pile[0]) for pile in (game.state.destiny, game.state.deck) if pile)
 
 
-def in_views(monkeypatch: pytest.MonkeyPatch, told: Told) -> None:
-    """Everybody sees of every player how many ships are out of the game; now something else."""
+def in_views(monkeypatch: pytest.MonkeyPatch, told: Told, field: str = "out") -> None:
+    """Everybody sees of every player how many ships are out of the game; now something else stands there."""
     honest = viewing._player
 
     def leaky(game: Play, seat: str, *rest: Any) -> PlayerView:
-        return attrs.evolve(honest(game, seat, *rest), out=told(game, seat))
+        return attrs.evolve(honest(game, seat, *rest), **{field: told(game, seat)})
 
     monkeypatch.setattr(viewing, "_player", leaky)
 

@@ -41,6 +41,8 @@ from rules.state import State
 
 ALL = 100_000
 """Pairs of the longer series."""
+SAYING = 1000
+"""Pairs after which a longer series says how far it is."""
 TWINS = 16
 MOST_MOVES = 120
 LATER = ("planning.start", "planning.before_select", "planning.after_select", "reveal.before")
@@ -134,8 +136,8 @@ TURNS = (
 # -- making worlds
 
 
-async def worlds(seed: int, twins: int = TWINS, show: tuple[str, ...] = ()) -> tuple[World, list[World]] | None:
-    """A world and its twins; None where nothing can be swapped."""
+async def worlds(seed: int, twins: int = TWINS, *, keep: bool = False) -> tuple[World, list[World]] | None:
+    """A world and its twins; None where nothing can be swapped. `keep`: the news themselves are kept."""
     rng = random.Random(seed)
     kind = KINDS[TURNS[seed % len(TURNS)]]
     setup = _table(seed, kind.played(seed, alien_play.random_setup(seed, rng), rng))
@@ -150,8 +152,8 @@ async def worlds(seed: int, twins: int = TWINS, show: tuple[str, ...] = ()) -> t
     for difference in found:
         twin = state.copy()
         difference.make(twin)
-        made.append(await World(difference, PASSING.get(difference.other)).open(setup, twin, show))
-    return (await World(_nobody_else(found[0])).open(setup, state, show), made) if found else None
+        made.append(await World(difference, PASSING.get(difference.other)).open(setup, twin, keep=keep))
+    return (await World(_nobody_else(found[0])).open(setup, state, keep=keep), made) if found else None
 
 
 def _table(seed: int, setup: Setup) -> Setup:
@@ -187,6 +189,7 @@ class Run:
             if not self.twins:
                 break
             if game.over or game.state.encounters > self._start:
+                await self._all_come_back()
                 self.ends["the encounter is over"] += len(self.twins)
                 break
             await self._move()
@@ -222,7 +225,7 @@ class Run:
         for world in self.all:
             await world.rest()
         if self.rng.random() < LEAVING:
-            await self._leave_and_come_back()
+            await self._leave_and_come_back(self.rng.choice([*self.one.game.setup.seats, SPECTATOR]))
         await self._all_until(now + self.rng.choice(STEPS))
 
     async def _all_until(self, time: float) -> None:
@@ -241,9 +244,14 @@ class Run:
             for seat in seats:
                 await world.say(seat, _pressing(seat, hold=hold))
 
-    async def _leave_and_come_back(self) -> None:
-        name = self.rng.choice([*self.one.game.setup.seats, SPECTATOR])
+    async def _all_come_back(self) -> None:
+        """In the end everybody is told anew how it stands, and all that was told before."""
+        for name in (*self.one.game.setup.seats, SPECTATOR):
+            if name not in self.concerned:
+                await self._leave_and_come_back(name)
+        self._compare()
 
+    async def _leave_and_come_back(self, name: str) -> None:
         async def come_back(world: World) -> None:
             world.table.vanish(world.glasses[name])
             world.post.forget(world.glasses[name])
@@ -381,7 +389,7 @@ async def survey(seeds: Iterable[int], enough: int = sys.maxsize) -> Found:
 async def series(seeds: Iterable[int], enough: int, say: Callable[[str], Any]) -> int:
     """Run worlds until there were enough pairs, say what was found, and return how many seeds have leaked."""
     found: Found = Counter()
-    leaks = 0
+    leaks, last = 0, 0
     with few_collections():
         for seed in seeds:
             if found.total() >= enough:
@@ -391,6 +399,9 @@ async def series(seeds: Iterable[int], enough: int, say: Callable[[str], Any]) -
             except Leak as leak:
                 leaks += 1
                 say(f"{leak}\n")
+            if found.total() // SAYING > last:
+                last = found.total() // SAYING
+                say(f"{found.total():7} pairs by seed {seed}")
     for (kind, why), pairs in sorted(found.items()):
         say(f"{pairs:7} {kind}: {why}")
     say(f"{found.total():7} pairs without a difference, {leaks} leaks")
@@ -404,4 +415,5 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(line_buffering=True)
     sys.exit(main(sys.argv[1:]))

@@ -152,8 +152,8 @@ class World:
         self.glasses: dict[str, Glass] = {}
         self.told = 0
 
-    async def open(self, setup: Setup, state: State, show: tuple[str, ...] = ()) -> World:
-        """Everybody comes to the table as the state has it; the news for some are kept to be shown."""
+    async def open(self, setup: Setup, state: State, *, keep: bool = False) -> World:
+        """Everybody comes to the table as the state has it; `keep`: the news themselves are kept too."""
         seats = [Seat(seat, PERSON, seat, seat) for seat in setup.seats]
         for seat in seats:
             seat.orders = list(self.orders) if seat.seat in self.concerned else []
@@ -161,8 +161,8 @@ class World:
         self.table = await Table.resume(journal.Record(head, Mark(state, {})), self._house())
         self.glasses = {seat: Glass(seat, self, seat) for seat in (*setup.seats, SPECTATOR)}
         self.glasses[PASSER] = Passer(PASSER, self, PASSER)
-        for name in show:
-            self.glasses[name].news = []
+        for glass in self.glasses.values():
+            glass.news = [] if keep else None
         for seat in (*setup.seats, SPECTATOR):
             await self.enter(seat)
         await self.rest()

@@ -9,21 +9,26 @@ import asyncio
 import itertools
 from typing import Any
 
+import attrs
 import host_worlds
 import planted_leaks
 import pytest
 import random_play
 from host_worlds import Found
 from paired_worlds import Leak
+from served_world import PASSER
 
 from cosmic_tui.host.match import Match
-from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.messages import Denied, TableNews, TableRow
 from cosmic_tui.host.obeying import Orderly
+from cosmic_tui.host.onlooker import Onlooker
+from cosmic_tui.host.table import Table
+from rules.kernel.events import Seen
 
 BATCHES, EACH = 12 * random_play.LONGER, 170
 """Pairs in a batch: together more than 2,000."""
 FEWEST_OF_A_KIND = 50
-LEAKS_SOUGHT = 22
+LEAKS_SOUGHT = 33
 
 found: Found = Found()
 
@@ -46,19 +51,68 @@ def test_every_kind_of_hidden_thing_was_swapped_often_enough() -> None:
 # -- the net catches what it is there for
 
 
-def leak() -> str:
-    """What the net says; empty where it finds nothing."""
+def leak(kind: str = "") -> str:
+    """What the net says, in worlds that differ in a kind of thing or in any; empty where it finds nothing."""
+    seeds = [seed for seed in range(LEAKS_SOUGHT) if kind in host_worlds.TURNS[seed % len(host_worlds.TURNS)]]
     try:
-        asyncio.run(host_worlds.survey(range(LEAKS_SOUGHT)))
+        asyncio.run(host_worlds.survey(seeds))
     except Leak as leaking:
         return str(leaking)
     return ""
 
 
-@pytest.mark.parametrize("told", [planted_leaks.artifacts, planted_leaks.letters, planted_leaks.destined])
-def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch, told: planted_leaks.Told) -> None:
-    """Of a hand, of a sheet face down, of the order of a pile."""
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("hand", planted_leaks.artifacts),
+        ("flare", planted_leaks.flares),
+        ("hidden sheet", planted_leaks.letters),
+        ("tech face down", planted_leaks.researched),
+        ("hoard", planted_leaks.stored),
+        ("card face down", planted_leaks.chosen),
+        ("order of a pile", planted_leaks.destined),
+    ],
+)
+def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch, kind: str, told: planted_leaks.Told) -> None:
     planted_leaks.in_views(monkeypatch, told)
+    assert leak(kind)
+
+
+def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat with an order for the question is shown as away."""
+    honest = Table._stand_in
+    monkeypatch.setattr(Table, "_stand_in", lambda table, seat: bool(seat.orders) or honest(table, seat))
+    assert leak("standing order")
+
+
+def test_a_leak_to_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row of a table tells of the hands; only whoever is not at the table sees it so."""
+    honest = Table.row
+
+    def leaky(table: Table, identity: str) -> TableRow:
+        row = honest(table, identity)
+        if table.running is None or identity != PASSER:
+            return row
+        game = table.running.game
+        return attrs.evolve(row, encounters=sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats))
+
+    monkeypatch.setattr(Table, "row", leaky)
+    assert leak()
+
+
+def test_a_leak_to_whoever_comes_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """News to somebody who has just come in bring an event that others were never told."""
+    honest = Onlooker.news
+
+    def leaky(onlooker: Onlooker, table: Table) -> TableNews | None:
+        news = honest(onlooker, table)
+        if news is None or not news.fresh or table.running is None or not table._house.clock.now():
+            return news
+        game = table.running.game
+        held = [planted_leaks.artifacts(game.play, seat) for seat in game.state.seats]
+        return attrs.evolve(news, events=[*news.events, Seen("hand.shown", game.state.at, {"held": held})])
+
+    monkeypatch.setattr(Onlooker, "news", leaky)
     assert leak()
 
 

@@ -258,6 +258,12 @@ def read(app: CosmicApp) -> str:
     return "\n".join(line for panel in panels for line in (str(panel.border_title or ""), *panel.text))
 
 
+def lines(app: CosmicApp) -> str:
+    """The screen as it is to be read, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
+
+
 def lobby_news() -> LobbyNews:
     return LobbyNews(
         "Dee",
