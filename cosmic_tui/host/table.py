@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 
 import attrs
 
@@ -42,7 +42,6 @@ class Table:
         self.talk = Talk()
         self.closed = False
         self._house = house
-        self._agreed = Options.of(options.agreed)
         self._match: Match | None = None
         self._beginning = False
         self._invited: set[str] = set()
@@ -50,6 +49,10 @@ class Table:
         self._quiet_since = house.clock.now()
 
     # -- how it stands
+
+    @cached_property
+    def _agreed(self) -> Options:
+        return Options.of(self.options.agreed)
 
     @property
     def running(self) -> RunningGame | None:

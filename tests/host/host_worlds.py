@@ -46,11 +46,11 @@ SAYING = 1000
 TWINS = 16
 MOST_MOVES = 120
 LATER = ("planning.start", "planning.before_select", "planning.after_select", "reveal.before")
-"""Where every other world begins: half an encounter has half the beats."""
+"""Where two of three worlds begin: half an encounter has half the beats."""
 TRIES = 10
 STEPS = (0.5, 3.1, 3.1)
 """Seconds from one move to the next: within a beat, or beyond its end."""
-AT_ONCE, ACTING, PRESSING, EVERYBODY, HOLDING, LEAVING = 0.5, 0.15, 0.3, 0.3, 0.1, 0.02
+AT_ONCE, ACTING, PRESSING, EVERYBODY, HOLDING, LEAVING = 0.5, 0.15, 0.25, 0.3, 0.1, 0.02
 WINDOWS = ("window", "react.window", "reinforce")
 Found = Counter[tuple[str, str]]
 """So many pairs of a kind ended in a way."""
@@ -141,7 +141,7 @@ async def worlds(seed: int, twins: int = TWINS, *, keep: bool = False) -> tuple[
     rng = random.Random(seed)
     kind = KINDS[TURNS[seed % len(TURNS)]]
     setup = _table(seed, kind.played(seed, alien_play.random_setup(seed, rng), rng))
-    points = [point for point in kind.points if point in LATER] if seed % 4 > 1 else []
+    points = [point for point in kind.points if point in LATER] if seed // 2 % 3 else []
     game = random_play.middle(setup, rng, alien_worlds.WAITS, points or kind.points)
     if game is None:
         return None
@@ -157,8 +157,8 @@ async def worlds(seed: int, twins: int = TWINS, *, keep: bool = False) -> tuple[
 
 
 def _table(seed: int, setup: Setup) -> Setup:
-    """Every other table has three seats whatever the game had: what is told doubles with two seats more."""
-    return attrs.evolve(setup, seats=setup.seats[:3], aliens=setup.aliens[:3]) if seed % 2 else setup
+    """Three of four tables have three seats whatever the seed gave: with two more, twice as much is told."""
+    return attrs.evolve(setup, seats=setup.seats[:3], aliens=setup.aliens[:3]) if seed % 4 else setup
 
 
 def _nobody_else(difference: Difference) -> Difference:
@@ -225,7 +225,7 @@ class Run:
         for world in self.all:
             await world.rest()
         if self.rng.random() < LEAVING:
-            await self._leave_and_come_back(self.rng.choice([*self.one.game.setup.seats, SPECTATOR]))
+            await self._leave_and_come_back([self.rng.choice([*self.one.game.setup.seats, SPECTATOR])])
         await self._all_until(now + self.rng.choice(STEPS))
 
     async def _all_until(self, time: float) -> None:
@@ -246,19 +246,15 @@ class Run:
 
     async def _all_come_back(self) -> None:
         """In the end everybody is told anew how it stands, and all that was told before."""
-        for name in (*self.one.game.setup.seats, SPECTATOR):
-            if name not in self.concerned:
-                await self._leave_and_come_back(name)
+        names = (*self.one.game.setup.seats, SPECTATOR)
+        await self._leave_and_come_back([name for name in names if name not in self.concerned])
         self._compare()
 
-    async def _leave_and_come_back(self, name: str) -> None:
-        async def come_back(world: World) -> None:
-            world.table.vanish(world.glasses[name])
-            world.post.forget(world.glasses[name])
-            await world.enter(name)
-
+    async def _leave_and_come_back(self, names: Sequence[str]) -> None:
         for world in self.all:
-            await world.do(name, come_back)
+            for name in names:
+                await world.say(name, _coming_back(name))
+            await world.rest()
 
     async def _do(self, world: World, seat: str, what: Doing) -> None:
         await (world.do(seat, what) if self.at_once else world.say(seat, what))
@@ -334,6 +330,15 @@ def _saying(seat: str, key: str, choose: Sequence[str]) -> Doing:
         await world.table.answer(world.glasses[seat], key, choose)
 
     return say
+
+
+def _coming_back(name: str) -> Doing:
+    async def come_back(world: World) -> None:
+        world.table.vanish(world.glasses[name])
+        world.post.forget(world.glasses[name])
+        await world.enter(name)
+
+    return come_back
 
 
 def _pressing(seat: str, *, hold: bool) -> Doing:

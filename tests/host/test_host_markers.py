@@ -76,7 +76,7 @@ class Knowledge:
             self.public |= set(MARK.findall(str(data)))
 
     def may_know(self, viewer: str) -> set[str]:
-        return self.public | self.own[viewer]
+        return self.public | self.own.get(viewer, set())
 
 
 async def opened(seed: int) -> World:
