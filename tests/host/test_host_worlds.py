@@ -14,6 +14,7 @@ import host_worlds
 import planted_leaks
 import pytest
 import random_play
+from host_kinds import KINDS, TURNS
 from host_worlds import Found
 from paired_worlds import Leak
 from served_world import PASSER
@@ -38,13 +39,13 @@ def test_who_may_not_know_is_sent_the_same_bytes_at_the_same_times(batch: int) -
     ends = asyncio.run(host_worlds.survey(itertools.count(1000 * batch), EACH))
     found.update(ends)
     assert ends.total() >= EACH
-    assert sum(ends[kind, "the encounter is over"] for kind in host_worlds.KINDS) > EACH / 3, ends
+    assert sum(ends[kind, "the encounter is over"] for kind in KINDS) > EACH / 3, ends
 
 
 def test_every_kind_of_hidden_thing_was_swapped_often_enough() -> None:
     if found.total() < BATCHES * EACH:
         pytest.skip("only part of the pairs was run")
-    kinds = {kind: sum(count for (each, _), count in found.items() if each == kind) for kind in host_worlds.KINDS}
+    kinds = {kind: sum(count for (each, _), count in found.items() if each == kind) for kind in KINDS}
     assert min(kinds.values()) >= FEWEST_OF_A_KIND * random_play.LONGER, kinds
 
 
@@ -53,7 +54,7 @@ def test_every_kind_of_hidden_thing_was_swapped_often_enough() -> None:
 
 def leak(kind: str = "") -> str:
     """What the net says, in worlds that differ in a kind of thing or in any; empty where it finds nothing."""
-    seeds = [seed for seed in range(LEAKS_SOUGHT) if kind in host_worlds.TURNS[seed % len(host_worlds.TURNS)]]
+    seeds = [seed for seed in range(LEAKS_SOUGHT) if kind in TURNS[seed % len(TURNS)]]
     try:
         asyncio.run(host_worlds.survey(seeds))
     except Leak as leaking:

@@ -16,7 +16,8 @@ import tables
 from textual.pilot import Pilot
 
 sys.path.append(str(Path(__file__).parents[1] / "host"))
-import host_worlds
+from host_kinds import worlds
+from host_steps import Run
 from paired_worlds import Leak
 from served_world import PASSER, World
 
@@ -41,7 +42,7 @@ class Heard:
     two: Sequence[News]
 
 
-class Listening(host_worlds.Run):
+class Listening(Run):
     """Keeps what was heard instead of comparing it; `heard` once `play` is done."""
 
     def __init__(self, one: World, twins: list[World], rng: random.Random) -> None:
@@ -78,7 +79,7 @@ def _news(world: World, name: str) -> list[News]:
 
 async def listened(seed: int, twins: int) -> list[Heard]:
     """What everybody hears in the worlds of a seed who may not know the difference."""
-    made = await host_worlds.worlds(seed, twins, keep=True)
+    made = await worlds(seed, twins, keep=True)
     if made is None:
         return []
     run = Listening(*made, random.Random(seed))
