@@ -9,6 +9,7 @@ import paired_screens
 import planted_leaks
 import pytest
 import random_play
+from host_kinds import TURNS
 from paired_screens import Heard, Show, compare, listened, plain_lines, table_screen
 from paired_worlds import Leak
 from tables import SMALL, WIDE
@@ -17,22 +18,19 @@ SEEDS = range(11 * random_play.LONGER)
 """Every kind of hidden thing."""
 TWINS = 3
 FEWEST_PAIRS, FEWEST_FRAMES = 20, 50
-LEAKS_SOUGHT = 6
+HANDS = [seed for seed in range(22) if TURNS[seed % len(TURNS)] == "hand"]
+"""Worlds that differ in a hand."""
 
 
-async def pairs() -> list[Heard]:
-    """Of every world what one person hears who may not know how its twins differ, or a spectator."""
-    found = []
-    for seed in SEEDS:
-        heard = await listened(seed, TWINS)
-        if heard:
-            who = random.Random(seed).choice(heard).who
-            found += [each for each in heard if each.who == who]
-    return found
+async def of_one(seed: int) -> list[Heard]:
+    """What one person hears who may not know how the twins of a world differ, or a spectator."""
+    heard = await listened(seed, TWINS)
+    who = random.Random(seed).choice(heard).who if heard else ""
+    return [each for each in heard if each.who == who]
 
 
 async def test_paired_worlds_look_the_same_on_screens_and_in_plain_lines() -> None:
-    heard = await pairs()
+    heard = [each for seed in SEEDS for each in await of_one(seed)]
     assert len(heard) >= FEWEST_PAIRS
     assert await compare(heard, plain_lines) > FEWEST_FRAMES
     for size in (SMALL, WIDE):
@@ -44,9 +42,9 @@ async def test_paired_worlds_look_the_same_on_screens_and_in_plain_lines() -> No
 
 
 async def leaking(show: Show) -> bool:
-    for seed in range(LEAKS_SOUGHT):
+    for seed in HANDS:
         try:
-            await compare(await listened(seed, TWINS), show)
+            await compare(await of_one(seed), show)
         except Leak:
             return True
     return False
@@ -65,6 +63,6 @@ async def test_frames_are_whole_screens_that_change() -> None:
     (heard, *_) = await listened(0, 1)
     async with table_screen(WIDE) as show:
         frames = await show(heard.one)
-    assert len(frames) == paired_screens.FRAMES
+    assert 1 < len(frames) <= paired_screens.FRAMES
     assert len(set(frames)) > 1
     assert all(len(frame.splitlines()) == WIDE[1] for frame in frames)
