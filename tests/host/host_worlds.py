@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path += [str(Path(__file__).parent.parent / "engine")]
-from host_kinds import TURNS, worlds
+from host_kinds import KINDS, TURNS, worlds
 from host_steps import Run
 from paired_worlds import Leak
 
@@ -46,6 +46,11 @@ def few_collections() -> Iterator[None]:
         gc.unfreeze()
 
 
+def fewest(found: Found) -> int:
+    """The pairs of the kind of which there were the fewest."""
+    return min(sum(count for (each, _), count in found.items() if each == kind) for kind in KINDS)
+
+
 async def look(seed: int) -> Found:
     """Run the worlds of a seed: how the pairs ended. Raises `Leak`, with the seed, at the first difference."""
     gc.collect()
@@ -59,12 +64,15 @@ async def look(seed: int) -> Found:
     return Counter({(TURNS[seed % len(TURNS)], why): count for why, count in ends.items()})
 
 
-async def survey(seeds: Iterable[int], enough: int = sys.maxsize) -> Found:
-    """Run the worlds of each seed until there were enough pairs; how they ended. Raises `Leak` at the first one."""
+async def survey(seeds: Iterable[int], enough: int = sys.maxsize, of_each: int = 0) -> Found:
+    """Run the worlds of each seed until there were enough pairs, in all and of each kind; how they ended.
+
+    Raises `Leak` at the first one.
+    """
     found: Found = Counter()
     with few_collections():
         for seed in seeds:
-            if found.total() >= enough:
+            if found.total() >= enough and fewest(found) >= of_each:
                 break
             found += await look(seed)
     return found
