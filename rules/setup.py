@@ -77,16 +77,17 @@ class Setup:
             raise ValueError(f"combo: there is none of the alert levels {', '.join(self.options.alert_levels)}")
 
 
+@cache
+def planet_names(seats: tuple[str, ...], each: int) -> tuple[str, ...]:
+    """The planets of these home systems, of which each has so many."""
+    return tuple(f"{seat}.{number}" for seat in seats for number in range(1, each + 1))
+
+
 def planets(catalogue: Catalogue, seats: tuple[str, ...]) -> dict[str, Fleet]:
     """All planets with their first ships on them (R3.1.1, R3.1.2)."""
     setup = catalogue.setup
-    return {planet: {owner(planet): setup.ships_per_planet} for planet in charted(setup.planets_per_seat, seats)}
-
-
-@cache
-def charted(each: int, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """The planets a game begins with, `each` for every seat."""
-    return tuple(f"{seat}.{number}" for seat in seats for number in range(1, each + 1))
+    names = planet_names(seats, setup.planets_per_seat)
+    return {planet: {owner(planet): setup.ships_per_planet} for planet in names}
 
 
 def opening(game: Play, setup: Setup) -> None:

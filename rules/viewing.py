@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.points import phase_of
-from rules.setup import charted
+from rules.setup import planet_names
 from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
 
 if TYPE_CHECKING:
     from rules.encounter import Offer
     from rules.play import Play
+    from rules.player import Player
 
 
 def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool) -> View:
     """What `seat` may see; None is a spectator. Raises KeyError for a seat that is not in the game."""
     state, encounter = game.state, game.encounter
-    settled = state.settled()
+    homes, abroad = state.colony_counts()
     return View(
         seat=seat,
-        players=[_player(game, each, seat, *settled[each]) for each in state.seats],
+        players=[_player(game, each, seat, homes[each], abroad[each]) for each in state.seats],
         planets={planet: fleet.copy() for planet, fleet in state.planets.items()},
         target=game.catalogue.setup.foreign_colonies_to_win,
         turn=state.turn,
@@ -76,7 +77,7 @@ def _player(game: Play, seat: str, viewer: str | None, home: int, foreign: int) 
     return PlayerView(
         seat,
         HIDDEN if covered else player.alien,
-        power_of(game, seat, home),
+        _power(game, player, home),
         tokens,
         len(player.stored()),
         len(player.hand),
@@ -93,8 +94,8 @@ def _player(game: Play, seat: str, viewer: str | None, home: int, foreign: int) 
 
 
 def _removed(game: Play) -> list[str]:
-    first = charted(game.catalogue.setup.planets_per_seat, game.state.seats)
-    return [planet for planet in first if planet not in game.state.planets]
+    every = planet_names(game.state.seats, game.catalogue.setup.planets_per_seat)
+    return [planet for planet in every if planet not in game.state.planets]
 
 
 def _flagship(game: Play) -> list[str]:
@@ -104,9 +105,13 @@ def _flagship(game: Play) -> list[str]:
     return [seat, next(iter(game.state.seen(seat, {place: 1})))]
 
 
-def power_of(game: Play, seat: str, home: int) -> str:
-    """`active`, `lost` with too few `home` colonies, `zapped`, or `hidden` for a sheet face down."""
-    sheets = game.player(seat).sheets
+def power_of(game: Play, seat: str) -> str:
+    """`active`, `lost`, `zapped`, or `hidden` for a sheet face down."""
+    return _power(game, game.player(seat), game.state.home(seat))
+
+
+def _power(game: Play, player: Player, home: int) -> str:
+    sheets = player.sheets
     lost = home < game.catalogue.setup.home_colonies_for_power
     if lost and not any(sheet.alien in game.parts.immune and not sheet.hidden for sheet in sheets):
         return "lost"

@@ -207,9 +207,8 @@ class Match:
         self._changed([seat])
 
     def ready(self, seat: str, *, phase: bool) -> None:
-        """A player has nothing more to say. Raises `Denied`."""
+        """A player has nothing more to say, which nobody else is told. Raises `Denied`."""
         self._beats.ready(seat, phase=phase)
-        self._changed([seat])
 
     def clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 
 import attrs
 
@@ -53,6 +53,10 @@ class Table:
 
     # -- how it stands
 
+    @cached_property
+    def _agreed(self) -> Options:
+        return Options.of(self.options.agreed)
+
     @property
     def running(self) -> RunningGame | None:
         """The game, once it has begun."""
@@ -90,7 +94,6 @@ class Table:
         here = {onlooker.seat for onlooker in self._onlookers.values()}
         mine = self.seat_of(identity)
         game = None if self._match is None else self._match.game
-        agreed = Options.of(self.options.agreed)
         return TableRow(
             id=self.id,
             name=self.options.name,
@@ -105,8 +108,8 @@ class Table:
             waiting_for_me=len(self.asks(mine)[0]) > len(self.orders(mine)[0]),
             winners=[] if game is None else list(game.winners),
             invitation=self.options.invitation,
-            edition=agreed.edition,
-            variants=list(agreed.variants),
+            edition=self._agreed.edition,
+            variants=list(self._agreed.variants),
         )
 
     def asks(self, seat: str | None) -> tuple[list[Ask], list[str]]:
@@ -361,6 +364,7 @@ class Table:
         """Nothing more to say in the open beat, or in the phase."""
         match, seat = self._playing(client)
         match.ready(seat, phase=phase)
+        self._house.post.now(client)
 
     def _playing(self, client: Guest) -> tuple[Match, str]:
         seat = self._onlookers[client].seat

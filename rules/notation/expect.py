@@ -15,7 +15,7 @@ Look = Callable[[Game, str], Any]
 
 
 def _power(game: Game, seat: str) -> str:
-    return power_of(game.play, seat, game.state.home(seat))
+    return power_of(game.play, seat)
 
 
 def _memory(key: str) -> Look:

@@ -272,6 +272,12 @@ def prompt(running: CosmicApp) -> str:
     return "\n".join(running.screen.query_one("#prompt", Panel).text)
 
 
+def lines(app: CosmicApp) -> str:
+    """The screen as it is to be read, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
+
+
 def lobby_news() -> LobbyNews:
     return LobbyNews(
         "Dee",
