@@ -126,6 +126,16 @@ def play(
     cli_server.started(lambda: local.play(players, seed, name, aliens, chosen, bot, people=people, plain=plain))
 
 
+@cosmic.command()
+@click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
+def learn(name: str) -> None:
+    """How to play: a first encounter against two bots, with a coach who explains every question."""
+    _require_terminal("cosmic learn")
+    from cosmic_tui import local
+
+    cli_server.started(lambda: local.learn(name))
+
+
 cosmic.add_command(cli_server.serve)
 cosmic.add_command(cli_server.config)
 cosmic.add_command(cli_server.admin)

@@ -1,4 +1,4 @@
-"""`cosmic play`: one person at this terminal, bots on the other seats, the host in this process."""
+"""`cosmic play` and `cosmic learn`: one person at this terminal, bots on the other seats, the host in this process."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from cosmic_tui.aliens import NONE
 from cosmic_tui.bots import DEFAULT
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.house import drawn_seed
+from cosmic_tui.host.house import Seed, drawn_seed
+from cosmic_tui.host.local_store import LocalStore
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
-from cosmic_tui.host.store import NoStore
 from cosmic_tui.hotseat.app import HotseatApp
+from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.app import CosmicApp
 
@@ -32,7 +33,7 @@ def play(
     players: int, seed: str | int | None = None, name: str = "", aliens: str = NONE,
     agreed: Mapping[str, Any] = MappingProxyType({}), bot: str = DEFAULT, *, people: int = 1, plain: bool = False,
 ) -> None:  # fmt: skip
-    """Play one game on this terminal; `seed` chooses which one (digits are a number). Nothing is kept of it.
+    """Play on this terminal; `seed` chooses the first game (digits are a number). Nothing is kept of it.
 
     `agreed`: the options of the table (`rules.options`); `bot`: the kind that plays the other seats. `people` hand one
     keyboard over, `name` is those of all with commas then. `plain`: in lines, read from standard input.
@@ -41,6 +42,11 @@ def play(
         players=players, bots=players - people, bot=bot, pace="solo", aliens=aliens, agreed=dict(agreed)
     )
     asyncio.run(_play(options, _number(seed), names_of(name, people), plain=plain))
+
+
+def learn(name: str = "") -> None:
+    """A first encounter with a coach, and then whole games if the person likes."""
+    asyncio.run(_play(table_of(FIRST), None, names_of(name, 1), plain=False))
 
 
 def names_of(name: str, people: int) -> list[str]:
@@ -64,7 +70,7 @@ def _own_name() -> str:
 
 
 async def _play(options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool) -> None:
-    host = Host(NoStore(), load(), seed=drawn_seed if seed is None else lambda _: seed)
+    host = Host(LocalStore(settings_file()), load(), seed=_seeds(seed))
     await host.open()
     links = [host.connect(f"{SELF} {number}", name) for number, name in enumerate(names)]
     await links[0].request(Make(options))
@@ -80,6 +86,17 @@ async def _play(options: TableOptions, seed: str | int | None, names: list[str],
             await CosmicApp(links[0], name=links[0].name, start="table", keep_in=Path.cwd()).run_async()
     finally:
         await host.close()
+
+
+def settings_file() -> Path:
+    """Where this system keeps what a person has set."""
+    return Path(click.get_app_dir("cosmic_tui")) / "player.toml"
+
+
+def _seeds(first: str | int | None) -> Seed:
+    """This seed for the first game, drawn ones for those after it."""
+    given = [] if first is None else [first]
+    return lambda options: given.pop() if given else drawn_seed(options)
 
 
 async def _in_lines(link: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,6 +12,7 @@ from rules.company import can_join, combos_for, from_levels, most_together, need
 from rules.encounter import Encounter, Fleet
 from rules.options import Options
 from rules.player import Player, Sheet
+from rules.state import owner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,14 +77,17 @@ class Setup:
             raise ValueError(f"combo: there is none of the alert levels {', '.join(self.options.alert_levels)}")
 
 
+@cache
+def planet_names(seats: tuple[str, ...], each: int) -> tuple[str, ...]:
+    """The planets of these home systems, of which each has so many."""
+    return tuple(f"{seat}.{number}" for seat in seats for number in range(1, each + 1))
+
+
 def planets(catalogue: Catalogue, seats: tuple[str, ...]) -> dict[str, Fleet]:
     """All planets with their first ships on them (R3.1.1, R3.1.2)."""
     setup = catalogue.setup
-    return {
-        f"{seat}.{number}": {seat: setup.ships_per_planet}
-        for seat in seats
-        for number in range(1, setup.planets_per_seat + 1)
-    }
+    names = planet_names(seats, setup.planets_per_seat)
+    return {planet: {owner(planet): setup.ships_per_planet} for planet in names}
 
 
 def opening(game: Play, setup: Setup) -> None:

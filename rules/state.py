@@ -197,6 +197,16 @@ class State:
         """The number of foreign colonies: where the marker stands (R15.10)."""
         return len([planet for planet, fleet in self.planets.items() if seat in fleet and owner(planet) != seat])
 
+    def colony_counts(self) -> tuple[Fleet, Fleet]:
+        """The home colonies of every seat, and its foreign ones."""
+        homes, abroad = dict.fromkeys(self.seats, 0), dict.fromkeys(self.seats, 0)
+        for planet, fleet in self.planets.items():
+            whose = owner(planet)
+            for seat in fleet:
+                counts = homes if seat == whose else abroad
+                counts[seat] += 1
+        return homes, abroad
+
     def ships_in_encounter(self, side: str) -> Fleet:
         """Ships of one side by owner: gate; or the defense's colony with the ships beside it (R2.7)."""
         encounter = self.encounter

@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.points import phase_of
-from rules.setup import planets
+from rules.setup import planet_names
 from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
 
 if TYPE_CHECKING:
     from rules.encounter import Offer
     from rules.play import Play
+    from rules.player import Player
 
 
 def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool) -> View:
     """What `seat` may see; None is a spectator. Raises KeyError for a seat that is not in the game."""
     state, encounter = game.state, game.encounter
+    homes, abroad = state.colony_counts()
     return View(
         seat=seat,
-        players=[_player(game, each, seat) for each in state.seats],
+        players=[_player(game, each, seat, homes[each], abroad[each]) for each in state.seats],
         planets={planet: fleet.copy() for planet, fleet in state.planets.items()},
         target=game.catalogue.setup.foreign_colonies_to_win,
         turn=state.turn,
@@ -67,23 +69,22 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
     )
 
 
-def _player(game: Play, seat: str, viewer: str | None) -> PlayerView:
-    state, player = game.state, game.player(seat)
-    home = state.home(seat)
+def _player(game: Play, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:
+    player = game.player(seat)
     open_to = [sheet for sheet in player.sheets if seat == viewer or not sheet.hidden]
     tokens = sum(sheet.memory.get("tokens", 0) for sheet in open_to)
     covered = len(open_to) < len(player.sheets)
     return PlayerView(
         seat,
         HIDDEN if covered else player.alien,
-        power_of(game, seat),
+        _power(game, player, home),
         tokens,
         len(player.stored()),
         len(player.hand),
         player.warp,
         player.out,
         home,
-        state.foreign(seat),
+        foreign,
         [sheet.alien for sheet in open_to[0 if covered else 1 :]],
         [
             TechView(tech.id if tech.complete or seat == viewer else HIDDEN, tech.ships, tech.complete, bool(tech.card))
@@ -93,7 +94,7 @@ def _player(game: Play, seat: str, viewer: str | None) -> PlayerView:
 
 
 def _removed(game: Play) -> list[str]:
-    every = planets(game.catalogue, game.state.seats)
+    every = planet_names(game.state.seats, game.catalogue.setup.planets_per_seat)
     return [planet for planet in every if planet not in game.state.planets]
 
 
@@ -106,8 +107,12 @@ def _flagship(game: Play) -> list[str]:
 
 def power_of(game: Play, seat: str) -> str:
     """`active`, `lost`, `zapped`, or `hidden` for a sheet face down."""
-    sheets = game.player(seat).sheets
-    lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
+    return _power(game, game.player(seat), game.state.home(seat))
+
+
+def _power(game: Play, player: Player, home: int) -> str:
+    sheets = player.sheets
+    lost = home < game.catalogue.setup.home_colonies_for_power
     if lost and not any(sheet.alien in game.parts.immune and not sheet.hidden for sheet in sheets):
         return "lost"
     if any(sheet.hidden for sheet in sheets):

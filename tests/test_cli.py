@@ -257,6 +257,17 @@ def test_play_hands_over_what_was_asked_for(
     ]
 
 
+def test_learn_opens_the_lesson_on_a_terminal_alone(
+    terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch, mistake: Mistake
+) -> None:
+    taught: list[str] = []
+    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(learn=taught.append), raising=False)
+    assert "cosmic learn needs a terminal" in mistake("learn", code=1)
+    terminal(80, 24)
+    assert main(["learn", "--name", "Ann"]) == 0
+    assert taught == ["Ann"]
+
+
 @pytest.mark.parametrize(
     ("wish", "reason"),
     [

@@ -27,11 +27,11 @@ def invite(look: Look) -> Move:
         seats = [option for option in look.ask.options if not look.wins_by(bare(option), look.view.planet)]
         return move("Whoever refuses will pay for it.", seats or NONE)
     if odds.now(look).best() > (ALL_BUT_CERTAIN if look.wins_by(look.me, look.view.planet) else SURE):
-        return move("The hand is strong enough, so nobody else need get a colony out of it.", NONE)
+        return move("Your hand is strong enough, so nobody else need get a colony out of it.", NONE)
     seats = [option for option in look.ask.options if _harmless(look, bare(option))]
     if not seats:
-        return move("Help is wanted, but an ally would come too close to winning.", NONE)
-    return move("More ships are needed, and these players do not come close to winning by it.", seats)
+        return move("You could use help, but an ally would come too close to winning by it.", NONE)
+    return move("You need more ships, and this brings nobody close to winning.", seats)
 
 
 def _harmless(look: Look, seat: str) -> bool:
@@ -46,13 +46,13 @@ def answer(look: Look) -> Move:
     """`alliance.answer`: the side that promises most, if any promises something."""
     side = best_side(look, [option for option in look.ask.options if option != "decline"])
     if "decline" not in look.ask.options:
-        return move("This player has to join somebody, and that side promises more.", side or look.ask.options[0])
+        return move("You have to join somebody, and that side promises more.", side or look.ask.options[0])
     if not side:
-        return move("Neither side has enough to gain here for the ships at risk.", "decline")
+        return move("You would gain too little here for the ships at risk.", "decline")
     if look.others_win and side == "defense":
-        return move("The offense would win the game, so it has to be stopped.", side)
+        return move("The offense would win the game by this, so help to stop it.", side)
     gain = "a colony" if side == "offense" else "cards or ships out of the warp"
-    return move(f"The {side} is likely enough to win, and that brings {gain}.", side)
+    return move(f"The {side} is likely enough to win, and that brings you {gain}.", side)
 
 
 def best_side(look: Look, sides: list[str]) -> str:
@@ -91,11 +91,11 @@ def ships_along(look: Look) -> Move:
     likely = side == "defense" and odds.likely(look) < 0.4
     count = ask.most if decisive or likely else USUAL
     count = max(ask.least, min(count, ships.spare(places), ask.most))
-    why = "The game hangs on this encounter." if decisive else "So many can be spared without giving up a colony."
+    why = "The game hangs on this encounter." if decisive else "You can spare so many without giving up a colony."
     return move(why, ships.worded(ships.take(look, places, count)))
 
 
 def choose_side(look: Look) -> Move:
     """`choose.side` of somebody who joins uninvited: the side that promises more."""
     sides = [bare(option) for option in look.ask.options]
-    return move("This side promises more.", f"side:{max(sides, key=lambda side: promise(look, side))}")
+    return move("This side promises you more.", f"side:{max(sides, key=lambda side: promise(look, side))}")

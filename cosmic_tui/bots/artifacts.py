@@ -55,10 +55,10 @@ def _quash(look: Look) -> bool:
 
 
 HELPS: Mapping[str, When] = {
-    "mobius_tubes": When(_mobius_tubes, "Of all players this one has most to get out of the warp."),
+    "mobius_tubes": When(_mobius_tubes, "You have more ships to get out of the warp than anybody else."),
     "plague": When(_plague, "The leader is far enough ahead to be worth it."),
     "force_field": When(_force_field, "The other side's allies make the difference here."),
-    "ionic_gas": When(_ionic_gas, "Others are owed much, and this player nothing."),
+    "ionic_gas": When(_ionic_gas, "Others are owed much, and you are owed nothing."),
     "quash": When(_quash, "That deal would bring one of them close to winning."),
 }
 """When an artifact is played in its window. Emotion Control waits for the reinforcement loop and its totals."""

@@ -59,12 +59,12 @@ def danger(look: Look) -> float:
 def _reason(look: Look, fight: odds.Fight, card: str) -> str:
     if look.kind(card) == "negotiate":
         if look.has(look.me, "pacifist"):
-            return "A negotiate beats any attack in the Pacifist's hands."
-        return "A talk may pay, and if not, losing is paid for in cards."
+            return "With your power a negotiate beats any attack."
+        return "If both lay one you can make a deal, and if not, you are paid for losing in cards."
     share = round(10 * fight.chance(card))
     if share >= 7:
-        return f"It should win in about {share} of 10 cases, so a better card can wait."
-    return f"It wins in about {share} of 10 cases, and the hand has nothing that pays better here."
+        return f"It should win in about {share} of 10 cases; you need nothing better."
+    return f"It wins in about {share} of 10 cases, and nothing in your hand does better here."
 
 
 # -- parting with cards
@@ -80,7 +80,7 @@ def part_with(look: Look) -> Move:
     for name in worth.cheapest_first(look, [bare(option) for option in left])[:count]:
         left.remove(next(option for option in left if bare(option) == name))
     chosen = list((Counter(look.ask.options) - Counter(left)).elements())
-    return move("These are the cards that are worth least.", chosen or [NONE])
+    return move("Of your cards these are worth least.", chosen or [NONE])
 
 
 JUNK = frozenset({"flare:barbarian", "flare:hacker", "flare:mutant"})
@@ -94,5 +94,9 @@ def _is_junk(look: Look, card: str) -> bool:
 def split_reward(look: Look) -> Move:
     """`reward.split`: cards, but ships where many are in the warp."""
     ships = max(0, look.players[look.me].warp - 4)
-    why = "Too many ships are in the warp." if ships else "Cards are worth more than the few ships in the warp."
+    why = (
+        "Many of your ships are in the warp."
+        if ships
+        else "Cards are worth more to you than the few ships you have in the warp."
+    )
     return move(why, f"n:{max(look.ask.least, look.ask.most - ships)}")

@@ -24,11 +24,11 @@ def talk(look: Look) -> Move:
     if "accept" in look.ask.options and offer is not None:
         gain = _gain(look, offer.get, offer.give)
         if gain >= (-look.temper.generous if last else look.temper.greed / 2):
-            return move("What comes in is worth at least what goes out, and no deal would cost three ships.", "accept")
+            return move("You get at least what you give, and no deal would cost you three ships.", "accept")
     made = [] if last else _next_offer(look)
     if not made:
-        return move("Nothing both could live with has turned up, so the talk is over.", "end")
-    why = "It asks for something better in return." if offer is not None else "Both would gain by this."
+        return move("Nothing you could both live with has turned up.", "end")
+    why = "What is offered is not enough; this would be fair." if offer is not None else "You would both gain by this."
     return move(why, made)
 
 

@@ -26,10 +26,10 @@ from cosmic_tui.bots.when import (
     trailing,
 )  # fmt: skip
 
-FREE = "It costs nothing, brings something, and comes back to the hand."
+FREE = "It costs nothing, brings something, and comes back to your hand."
 USUAL = When(always, FREE)
 NEVER = When(never, "It hardly ever pays.")
-BEHIND = When(trailing, "The side that is to win is behind, and this may turn it.")
+BEHIND = When(trailing, "The side you want to win is behind, and this may turn it.")
 IN_DOUBT = When(open_fight, "This encounter is in the balance.")
 
 
@@ -59,16 +59,16 @@ WILD: Mapping[str, When] = {
     "amoeba": IN_DOUBT,
     "calculator": When(poor, "The encounter is likely lost; odd or even may save it."),
     "demon": When(open_fight, "One more ally helps, asked or not."),
-    "dictator": When(_aimed_at_me, "Destiny points here; let it point elsewhere."),
-    "fido": When(_top_is_junk, "The other gets junk, and a card is drawn for it."),
+    "dictator": When(_aimed_at_me, "Destiny points at you; let it point elsewhere."),
+    "fido": When(_top_is_junk, "The other player gets a poor card, and you draw one for it."),
     "human": BEHIND,
-    "kamikaze": When(_spare_for_three, "Ships that are not needed elsewhere turn the balance."),
-    "loser": When(_lose_together, "Better that nobody wins than that the other one does."),
-    "machine": When(ships_to_spare, "There are ships for another encounter."),
+    "kamikaze": When(_spare_for_three, "Ships that you do not need elsewhere turn the balance."),
+    "loser": When(_lose_together, "Better for you that nobody wins than that the other does."),
+    "machine": When(ships_to_spare, "You have the ships for another encounter."),
     "masochist": NEVER,
     "mirror": BEHIND,
     "observer": NEVER,
-    "oracle": When(poor_hand, "The own cards are poor; mixed with the other's they get better."),
+    "oracle": When(poor_hand, "Your cards are poor; mixed with the other's they get better."),
     "pacifist": BEHIND,
     "philanthropist": NEVER,
     "sorcerer": NEVER,
@@ -79,13 +79,13 @@ WILD: Mapping[str, When] = {
 SUPER: Mapping[str, When] = {
     "amoeba": IN_DOUBT,
     "calculator": NEVER,
-    "kamikaze": When(many_in_warp, "Three ships come back instead of one."),
-    "loser": When(better_with("loser.upset"), "With these cards losing is easier than winning."),
+    "kamikaze": When(many_in_warp, "Three of your ships come back instead of one."),
+    "loser": When(better_with("loser.upset"), "With these cards it is easier for you to lose than to win."),
     "masochist": USUAL,
     "oracle": When(hopeless, "The other's card cannot be beaten, so the encounter is called off."),
     "reincarnator": NEVER,
     "sorcerer": When(better_swapped, "The other card is likely to be the better one."),
-    "zombie": When(_allies_to_come, "Allies may bring a ship more."),
+    "zombie": When(_allies_to_come, "Your allies may bring a ship more."),
 }
 
 

@@ -20,16 +20,16 @@ def own_colour(look: Look) -> Move:
     for option in look.ask.options:
         what, _, where = option.partition(":")
         if what == "evict" and look.to_go(where.partition("@")[0]) <= 1:
-            return move("That player is one colony away from winning, so it has to go.", option)
+            return move("That player is one colony away from winning, so drive it off.", option)
         if what == "reclaim" and look.players[look.me].home < FEW_HOMES:
-            return move("Home colonies are few, and an empty planet is taken back without a fight.", option)
-    return move("A new card leads to a foreign colony; here there is none to be had.", "redraw")
+            return move("You have few home colonies, and an empty planet is taken back without a fight.", option)
+    return move("A new card can lead you to a foreign colony; here there is none to be had.", "redraw")
 
 
 def name_defense(look: Look) -> Move:
     """`destiny.player`: whoever has the planet that promises most; of equals the one furthest ahead."""
     best = max(look.ask.options, key=lambda option: promise_of(look, bare(option)))
-    return move("This player has the planet that is easiest to take, or is furthest ahead.", best)
+    return move("Its planets are the easiest to take, or it is furthest ahead.", best)
 
 
 def promise_of(look: Look, seat: str) -> float:
@@ -51,7 +51,8 @@ def aim(look: Look) -> Move:
     defense = look.view.defense or ""
     best = max(look.ask.options, key=lambda option: promise(look, defense, bare(option)) + 0.5 * look.dice.random())
     against = look.view.planets[bare(best)].get(defense, 0)
-    return move(f"A new colony there counts, and {against} of the defense's ships stand in its way.", best)
+    ships_there = "no ship stands" if not against else "one ship stands" if against == 1 else f"{against} ships stand"
+    return move(f"A colony there counts for you, and {ships_there} in its way.", best)
 
 
 def send(look: Look) -> Move:
@@ -61,17 +62,17 @@ def send(look: Look) -> Move:
     most = min(ask.most, max(ask.least, ships.spare(places)))
     if defense is None or planet is None:
         taken = ships.take(look, places, max(ask.least, min(2, most)))
-        return move("Two ships hold an empty home planet.", ships.worded(taken))
+        return move("Two ships are enough to hold an empty home planet.", ships.worded(taken))
     there = sum(look.view.gate.values())
     count = max(range(ask.least, most + 1), key=lambda count: promise(look, defense, planet, there + count))
     taken = ships.take(look, places, count)
-    return move("Each ship adds one to the total; these leave no colony empty.", ships.worded(taken))
+    return move("Each ship adds one to your total, and these leave no colony of yours empty.", ships.worded(taken))
 
 
 def second(look: Look) -> Move:
     """`turn.second`: whenever there are ships to send that no colony needs."""
     if "yes" in look.ask.options and look.spare(look.me):
-        return move("There are ships to spare, and another encounter may bring another colony.", "yes")
+        return move("You have ships to spare, and another encounter may bring another colony.", "yes")
     if "tech" in look.ask.options:
-        return move("Instead of another encounter a tech comes on.", "tech")
-    return move("No ship can be spared, or no encounter card is left.", "no")
+        return move("A tech is worth more to you just now than another encounter.", "tech")
+    return move("You can spare no ship, or have no encounter card left.", "no")

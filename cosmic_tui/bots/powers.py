@@ -36,17 +36,17 @@ def default(look: Look) -> Move:
 def rider(look: Look) -> Move:
     """`use.flare`: the super flare goes along; only Gambler's stake is left out."""
     if look.ask.source == "gambler":
-        return move("No ships are staked on a claim.", "no")
-    return move("The flare makes the power better and comes back to the hand.", look.ask.options[0])
+        return move("A claim is no reason to stake ships.", "no")
+    return move("The flare makes your power better and comes back to your hand.", look.ask.options[0])
 
 
 def pay_in_kind(look: Look) -> Move:
     """`hate.answer`: the cheapest card that will do, rather than three ships."""
     cards = [option for option in look.ask.options if option != NONE]
     if not cards:
-        return move("There is no card of that kind to pay with.", NONE)
+        return move("You have no card of that kind to pay with.", NONE)
     cheapest = min(cards, key=lambda option: worth.card(look, bare(option)))
-    return move("A card is cheaper than three ships.", cheapest)
+    return move("A card costs you less than three ships.", cheapest)
 
 
 def answer_mite(look: Look) -> Move:
@@ -55,13 +55,13 @@ def answer_mite(look: Look) -> Move:
     cards = (look.players[look.me].hand_size - 3) * worth.REWARD * 0.7
     if look.to_go(offense) <= 2 or 0.6 * worth.colony(look, offense, planet) > cards:
         return move("A colony would help the offense more than the cards are worth.", "discard")
-    return move("The hand is worth more than what the offense gains.", "colony")
+    return move("Your hand is worth more than what the offense gains.", "colony")
 
 
 def ship_or_card(look: Look) -> Move:
     """`remora.choice`, `fido.reward`: a ship where many are in the warp."""
     wanted = "ship" if look.players[look.me].warp > 4 else "card"
-    return move("That is what this player is short of.", wanted if wanted in look.ask.options else look.ask.options[0])
+    return move("That is what you are short of.", wanted if wanted in look.ask.options else look.ask.options[0])
 
 
 def hold_out(look: Look) -> Move:
@@ -81,12 +81,12 @@ def claim(look: Look) -> Move:
         true = f"face:{own}"
         told = true in look.ask.options and look.dice.random() < TRUTH
         return (
-            move("It is true, and whoever doubts it pays.", true) if told else move("The card wins as it is.", "show")
+            move("It is true, and whoever doubts it pays.", true) if told else move("Your card wins as it is.", "show")
         )
     wins = [face for face in look.ask.options if _attack(look, face) and fight.chance(bare(face)) > 0.5]
     if wins and look.dice.random() < 0.3 + look.temper.bluffs:
         lowest = min(wins, key=lambda face: look.catalogue.value_of(bare(face)))
-        return move("The card loses anyway, so a modest claim may save it.", lowest)
+        return move("Your card loses anyway, so a modest claim may save it.", lowest)
     return move("A claim would not be believed.", "show")
 
 
@@ -109,21 +109,21 @@ def build(look: Look) -> Move:
     low, high = WALL
     cards = [each for each in look.ask.options if each != NONE and low <= look.catalogue.value_of(bare(each)) <= high]
     if not cards or look.players[look.me].hand_size < FEW:
-        return move("No card can be spared for a citadel.", NONE)
+        return move("You can spare no card for a citadel.", NONE)
     cheapest = min(cards, key=lambda option: look.catalogue.value_of(bare(option)))
     return move("The card is too weak to win by itself, but it makes a good wall.", cheapest)
 
 
 def sign(look: Look) -> Move:
     """`citadel.sign`: for the side that is to win."""
-    return move("That is how the citadels help the right side.", "subtract" if look.favoured == "offense" else "add")
+    return move("That is how the citadels help your side.", "subtract" if look.favoured == "offense" else "add")
 
 
 def steal(look: Look) -> Move:
     """`filch.theft`: a ship out of the warp where many are there, else the better of pile and deck."""
     options, pile = look.ask.options, look.view.discard
     if "ship" in options and look.players[look.me].warp > FEW:
-        return move("Too many ships are in the warp.", "ship")
+        return move("Many of your ships are in the warp.", "ship")
     if "discard" in options and pile and worth.card(look, pile[-1]) > worth.any_card(look):
         return move("The card on top of the pile is a good one.", "discard")
     return move("The deck is likely to have something better.", "deck" if "deck" in options else options[0])
@@ -132,7 +132,7 @@ def steal(look: Look) -> Move:
 def ooze(look: Look) -> Move:
     """`amoeba.ooze`: ships come where they may win, and leave what is lost."""
     if "withdraw" in look.ask.options and chance(look) < WITHDRAW:
-        return move("The encounter is as good as lost; the ships are saved.", "withdraw")
+        return move("The encounter is as good as lost; so you save your ships.", "withdraw")
     return move("More ships may decide it.", "add")
 
 
@@ -141,13 +141,13 @@ def pray(look: Look) -> Move:
     for way, why in (("add", "Added to the own attack it counts in full."), ("replace", "It may be the better card.")):
         if way in look.ask.options and trailing(look):
             return move(why, way)
-    return move("The card lies well as it is.", "decline")
+    return move("Your own card is good enough.", "decline")
 
 
 def draw(look: Look) -> Move:
     """`mutant.draw`: out of others' hands, which costs them something."""
     if "hand" in look.ask.options:
-        return move("What is drawn from a hand is missed there.", "hand")
+        return move("What you draw from a hand is missed there.", "hand")
     return move("There is no hand to draw from.", "deck")
 
 
@@ -157,7 +157,7 @@ def keep_or_go_on(look: Look) -> Move:
     if look.catalogue.knows(shown) and worth.card(look, shown) >= worth.REWARD:
         return move("That card is worth having.", "keep")
     if "discard" in look.ask.options:
-        return move("The next one may be better, and the other loses this one.", "discard")
+        return move("The next one may be better, and the other player loses this one.", "discard")
     return move("It is the last one.", look.ask.options[0])
 
 
@@ -168,7 +168,7 @@ def call(look: Look) -> Move:
     odd = sum(count for value, count in look.unseen_attacks if (value + own) % 2)
     every = sum(count for _, count in look.unseen_attacks)
     wanted = "odd" if 2 * odd > every else "even"
-    return move("Most attacks not seen yet make such a sum with the own one.", wanted)
+    return move("Most attacks not seen yet make such a sum with yours.", wanted)
 
 
 def limit(look: Look) -> Move:
@@ -176,7 +176,7 @@ def limit(look: Look) -> Move:
     card = look.view.cards.get(look.me, HIDDEN)
     value = look.catalogue.value_of(card) if card != HIDDEN and look.kind(card) == "attack" else 0
     gains = value // 10 + value % 10 * 10 > value
-    return move("Read backwards that card suits this player better.", "own" if gains else "opponent")
+    return move("Read backwards that card suits you better.", "own" if gains else "opponent")
 
 
 def alien(look: Look) -> Move:

@@ -17,12 +17,12 @@ FLARES = {
 def reinforce(look: Look) -> Move:
     """`reinforce`: the smallest help that turns the result; Emotion Control where none does; else nothing."""
     if "card:flare:vacuum" in look.ask.options:
-        return move("A ship comes back from the warp for nothing.", "card:flare:vacuum")
+        return move("It brings a ship of yours back from the warp for nothing.", "card:flare:vacuum")
     side = look.favoured
     if side is None:
         return _join_late(look)
     if not losing(look, side):
-        return move("The own side leads already; help is kept for a fight that needs it.", PASS)
+        return move("Your side leads already; keep your cards for a fight that needs them.", PASS)
     return _turn_it(look, side)
 
 
@@ -33,17 +33,20 @@ def _turn_it(look: Look, side: str) -> Move:
     turned = odds.turned(look, *look.mains)
     free = [each for each in options if bare(each) in FLARES and _helps(look, bare(each), side) and not turned]
     if free:
-        return move("The side is behind, and a flare comes back to the hand.", free[0])
+        return move("Your side is behind, and a flare comes back to your hand.", free[0])
     uses = [option for option in options if option.startswith(("use:", "tech:")) and not turned]
     if uses and needed <= look.help_in_hand + LOW_ATTACKS:
-        return move("The side is behind, and the power can make up for it.", uses[0])
+        return move("Your side is behind, and your power can make up for it.", uses[0])
     cards = [option for option in options if look.kind_or_none(bare(option)) == "reinforcement"]
     if cards and needed <= look.help_in_hand:
-        return move(f"The side is {needed} short, and this is the least that turns the result.",
+        return move(f"Your side is {needed} short, and this is the least that turns it.",
                     _just_enough(look, cards, needed))  # fmt: skip
     if "card:emotion_control" in options and look.is_main:
-        return move("The encounter is lost; two negotiates leave a deal to be had.", "card:emotion_control")
-    return move("Nothing in the hand turns the result, so it is kept.", PASS)
+        return move(
+            "The encounter is lost as it stands; as negotiates both cards leave a deal to be had.",
+            "card:emotion_control",
+        )
+    return move("Nothing you have turns the result, so keep it.", PASS)
 
 
 LOW_ATTACKS = 12
@@ -57,8 +60,8 @@ def _join_late(look: Look) -> Move:
         and look.gains(look.me, look.view.planet)
         and not losing(look, "offense")
     ):
-        return move("One ship comes along with the side that wins.", "card:flare:fodder")
-    return move("This encounter is no business of this player.", PASS)
+        return move("One ship of yours comes along with the side that wins.", "card:flare:fodder")
+    return move("This encounter is none of your business.", PASS)
 
 
 def _helps(look: Look, card: str, side: str) -> bool:
@@ -103,9 +106,9 @@ def choose_side(look: Look) -> Move:
     options = look.ask.options
     side = look.favoured
     if side is None:
-        return move("It is all the same to this player.", look.ask.default)
+        return move("It is all the same to you.", look.ask.default)
     if odds.turned(look, *look.mains):
         side = "defense" if side == "offense" else "offense"
-        return move("The lower total wins, so the other side is given more.", f"side:{side}")
+        return move("The lower total wins, so give the other side more.", f"side:{side}")
     wanted = f"side:{side}"
-    return move("This is the side that is to win.", wanted if wanted in options else options[0])
+    return move("This is the side you want to win.", wanted if wanted in options else options[0])

@@ -112,7 +112,7 @@ class SearchBot(Bot):
         if best == answers[0]:
             return usual
         gain = fmean(results[best]) - fmean(results[answers[0]])
-        return Move(list(best), f"Played on, it leaves this player better off by {gain:.0%} of all there is.")
+        return Move(list(best), f"Played on, it leaves you better off by {gain:.0%} of all there is.")
 
     def _look_ahead(self, known: Known, answers: list[Answer], chance: Random) -> dict[Answer, list[float]]:
         """How the seat stands after each answer, world by world, as long as there is time."""

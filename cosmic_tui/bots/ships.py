@@ -72,7 +72,7 @@ def lose(look: Look) -> Move:
     count = look.ask.least
     if look.ask.source in {"kamikaze", "flare:kamikaze"}:
         count = max(look.ask.least, min(look.ask.most, spare(places)))
-    return move("These ships are missed least: no colony falls as long as a bigger one can pay.",
+    return move("You miss these ships least: no colony of yours falls as long as a bigger one can pay.",
                 worded(take(look, places, count)))  # fmt: skip
 
 
@@ -92,18 +92,20 @@ def bring_home(look: Look) -> Move:
     for _ in range(look.ask.most if look.ask.source == "amoeba" else look.ask.least):
         place = min((place for place in places if put[place] < places[place]), key=lambda p: (there[p] + put[p], p))
         put[place] += 1
-    return move("The weakest colonies get them, so that none stands alone.", worded(put))
+    return move("Your weakest colonies need them most.", worded(put))
 
 
 def pour_in(look: Look) -> Move:
     """`ships.from` of Amoeba: a few of those that no colony needs."""
     places = offered(look.ask)
     count = max(look.ask.least, min(look.ask.most, spare(places), FEW))
-    return move("So many may decide it, and no colony needs them.", worded(take(look, places, count)))
+    return move("So many may decide it, and no colony of yours needs them.", worded(take(look, places, count)))
 
 
 def settle(look: Look) -> Move:
     """`ships.from` for a colony won in a deal or by a card: two ships where they are not missed, else one."""
     places = offered(look.ask)
     count = min(2, max(look.ask.least, spare(places)), look.ask.most)
-    return move("Two ships hold the new colony without leaving another empty.", worded(take(look, places, count)))
+    return move(
+        "Two ships hold the new colony, and none of your others is left empty.", worded(take(look, places, count))
+    )

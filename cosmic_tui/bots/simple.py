@@ -74,10 +74,10 @@ class SimpleBot(Bot):
     def advise(self, view: View, ask: Ask) -> Move:
         """The same with the sentence that explains it."""
         if waits(view, ask):
-            return Move([], "The other one is to speak first.")
+            return Move([], "Wait for what the other says.")
         rule = RULES.get(ask.kind)
         if rule is None:
-            return move("That is what happens if nobody chooses.", ask.default or NONE)
+            return move("That is what happens if you do not choose.", ask.default or NONE)
         words = self._words(view, ask) if ask.kind == "deal.talk" else 0
         throw = dice(self._seed, ask)
         return rule(Look(view, ask, self._catalogue, throw, words, self.temper, self._memory))

@@ -40,17 +40,17 @@ def seats(look: Look) -> Move:
     if not others:
         return move("There is nobody else to be named.", look.ask.default)
     if source == "flare:cudgel":
-        return move("All of them stand against this player.", others)
+        return move("All of them stand against you.", others)
     return _one_of(look, source, others)
 
 
 def _one_of(look: Look, source: str, others: list[str]) -> Move:
     if source in FAVOURS:
         best = min(others, key=lambda option: _standing(look, option))
-        return move("A favour goes to whoever is furthest behind.", best)
+        return move("If it does somebody good, let it be whoever is furthest behind.", best)
     if source in BY_CARDS:
         best = max(others, key=lambda option: look.players[bare(option)].hand_size)
-        return move("That player holds most cards.", best)
+        return move("That player holds the most cards.", best)
     best = max(others, key=lambda option: _standing(look, option))
     return move("That player is furthest ahead.", best)
 
@@ -85,10 +85,10 @@ def planet(look: Look) -> Move:
     source, options = effect_of(look), look.ask.options
     if source == "omega_missile":
         best = max(options, key=lambda option: _damage(look, bare(option)))
-        return move("There the others lose most, and this player nothing.", best)
+        return move("There the others lose most, and you nothing.", best)
     if source in {"citadel", "the_prometheus", "lunar_cannon"}:
         best = max(options, key=lambda option: (owner(bare(option)) == look.me, -_others_there(look, bare(option))))
-        return move("An own home planet is worth defending.", best)
+        return move("Your home planet is worth defending.", best)
     if source == "shadow":
         best = min(options, key=lambda option: (_others_there(look, bare(option)), owner(bare(option)) != look.me))
         return move("Where few ships stand the loss costs a colony.", best)
@@ -119,7 +119,7 @@ def card(look: Look) -> Move:
         return _just_enough(look)
     if source == "hate":
         best = min(options, key=lambda option: worth.card(look, bare(option)) - 2 * _rare(look, bare(option)))
-        return move("It is worth little here, and the others may lack its kind.", best)
+        return move("It is worth little to you here, and the others may lack its kind.", best)
     return take_best(look, look.ask.most if source in MANY else max(1, look.ask.least))
 
 
@@ -153,7 +153,7 @@ def _destiny(look: Look) -> Move:
         best = max(others, key=lambda seat: _stronghold(look, offense, seat))
         return move("There the offense has least to gain.", options[best])
     rest = [option for seat, option in options.items() if seat != look.me]
-    return move("Anybody is to be attacked but this player.", rest[0] if rest else look.ask.options[0])
+    return move("Better that somebody else is attacked than you.", rest[0] if rest else look.ask.options[0])
 
 
 def _stronghold(look: Look, offense: str, seat: str) -> float:
@@ -187,5 +187,5 @@ def number(look: Look) -> Move:
     ask = look.ask
     if effect_of(look) == "flare:gambler":
         named = min(SPREAD, ask.most) if not ask.least else ask.least
-        return move("Most pairs of attacks are that far apart, and a stake is kept low.", f"n:{named}")
-    return move("As many as there are to be had.", f"n:{ask.most}")
+        return move("Most pairs of attacks are that far apart, and your stake stays low.", f"n:{named}")
+    return move("Take as many as there are to be had.", f"n:{ask.most}")

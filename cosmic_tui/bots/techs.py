@@ -23,7 +23,7 @@ BEST = (
 def keep(look: Look) -> Move:
     """`setup.tech`, and the tech kept after an encounter given up: the one wanted most."""
     best = min(look.ask.options, key=lambda option: _rank(bare(option)))
-    return move("Of these it promises most for the ships it takes.", best)
+    return move("Of these it promises you most for the ships it takes.", best)
 
 
 def _rank(tech: str) -> int:
@@ -35,23 +35,23 @@ def step(look: Look) -> Move:
     options = look.ask.options
     for option in options:
         if option.startswith("complete:"):
-            return move("Enough ships have researched it; now it can be used and they come home.", option)
+            return move("It has enough ships; complete, it can be used, and they come home.", option)
     research = [option for option in options if option.startswith("research:")]
     if research and look.spare(look.me) >= 3:
-        return move("A ship that no colony needs brings a tech nearer.",
+        return move("A ship that none of your colonies needs brings a tech nearer.",
                     min(research, key=lambda option: _rank(bare(option))))  # fmt: skip
-    return move("No ship can be spared for research.", PASS)
+    return move("You can spare no ship for research.", PASS)
 
 
 def one_point(look: Look) -> Move:
     """`xenon_lasers.sign`: up, or down where the lower total wins."""
     lower = odds.turned(look, *look.mains)
-    return move("That is the way in which this side wins.", "subtract" if lower else "add")
+    return move("That is how your side wins.", "subtract" if lower else "add")
 
 
 def between(look: Look) -> Move:
     """`lunar_cannon.place`: between own home planets, where the own ships are fewest."""
-    return move("An own home planet is worth defending.", min(look.ask.options, key=lambda each: _strange(look, each)))
+    return move("Your home planet is worth defending.", min(look.ask.options, key=lambda each: _strange(look, each)))
 
 
 def _strange(look: Look, option: str) -> tuple[int, int]:
@@ -70,16 +70,16 @@ def _mines_pay(look: Look) -> bool:
 
 USES: Mapping[str, When] = {
     "omega_missile": When(_leader_has_most, "The leader stands to lose a colony by it."),
-    "enigma_device": When(poor_hand, "The hand is poor, and all hands are made equal."),
+    "enigma_device": When(poor_hand, "Your hand is poor, and all hands are made equal."),
     "energy_cloak": When(always, "Without allies the defense is weaker."),
     "gluon_mines": When(_mines_pay, "The attackers' ships go before the cards are turned up."),
-    "infinity_drive": When(ships_to_spare, "There are ships for an encounter of the own."),
+    "infinity_drive": When(ships_to_spare, "You have the ships for an encounter of your own."),
     "lunar_cannon": When(trailing, "Ten more may turn the result."),
     "quark_battery": When(trailing, "The card in reserve is better than the one that lies there."),
     "tech_scrambler": When(never, "It waits for a tech that hurts."),
     "the_qax": When(open_fight, "Four more ships decide this."),
-    "warpspace_key": When(many_in_warp, "Many ships come back at once."),
+    "warpspace_key": When(many_in_warp, "Many of your ships come back at once."),
     "xenon_lasers": When(trailing, "One point may be enough."),
 }
 """When a tech is used in a window; one that is not listed is used whenever it can be."""
-USUAL = When(always, "The tech is there to be used.")
+USUAL = When(always, "Use the tech while it helps you.")

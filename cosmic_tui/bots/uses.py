@@ -56,17 +56,17 @@ def _ships_for_cards(look: Look) -> bool:
 
 USES: Mapping[str, When] = {
     "amoeba": When(unsure, "Ships come where they may win, and leave what is lost."),
-    "calculator": When(equalizing, "The own attack is likely to be the lower one, so the other is to shrink."),
-    "chosen": When(trailing, "The cards lie badly, and the deck may have a better one."),
-    "citadel": When(_helps_the_defense, "The citadels help the side that is to win."),
+    "calculator": When(equalizing, "Your attack is likely to be the lower one, so let the other shrink."),
+    "chosen": When(trailing, "The cards lie badly for you, and the deck may have a better one."),
+    "citadel": When(_helps_the_defense, "The citadels help the side you want to win."),
     "clone": When(_own_card_is_good, "That card is worth having again."),
-    "kamikaze": When(_ships_for_cards, "Ships can be spared, and the hand needs cards."),
-    "loser": When(better_with("loser.upset"), "With these cards losing is easier than winning."),
-    "machine": When(ships_to_spare, "There are ships for another encounter."),
-    "mirror": When(better_with("mirror.reversal"), "Read backwards the cards lie better for this player."),
-    "parasite": When(_worth_joining, "There is something to be gained on one of the sides, invited or not."),
-    "philanthropist": When(_has_junk, "The gift costs nothing that would be missed."),
+    "kamikaze": When(_ships_for_cards, "You can spare ships, and your hand needs cards."),
+    "loser": When(better_with("loser.upset"), "With these cards it is easier for you to lose than to win."),
+    "machine": When(ships_to_spare, "You have the ships for another encounter."),
+    "mirror": When(better_with("mirror.reversal"), "Read backwards the cards are better for you."),
+    "parasite": When(_worth_joining, "You can gain something on one of the sides, invited or not."),
+    "philanthropist": When(_has_junk, "The gift costs you nothing that you would miss."),
     "sorcerer": When(better_swapped, "The other card is likely to be the better one."),
-    "trader": When(_better_hand, "The other hand is likely to be better, or larger."),
+    "trader": When(_better_hand, "The other hand is likely to be better than yours, or larger."),
 }
-USUAL = When(always, "The power costs nothing and brings something.")
+USUAL = When(always, "Your power costs you nothing here and brings something.")

@@ -21,7 +21,7 @@ def window(look: Look) -> Move:
         rule = row(look, option)
         if rule.test(look):
             return move(rule.why, option)
-    return move("Nothing that can be done here would help now.", PASS)
+    return move("Nothing you could do here would help you now.", PASS)
 
 
 def row(look: Look, option: str) -> When:
@@ -39,7 +39,7 @@ def row(look: Look, option: str) -> When:
 
 
 OWN_WORDS = {
-    "new_hoard": When(lambda _look: True, "The hoard has no encounter card left, so a new one is dealt."),
-    "show": When(lambda look: look.is_main, "A power that lies face down helps nobody."),
+    "new_hoard": When(lambda _look: True, "Your hoard has no encounter card left, so you are dealt a new one."),
+    "show": When(lambda look: look.is_main, "A power that lies face down does not help you."),
 }
 """Options that are named neither after a power nor after a card."""

@@ -23,6 +23,7 @@ from cosmic_tui.host.lobby import Lobby
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
+    Coach,
     Denied,
     GiveOrders,
     GiveUp,
@@ -35,6 +36,7 @@ from cosmic_tui.host.messages import (
     Mute,
     Object,
     Ready,
+    Rematch,
     Rename,
     Request,
     Say,
@@ -45,8 +47,8 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.people import People
 from cosmic_tui.host.post import SPACING, Post
 from cosmic_tui.host.seats import check_options, seats_for
-from cosmic_tui.host.store import Register, Store
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.store import NoStore, Register, Store
+from cosmic_tui.host.table import OPEN, Table
 from rules.catalogue import Catalogue
 
 logger = logging.getLogger(__name__)
@@ -219,7 +221,10 @@ class Host:
                 await self._rename(client, name)
             case Mute(name, on):
                 (client.muted.add if on else client.muted.discard)(name)
-            case Make() | Join() | Watch() | Start() | Leave() | GiveUp():
+            case Coach(on):
+                await self.people.coach(client.identity, on=on)
+                self.post.now(client)
+            case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch():
                 async with client.moving:
                     await self._move(client, request)
             case _:
@@ -240,6 +245,8 @@ class Host:
                 await _its_table(client).give_up(client)
             case Leave():
                 await _its_table(client).leave(client)
+            case Rematch():
+                await self._rematch(client, _its_table(client))
 
     async def _rename(self, client: Client, text: str) -> None:
         name = await self._house.people.rename(client.identity, text)
@@ -252,6 +259,10 @@ class Host:
 
     async def _make(self, client: Client, options: TableOptions) -> None:
         self._may_sit(client)
+        await self._seat_at_new(client, options)
+
+    async def _seat_at_new(self, client: Client, options: TableOptions) -> Table:
+        """Make a table and have a person sit at it. Nothing is kept of a lesson."""
         self._may_begin()
         self.lobby.check_room(client.identity)
         self.lobby.check_space()
@@ -262,9 +273,24 @@ class Host:
             raise Denied(f"There is no such bot: {error}.") from error
         options = attrs.evolve(options, name=cleaning.table_name(options.name, client.name))
         seats = seats_for(options, self._house.catalogue.setup.colours)
-        table = Table(self.lobby.new_id(), options, seats, self._house)
+        house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
+        table = Table(self.lobby.new_id(), options, seats, house)
         await table.sit(client)
         self.lobby.add(table)
+        return table
+
+    async def _rematch(self, client: Client, old: Table) -> None:
+        """The first makes the next table, the others follow; it begins when all have come."""
+        options, again = old.rematch(client), old.again
+        if again is None or again.closed or again.state != OPEN or again.full:
+            again = old.again = await self._seat_at_new(client, options)
+        else:
+            await again.sit(client)
+        old.vanish(client)
+        if old.options.lesson:
+            await old.dissolve()
+        if again.full:
+            await again.start(client)
 
     async def _join(self, client: Client, id: str) -> None:
         self._may_sit(client)

@@ -16,20 +16,28 @@ from cosmic_tui.host.botseats import BotSeats
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
 from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
-from cosmic_tui.host.motions import Motions
+from cosmic_tui.host.motions import END, HINTS, UNDO, Motions
 from cosmic_tui.host.obeying import Orderly, Substitute
 from cosmic_tui.host.pace import Pace
 from cosmic_tui.host.questions import Given, Questions
 from cosmic_tui.host.running import Changed, RunningGame, sentence
 from cosmic_tui.host.seats import PERSON, Seat, beat_seconds, patience
 from cosmic_tui.host.standing_orders import Adviser, Order, OrderError
+from cosmic_tui.lessons import opening_of
 from rules.beat import Beat
 from rules.kernel.asks import Refused
+from rules.kernel.machine import Mark
 from rules.options import Options
 from rules.points import phase_of
 from rules.setup import Setup
+from rules.state import State
 
 Announce = Callable[[str], None]
+_AGREED = {
+    UNDO: "All agree: the last answer is taken back.",
+    END: "All agree: the game ends without a winner.",
+    HINTS: "All agree: everybody may ask for hints.",
+}
 
 
 class Match:
@@ -100,14 +108,11 @@ class Match:
         cls, id: str, options: TableOptions, seats: list[Seat], house: House, announce: Announce, changed: Changed
     ) -> Match:
         """A new game, on disk. Raises `StoreError`."""
-        colours = tuple([seat.seat for seat in seats])
-        seed = house.seed(options)
-        agreed = Options.of({"deal_seconds": options.deal_seconds, **options.agreed})
-        setup = Setup(colours, seed, agreed, **setup_of(options.aliens, len(colours), house.catalogue, seed, agreed))
+        setup, mark = _opening(options, seats, house)
         head = journal.Head(id, options, seats, setup, needs_beats(options, seats), house.digest)
         log = await house.store.create(id)
         try:
-            running = await RunningGame.begin(house.catalogue, head, log, house.clock)
+            running = await RunningGame.begin(house.catalogue, head, log, house.clock, mark)
             return cls(running, house, announce, changed)
         except BaseException:
             log.close()
@@ -138,7 +143,8 @@ class Match:
     def look(self) -> None:
         """Say what there is to say at the beginning, and have clocks and bots start."""
         head = self.running.head
-        self._announce(f"The dice are sealed. SHA-256 {journal.commitment(head.setup.seed)}")
+        if not head.options.lesson:
+            self._announce(f"The dice are sealed. SHA-256 {journal.commitment(head.setup.seed)}")
         if self.running.renewed:
             self._announce(_renewal(head.seats, self.running.void))
         self._after(())
@@ -185,16 +191,14 @@ class Match:
 
     async def agree(self, seat: str, what: str) -> None:
         """A player wants something that needs the consent of all. Raises `Denied`."""
-        rewound = self.running.rewound
-        done = await self.motions.agree(seat, what)
-        if done:
-            self._announce("All agree: the last answer is taken back." if self.running.rewound > rewound else
-                           "All agree: the game ends without a winner.")  # fmt: skip
+        if await self.motions.agree(seat, what):
+            self._announce(_AGREED[what])
         self._changed([seat])
 
     def object(self, seat: str, what: str) -> None:
         """A player does not want it."""
-        self.motions.object(what)
+        if self.motions.object(what):
+            self._announce("There are no more hints: somebody does not want them any longer.")
         self._changed([seat])
 
     def hold(self, seat: str) -> None:
@@ -203,9 +207,8 @@ class Match:
         self._changed([seat])
 
     def ready(self, seat: str, *, phase: bool) -> None:
-        """A player has nothing more to say. Raises `Denied`."""
+        """A player has nothing more to say, which nobody else is told. Raises `Denied`."""
         self._beats.ready(seat, phase=phase)
-        self._changed([seat])
 
     def clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""
@@ -288,6 +291,16 @@ class Match:
         self._pace.stop()
         self._bots.stop()
         self.orders.stop()
+
+
+def _opening(options: TableOptions, seats: Sequence[Seat], house: House) -> tuple[Setup, Mark[State] | None]:
+    """The game that is to be played, and where it begins if not at its beginning."""
+    if options.lesson:
+        return opening_of(options.lesson, house.catalogue)
+    colours = tuple([seat.seat for seat in seats])
+    seed = house.seed(options)
+    agreed = Options.of({"deal_seconds": options.deal_seconds, **options.agreed})
+    return Setup(colours, seed, agreed, **setup_of(options.aliens, len(colours), house.catalogue, seed, agreed)), None
 
 
 def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:

@@ -55,6 +55,8 @@ class TableOptions:
     """What else the table has agreed on: options by name (`rules.options`), those of the rules by default."""
     invitation: bool = False
     """Only those who know the table's code see it and may come."""
+    lesson: str = ""
+    """A prepared position to learn on (`cosmic_tui.lessons`), of which nothing is kept; empty: a whole game."""
     seed: int | None = None
     """Only for local play and tests; a served table draws its own."""
 
@@ -139,7 +141,7 @@ class BeatNow:
 
 @attrs.define
 class Motion:
-    """Something that is done once all players agree: `undo` or `end`; `by` are those who do."""
+    """Something that is done once all players agree: `undo`, `end` or `hints`; `by` are those who do."""
 
     what: str
     by: list[str]
@@ -174,6 +176,10 @@ class TableNews:
     """What players want all to agree to."""
     prepare: list[str] = attrs.Factory(list)
     """Keys of questions that are not put yet: the answer is kept, and withdrawn if somebody acts before."""
+    hints: bool = False
+    """Whether all players of a table of several people have agreed to hints."""
+    coach: bool = False
+    """Whether this person wants to be told what each phase is about."""
 
 
 @attrs.define
@@ -223,6 +229,18 @@ class Start:
 
 
 @attrs.define
+class Rematch:
+    """Go on from a game that is over to another one at a table like this one; from a lesson to a whole game."""
+
+
+@attrs.define
+class Coach:
+    """Be told what each phase is about, or not any more; by default during the first three games."""
+
+    on: bool
+
+
+@attrs.define
 class Leave:
     """Go back to the lobby. In a running game the seat is kept: the player is away and can come back."""
 
@@ -256,14 +274,17 @@ class Invite:
 
 @attrs.define
 class Agree:
-    """Want something that needs the consent of all: `undo` (the last answer) or `end` (the game, without a winner)."""
+    """Want something that needs the consent of all.
+
+    `undo`: take the last answer back; `end`: end the game without a winner; `hints`: everybody may ask for hints.
+    """
 
     what: str
 
 
 @attrs.define
 class Object:
-    """Do not want it: nobody's consent counts any more."""
+    """Do not want it: nobody's consent counts any more, and hints that were agreed on are over."""
 
     what: str
 
@@ -297,5 +318,5 @@ class Say:
 
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
-    | Agree | Object | Mute
+    | Agree | Object | Mute | Rematch | Coach
 )  # fmt: skip

@@ -51,7 +51,8 @@ class Onlooker:
         beat = table.beat(self.seat)
         quiet, orders = table.orders(self.seat)
         motions = table.motions
-        present = (row, view, asks, table.deadlines(self.seat), beat, quiet, orders, motions)
+        coach = self.seat is not None and table.coached(self.client.identity)
+        present = (row, view, asks, table.deadlines(self.seat), beat, quiet, orders, motions, table.hints, coach)
         history = [] if running is None else running.history
         if running is not None and running.rewound != self._rewound:
             self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
@@ -65,5 +66,6 @@ class Onlooker:
         options: TableOptions = attrs.evolve(table.options, seed=None)
         clocks = table.clocks(self.seat)
         return TableNews(
-            row, options, self.seat, view, asks, seen, talk, clocks, fresh, beat, quiet, orders, motions, prepare
-        )
+            row, options, self.seat, view, asks, seen, talk, clocks, fresh, beat, quiet, orders, motions, prepare,
+            table.hints, coach,
+        )  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
 
 import attrs
 
@@ -12,6 +14,8 @@ from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import Register, Store
 
+GAMES_WITH_COACH = 3
+"""So many games a person is told what each phase is about, without having asked for it."""
 MOST_GUESTS = 1000
 """So many who have neither a key nor a seat are remembered; of more the first are forgotten."""
 
@@ -122,6 +126,30 @@ class People:
             free = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
         return free
 
+    # -- the coach
+
+    def coached(self, identity: str) -> bool:
+        """Whether somebody is told what each phase is about."""
+        wish = self._kept.coach.get(identity)
+        return self._kept.games.get(identity, 0) <= GAMES_WITH_COACH if wish is None else wish
+
+    async def coach(self, identity: str, *, on: bool) -> None:
+        """Have somebody told, or not any more. Raises `Denied`."""
+        async with self._saving:
+            try:
+                await self._keep(attrs.evolve(self._kept, coach={**self._kept.coach, identity: on}))
+            except StoreError as error:
+                raise Denied(f"That cannot be saved just now ({error.reason}).") from error
+
+    async def begin_game(self, identities: Iterable[str]) -> None:
+        """Count a game for these, as long as it matters; what cannot be saved is not counted."""
+        async with self._saving:
+            games = self._kept.games
+            more = {who: games.get(who, 0) + 1 for who in identities if games.get(who, 0) <= GAMES_WITH_COACH}
+            if more:
+                with suppress(StoreError):
+                    await self._keep(attrs.evolve(self._kept, games={**games, **more}))
+
     # -- keys
 
     async def link(self, credential: str, identity: str) -> None:
@@ -130,7 +158,10 @@ class People:
             kept = self._kept
             names = {who: name for who, name in kept.names.items() if who != credential}
             keys = {key: identity if whose == credential else whose for key, whose in kept.keys.items()}
-            await self._keep(attrs.evolve(kept, names=names, keys={**keys, credential: identity}))
+            games = {who: count for who, count in kept.games.items() if who != credential}
+            coach = {who: on for who, on in kept.coach.items() if who != credential}
+            keys[credential] = identity
+            await self._keep(attrs.evolve(kept, names=names, keys=keys, games=games, coach=coach))
 
     # -- who may not come in
 

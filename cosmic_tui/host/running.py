@@ -102,10 +102,15 @@ class RunningGame:
     # -- beginning
 
     @classmethod
-    async def begin(cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock) -> RunningGame:
-        """A new game; its head and first snapshot are on disk. Raises `StoreError`."""
+    async def begin(
+        cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock, mark: Mark[State] | None = None
+    ) -> RunningGame:
+        """A new game, from `mark` on if there is one; its head and first snapshot are on disk. Raises `StoreError`."""
         self = cls(head, log, clock)
-        self.game = Game.open(catalogue, head.setup, self._hear, beats=head.beats)
+        if mark is None:
+            self.game = Game.open(catalogue, head.setup, self._hear, beats=head.beats)
+        else:
+            self.game = Game.load(catalogue, head.setup, mark, self._hear, beats=head.beats)
         await log.append([journal.head_line(head), *self._unsaved, self._snapshot()])
         self._unsaved.clear()
         return self

@@ -10,6 +10,7 @@ from cosmic_tui.aliens import AliensError
 from cosmic_tui.aliens import check as check_aliens
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.standing_orders import Order
+from cosmic_tui.lessons import LESSONS, table_of
 from rules.catalogue import Catalogue
 from rules.options import OptionError, Options
 
@@ -67,6 +68,8 @@ def check_options(options: TableOptions, catalogue: Catalogue) -> None:
         check_aliens(options.aliens, options.players, catalogue, Options.of(options.agreed))
     except (AliensError, OptionError) as error:
         raise Denied(str(error)) from error
+    if options.lesson and options != table_of(options.lesson):
+        raise Denied(f"There is no lesson {options.lesson!r} of that kind; there are {', '.join(LESSONS)}.")
     if not FEWEST <= options.players <= MOST:
         raise Denied(f"A table has {FEWEST} to {MOST} seats, not {options.players}.")
     if not 0 <= options.bots < options.players:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,8 @@ from cosmic_tui.host.seats import Seat
 T = TypeVar("T")
 
 _convert = make_converter(forbid_extra_keys=True)
+KINDS: Mapping[str, tuple[type, str]] = {"games": (int, "a number"), "coach": (bool, "true or false")}
+"""What the tables of `people.toml` hold that hold no texts."""
 THREADS = 64
 """A table whose disk is slow holds up one of them."""
 
@@ -48,6 +50,10 @@ class Register:
     """Further keys, and guests' codes as `code:` and their SHA-256, to the identity they stand for."""
     banned: dict[str, str] = attrs.Factory(dict)
     """Identities and addresses that may not come in, and why."""
+    games: dict[str, int] = attrs.Factory(dict)
+    """How many games an identity has begun, as far as they are counted."""
+    coach: dict[str, bool] = attrs.Factory(dict)
+    """Identities that have turned the coach on or off."""
 
 
 @attrs.define
@@ -210,9 +216,10 @@ def read_people(path: Path) -> Register:
         raise StoreError.of("read", path, error) from error
     except ValueError as error:
         raise StoreError(f"{path} cannot be understood: {error}") from error
-    for table in data.values():
-        if not isinstance(table, dict) or not all(isinstance(value, str) for value in table.values()):
-            raise StoreError(f"{path}: each of its tables must hold a text for each key")
+    for name, table in data.items():
+        kind, called = KINDS.get(name, (str, "a text"))
+        if not isinstance(table, dict) or not all(type(value) is kind for value in table.values()):
+            raise StoreError(f"{path}: the table {name} must hold {called} for each key")
     return _structured(data, Register, path)
 
 

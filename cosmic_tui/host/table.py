@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 
 import attrs
 
@@ -20,6 +20,7 @@ from cosmic_tui.host.seats import BOT, EMPTY, PERSON, Seat, held_by
 from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.host.store import OpenTable
 from cosmic_tui.host.talk import Talk
+from cosmic_tui.lessons import whole_game
 from rules.kernel.asks import Ask
 from rules.options import Options
 
@@ -45,10 +46,16 @@ class Table:
         self._match: Match | None = None
         self._beginning = False
         self._invited: set[str] = set()
+        self.again: Table | None = None
+        """Where those who sat here have gone on to."""
         self._onlookers: dict[Guest, Onlooker] = {}
         self._quiet_since = house.clock.now()
 
     # -- how it stands
+
+    @cached_property
+    def _agreed(self) -> Options:
+        return Options.of(self.options.agreed)
 
     @property
     def running(self) -> RunningGame | None:
@@ -87,7 +94,6 @@ class Table:
         here = {onlooker.seat for onlooker in self._onlookers.values()}
         mine = self.seat_of(identity)
         game = None if self._match is None else self._match.game
-        agreed = Options.of(self.options.agreed)
         return TableRow(
             id=self.id,
             name=self.options.name,
@@ -102,8 +108,8 @@ class Table:
             waiting_for_me=len(self.asks(mine)[0]) > len(self.orders(mine)[0]),
             winners=[] if game is None else list(game.winners),
             invitation=self.options.invitation,
-            edition=agreed.edition,
-            variants=list(agreed.variants),
+            edition=self._agreed.edition,
+            variants=list(self._agreed.variants),
         )
 
     def asks(self, seat: str | None) -> tuple[list[Ask], list[str]]:
@@ -120,6 +126,15 @@ class Table:
             return [], []
         quiet = [] if self._match is None else self._match.orders.quiet(seat)
         return quiet, list(self._seat(seat).orders)
+
+    def coached(self, identity: str) -> bool:
+        """Whether a person wants to be told what each phase is about."""
+        return self._house.people.coached(identity)
+
+    @property
+    def hints(self) -> bool:
+        """Whether all players have agreed to hints."""
+        return self._match is not None and self._match.motions.hints
 
     @property
     def motions(self) -> list[Motion]:
@@ -198,6 +213,9 @@ class Table:
         """Go back to the lobby; before the game has begun the seat is free again."""
         seat = self._onlookers[client].seat
         self._send_off(client, "")
+        if self.options.lesson:
+            await self.dissolve()
+            return
         if seat is not None and self.state == OPEN and not self._beginning:
             self._seat(seat).clear()
             if not any(each.kind == PERSON for each in self.seats):
@@ -207,10 +225,20 @@ class Table:
         self._changed_for_all([])
 
     def vanish(self, client: Guest) -> None:
-        """The client is gone; the seat stays with its person."""
+        """The client is gone, or at another table; the seat stays with its person."""
         self._gone_from(self._onlookers.pop(client, None))
         self._quiet_since = self._house.clock.now()
         self._changed_for_all([])
+
+    def rematch(self, client: Guest) -> TableOptions:
+        """What the next table is made with, for one who sits here. Raises `Denied` where this game goes on."""
+        if self._onlookers[client].seat is None:
+            raise Denied("You are looking on; only players go on to another game.")
+        if self.options.lesson:
+            return whole_game()
+        if self.state != FINISHED:
+            raise Denied("This game is not over yet.")
+        return attrs.evolve(self.options, seed=None)
 
     def _send_off(self, client: Guest, why: str) -> None:
         self._gone_from(self._onlookers.pop(client))
@@ -244,7 +272,13 @@ class Table:
     @property
     def stale(self) -> bool:
         """Whether nobody has been here for so long that nobody will miss the table."""
-        return not self._onlookers and self._house.clock.now() - self._quiet_since > KEPT_SECONDS[self.state]
+        kept = KEPT_SECONDS[OPEN if self.options.lesson else self.state]
+        return not self._onlookers and self._house.clock.now() - self._quiet_since > kept
+
+    @property
+    def full(self) -> bool:
+        """Whether no seat is empty."""
+        return not any(each.kind == EMPTY for each in self.seats)
 
     # -- the game
 
@@ -264,6 +298,8 @@ class Table:
             for seat in filled:
                 seat.clear()
             raise Denied(f"The game cannot be saved, so it has not begun ({error.reason}).") from error
+        else:
+            await self._count_game()
         finally:
             self._beginning = False
         if self.closed:
@@ -276,6 +312,11 @@ class Table:
         match.look()
         self._house.post.now(client)
         await self._forget()
+
+    async def _count_game(self) -> None:
+        """One more game of those who sit here; a lesson is none."""
+        players = [] if self.options.lesson else [seat.identity for seat in self.seats if seat.kind == PERSON]
+        await self._house.people.begin_game(players)
 
     async def answer(self, client: Guest, key: str, choose: Sequence[str]) -> None:
         """Answer a question put to the client's seat; it has taken effect when this returns."""
@@ -323,6 +364,7 @@ class Table:
         """Nothing more to say in the open beat, or in the phase."""
         match, seat = self._playing(client)
         match.ready(seat, phase=phase)
+        self._house.post.now(client)
 
     def _playing(self, client: Guest) -> tuple[Match, str]:
         seat = self._onlookers[client].seat

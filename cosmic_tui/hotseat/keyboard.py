@@ -8,7 +8,7 @@ from functools import partial
 import attrs
 
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.messages import Answer, Denied, Left, News, Request, Said, TableNews
+from cosmic_tui.host.messages import Answer, Denied, Left, News, Rematch, Request, Said, TableNews
 from cosmic_tui.ui.table import REACTION_KINDS
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
@@ -89,6 +89,8 @@ class Keyboard:
         """Ask the host in the name of who is in front of the screen. Raises `Denied`."""
         if self.shown is None:
             raise Denied("The keyboard is being handed over.")
+        if isinstance(request, Rematch):
+            raise Denied("For another game at this keyboard leave this one and begin anew.")
         person = self.people[self.shown]
         dealing = any(ask.kind == TALK for ask in person.asks)
         await person.client.request(request)

@@ -6,7 +6,7 @@ import re
 
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
-from cosmic_tui.ui.prompts.dealing import Item
+from cosmic_tui.ui.prompts.columns import Item
 from cosmic_tui.ui.prompts.picks import OrderChoice, SomeChoice
 
 _AMOUNT = re.compile(r"(\d{1,3})(?:[=x*](\d{1,3}))?")

@@ -13,10 +13,10 @@ from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.beat import between
 from cosmic_tui.ui.panels.chatter import said_row
-from cosmic_tui.ui.panels.stages import result
+from cosmic_tui.ui.panels.result import result
 from cosmic_tui.ui.panels.story import Story
 from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.dealing import GET, GIVE
+from cosmic_tui.ui.prompts.columns import GET, GIVE
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
@@ -90,7 +90,7 @@ class PlainClient:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
         if self.table.over and not self._over:
             self._over = True
-            self._say(phrasing.lines(result(self.table, phrasing.CELLS))[:-1])
+            self._say(phrasing.lines(result(self.table, phrasing.CELLS)))
         self._ask()
 
     def _ask(self) -> None:

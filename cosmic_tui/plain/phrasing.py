@@ -8,13 +8,14 @@ from cosmic_tui.host.messages import TableNews
 from cosmic_tui.ui.ink import NO_BREAK, Row, plain
 from cosmic_tui.ui.look import SEAT_COLOURS, Look
 from cosmic_tui.ui.panels import beat
+from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import gate
-from cosmic_tui.ui.panels.question import talk_state, what, why
+from cosmic_tui.ui.panels.question import passing, talk_state, what, why
 from cosmic_tui.ui.panels.sheets import explanation
 from cosmic_tui.ui.panels.standing import on_sheet, role
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
-from cosmic_tui.ui.prompts.dealing import Item
+from cosmic_tui.ui.prompts.columns import Item
 from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.table import Table
 
@@ -43,11 +44,12 @@ def lines(rows: Iterable[Row]) -> list[str]:
 def question(table: Table, choice: Choice) -> list[str]:
     """What is asked, why, the options with their numbers, what passing means, and what is to be typed."""
     words = table.names.words
-    told = [said(what(table, choice)), *lines(beat.standing(table, choice)), said(why(table, choice))]
+    told = [said(coach_line(table, CELLS)), said(what(table, choice)), *lines(beat.standing(table, choice)),
+            said(why(table, choice))]  # fmt: skip
     if isinstance(choice, DealChoice):
         told.append(said(talk_state(table, choice)))
     told += [] if isinstance(choice, NumberChoice) else [option(choice, index) for index in range(len(choice.options))]
-    told.append(words.texts.get(f"ask.{choice.ask.kind}.pass", ""))
+    told.append(said(passing(table, choice)))
     told.append(words.say(f"plain.{choice.ask.shape.value}", least=choice.ask.least, most=choice.ask.most))
     return [line for line in told if line]
 

@@ -82,11 +82,10 @@ class SSHAppMixin(App[Any]):
         self._take_colours(terminal)
 
     def _take_colours(self, terminal: Terminal) -> None:
-        """The visitor's colours instead of those of the terminal the server was started in."""
+        """Nothing of the terminal the server was started in; the `Painter` comes down to the visitor's colours."""
         self.console = self.error_console = console_to(self.console.file)
-        self.no_color = terminal.wants_no_colour
-        own = [each for each in self._filters if not isinstance(each, NoColor | Monochrome)]
-        self._filters = [*own, *terminal.filters()]
+        self.no_color = terminal.colours is None
+        self._filters = [each for each in self._filters if not isinstance(each, NoColor | Monochrome)]
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Draw; over SSH only what the terminal does not show yet."""

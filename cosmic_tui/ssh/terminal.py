@@ -9,32 +9,25 @@ import asyncssh
 import attrs
 from rich.color import ColorSystem
 from rich.console import Console
-from textual.filter import LineFilter, Monochrome
 
+from cosmic_tui.colours import SCREENLESS_TERMS, colours_of
 from cosmic_tui.ssh.limits import Limits
 
 TERM_LENGTH = 64
-TRUECOLOR_TERMS = ("kitty", "alacritty", "ghostty", "wezterm", "foot")
-COLOURLESS_TERMS = ("vt1", "vt2", "vt3", "vt4", "vt5", "ansi-m", "xterm-mono")
-SCREENLESS_TERMS = ("", "dumb", "unknown")
 
 
 @attrs.frozen
 class Terminal:
-    """Kind, colours and wishes of a visitor's terminal."""
+    """Kind and colours of a visitor's terminal."""
 
     term: str = "xterm-256color"
     colours: ColorSystem | None = ColorSystem.EIGHT_BIT
-    wants_no_colour: bool = False
+    """None: it has none, or the visitor wants none."""
 
     @property
     def has_screen(self) -> bool:
         """Whether text can be placed anywhere on it."""
         return self.term not in SCREENLESS_TERMS
-
-    def filters(self) -> list[LineFilter]:
-        """What an app is drawn through for this terminal; the `Painter` sees to it that it has the colours."""
-        return [Monochrome()] if self.wants_no_colour else []
 
 
 def console_to(file: IO[str]) -> Console:
@@ -60,23 +53,12 @@ def describe(term: str, environment: Mapping[bytes, bytes]) -> Terminal:
     """The terminal that a client names by its TERM and by what it sends of its environment."""
     name = _printable(term)
     colorterm = _printable(environment.get(b"COLORTERM", b"").decode("ascii", "ignore")).lower()
-    no_colour = bool(environment.get(b"NO_COLOR"))
-    colours = _colours(name.lower(), colorterm)
-    return Terminal(name, colours, wants_no_colour=no_colour or colours is None)
+    colours = None if environment.get(b"NO_COLOR") else colours_of(name.lower(), colorterm)
+    return Terminal(name, colours)
 
 
 def _printable(text: str) -> str:
     return "".join(char for char in text[:TERM_LENGTH] if "!" <= char <= "~")
-
-
-def _colours(term: str, colorterm: str) -> ColorSystem | None:
-    if term in SCREENLESS_TERMS or term.startswith(COLOURLESS_TERMS):
-        return None
-    if colorterm in ("truecolor", "24bit") or term.endswith("-direct"):
-        return ColorSystem.TRUECOLOR
-    if any(name in term for name in TRUECOLOR_TERMS):
-        return ColorSystem.TRUECOLOR
-    return ColorSystem.EIGHT_BIT if "256" in term else ColorSystem.STANDARD
 
 
 def clamp(columns: int, rows: int, limits: Limits) -> tuple[int, int]:

@@ -12,10 +12,10 @@ from cosmic_tui.ui.table import Table
 PERSON = "person"
 
 
-def advice(table: Table, choice: Choice) -> Row:
-    """The hint for a question. At a table of several people there is none: it would play for one of them."""
+def advice(table: Table, choice: Choice, text: str = "advice.said") -> Row:
+    """The hint for a question, in the words of `text`. Where several people play, all have to have agreed to hints."""
     words, scene = table.names.words, choice.scene
-    if scene is None or _people(table) > 1:
+    if scene is None or not _allowed(table):
         return words.ink("advice.several", "dim")
     if table.news and choice.ask.key in table.news.prepare:
         return words.ink("advice.early", "dim")
@@ -26,8 +26,9 @@ def advice(table: Table, choice: Choice) -> Row:
     if not advised.choose:
         return words.ink("advice.wait", "hot")
     said = answer_in_words(advised.choose, scene, choice.ask.kind)
-    return words.ink("advice.said", "hot", choice=said, why=advised.why)
+    return words.ink(text, "hot", choice=said, why=advised.why)
 
 
-def _people(table: Table) -> int:
-    return sum(seat.kind == PERSON for seat in table.news.table.seats) if table.news else 0
+def _allowed(table: Table) -> bool:
+    news = table.news
+    return news is not None and (news.hints or sum(seat.kind == PERSON for seat in news.table.seats) <= 1)

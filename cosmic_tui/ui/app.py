@@ -14,7 +14,9 @@ from textual.app import App
 from textual.binding import Binding
 from textual.message import Message
 
-from cosmic_tui.host.messages import Denied, Left, LobbyNews, News, Rename, Request, TableNews
+from cosmic_tui.colours import Colourless, colours_of
+from cosmic_tui.host.messages import Denied, Left, LobbyNews, Make, News, Rename, Request, Start, TableNews
+from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.ui.ink import ink
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
@@ -81,7 +83,10 @@ class CosmicApp(App[None]):
         self.settle = settle
         self.now = now
         self.keep_in = keep_in
-        poor = needs_ascii(os.environ.get("TERM", ""), sys.stdout.encoding or "") if ascii is None else ascii
+        term = os.environ.get("TERM", "")
+        poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
+        if ascii is None and (os.environ.get("NO_COLOR") or colours_of(term, os.environ.get("COLORTERM", "")) is None):
+            self._filters.append(Colourless())
         self.look = Look(poor)
         self.words = wording()
         self.table: Table | None = None
@@ -103,7 +108,8 @@ class CosmicApp(App[None]):
         if self.person:
             self.listen()
         else:
-            self.push_screen(NameDialog(self.look, "", self.hint), self._named)
+            dialog = NameDialog(self.look, "", self.hint)
+            self.push_screen(dialog, lambda name: self._named(name, learn=dialog.learn))
 
     def listen(self) -> None:
         """From now on hear the host."""
@@ -112,13 +118,15 @@ class CosmicApp(App[None]):
     def _hear(self, news: News) -> None:
         self.post_message(Heard(news))
 
-    def _named(self, name: str | None) -> None:
+    def _named(self, name: str | None, *, learn: bool) -> None:
         if not name:
             self.leave()
             return
         self.person = name
         self.listen()
         self.ask_host(Rename(name))
+        if learn:
+            self.learn()
 
     # -- news
 
@@ -147,6 +155,9 @@ class CosmicApp(App[None]):
 
     def _hear_table(self, news: TableNews) -> None:
         screen = self.table_screen
+        if screen and screen.table.news and screen.table.news.table.id != news.table.id:
+            self._close_table()
+            screen = None
         if screen is None:
             screen = self._open_table()
         called_before = self._called()
@@ -162,6 +173,11 @@ class CosmicApp(App[None]):
         screen = TableScreen(self.table, self.settle)
         self.push_screen(screen)
         return screen
+
+    def _close_table(self) -> None:
+        """Take the table, and all that lies over it, off the pile of screens."""
+        while self.table_screen is not None:
+            self.pop_screen()
 
     def _hear_left(self, why: str) -> None:
         if self.lobby is None:
@@ -206,6 +222,17 @@ class CosmicApp(App[None]):
         except Denied as denied:
             refused(str(denied))
 
+    def learn(self) -> None:
+        """Show how to play: a lesson at a table of its own."""
+        self.run_worker(self._learn(), exit_on_error=True)
+
+    async def _learn(self) -> None:
+        try:
+            for request in (Make(table_of(FIRST)), Start()):
+                await self.link.request(request)
+        except Denied as denied:
+            self._tell(str(denied))
+
     def _tell(self, sentence: str) -> None:
         if isinstance(self.screen, LobbyScreen):
             self.screen.tell(sentence)
@@ -223,7 +250,7 @@ class CosmicApp(App[None]):
             self.leave()
             return
         table = self.table
-        if table is None or table.seat is None or table.view is None or table.over:
+        if table is None or table.seat is None or table.view is None or table.over or table.lesson:
             self.leave()
             return
 

@@ -42,13 +42,15 @@ def regions(
     talking: bool = False,
     bare: bool = False,
     watching: bool = False,
+    coached: bool = False,
     said: Lines = lambda _cells: 0,
 ) -> Mapping[str, Region]:
     """Panel to its place, border included; panels without a place are not shown.
 
     `opened` is laid over the middle of the table; `talking` leaves a line for the talk at the bottom; `bare` is a
-    table before its game; a spectator, `watching`, has no hand and little to be asked. `said` is the last thing said,
-    for which the talk of a wide table has room.
+    table before its game; a spectator, `watching`, has no hand and little to be asked; in a lesson, `coached`, the
+    coach has its place by the timeline, on a small table instead of it. `said` is the last thing said, for which the
+    talk of a wide table has room.
     """
     wide = is_wide(width, height)
     height -= talking
@@ -56,6 +58,8 @@ def regions(
         found = _wide_before(width, height) if bare else _wide(width, height, watching, said)
     else:
         found = _small(width, height, seats, bare, watching)
+    if coached:
+        _make_room(found, wide=wide)
     if opened:
         prompt = found["prompt"]
         found = {name: found[name] for name in ("header", "phases", "prompt")}
@@ -63,6 +67,19 @@ def regions(
     if talking:
         found["say"] = Region(0, height, width, 1)
     return found
+
+
+def _make_room(found: dict[str, Region], *, wide: bool) -> None:
+    """Give the coach the lower part of the timeline and the talk, or the whole of a small timeline."""
+    timeline = found.pop("timeline")
+    if not wide:
+        found["coach"] = timeline
+        return
+    talk = found.pop("talk")
+    lines = timeline.height + talk.height
+    upper = lines * 2 // 5
+    found["timeline"] = Region(timeline.x, timeline.y, timeline.width, upper)
+    found["coach"] = Region(timeline.x, timeline.y + upper, timeline.width, lines - upper)
 
 
 def _wide(width: int, height: int, watching: bool, said: Lines) -> dict[str, Region]:

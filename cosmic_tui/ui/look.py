@@ -113,14 +113,14 @@ _UNICODE: Mapping[str, str] = {
     "none": "·", "times": "×", "gate": "⇒", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
     "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
     "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "answer": "└",
-    "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃",
+    "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃", "heights": "·▁▂▄▆█",
 }  # fmt: skip
 _ASCII: Mapping[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
     "none": "-", "times": "x", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
     "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
     "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "answer": "`",
-    "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|",
+    "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|", "heights": "012345",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

@@ -7,7 +7,10 @@ from time import monotonic
 
 import attrs
 
+from cosmic_tui.bots.memory import Memory
 from cosmic_tui.host.messages import Running, Said, TableNews
+from cosmic_tui.replay.film import of_news
+from cosmic_tui.replay.ledger import Encounter, ledger
 from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
@@ -27,6 +30,9 @@ WIDTHS_KEPT = 4
 
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
+
+
+ENCOUNTER_ENDS = ("encounter.end", "encounter.broken_off")
 
 
 @attrs.define
@@ -67,6 +73,13 @@ class Table:
     """The key of the question shown."""
     changed: float = float("-inf")
     """When the question shown last took the place of another one."""
+    memory: Memory = attrs.field(factory=Memory)
+    """The cards seen in other hands."""
+    advised: dict[str, Row] = attrs.field(factory=dict)
+    """Hints worked out for the coach of a lesson, by the key of the question."""
+    book: list[Encounter] = attrs.field(factory=list)
+    booked: int = -1
+    """The encounters as worked out last, and of how many events."""
     pulse: Pulse = attrs.field(factory=Pulse)
     names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
 
@@ -106,8 +119,41 @@ class Table:
         return self.news is not None and self.view is not None and self.news.table.state == "finished"
 
     @property
+    def encounters(self) -> list[Encounter]:
+        """The game so far, encounter by encounter."""
+        if self.news is None:
+            return []
+        if self.booked != len(self.events):
+            self.booked, self.book = len(self.events), ledger(of_news(self.news, self.events))
+        return self.book
+
+    @property
+    def lesson(self) -> str:
+        """The lesson that is given here; empty at every other table."""
+        return self.news.options.lesson if self.news else ""
+
+    @property
+    def lesson_over(self) -> bool:
+        """Whether the encounter a lesson is about has come to its end."""
+        return bool(self.lesson) and any(seen.kind in ENCOUNTER_ENDS for seen in self.events)
+
+    @property
+    def lesson_outcome(self) -> str:
+        """How it ended: `offense`, `defense` and so on."""
+        return next((str(seen.data["outcome"]) for seen in self.events if seen.kind == "outcome"), "")
+
+    def good_answer(self, choice: Choice, advise: Callable[[Table, Choice], Row]) -> Row:
+        """What `advise` says of a question as the table stands, asked for once."""
+        key = choice.ask.key
+        if key not in self.advised:
+            self.advised[key] = advise(self, choice)
+        return self.advised[key]
+
+    @property
     def title(self) -> str:
         """The table's name, cleaned."""
+        if self.lesson:
+            return self.names.words.say("panel.lesson")
         return clean(self.news.table.name, 40) if self.news else ""
 
     def hear(self, news: TableNews) -> None:
@@ -115,7 +161,11 @@ class Table:
         if news.fresh:
             self.events, self.talk, self.log = [], [], []
             self.chronicles.clear()
+            self.memory = Memory()
+        for seen in news.events:
+            self.memory.hear(seen)
         self.news = news
+        self.advised.clear()
         self.names = Names({row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}, self.look)
         self.events += news.events
         self.talk = [*self.talk, *news.talk][-LINES_KEPT:]
@@ -136,7 +186,7 @@ class Table:
 
     def scene(self) -> Scene | None:
         """What a choice needs to know to explain itself; None before the game."""
-        return Scene(self.view, self.names, self.seat) if self.view and self.seat else None
+        return Scene(self.view, self.names, self.seat, self.memory) if self.view and self.seat else None
 
     def turn_to_next(self) -> None:
         """Show the next of several open questions."""

@@ -10,6 +10,7 @@ import os
 import shlex
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -32,7 +33,8 @@ def play(size: str) -> None:
     socket, (width, height) = f"cosmic-play-{os.getpid()}", SIZES[size]
     game = ["play", "--players", "5", "--aliens", "random", "--option", 'variants=["tech"]', "--seed", "5"]
     command = shlex.join([sys.executable, "-c", COMMAND, *game, "--name", "Ann"])
-    environment = [f"PYTHONPATH={Path.cwd()}", "LC_ALL=C.UTF-8", "TERM=xterm-256color"]
+    environment = [f"PYTHONPATH={Path.cwd()}", "LC_ALL=C.UTF-8", "TERM=xterm-256color",
+                   f"XDG_CONFIG_HOME={tempfile.mkdtemp()}"]  # fmt: skip
     tmux(
         socket, "-u", "new-session", "-d", "-x", str(width), "-y", str(height), f"env {' '.join(environment)} {command}"
     )

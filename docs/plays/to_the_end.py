@@ -11,6 +11,7 @@ import os
 import shlex
 import subprocess
 import sys
+import tempfile
 import time
 from itertools import cycle
 from pathlib import Path
@@ -52,7 +53,7 @@ def tmux(socket: str, *words: str) -> str:
 def start(socket: str, columns: int, lines: int, how: list[str]) -> None:
     """A terminal of this size in which the game begins."""
     command = shlex.join([sys.executable, "-c", COMMAND, "play", *how, "--name", "Ann"])
-    environment = f"env PYTHONPATH={Path.cwd()} LC_ALL=C.UTF-8 TERM=xterm-256color"
+    environment = f"env PYTHONPATH={Path.cwd()} LC_ALL=C.UTF-8 TERM=xterm-256color XDG_CONFIG_HOME={tempfile.mkdtemp()}"
     tmux(socket, "-u", "new-session", "-d", "-x", str(columns), "-y", str(lines), f"{environment} {command}")
 
 

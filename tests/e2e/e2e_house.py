@@ -92,7 +92,8 @@ class House:
 
     def run(self, command: Sequence[str], size: tuple[int, int], **more: str) -> Terminal:
         """A program in a terminal of that size (columns, lines)."""
-        terminal = Terminal(command, *size, environment(**more))
+        own = {"XDG_CONFIG_HOME": str(self.room / "config")}
+        terminal = Terminal(command, *size, environment(**own, **more))
         self.terminals.append(terminal)
         return terminal
 

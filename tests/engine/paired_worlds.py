@@ -1,8 +1,9 @@
 """Paired worlds: two games that differ in hidden cards only, and everybody else must receive the same bytes.
 
-Both games keep beats. The player P whose hand differs passes in every window and otherwise chooses what can be chosen
+Both games keep beats. Whoever may know the difference passes in every window and otherwise chooses what can be chosen
 in both; all others answer alike. What is compared at every stop: events, view and questions (keys included) of every
-viewer who may not know the difference, and the questions put to the clock and to the beat.
+viewer who may not know the difference, and the questions put to the clock and to the beat. This module plays without
+aliens; `alien_worlds`, `paired_aliens` and `tech_worlds` make other pairs and play them in the same way.
 
     python tests/engine/paired_worlds.py 5000      # so many pairs, with a line on what came of them
 """
@@ -13,27 +14,30 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable
-from typing import TypeVar
 
 import attrs
+import differences
 import random_play
+from differences import Difference
 from viewer_streams import now, packed, seen, viewers
 
-from rules.asks import PASS
 from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
 from rules.setup import Setup
 from rules.state import State
 
-P = TypeVar("P", bound="Pair")
-
 DIVERGING = frozenset({"cards.discard"})
-"""Asked of P, these show by the rules what kinds of card P holds: one card of each type is discarded at once."""
+"""Asked of who knows the difference, these show by the rules what kinds of card there are: one of each is discarded."""
 START_POINTS = ("encounter.begin", "destiny.before_draw", "planning.start", "planning.after_select", "reveal.before")
 MOST_STOPS = 150
+WAITS = range(61)
 OFTEN = 3
 """Artifacts and reinforcements come into hands so many times more often than chance would have it."""
+PLAYED = {*random_play.CATALOGUE.artifacts, *random_play.CATALOGUE.flares()}
+"""Cards that answer and interrupt: what differs is one of them more often than chance would have it."""
+PLAYED_ODDS = 0.8
+TRIES = 30
 
 
 class Leak(AssertionError):
@@ -56,33 +60,36 @@ class World:
 
 @attrs.define
 class Pair:
-    """Two worlds: in the second, `player` holds `other_card` instead of `card`, and `partner` (if any) the reverse."""
+    """Two worlds and what they differ in."""
 
     one: World
     two: World
-    player: str
-    partner: str | None
-    card: str
-    other_card: str
+    difference: Difference
+
+    @classmethod
+    def of(cls, setup: Setup, state: State, difference: Difference) -> Pair:
+        """The world of this state and its twin."""
+        twin = state.copy()
+        difference.make(twin)
+        return cls(World.of(setup, state), World.of(setup, twin), difference)
 
     @property
     def worlds(self) -> tuple[World, World]:
         return self.one, self.two
 
     @property
-    def concerned(self) -> list[str]:
+    def concerned(self) -> tuple[str, ...]:
         """Who may know of the difference."""
-        return [self.player] if self.partner is None else [self.player, self.partner]
+        return self.difference.concerned
 
-    def still_hidden(self) -> bool:
-        """Whether the two cards are still where they were swapped, so that nobody else can have learned of them."""
-        swaps = ((self.card, self.other_card), (self.other_card, self.card))
-        for seat, swap in zip(self.concerned, swaps, strict=False):
-            hands = [Counter(world.game.state.players[seat].hand) for world in self.worlds]
-            if [hands[0] - hands[1], hands[1] - hands[0]] != [Counter([card]) for card in swap]:
-                return False
-        decks = [world.game.state.deck for world in self.worlds]
-        return self.partner is not None or (self.other_card in decks[0] and decks[0] != decks[1])
+    def shown(self) -> str:
+        """Why others may know the difference by now; empty where they may not."""
+        one, two = (world.game.state for world in self.worlds)
+        if not self.difference.hidden(one, two):
+            return "what differs has moved"
+        if looked(self.one.told, self.difference):
+            return "somebody has looked"
+        return "by the rules a hand shows" if out_of_cards(one, two, self.concerned) else ""
 
     def compare(self) -> None:
         """Raises `Leak` where anybody not concerned has received something else."""
@@ -103,42 +110,57 @@ class Pair:
         two.told.clear()
 
 
+def looked(told: list[Event], difference: Difference) -> bool:
+    """Whether anybody else has been shown what differs by the rules, and may know it from now on."""
+    return any(
+        (event.kind == "hand.shown" and event.data is not None and event.data["seat"] in difference.concerned)
+        or any(
+            viewer not in difference.concerned and {difference.card, difference.other} & set(own.get("cards", ()))
+            for viewer, own in event.private.items()
+        )
+        for event in told
+    )
+
+
+def out_of_cards(one: State, two: State, concerned: tuple[str, ...]) -> bool:
+    """Whether a player concerned has run out of encounter cards in one of the worlds only, which is open to all."""
+    is_encounter = random_play.CATALOGUE.is_encounter
+    return any(
+        any(map(is_encounter, one.players[seat].hand)) != any(map(is_encounter, two.players[seat].hand))
+        for seat in concerned
+    )
+
+
+# -- making pairs
+
+
 def pair(seed: int) -> Pair | None:
     """A pair of worlds out of the middle of a random game; None where no swap is possible there."""
     rng = random.Random(seed)
-    game = Game.at(random_play.CATALOGUE, random_play.random_setup(seed, rng), None)
-    wait = rng.randint(0, 60)
-    point = rng.choice(START_POINTS)
-    game.resume()
-    for _ in random_play.play(game, rng, wait):
-        pass
-    game.resume(lambda at: at == point)
-    while game.poll is not None:
-        random_play.step(game, rng)
-    if game.over:
+    return swapped(
+        random_play.middle(random_play.random_setup(seed, rng), rng, WAITS, START_POINTS),
+        rng,
+        differences.hands,
+        enrich,
+    )
+
+
+def swapped(
+    game: Game | None, rng: random.Random, draw: differences.Draw,
+    enrich: Callable[[State, random.Random], None] = lambda *_: None,
+) -> Pair | None:  # fmt: skip
+    """The game as it stands, its hands enriched, beside a twin; None where there is no game or nothing to swap."""
+    if game is None:
         return None
-    return _swapped(game, rng)
+    state = game.state.copy()
+    enrich(state, rng)
+    found = draw(state, game.setup, rng)
+    played = [each for each in found if PLAYED & {each.card, each.other}]
+    found = played if played and rng.random() < PLAYED_ODDS else found
+    return Pair.of(game.setup, state, rng.choice(found)) if found else None
 
 
-def _swapped(game: Game, rng: random.Random) -> Pair | None:
-    state, setup = game.state.copy(), game.setup
-    _enrich(state, rng)
-    player = rng.choice([seat for seat in setup.seats if state.players[seat].hand] or [setup.seats[0]])
-    partner = rng.choice([None, *(seat for seat in setup.seats if seat != player)])
-    source = state.deck if partner is None else state.players[partner].hand
-    swaps = [(mine, other) for mine in sorted(set(state.players[player].hand)) for other in sorted(set(source))
-             if mine != other and _harmless(state, player, partner, mine, other)]  # fmt: skip
-    if not swaps:
-        return None
-    played = [swap for swap in swaps if {random_play.CATALOGUE.kind_of(card) for card in swap} & {"artifact"}]
-    mine, other = rng.choice(played if played and rng.random() < 0.8 else swaps)
-    twin = state.copy()
-    _replace(twin.players[player].hand, mine, other)
-    _replace(twin.deck if partner is None else twin.players[partner].hand, other, mine)
-    return Pair(World.of(setup, state), World.of(setup, twin), player, partner, mine, other)
-
-
-def _enrich(state: State, rng: random.Random) -> None:
+def enrich(state: State, rng: random.Random) -> None:
     """Move artifacts and reinforcements from the deck into hands, each for a card of the same family."""
     is_encounter = random_play.CATALOGUE.is_encounter
     for _ in range(OFTEN):
@@ -148,110 +170,99 @@ def _enrich(state: State, rng: random.Random) -> None:
                 card = rng.choice(wanted)
                 given = rng.choice(player.hand)
                 if sum(map(is_encounter, player.hand)) > 3 or not is_encounter(given):
-                    _replace(player.hand, given, card)
-                    _replace(state.deck, card, given)
+                    differences.replace(player.hand, given, card)
+                    differences.replace(state.deck, card, given)
 
 
-def _replace(cards: list[str], old: str, new: str) -> None:
-    cards[cards.index(old)] = new
+# -- playing them
 
 
-def _harmless(state: State, player: str, partner: str | None, mine: str, other: str) -> bool:
-    """Whether no rule makes the swap show by itself: running out of encounter cards is open to all."""
-    is_encounter = random_play.CATALOGUE.is_encounter
-    if is_encounter(mine) == is_encounter(other):
-        return True
-    seats = [player] if partner is None else [player, partner]
-    return all(sum(map(is_encounter, state.players[seat].hand)) > 2 for seat in seats)
+def run(made: Pair, rng: random.Random) -> str:
+    """Play both worlds in step to the end of the next encounter, comparing them after every answer; how it ended.
 
-
-def run(pair_: Pair, rng: random.Random) -> str:
-    """Play both worlds in step to the end of the encounter; returns how it ended. Raises `Leak`."""
-    state = pair_.one.game.state
-    last = state.turn, state.encounters + 1
-
-    def beyond(state: State) -> bool:
-        return (state.turn, state.encounters) > last
-
-    return in_step(pair_, lambda: _answer(pair_, rng), beyond, MOST_STOPS)
-
-
-def in_step(pair_: Pair, answer: Callable[[], bool], beyond: Callable[[State], bool], most: int) -> str:
-    """Resume both worlds and compare them after every answer, at most so many times; how it ended. Raises `Leak`."""
-    for world in pair_.worlds:
+    Raises `Leak`.
+    """
+    one = made.one.game
+    last = one.state.encounters + 1
+    for world in made.worlds:
         world.game.resume()
-    for _ in range(most):
-        if not pair_.still_hidden():
-            return "what differs has moved"
-        pair_.compare()
-        if pair_.one.game.over:
-            return "the game has ended"
-        if beyond(pair_.one.game.state):
+    for _ in range(MOST_STOPS):
+        if shown := made.shown():
+            return shown
+        made.compare()
+        if one.over or one.state.encounters > last:
             return "the encounter is over"
-        if not answer():
+        if not (_decline(made) or _answer(made, rng)):
             return "no answer in common"
     return "it went on"
 
 
-def _answer(pair_: Pair, rng: random.Random) -> bool:
+def _decline(made: Pair) -> bool:
+    """Say no in both worlds where the players concerned are asked for what they hold; whether they were asked."""
+    asked = False
+    for world in made.worlds:
+        for ask in world.game.asks():
+            if ask.seat in made.concerned and (no := differences.declined(ask)):
+                world.game.answer(ask.seat, ask.key, [no])
+                asked = True
+    return asked
+
+
+def _answer(made: Pair, rng: random.Random) -> bool:
     """Answer one question alike in both worlds; False where the two cannot go on alike."""
-    if _pass_privately(pair_):
-        return True
-    one, two = (world.game for world in pair_.worlds)
+    one, two = (world.game for world in made.worlds)
     ask = random_play.next_ask(one, rng)
     twin = next((other for other in two.asks(ask.seat) if other.kind == ask.kind), None)
-    if ask.seat in pair_.concerned:
-        if twin is None or ask.kind in DIVERGING:
-            return False
-        choice = common_answer(pair_, ask, twin, rng)
-    else:
-        choice = random_play.random_answer(one, ask, rng)
-    if twin is None or choice is None:
+    if twin is None:
+        return False
+    choice = _choice(made, ask, twin, rng)
+    if choice is None:
         return False
     one.answer(ask.seat, ask.key, choice)
-    two.answer(twin.seat, twin.key, choice)
+    two.answer(twin.seat, twin.key, _in_twin(made, ask, choice))
     return True
 
 
-def _pass_privately(pair_: Pair) -> bool:
-    """Pass in both worlds wherever a concerned player is asked in a window; whether there was such a question."""
-    passed = False
-    for world in pair_.worlds:
-        for ask in world.game.asks():
-            if ask.seat in pair_.concerned and PASS in ask.options:
-                world.game.answer(ask.seat, ask.key, [PASS])
-                passed = True
-    return passed
+def _choice(made: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | None:
+    if ask.seat not in made.concerned:
+        return random_play.random_answer(made.one.game, ask, rng)
+    return None if ask.kind in DIVERGING else _common_answer(made, ask, twin, rng)
 
 
-def common_answer(pair_: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | None:
-    """An answer that is legal in both worlds and names neither card; None if none was found."""
-    one, two = (world.game for world in pair_.worlds)
-    options = tuple(option for option in ask.options if option in twin.options)
-    hidden = {f"card:{pair_.card}", f"card:{pair_.other_card}"}
-    if ask.shape in {Shape.ONE, Shape.SOME}:
-        options = tuple(option for option in options if option not in hidden)
-    narrowed = attrs.evolve(ask, options=options, most=min(ask.most, len(options)))
-    for _ in range(20):
+def _in_twin(made: Pair, ask: Ask, choice: list[str]) -> list[str]:
+    return [made.difference.called(word) for word in choice] if ask.seat in made.concerned else choice
+
+
+def _common_answer(made: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[str] | None:
+    """An answer that is legal in both worlds and does not tell what differs; None if none was found."""
+    one, two = (world.game for world in made.worlds)
+    narrowed = common(made.difference, ask, twin)
+    for _ in range(TRIES):
         try:
             choice = random_play.random_answer(one, narrowed, rng)
             one.check(ask.seat, ask.key, choice)
-            two.check(twin.seat, twin.key, choice)
+            two.check(twin.seat, twin.key, _in_twin(made, ask, choice))
         except (Refused, IndexError, ValueError):
             continue
-        if not hidden & set(choice):
+        if not any(map(made.difference.tells, choice)):
             return choice
-    return None if NONE in options else _silence(ask, twin)
+    if ask.shape is Shape.DEAL and NONE not in narrowed.options and ask.default == twin.default:
+        return list(ask.default) or None
+    return None
 
 
-def _silence(ask: Ask, twin: Ask) -> list[str] | None:
-    return list(ask.default) if ask.default and ask.default == twin.default and ask.shape is Shape.DEAL else None
+def common(difference: Difference, ask: Ask, twin: Ask) -> Ask:
+    """A question of the first world with only those options that are there in the second too and tell nothing."""
+    if ask.shape not in {Shape.ONE, Shape.SOME, Shape.DEAL}:
+        return ask
+    options = tuple(
+        option for option in ask.options if difference.called(option) in twin.options and not difference.tells(option)
+    )
+    return attrs.evolve(ask, options=options, most=min(ask.most, len(options)))
 
 
-def each(
-    seeds: range, make: Callable[[int], P | None], play: Callable[[P, random.Random], str], named: Callable[[P], str]
-) -> tuple[Counter[str], list[str]]:
-    """Make and play a pair for each seed: how they ended, and every leak with its seed and what was swapped."""
+def each(seeds: range, make: Callable[[int], Pair | None]) -> tuple[Counter[str], list[str]]:
+    """Make and play a pair for each seed: how they ended, and every leak with its seed, aliens and what was swapped."""
     ends: Counter[str] = Counter()
     leaks = []
     for seed in seeds:
@@ -260,10 +271,16 @@ def each(
             ends["nothing to swap there"] += 1
             continue
         try:
-            ends[play(made, random.Random(seed))] += 1
+            ends[run(made, random.Random(seed))] += 1
         except Leak as leak:
-            leaks.append(f"seed {seed}: {named(made)}: {leak}")
+            aliens = [player.alien for player in made.one.game.state.players.values()]
+            leaks.append(f"seed {seed}: {aliens}: {made.difference}: {leak}")
     return ends, leaks
+
+
+def leaking(seeds: range, make: Callable[[int], Pair | None]) -> bool:
+    """Whether a pair of some seed leaks."""
+    return any(each(range(seed, seed + 1), make)[1] for seed in seeds)
 
 
 def without_leak(found: tuple[Counter[str], list[str]]) -> Counter[str]:
@@ -274,14 +291,9 @@ def without_leak(found: tuple[Counter[str], list[str]]) -> Counter[str]:
     return ends
 
 
-def swap(made: Pair) -> str:
-    """What was swapped with what."""
-    return f"{made.player} {made.card} / {made.partner or 'deck'} {made.other_card}"
-
-
 def survey(seeds: range) -> Counter[str]:
     """How a pair for each seed ended. Raises `Leak`, with the seed, if there was a difference."""
-    return without_leak(each(seeds, pair, run, swap))
+    return without_leak(each(seeds, pair))
 
 
 if __name__ == "__main__":

@@ -134,6 +134,19 @@ def new_game(seed: int, hear: Callable[[Event], None] | None = None, **how: bool
     return Game.open(CATALOGUE, random_setup(seed, rng), hear, **how), rng
 
 
+def middle(setup: Setup, rng: random.Random, waits: range, points: Sequence[str]) -> Game | None:
+    """A random game stopped where one of these points begins, some time after so many answers; None if it was over."""
+    game = Game.at(CATALOGUE, setup, None)
+    wait, point = rng.choice(waits), rng.choice(points)
+    game.resume()
+    for _ in play(game, rng, wait):
+        pass
+    game.resume(lambda at: at == point)
+    while game.poll is not None:
+        step(game, rng)
+    return None if game.over else game
+
+
 def after(answers: int, seeds: Sequence[int], **how: bool | int) -> Iterator[tuple[Game, random.Random]]:
     """Random games, each `answers` answers old; games that have ended before are left out."""
     for seed in seeds:

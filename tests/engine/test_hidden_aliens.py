@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-import attrs
 import paired_aliens
+import paired_worlds
+import planted_leaks
 import pytest
 import random_play
-from paired_worlds import Leak
 
-from rules import offering, viewing
-from rules.play import Play
-from rules.views import PlayerView
+from rules import offering
 
 BATCHES = 4 * random_play.LONGER
 EACH = 5
@@ -34,26 +31,16 @@ def test_most_encounters_were_compared_to_their_end() -> None:
 
 
 def test_aliens_with_a_setup_of_their_own_are_among_them() -> None:
-    found = [made for seed in range(24) if (made := paired_aliens.pair(seed)) is not None]
-    assert {"miser", "tick_tock"} <= {alien for made in found for alien in (made.card, made.other_card)}
+    found = [made.difference for seed in range(24) if (made := paired_aliens.pair(seed)) is not None]
+    assert {"miser", "tick_tock"} <= {alien for each in found for alien in (each.card, each.other)}
 
 
 def leaks() -> bool:
-    try:
-        paired_aliens.survey(range(LEAKS_SOUGHT))
-    except Leak:
-        return True
-    return False
+    return paired_worlds.leaking(range(LEAKS_SOUGHT), paired_aliens.pair)
 
 
-def test_a_view_that_counts_hidden_tokens_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = viewing._player
-
-    def leaky(game: Play, seat: str, viewer: str | None) -> PlayerView:
-        short = sum(len(sheet.alien) for sheet in game.player(seat).sheets)
-        return attrs.evolve(honest(game, seat, viewer), tokens=short)
-
-    monkeypatch.setattr(viewing, "_player", leaky)
+def test_a_view_that_tells_of_the_hidden_sheet_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted_leaks.in_views(monkeypatch, planted_leaks.letters)
     assert leaks()
 
 
@@ -62,13 +49,6 @@ def test_a_window_that_stops_for_the_hidden_power_only_is_caught(monkeypatch: py
     assert leaks()
 
 
-def test_an_event_that_names_a_hidden_alien_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Play.emit
-
-    def leaky(game: Play, kind: str, data: Any, private: Any = None) -> None:
-        if kind == "planning.selected":
-            data = {**data, "alien": game.player(data["seat"]).alien}
-        honest(game, kind, data, private or {})
-
-    monkeypatch.setattr(Play, "emit", leaky)
+def test_an_event_that_tells_of_a_hidden_alien_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted_leaks.in_events(monkeypatch, {"planning.selected"}, planted_leaks.letters)
     assert leaks()

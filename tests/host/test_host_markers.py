@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 import alien_play
 import pytest
 import random_play
-from host_worlds import SPECTATOR, World
 from marked_deck import marked
+from served_world import SPECTATOR, World
 
 from cosmic_tui.host.table import Table
 from rules.asks import PASS
@@ -76,7 +76,7 @@ class Knowledge:
             self.public |= set(MARK.findall(str(data)))
 
     def may_know(self, viewer: str) -> set[str]:
-        return self.public | self.own[viewer]
+        return self.public | self.own.get(viewer, set())
 
 
 async def opened(seed: int) -> World:

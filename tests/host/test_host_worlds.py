@@ -1,89 +1,120 @@
 """Paired worlds at a served table: equal bytes at equal times for whoever may not know; six leaks are planted.
 
-`python tests/host/host_worlds.py 0 12000` runs more than 100,000 pairs.
+`python tests/host/host_worlds.py` runs 100,000 pairs.
 """
 
 from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 from typing import Any
 
 import attrs
 import host_worlds
+import planted_leaks
 import pytest
+import random_play
+from host_kinds import KINDS, TURNS
 from paired_worlds import Leak
+from served_world import PASSER
 
 from cosmic_tui.host.match import Match
-from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.messages import Denied, TableNews, TableRow
 from cosmic_tui.host.obeying import Orderly
-from rules import viewing
-from rules.kernel.machine import Machine
-from rules.play import Play
-from rules.views import PlayerView
+from cosmic_tui.host.onlooker import Onlooker
+from cosmic_tui.host.table import Table
+from rules.kernel.events import Seen
 
-LONGER = int(os.environ.get("COSMIC_NETS", "1"))
-BATCHES, EACH = 6, 170
-"""Pairs in a batch: together more than 1,000."""
-LEAKS_SOUGHT = 12
+BATCHES, EACH = 6 * random_play.LONGER, 340
+"""Pairs in a batch: together more than 2,000."""
+FEWEST_OF_A_KIND = 9
+"""In each batch."""
+LEAKS_SOUGHT = 33
 
 
-@pytest.mark.parametrize("batch", range(BATCHES * LONGER))
+@pytest.mark.parametrize("batch", range(BATCHES))
 def test_who_may_not_know_is_sent_the_same_bytes_at_the_same_times(batch: int) -> None:
-    ends = asyncio.run(host_worlds.survey(itertools.count(1000 * batch), EACH))
+    ends = asyncio.run(host_worlds.survey(itertools.count(1000 * batch), EACH, FEWEST_OF_A_KIND))
     assert ends.total() >= EACH
-    assert ends["the encounter is over"] > EACH / 4, ends
+    assert host_worlds.fewest(ends) >= FEWEST_OF_A_KIND, ends
+    assert sum(ends[kind, "the encounter is over"] for kind in KINDS) > EACH / 3, ends
 
 
 # -- the net catches what it is there for
 
 
-def leak() -> str:
-    """What the net says; empty where it finds nothing."""
+def leak(kind: str = "") -> str:
+    """What the net says, in worlds that differ in a kind of thing or in any; empty where it finds nothing."""
+    seeds = [seed for seed in range(LEAKS_SOUGHT) if kind in TURNS[seed % len(TURNS)]]
     try:
-        asyncio.run(host_worlds.survey(range(LEAKS_SOUGHT)))
-    except Leak as found:
-        return str(found)
+        asyncio.run(host_worlds.survey(seeds))
+    except Leak as leaking:
+        return str(leaking)
     return ""
 
 
-def artifacts(game: Play, seat: str) -> int:
-    return sum(card in game.catalogue.artifacts for card in game.player(seat).hand)
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("hand", planted_leaks.artifacts),
+        ("flare", planted_leaks.flares),
+        ("hidden sheet", planted_leaks.letters),
+        ("tech face down", planted_leaks.researched),
+        ("hoard", planted_leaks.stored),
+        ("card face down", planted_leaks.chosen),
+        ("order of a pile", planted_leaks.destined),
+    ],
+)
+def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch, kind: str, told: planted_leaks.Told) -> None:
+    planted_leaks.in_views(monkeypatch, told)
+    assert leak(kind)
 
 
-def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = viewing._player
+def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat with an order for the question is shown as away."""
+    honest = Table._stand_in
+    monkeypatch.setattr(Table, "_stand_in", lambda table, seat: bool(seat.orders) or honest(table, seat))
+    assert leak("standing order")
 
-    def leaky(game: Play, seat: str, *rest: Any) -> PlayerView:
-        return attrs.evolve(honest(game, seat, *rest), out=artifacts(game, seat))
 
-    monkeypatch.setattr(viewing, "_player", leaky)
+def test_a_leak_to_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row of a table tells of the hands; only whoever is not at the table sees it so."""
+    honest = Table.row
+
+    def leaky(table: Table, identity: str) -> TableRow:
+        row = honest(table, identity)
+        if table.running is None or identity != PASSER:
+            return row
+        game = table.running.game
+        return attrs.evolve(row, encounters=sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats))
+
+    monkeypatch.setattr(Table, "row", leaky)
+    assert leak()
+
+
+def test_a_leak_to_whoever_comes_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """News to somebody who has just come in bring an event that others were never told."""
+    honest = Onlooker.news
+
+    def leaky(onlooker: Onlooker, table: Table) -> TableNews | None:
+        news = honest(onlooker, table)
+        if news is None or not news.fresh or table.running is None or not table._house.clock.now():
+            return news
+        game = table.running.game
+        held = [planted_leaks.artifacts(game.play, seat) for seat in game.state.seats]
+        return attrs.evolve(news, events=[*news.events, Seen("hand.shown", game.state.at, {"held": held})])
+
+    monkeypatch.setattr(Onlooker, "news", leaky)
     assert leak()
 
 
 def test_a_leak_in_an_event_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Play.emit
-
-    def leaky(game: Play, kind: str, data: Any, private: Any = None) -> None:
-        if kind in ("alliance.invited", "launch.ships", "encounter.end"):
-            data = {**data, "held": [artifacts(game, seat) for seat in game.state.seats]}
-        honest(game, kind, data, private or {})
-
-    monkeypatch.setattr(Play, "emit", leaky)
+    planted_leaks.in_events(monkeypatch, {"alliance.invited", "launch.ships", "encounter.end"}, planted_leaks.artifacts)
     assert leak()
 
 
 def test_a_leak_in_the_counter_of_keys_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A count over the whole table tells how often others were asked."""
-    honest = Machine._put
-
-    def leaky(machine: Machine[Any], poll: Any) -> None:
-        honest(machine, poll)
-        for ask in poll.asks:
-            ask.key += f".{sum(machine.scene.state.asked.values())}"
-
-    monkeypatch.setattr(Machine, "_put", leaky)
+    planted_leaks.in_keys(monkeypatch)
     assert leak()
 
 

@@ -177,9 +177,12 @@ async def test_a_whole_game_is_played_in_lines(aliens: str) -> None:
     assert not any("{" in line for line in told)
 
 
-def test_the_command_plays_in_a_pipe(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_plays_in_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     import io
 
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO("help\nquit\n"))
     assert main(["play", "--plain", "--seed", "5"]) == 0
     assert "Type help for the commands." in capsys.readouterr().out

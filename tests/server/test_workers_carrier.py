@@ -20,6 +20,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
+    Coach,
     Denied,
     GiveOrders,
     GiveUp,
@@ -34,6 +35,7 @@ from cosmic_tui.host.messages import (
     News,
     Object,
     Ready,
+    Rematch,
     Rename,
     Request,
     Say,
@@ -57,7 +59,7 @@ REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, agreed={"restrictions": False, "alert_levels": ["green"]})),
     Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
     Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
-    Mute("Bob", on=False),
+    Mute("Bob", on=False), Rematch(), Coach(on=False),
 ]  # fmt: skip
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
 OTHERS: list[Any] = [

@@ -212,7 +212,7 @@ async def test_an_app_cannot_be_suspended_nor_its_palette_called() -> None:
         (Terminal("xterm-kitty", ColorSystem.TRUECOLOR), b"48;2;", b"48;5;"),
         (Terminal("xterm-256color", ColorSystem.EIGHT_BIT), b"48;5;", b"48;2;"),
         (Terminal("linux", ColorSystem.STANDARD), b"\x1b[97;40m", b"48;"),
-        (Terminal("vt100", None, wants_no_colour=True), b"hello", b"48;"),
+        (Terminal("vt100", None), b"hello", b"48;"),
     ],
 )
 async def test_colours_are_those_of_the_visitor(

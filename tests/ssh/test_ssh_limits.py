@@ -127,12 +127,11 @@ def test_colours_follow_the_visitors_terminal(
 ) -> None:
     terminal = describe(term, environment)
     assert terminal.colours == colours
-    assert terminal.wants_no_colour == (colours is None)
 
 
 def test_no_color_is_heard() -> None:
-    assert describe("xterm", {b"NO_COLOR": b"1"}).wants_no_colour
-    assert not describe("xterm", {b"NO_COLOR": b""}).wants_no_colour
+    assert describe("xterm", {b"NO_COLOR": b"1"}).colours is None
+    assert describe("xterm", {b"NO_COLOR": b""}).colours is not None
 
 
 def test_a_terminals_name_carries_no_escape_codes() -> None:

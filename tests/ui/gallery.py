@@ -11,13 +11,29 @@ from typing import Any
 import attrs
 import tables
 from aliens_at_table import alien_view, ask_alien, ask_use, zapped_twice
-from tables import FakeLink, ask_alliance, ask_card, ask_deal, ask_ships, deal_view, events, lobby_news, news, row, view
+from tables import (
+    FakeLink,
+    ask_alliance,
+    ask_card,
+    ask_deal,
+    ask_ships,
+    deal_view,
+    events,
+    keyed,
+    lobby_news,
+    news,
+    row,
+    view,
+)  # fmt: skip
 
 from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
 from cosmic_tui.host.standing_orders import Order
+from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.replay.film import Film
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.replaying import ReplayApp
+from rules.asks import one
+from rules.kernel.events import Seen
 from rules.views import OfferView, TechView, View
 
 SIZES = {"small": (80, 24), "wide": (140, 45)}
@@ -31,6 +47,7 @@ class Scene:
     news: News
     keys: tuple[str, ...] = ()
     start: str = "table"
+    name: str = "Dee"
 
 
 def film() -> Film:
@@ -56,6 +73,40 @@ def won() -> View:
     return view(players=players, winners=["red", "green"], won_by={"red": "colonies", "green": "colonies"}, waiting=[])
 
 
+FOUGHT = [
+    ("red", "blue", "blue.4", "offense", (21, 14), {"red": 2}),
+    ("blue", "green", "green.2", "defense", (9, 18), {}),
+    ("green", "red", "red.5", "offense", (26, 20), {"green": 3, "blue": 1}),
+    ("green", "yellow", "yellow.1", "offense", (31, 12), {"green": 2, "red": 1}),
+    ("yellow", "blue", "blue.2", "no_deal", None, {}),
+    ("red", "yellow", "yellow.3", "offense", (17, 11), {"red": 3, "green": 2}),
+    ("red", "green", "green.4", "offense", (24, 22), {"red": 2, "blue": 1}),
+    ("blue", "red", "red.2", "both_lose", (0, 0), {}),
+    ("green", "blue", "blue.5", "offense", (35, 19), {"green": 1}),
+    ("green", "red", "red.3", "defense", (11, 28), {}),
+    ("red", "blue", "blue.1", "offense", (29, 8), {"red": 2, "green": 2}),
+]
+"""Offense, defense, planet, outcome, totals, and who lands there, of a whole game."""
+
+
+def fought() -> list[Seen]:
+    """What is told of these encounters, as far as the result has to know it."""
+    told: list[Seen] = []
+    for turn, (offense, defense, planet, outcome, totals, landed) in enumerate(FOUGHT, 1):
+        told += [
+            Seen("encounter.begin", "encounter.begin", {"turn": turn, "number": 1, "offense": offense}),
+            Seen("destiny.defense", "destiny.defense_known", {"defense": defense, "aim": "attack", "planet": None}),
+            Seen("launch.aimed", "launch.aim", {"planet": planet}),
+        ]
+        if totals:
+            told.append(Seen("reveal.totals", "reveal.totals", {"offense": totals[0], "defense": totals[1]}))
+        result = {"outcome": outcome, "offense": offense, "defense": defense, "totals": None}
+        told.append(Seen("outcome", "reveal.upset", result))
+        if landed:
+            told.append(Seen("ships.landed", "resolution.land", {"planet": planet, "ships": landed}))
+    return told
+
+
 def with_techs() -> View:
     """Everybody works at something."""
     seen = alien_view()
@@ -67,6 +118,47 @@ def with_techs() -> View:
 def offered() -> View:
     """The other dealer has made an offer."""
     return deal_view(offer=OfferView("red", ["card:attack_20", "random:1"], ["colony:yellow.2"]))
+
+
+def lesson(*kinds: str) -> News:
+    """The guided first encounter, up to its launch; `kinds`: what is told of its end."""
+    bots = [SeatRow(seat, "bot", f"{seat} bot", True) for seat in FIVE[1:3]]
+    seen = view(
+        "red", FIVE[:3], phase="launch", at="launch.aim", planet=None, gate={}, allies={"offense": [], "defense": []},
+        turn=1, waiting=["red"],
+    )  # fmt: skip
+    planets = [f"planet:blue.{number}" for number in range(1, 6)]
+    ask = keyed(one("red", "launch.planet", "launch.aim", "R8.1", planets, planets[0]), "red.1")
+    told = [
+        Seen("encounter.begin", "encounter.begin", {"turn": 1, "number": 1, "offense": "red"}),
+        Seen("destiny.drawn", "destiny.draw", {"card": "blue"}),
+        *(Seen(kind, kind, ENDS[kind]) for kind in kinds),
+    ]
+    return news(
+        seen,
+        ask,
+        events=told,
+        talk=[],
+        table=row(FIVE[:3], mine="red", seats=[SeatRow("red", "person", "Dee", True), *bots]),
+        options=table_of(FIRST),
+    )
+
+
+ENDS: dict[str, dict[str, object]] = {
+    "reveal.cards": {"cards": {"red": "attack_12", "blue": "attack_12"}},
+    "reveal.totals": {"offense": 21, "defense": 18},
+    "outcome": {"outcome": "offense", "offense": "red", "defense": "blue", "totals": None},
+    "ships.landed": {"planet": "blue.2", "ships": {"red": 2, "green": 2}},
+    "encounter.end": {"outcome": "offense"},
+}
+"""How it ends."""
+
+
+def paid() -> Seen:
+    """Ann has taken two cards of this seat, which knows them therefore."""
+    cards = ["attack_14", "negotiate"]
+    told = {"seat": "red", "payer": "yellow", "count": 2, "cards": cards}
+    return Seen("compensation", "resolution.compensation", told)
 
 
 def a_beat(*held_by: str, ready: bool = False) -> dict[str, Any]:
@@ -90,6 +182,10 @@ ORDERS = [
 
 SCENES: dict[str, Scene] = {
     "lobby": Scene(lobby_news(), (), "lobby"),
+    "welcome": Scene(lobby_news(), (), "lobby", ""),
+    "lesson": Scene(lesson()),
+    "lesson_end": Scene(lesson(*ENDS)),
+    "coach": Scene(news(view(), ask_alliance(), coach=True)),
     "make": Scene(lobby_news(), ("n",), "lobby"),
     "before": Scene(news(None)),
     "aliens": Scene(news(alien_view(phase="start_turn", at="setup.choose", waiting=[]), ask_alien())),
@@ -100,7 +196,10 @@ SCENES: dict[str, Scene] = {
     "techs": Scene(news(with_techs(), ask_use()), ()),
     "watching": Scene(news(reveal())),
     "deal": Scene(news(offered(), ask_deal("accept", "refuse", "offer", "end"))),
-    "offer": Scene(news(deal_view(), ask_deal()), ("enter", "space", "right", "2")),
+    "offer": Scene(
+        news(offered(), ask_deal("accept", "refuse", "offer", "end"), events=[*events(), paid()]),
+        ("c", "right", "pageup", "down", "down", "2"),
+    ),
     "sheet": Scene(news(alien_view(), ask_use()), ("1", "?")),
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),
@@ -110,7 +209,9 @@ SCENES: dict[str, Scene] = {
     "orders": Scene(news(view(), ask_alliance(), orders=ORDERS), ("o", "down", "down", "down")),
     "order": Scene(news(view(), ask_alliance(), orders=ORDERS[:3]), ("o", "a", "left", "left", "left", "left", "down")),
     "consent": Scene(news(view(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
-    "result": Scene(news(won(), table=row(FIVE[:4], mine="yellow", state="finished"))),
+    "result": Scene(
+        news(won(), table=row(FIVE[:4], mine="yellow", state="finished", encounters=len(FOUGHT)), events=fought())
+    ),
 }
 
 
@@ -119,7 +220,7 @@ def app_of(scene: str, *, ascii: bool = False) -> CosmicApp:  # noqa: A002 - wha
     if scene == "replay":
         return ReplayApp(film(), ascii=ascii)
     found = SCENES[scene]
-    return tables.app(FakeLink(found.news), now=lambda: 100.0, start=found.start, ascii=ascii)
+    return tables.app(FakeLink(found.news), now=lambda: 100.0, start=found.start, name=found.name, ascii=ascii)
 
 
 def keys_of(scene: str) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from textual.pilot import Pilot
+
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
@@ -256,6 +258,24 @@ def read(app: CosmicApp) -> str:
     """All that is to be read on the screen, panel by panel."""
     panels = [panel for panel in app.screen.query(Panel) if panel.display]
     return "\n".join(line for panel in panels for line in (str(panel.border_title or ""), *panel.text))
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other, until all is drawn."""
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def prompt(running: CosmicApp) -> str:
+    """All that is to be read in the box at the bottom."""
+    return "\n".join(running.screen.query_one("#prompt", Panel).text)
+
+
+def lines(app: CosmicApp) -> str:
+    """The screen as it is to be read, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
 
 
 def lobby_news() -> LobbyNews:

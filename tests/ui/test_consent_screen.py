@@ -41,7 +41,7 @@ async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_th
         await pilot.press("v")
         assert "Hear Cyd" not in read(running)
         assert "Hear Dee" not in read(running)
-        await pilot.press("down", "down", "down", "down", "enter")
+        await pilot.press(*["down"] * 5, "enter")
         assert "muted" in read(running)
         await pilot.press("escape", "v", "up", "enter")
         await pilot.pause()
@@ -61,3 +61,18 @@ async def test_a_game_ended_by_consent_is_over_and_nobody_has_won() -> None:
         assert "the game is over" in read(running)
         await pilot.press("o", "v", "h")
         assert link.requests == []
+
+
+async def test_hints_are_agreed_on_like_the_rest_and_can_be_ended() -> None:
+    link = FakeLink(news(view()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "down", "down", "enter")
+        await pilot.pause()
+        assert link.requests == [Agree("hints")]
+        link.tell(news(view(), hints=True, fresh=False, events=[]))
+        await pilot.pause(0.5)
+        assert "agreed on; x ends it" in read(running)
+        await pilot.press("x")
+        await pilot.pause()
+        assert link.requests[1:] == [Object("hints")]

@@ -3,8 +3,7 @@ from __future__ import annotations
 
 import pytest
 import tables
-from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, read, view
-from textual.pilot import Pilot
+from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press, read, view
 from textual.widgets import Input
 
 from cosmic_tui.host.messages import Join, Left, Make, Rename, TableOptions, Watch
@@ -20,12 +19,6 @@ def lobby(*said: object, **changes: object) -> CosmicApp:
 def asked(running: CosmicApp) -> list[object]:
     assert isinstance(running.link, FakeLink)
     return list(running.link.requests)
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])

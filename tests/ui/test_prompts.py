@@ -10,6 +10,7 @@ from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import Choice, DealChoice, Scene, choice_for
 from rules.kernel.asks import Ask
+from rules.kernel.events import Seen
 from rules.views import OfferView, View
 
 
@@ -150,7 +151,7 @@ def test_an_offer_is_built_from_two_columns() -> None:
     point(choice, "get", "kind:negotiate")
     point(choice, "get", "colony:red.4")
     assert choice.submit() == [
-        "offer", "give", "card:attack_20", "random:2", "get", "kind:negotiate", "colony:red.4",
+        "offer", "give", "card:attack_20", "random:2", "get", "colony:red.4", "kind:negotiate",
     ]  # fmt: skip
 
 
@@ -188,15 +189,50 @@ def test_techs_are_offered_where_they_may_be_dealt() -> None:
     assert choice.submit() == [
         "offer", "give", "tech:the_qax", "tech:omega_missile", "get", "tech:energy_cloak",
     ]  # fmt: skip
-    assert plain(choice.label_of(choice.columns["give"][-1])) == "Omega Missile"
+    labels = [plain(choice.label_of(line)) for line in choice.columns["give"] if line.group == "techs"]
+    assert labels == ["The Qax", "Omega Missile"]
 
 
 def test_a_counter_offer_begins_with_what_the_other_wants() -> None:
     offer = OfferView("red", ["colony:red.4", "random:2"], ["card:attack_20"])
     choice = dealing("accept", "refuse", "offer", "end", offer=offer)
-    typed(choice, "3")
-    choice.submit()
+    typed(choice, "c")
+    assert choice.building
     assert (choice.spelt("give"), choice.spelt("get")) == (["card:attack_20"], ["random:2", "colony:red.4"])
+    assert choice.submit() == ["offer", "give", "card:attack_20", "get", "random:2", "colony:red.4"]
+
+
+def test_a_better_offer_begins_with_the_own_one_on_the_table() -> None:
+    choice = dealing("offer", "end", offer=OfferView("yellow", ["card:attack_20"], ["random:1"]))
+    typed(choice, "c")
+    point(choice, "get", "random", 2)
+    assert choice.submit() == ["offer", "give", "card:attack_20", "get", "random:2"]
+
+
+def test_an_offer_can_be_cleared_and_begun_by_its_place_too() -> None:
+    offer = OfferView("red", ["colony:red.4"], ["card:attack_20"])
+    choice = typed(dealing("accept", "refuse", "offer", "end", offer=offer), "3")
+    assert choice.submit() is None
+    assert choice.building  # type: ignore[attr-defined]
+    typed(choice, "x")
+    assert choice.submit() is None
+    assert choice.error
+
+
+def test_where_nothing_can_be_offered_no_columns_open() -> None:
+    choice = dealing("accept", "refuse", "end")
+    assert not choice.press("c")
+    assert not choice.building
+
+
+def test_cards_seen_in_the_others_hand_are_named_first() -> None:
+    choice = dealing()
+    assert choice.scene is not None
+    choice.scene.memory.hear(Seen("hand.seen", "x", {"by": "yellow", "seat": "red", "cards": ["morph", "attack_08"]}))
+    choice.submit()
+    lines = [(line.id, line.group) for line in choice.columns["get"]]
+    assert lines[:3] == [("card:attack_08", "seen"), ("card:morph", "seen"), ("random", "unseen")]
+    assert [name for name, _ in lines].count("card:morph") == 1
 
 
 def test_accept_and_refuse_are_one_enter_and_ending_two() -> None:
@@ -221,7 +257,7 @@ async def test_a_hint_is_given_to_who_plays_alone_and_to_nobody_else(ask: Ask) -
     alone = tables.row(seats=[SeatRow(seat, "bot" if seat != "yellow" else "person", seat, True)
                               for seat in ("red", "blue", "green", "yellow")])  # fmt: skip
     of = tables.deal_view() if ask.kind == "deal.talk" else tables.view()
-    for seats, said in ((alone, "Hint: "), (tables.row(), "There are no hints at a table of several people.")):
+    for seats, said in ((alone, "Hint: "), (tables.row(), "There are no hints at a table of several people")):
         running = tables.app(tables.FakeLink(tables.news(of, ask, table=seats)))
         async with running.run_test(size=tables.WIDE) as pilot:
             await pilot.press("f2")

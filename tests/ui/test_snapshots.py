@@ -11,16 +11,10 @@ from pathlib import Path
 
 import pytest
 from gallery import NAMES, SIZES, shown
-
-from cosmic_tui.ui.app import CosmicApp
+from tables import lines
 
 FOLDER = Path(__file__).with_name("snapshots")
 PICTURES = Path(__file__).parents[2] / "docs/screens"
-
-
-def lines(app: CosmicApp) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
 
 
 def compare(file: Path, seen: str) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, around, fit, ink, padded, set_in, styled, width, wrap
 from cosmic_tui.ui.panels.beat import between, motions, standing
+from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
 from cosmic_tui.ui.prompts.hints import answer_in_words, offered, totals
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import played_with
+from rules.kernel.asks import Shape
 
 GAP = 2
 LINES_BELOW_A_LIST = 2
@@ -20,9 +22,10 @@ LINES_BELOW_A_LIST = 2
 def question(table: Table, cells: int, lines: int) -> list[Row]:
     """The prompt on exactly so many lines: the choices have the room that the rest leaves, around the cursor."""
     choice = table.choice
+    told = [row for row in [coach_line(table, cells)] if row]
     if choice is None or choice.scene is None:
-        return [fit(row, cells) for row in idle(table)][:lines]
-    top = [*wrap(_title(table, choice), cells)[:2], *(fit(row, cells) for row in standing(table, choice))]
+        return [*told, *(fit(row, cells) for row in idle(table))][:lines]
+    top = [*told, *wrap(_title(table, choice), cells)[:2], *(fit(row, cells) for row in standing(table, choice))]
     rest = lines - len(top)
     listed = _listed(choice, cells, rest - LINES_BELOW_A_LIST)
     options = listed or _options(choice, cells)
@@ -111,7 +114,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
         rows.append(choice.hint())
     if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
-    rows.append(ink(words.texts.get(f"ask.{choice.ask.kind}.pass", ""), "dim"))
+    rows.append(passing(table, choice))
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
@@ -122,6 +125,15 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     if len(kept) > room:
         kept = [*kept[: room - 1], kept[-1]] if room > 1 else kept[:1]
     return [fit(row, cells) for row in kept]
+
+
+def passing(table: Table, choice: Choice) -> Row:
+    """What it means to decline, or to choose nothing where that is allowed."""
+    words, ask = table.names.words, choice.ask
+    if text := words.texts.get(f"ask.{ask.kind}.pass"):
+        return ink(text, "dim")
+    may_be_empty = ask.shape in (Shape.SOME, Shape.SHIPS) and ask.least == 0
+    return words.ink("prompt.nothing", "dim") if may_be_empty else BLANK
 
 
 def why(table: Table, choice: Choice) -> Row:
@@ -177,7 +189,7 @@ def idle(table: Table) -> list[Row]:
     if view is None:
         return [*_before(table), BLANK, keys]
     if table.over:
-        return [words.ink("wait.over", "title"), words.ink("wait.leave", "dim", key="l"), BLANK, keys]
+        return [words.ink("wait.over", "title"), _afterwards(table), BLANK, keys]
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
     if view.waiting:
@@ -189,6 +201,14 @@ def idle(table: Table) -> list[Row]:
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
     return [*rows, *between(table), *motions(table), BLANK, keys]
+
+
+def _afterwards(table: Table) -> Row:
+    """What can be done once the game is over."""
+    words = table.names.words
+    again = words.say("result.key_rematch")
+    how = "wait.leave" if table.seat else "wait.leave_watching"
+    return words.ink(how, "dim", again=ink(again, "key"), replay=ink("r", "key"), key=ink("l", "key"))
 
 
 def _before(table: Table) -> list[Row]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import attrs
 
 from cosmic_tui.ui.cards import CARDS, FLARE
-from cosmic_tui.ui.ink import BLANK, Row, ink
+from cosmic_tui.ui.ink import BLANK, Row
 from cosmic_tui.ui.panels.printed import face, sheet
-from cosmic_tui.ui.panels.question import default_in_words, what, why
+from cosmic_tui.ui.panels.question import default_in_words, passing, what, why
 from cosmic_tui.ui.prompts import Choice
 from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.prompts.picks import wanted
@@ -126,8 +126,6 @@ def question_rows(table: Table, choice: Choice) -> list[Row]:
     if choice.scene and choice.under and (to_whom := offered(choice.under, choice.scene)):
         rows.append(to_whom)
     rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))
-    passing = words.texts.get(f"ask.{choice.ask.kind}.pass")
-    if passing:
-        rows.append(ink(passing))
+    rows += [row for row in [passing(table, choice)] if row]
     default = default_in_words(choice)
     return [*rows, BLANK, words.ink("sheet.default", "dim", choice=default)] if default else rows

@@ -1,15 +1,15 @@
-"""What is laid over the table for a while: the columns of an offer, and the result at the end."""
+"""What is laid over the table for a while: the columns of an offer, two aliens to choose from, the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded, wrap
 from cosmic_tui.ui.panels.printed import sheet
 from cosmic_tui.ui.panels.question import talk_state
 from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.dealing import GET, GIVE
+from cosmic_tui.ui.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.ui.table import Table
 from rules.asks import bare
 
@@ -22,13 +22,50 @@ def deal(table: Table, choice: DealChoice, cells: int, lines: int) -> list[Row]:
     """Give and get side by side; each column scrolls so that its cursor is seen."""
     words = table.names.words
     column = (cells - COLUMN_GAP) // 2
-    height = max(1, lines - 3)
+    rows = [fit(talk_state(table, choice), cells)]
+    heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
+    rows += [_side_by_side(pair, column) for pair in (heads, _hands(table, choice), _ground(table, choice))]
+    height = max(1, lines - len(rows))
     left = _column(table, choice, GIVE, column, height)
     right = _column(table, choice, GET, column, height)
-    rows = [fit(talk_state(table, choice), cells), BLANK]
-    heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
-    rows.append(_side_by_side(heads, column))
     return rows + [_side_by_side(pair, column) for pair in zip_longest(left, right, fillvalue=BLANK)]
+
+
+def _hands(table: Table, choice: DealChoice) -> list[Row]:
+    """How many cards both hold, and what is known of the other's."""
+    words, scene = table.names.words, choice.scene
+    if scene is None:
+        return []
+    seen = scene.memory.of(choice.other)
+    known = table.names.cards(seen.elements()) if seen.total() else words.ink("deal.unseen", "dim")
+    theirs = words.count("card", hand_of(scene, choice.other))
+    return [
+        words.ink("deal.own_hand", "dim", cards=words.count("card", len(scene.view.hand))),
+        words.ink("deal.their_hand", "dim", other=table.names.seat(choice.other), cards=theirs, seen=known),
+    ]
+
+
+def _ground(table: Table, choice: DealChoice) -> list[Row]:
+    """On which planets each could let the other settle."""
+    words = table.names.words
+    found = []
+    for side in (GIVE, GET):
+        planets = [bare(item.id) for item in choice.columns[side] if item.group == "colonies"]
+        places = _by_system(table, planets) if planets else words.ink("deal.no_colony", "dim")
+        found.append(words.ink("deal.colonies", "dim", planets=places))
+    return found
+
+
+def _by_system(table: Table, planets: Sequence[str]) -> Row:
+    """Planets with the name of their system once: `Ann 1 2 5, Bob 4`."""
+    systems: dict[str, list[str]] = {}
+    for planet in planets:
+        systems.setdefault(planet.rpartition(".")[0], []).append(planet)
+    rows = []
+    for system, (first, *others) in systems.items():
+        numbers = "".join(f" {planet.rpartition('.')[2]}" for planet in others)
+        rows.append((*table.names.planet(first), *ink(numbers, f"seat.{system}")))
+    return join(rows)
 
 
 def _head(title: str, here: bool) -> Row:
@@ -45,7 +82,8 @@ def _column(table: Table, choice: DealChoice, side: str, cells: int, height: int
             rows.append(table.names.words.ink(f"deal.group_{group}", "faint"))
         if index == choice.lines[side]:
             at = len(rows)
-        rows.append(fit((Span(" "), *row), cells))
+        pointed = index == choice.lines[side] and side == choice.side
+        rows.append(fit((Span(table.look.sign("next") if pointed else " ", "key"), *row), cells))
     first = max(0, min(at - height // 2, len(rows) - height))
     return rows[first : first + height]
 
@@ -65,30 +103,6 @@ def aliens(table: Table, choice: Choice, cells: int) -> list[Row]:
 
 def _side_by_side(columns: Sequence[Row], cells: int) -> Row:
     return join([padded(row, cells) for row in columns], " " * COLUMN_GAP)
-
-
-def result(table: Table, cells: int) -> list[Row]:
-    """Who has won and why, and how everybody stood at the end."""
-    view, words, names = table.view, table.names.words, table.names
-    if view is None:
-        return []
-    star = Span(f"{table.look.sign('star')} ", "hot")
-    key = ("result.nobody", "result.winners", "result.winners_many")[min(len(view.winners), 2)]
-    rows: list[Row] = [BLANK, (star, *words.ink(key, "title", seats=names.seats(view.winners)))]
-    if table.seat in view.winners:
-        rows.append((Span("  "), *words.ink("result.you", "good")))
-    rows.append(BLANK)
-    foreign = {player.seat: player.foreign for player in view.players}
-    for seat in view.winners:
-        reason = f"result.{view.won_by.get(seat, 'colonies')}"
-        how = words.ink(reason, "", n=foreign[seat]) if reason in words else ink(view.won_by.get(seat, ""))
-        rows += wrap(words.ink("result.why", "", seat=names.seat(seat), reason=how), cells)
-    rows += [BLANK, words.ink("result.standings", "dim")]
-    for player in sorted(view.players, key=lambda player: -player.foreign):
-        track = table.look.sign("colony") * player.foreign + table.look.sign("free") * (view.target - player.foreign)
-        rows.append(apart((*padded(names.seat(player.seat), 18), *ink(track, f"seat.{player.seat}"),
-                           Span(f" {player.foreign}/{view.target}")), BLANK, cells))  # fmt: skip
-    return [*rows, BLANK, *wrap(words.ink("result.leave", "faint", key="l"), cells)]
 
 
 def help_rows(table_words: dict[str, str], cells: int) -> list[Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from cosmic_tui.bots.memory import Memory
 from cosmic_tui.ui.ink import Row, Span, clickable, ink, styled
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import hint, label
@@ -21,6 +22,8 @@ class Scene:
     view: View
     names: Names
     seat: str
+    memory: Memory = attrs.field(factory=Memory)
+    """The cards this seat has seen in other hands."""
 
 
 @attrs.define(eq=False)

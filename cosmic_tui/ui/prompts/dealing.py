@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 import attrs
 
-from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, clickable, ink, styled
-from cosmic_tui.ui.naming import ITEM
-from cosmic_tui.ui.prompts.choice import Choice, Scene
-from rules.asks import bare
+from cosmic_tui.ui.prompts.choice import Choice
+from cosmic_tui.ui.prompts.columns import GET, GIVE, Item, columns, preset
 from rules.kernel.asks import NONE
 
 SPEECH = ("accept", "refuse", "offer", "end")
 """The acts of a talk, in the order in which they are shown."""
-
-KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
-RANKED = ("attack", "reinforcement")
-"""The kinds that have a highest and a lowest card."""
-
-GIVE, GET = "give", "get"
-
-
-@attrs.define(eq=False)
-class Item:
-    """A line of a column: an id without its number (`card:attack_20`, `random`), how many there are, how many taken."""
-
-    id: str
-    group: str
-    most: int
-    taken: int = 0
-
-    def spelt(self) -> list[str]:
-        """As it stands in an answer."""
-        head, name = self.id.partition(":")[0], bare(self.id)
-        if not self.taken:
-            return []
-        if head == "card":
-            return [self.id] * self.taken
-        if head == "random":
-            return [f"random:{self.taken}"]
-        return [self.id] if self.taken == 1 else [f"{head}:{name}*{self.taken}"]
 
 
 @attrs.define(eq=False)
@@ -78,7 +46,7 @@ class DealChoice(Choice):
 
     def press(self, key: str) -> bool:
         if not self.building:
-            return super().press(key)
+            return self._counter() if key == "c" else super().press(key)
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
         changes = {"+": 1, "plus": 1, "=": 1, "space": 1, "-": -1, "minus": -1, "backspace": -1}
         if key in ("left", "right"):
@@ -89,11 +57,18 @@ class DealChoice(Choice):
             self._put(self._line.taken + changes[key])
         elif key.isdecimal() and len(key) == 1:
             self._put(int(key))
-        elif key == "c":
+        elif key == "x":
             self._clear()
         else:
             return False
         self.touched()
+        return True
+
+    def _counter(self) -> bool:
+        """Begin an offer at once."""
+        if "offer" not in self.options:
+            return False
+        self.build()
         return True
 
     @property
@@ -162,19 +137,19 @@ class DealChoice(Choice):
             self.side, self.lines = earlier.side, earlier.lines
 
     def build(self) -> None:
-        """Open the columns; the other's offer on the table is where a new counter-offer begins."""
+        """Open the columns; the offer that lies on the table, whoever made it, is where a new one begins."""
         self.building = True
         self.touched()
         if self.columns or self.scene is None:
             return
-        self.columns = {
-            GIVE: [*_own_cards(self.scene), *_offered(self.ask.options, GIVE)],
-            GET: [*_their_cards(self.scene, self.other), *_offered(self.ask.options, GET), *_named()],
-        }
+        self.columns = columns(self.scene, self.ask.options, self.other)
         offer = self.scene.view.offer
-        if offer and offer.seat != self.ask.seat:
-            _preset(self.columns[GIVE], offer.get)
-            _preset(self.columns[GET], offer.give)
+        if offer is not None:
+            own = offer.seat == self.ask.seat
+            preset(self.columns[GIVE], offer.give if own else offer.get)
+            preset(self.columns[GET], offer.get if own else offer.give)
+        for side, items in self.columns.items():
+            self.lines[side] = next((line for line, item in enumerate(items) if item.taken), 0)
 
     def column(self, side: str) -> list[tuple[str, Row]]:
         """One column as drawn: the group of each line, and the line."""
@@ -192,65 +167,3 @@ class DealChoice(Choice):
         if self.scene is None:
             return ink(item.id)
         return self.scene.names.words.ink("deal.random") if item.id == "random" else self.scene.names.item(item.id)
-
-
-def _own_cards(scene: Scene) -> list[Item]:
-    held = Counter(CARDS.sorted(scene.view.hand))
-    named = [Item(f"card:{card}", "cards", count) for card, count in held.items()]
-    by_kind = Counter(CARDS.kind(card) for card in scene.view.hand)
-    return [*named, *_unnamed({kind: by_kind[kind] for kind in KINDS if by_kind[kind]}, len(scene.view.hand))]
-
-
-def _their_cards(scene: Scene, other: str) -> list[Item]:
-    size = next((player.hand_size for player in scene.view.players if player.seat == other), 0)
-    most: Counter[str] = Counter()
-    for card in CARDS.designs.values():
-        most[card.kind] += card.copies
-    return _unnamed({kind: min(size, most[kind]) for kind in KINDS if most[kind]}, size)
-
-
-def _unnamed(kinds: dict[str, int], hand: int) -> list[Item]:
-    """Cards at random, by kind, and the highest and lowest of a kind, out of a hand of that size."""
-    if not hand:
-        return []
-    ranked = [
-        Item(f"{rank}:{kind}", "kinds", kinds[kind])
-        for kind in RANKED
-        if kind in kinds
-        for rank in ("highest", "lowest")
-    ]
-    return [
-        Item("random", "kinds", hand),
-        *(Item(f"kind:{kind}", "kinds", most) for kind, most in kinds.items()),
-        *ranked,
-    ]
-
-
-def _offered(options: Iterable[str], side: str) -> list[Item]:
-    """Colonies, then techs, as the options name them."""
-    options = list(options)
-    return [
-        Item(bare(option), group, 1)
-        for group, what in (("colonies", "colony"), ("techs", "tech"))
-        for option in options
-        if option.startswith(f"{side}:{what}:")
-    ]
-
-
-def _named() -> list[Item]:
-    """Every card there is: the other's hand is not known."""
-    return [Item(f"card:{card}", "named", CARDS.copies(card)) for card in CARDS.sorted(CARDS.designs)]
-
-
-def _preset(column: list[Item], items: Iterable[str]) -> None:
-    """Take over one side of an offer, as far as the column has its lines."""
-    lines = {item.id: item for item in column}
-    for pick in items:
-        match = ITEM.fullmatch(pick)
-        if match is None:
-            continue
-        random = match["what"] == "random"
-        line = lines.get("random" if random else f"{match['what']}:{match['name']}")
-        if line is not None:
-            count = int(match["name"]) if random else int(match["times"] or 1)
-            line.taken = min(line.most, line.taken + count)

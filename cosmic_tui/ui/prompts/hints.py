@@ -33,9 +33,14 @@ def answer_in_words(picks: Sequence[str], scene: Scene, kind: str) -> Row:
 
 
 def _pick(pick: str, scene: Scene, kind: str) -> Row:
+    """One part of the answer; ships with how many, and whether they come or go."""
     option, _, count = pick.partition("=")
-    said = label(option, scene, kind)
-    return (*said, *ink(f" x {count}")) if count else said
+    place = label(option, scene, kind)
+    if not count:
+        return place
+    words = scene.names.words
+    way = "advice.ships_to" if kind == "ships.to" else "advice.ships_from"
+    return words.ink(way, ships=words.count("ship", int(count)), place=place)
 
 
 def _side(key: str, side: str, scene: Scene) -> Row:

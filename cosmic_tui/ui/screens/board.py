@@ -16,6 +16,7 @@ from cosmic_tui.ui.compositing import LineCompositor
 from cosmic_tui.ui.ink import BLANK, Row, ink
 from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
 from cosmic_tui.ui.panels.chatter import chatter
+from cosmic_tui.ui.panels.coach import lesson_keys
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.screens.drawing import LINES, more_room, rows_of, title_of
@@ -47,8 +48,8 @@ class BoardScreen(Screen[None]):
         self.words = table.names.words
         self.opened = ""
         """The panel laid over the table."""
-        self.dismissed = False
-        """Whether the result was put aside to see the table once more."""
+        self.dismissed = ""
+        """The stage (`result`, `lesson`) that was put aside to see the table once more."""
         self.typing = ""
         """What the line at the bottom is for: `say`, `find`, or nothing."""
         self.places: Mapping[str, Region] = {}
@@ -57,7 +58,7 @@ class BoardScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self._tell_styles()
         look = self.table.look
-        for name in (*LINES, *PANELS, "prompt", "stage", "room"):
+        for name in (*LINES, *PANELS, "coach", "prompt", "stage", "room"):
             panel = Panel(look, id=name, follow=name in FOLLOWING)
             panel.set_class(name in LINES, "-line")
             yield panel
@@ -95,7 +96,8 @@ class BoardScreen(Screen[None]):
             return "deal"
         if choice is not None and choice.ask.kind == "setup.alien":
             return "aliens"
-        return "result" if self.table.over and not self.dismissed else ""
+        end = "result" if self.table.over else "lesson" if self.table.lesson_over else ""
+        return "" if end == self.dismissed else end
 
     def lay_out(self) -> None:
         """Place the panels for this size, and draw them."""
@@ -126,6 +128,7 @@ class BoardScreen(Screen[None]):
             talking=bool(self.typing),
             bare=table.view is None,
             watching=table.news is not None and table.seat is None,
+            coached=bool(table.lesson) and table.view is not None,
             said=lambda cells: len(chatter(table.talk[-1:], table.names, cells)),
         )
 
@@ -161,6 +164,8 @@ class BoardScreen(Screen[None]):
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         """What stands in a panel."""
+        if name == "prompt" and self.stage == "lesson":
+            return lesson_keys(self.table, cells)
         return rows_of(self.table, name, cells, lines, wide=self.has_class("-wide"), opened=opened)
 
     # -- typing

@@ -1,4 +1,4 @@
-"""The window of what needs the consent of all (undo, an early end), and of whom one does not want to hear."""
+"""The window of what needs the consent of all (undo, an early end, hints), and of whom one does not want to hear."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request, TableNews
-from cosmic_tui.host.motions import END, UNDO
+from cosmic_tui.host.motions import ALL, HINTS
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, wrap
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import Dialog
@@ -61,7 +61,7 @@ class ConsentScreen(Dialog[None]):
         return list(dict.fromkeys([*people, *guests]))
 
     def _rows(self) -> list[Row]:
-        words, motions = self.words, (UNDO, END)
+        words, motions = self.words, ALL
         lines = [(words.say(f"motion.{what}").capitalize(), self._state(what)) for what in motions]
         lines += [
             (words.say("motion.mute", name=clean(name, 20)), words.ink(self._hearing(name), "dim"))
@@ -80,6 +80,8 @@ class ConsentScreen(Dialog[None]):
 
     def _state(self, what: str) -> Row:
         motions = self.table.news.motions if self.table.news else []
+        if what == HINTS and self.table.news and self.table.news.hints:
+            return self.words.ink("motion.allowed", "good")
         by = [seat for motion in motions if motion.what == what for seat in motion.by]
         return self.words.ink("motion.by", "hot", seats=self.table.names.seats(by)) if by else ()
 
@@ -91,7 +93,7 @@ class ConsentScreen(Dialog[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        lines = 2 + len(self._heard)
+        lines = len(ALL) + len(self._heard)
         if event.key in ("escape", "q", "v"):
             self.dismiss()
         elif event.key in ("up", "down"):
@@ -108,11 +110,11 @@ class ConsentScreen(Dialog[None]):
         self._draw()
 
     def _carry_out(self, *, agree: bool) -> None:
-        if self.line < len((UNDO, END)):
-            what = (UNDO, END)[self.line]
+        if self.line < len(ALL):
+            what = ALL[self.line]
             self._ask(Agree(what) if agree else Object(what))
             return
-        name = self._heard[self.line - len((UNDO, END))]
+        name = self._heard[self.line - len(ALL)]
         mute = name not in self._muted
         (self._muted.add if mute else self._muted.discard)(name)
         self._ask(Mute(name, mute))

@@ -142,15 +142,24 @@ class NameDialog(Dialog[str]):
     def __init__(self, look: Look, name: str, hint: str = "") -> None:
         super().__init__(look, wording().say("name.rename" if name else "name.title"))
         self.typed = name or hint
+        self.new = not name
+        self.learn = False
+        """Whether somebody new wants to be shown how to play."""
 
     def compose(self) -> ComposeResult:
         field = Input(self.typed, placeholder=self.words.say("name.place"), max_length=NAME_CELLS, id="name")
         what = wrap(self.words.ink("name.what", "dim"), self.CELLS)
-        yield self.box(self.panel([*what, BLANK]), field, self.panel([self.words.ink("name.keys", "faint")], "keys"))
+        keys = [self.words.ink("name.keys_new" if self.new else "name.keys", "faint")]
+        if self.new:
+            keys = [BLANK, self.words.ink("name.learn", "", key=ink("Tab", "key")), *keys]
+        yield self.box(self.panel([*what, BLANK]), field, self.panel(keys, "keys"))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        name = clean(event.value, NAME_CELLS)
+        self._take(event.value)
+
+    def _take(self, text: str) -> None:
+        name = clean(text, NAME_CELLS)
         if name:
             self.dismiss(name)
         else:
@@ -160,6 +169,11 @@ class NameDialog(Dialog[str]):
         if event.key == "escape":
             event.stop()
             self.dismiss("")
+        elif event.key == "tab" and self.new:
+            event.stop()
+            event.prevent_default()
+            self.learn = True
+            self._take(self.query_one("#name", Input).value)
 
 
 class CodeDialog(Dialog[str]):

@@ -10,12 +10,14 @@ from cosmic_tui.ui.ink import Row, plain, wrap
 from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.panels import head
 from cosmic_tui.ui.panels.chatter import chatter
+from cosmic_tui.ui.panels.coach import coach, lesson_end
 from cosmic_tui.ui.panels.colonies import colonies, short_colonies
 from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, warp
 from cosmic_tui.ui.panels.galaxy import galaxy
 from cosmic_tui.ui.panels.hand import hand, hand_title
 from cosmic_tui.ui.panels.question import question
-from cosmic_tui.ui.panels.stages import aliens, deal, result
+from cosmic_tui.ui.panels.result import result
+from cosmic_tui.ui.panels.stages import aliens, deal
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
@@ -78,6 +80,8 @@ _DRAWN: Mapping[str, Callable[[Table, Room], list[Row]]] = {
     "deal": _deal,
     "aliens": _aliens,
     "prompt": lambda table, room: question(table, room.cells, room.lines),
+    "coach": lambda table, room: coach(table, room.cells, room.lines),
+    "lesson": lambda table, room: lesson_end(table, room.cells),
     "result": lambda table, room: result(table, room.cells),
 }
 

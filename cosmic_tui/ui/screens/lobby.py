@@ -81,6 +81,7 @@ class LobbyScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         steps = {"up": -1, "down": 1, "home": -len(self.tables), "end": len(self.tables), "tab": 1, "shift+tab": -1}
         keys = {"enter": self.enter, "w": self.look_on, "n": self.make, "r": self.rename, "j": self.join_by_code,
+                "h": self.app.learn,
                 "q": self.app.ask_to_quit, "escape": self.app.ask_to_quit, "f1": self.app.show_keys}  # fmt: skip
         if event.key in steps:
             self._point(self.cursor + steps[event.key])
@@ -167,7 +168,8 @@ class LobbyScreen(Screen[None]):
         if self.news is None:
             return [self.words.ink("lobby.connecting", "dim")]
         if not self.tables:
-            return [self.words.ink("lobby.none", "", key=ink("n", "key"))]
+            return [self.words.ink("lobby.none", "", key=ink("n", "key")),
+                    self.words.ink("lobby.learn", "", key=ink("h", "key"))]  # fmt: skip
         return [self._row(index, row, cells) for index, row in enumerate(self.tables)]
 
     def _row(self, index: int, row: TableRow, cells: int) -> Row:

@@ -42,7 +42,7 @@ class ReplayScreen(BoardScreen):
         self.place = 0
         self.player: Timer | None = None
         self.playing = False
-        self.dismissed = True
+        self.dismissed = "result"
         self._show()
 
     def on_mount(self) -> None:

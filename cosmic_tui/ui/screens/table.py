@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from cosmic_tui.host.messages import Answer, GiveOrders, Hold, Leave, Ready, Request, Say, Start
+from cosmic_tui.host.messages import Answer, Coach, GiveOrders, Hold, Leave, Ready, Rematch, Request, Say, Start
 from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.replay.film import of_news
 from cosmic_tui.ui.advice import advice
@@ -18,6 +18,8 @@ from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
 from cosmic_tui.ui.screens.orders import OrdersScreen
 from cosmic_tui.ui.screens.replay import ReplayScreen
 
+ENDS = ("result", "lesson")
+"""What is laid over the table at the end, until it is put aside."""
 SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
 
@@ -47,7 +49,7 @@ class TableScreen(BoardScreen):
             "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
             "f1": self.app.show_keys, "l": self.leave, "q": self.app.ask_to_quit, "n": self.next_question,
             "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
-            "f2": self.advise, "o": self.give_orders, "v": self.ask_for_consent,
+            "f2": self.advise, "f3": self.turn_coach, "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
         if key in commands:
             commands[key]()
@@ -55,16 +57,22 @@ class TableScreen(BoardScreen):
             self._scroll(-SCROLL if key == "pageup" else SCROLL)
         elif key == "r" and self.table.over:
             self.look_back()
+        elif key == self.words.say("result.key_rematch") and self.table.seat and self._ended:
+            self.app.ask_host(Rematch())
         elif key == self.words.say("wait.key_start") and self.table.view is None and self.table.seat:
             self.app.ask_host(Start())
         else:
             return self._choose(key)
         return True
 
+    @property
+    def _ended(self) -> bool:
+        return self.table.over or self.stage == "lesson"
+
     def _choose(self, key: str) -> bool:
         """Hand a key to the choice; what was typed before its question stood there is not meant for it."""
         choice = self.table.choice
-        if choice is None or choice.sent or not self.table.settled(self.settle):
+        if choice is None or choice.sent or self.stage in ENDS or not self.table.settled(self.settle):
             return False
         taken = choice.press(key)
         if taken:
@@ -74,6 +82,9 @@ class TableScreen(BoardScreen):
     def submit(self) -> None:
         """Send the answer, if it is one and meant for this question."""
         choice = self.table.choice
+        if self.stage == "lesson":
+            self.back()
+            return
         if choice is None or choice.sent:
             return
         if not self.table.settled(self.settle):
@@ -99,18 +110,19 @@ class TableScreen(BoardScreen):
             self.table.find = ""
         elif choice is not None and not choice.sent and choice.escape():
             pass
-        elif self.stage == "result":
-            self.dismissed = True
+        elif self.stage in ENDS:
+            self.dismissed = self.stage
         self.lay_out()
 
     def open_next(self) -> None:
         """The next panel over the table, after the last one the table again."""
-        if self.stage == "result":
-            self.dismissed = True
+        if self.stage in ENDS:
+            self.dismissed = self.stage
         elif self.opened:
             after = [*PANELS, ""]
             self.opened = after[after.index(self.opened) + 1]
-            self.dismissed = self.dismissed and bool(self.opened)
+            if not self.opened and self.table.over:
+                self.dismissed = ""
         else:
             self.opened = PANELS[0]
         self.lay_out()
@@ -126,6 +138,11 @@ class TableScreen(BoardScreen):
             choice.touched()
             choice.advice = advice(self.table, choice)
             self.lay_out()
+
+    def turn_coach(self) -> None:
+        """Have the coach speak, or be silent, in this game and those to come."""
+        if self.table.news and self.table.seat:
+            self.app.ask_host(Coach(not self.table.news.coach))
 
     def _scroll(self, by: int) -> None:
         name = "stage" if self.stage else "timeline"
@@ -215,7 +232,7 @@ class TableScreen(BoardScreen):
 
     def leave(self) -> None:
         """Back to the lobby; out of a running game only after a question."""
-        if self.table.seat is None or self.table.view is None or self.table.over:
+        if self.table.seat is None or self.table.view is None or self.table.over or self.table.lesson:
             self.app.ask_host(Leave())
             return
 

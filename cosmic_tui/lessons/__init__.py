@@ -1,0 +1,33 @@
+"""Prepared positions to learn the game on: a person on the first seat, bots on the others, nothing is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cosmic_tui.host.messages import TableOptions
+from rules.catalogue import Catalogue
+from rules.kernel.machine import Mark
+from rules.notation.position import read_position
+from rules.setup import Setup
+from rules.state import State
+
+FIRST = "first_encounter"
+LESSONS = (FIRST,)
+"""Every lesson by the name of its file."""
+
+
+def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Mark[State]]:
+    """The game of a lesson, and where it begins."""
+    return read_position(Path(__file__).with_name(f"{lesson}.toml").read_text(encoding="utf-8"), catalogue)
+
+
+def table_of(lesson: str) -> TableOptions:
+    """What the table of a lesson is made with."""
+    return TableOptions(
+        players=3, bots=2, pace="solo", spectators="none", deal_seconds=0, invitation=True, lesson=lesson
+    )
+
+
+def whole_game() -> TableOptions:
+    """What somebody plays next who has come through the lessons."""
+    return TableOptions(players=4, bots=3, pace="solo", aliens="combo")

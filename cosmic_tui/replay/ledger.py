@@ -1,0 +1,58 @@
+"""A game encounter by encounter: who met whom, how it ended, and how many foreign colonies everybody had then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from cosmic_tui.replay.film import Film
+from cosmic_tui.replay.fold import fold
+from rules.kernel.events import Seen
+from rules.views import View
+
+
+@attrs.define
+class Encounter:
+    """One encounter as it went; `defense` and `planet` are None where it did not come to that."""
+
+    turn: int
+    number: int
+    """Which one of its turn."""
+    offense: str
+    defense: str | None = None
+    planet: str | None = None
+    outcome: str = ""
+    """`offense`, `defense`, `deal` and so on; empty where it was broken off."""
+    totals: Mapping[str, int] | None = None
+    """Of both sides, where two totals have met."""
+    foreign: Mapping[str, int] = attrs.field(factory=dict)
+    """Foreign colonies of everybody at its end, by seat."""
+
+
+def ledger(film: Film) -> list[Encounter]:
+    """All encounters, in their order."""
+    view = film.at(0)
+    found: list[Encounter] = []
+    for event in film.events:
+        fold(view, event)
+        if event.kind == "encounter.begin":
+            found.append(Encounter(event.data["turn"], event.data["number"], event.data["offense"]))
+        if found:
+            _note(found[-1], event, view)
+    return found
+
+
+def _note(encounter: Encounter, event: Seen, view: View) -> None:
+    """What this event tells of the encounter."""
+    match event.kind:
+        case "destiny.defense":
+            encounter.defense, encounter.planet = event.data["defense"], event.data.get("planet")
+        case "launch.aimed":
+            encounter.planet = event.data["planet"]
+        case "reveal.totals":
+            encounter.totals = {side: event.data[side] for side in ("offense", "defense")}
+        case "outcome":
+            encounter.outcome = event.data["outcome"]
+            encounter.totals = event.data.get("totals") or encounter.totals
+    encounter.foreign = {player.seat: player.foreign for player in view.players}

@@ -1,0 +1,235 @@
+"""A world of the host's nets: one served table, a person on every seat, a spectator, and somebody in the lobby.
+
+What the host sends to each of them is kept as bytes with the time on a clock that stands still until it is wound.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import Any
+
+import attrs
+import random_play
+from differences import Difference
+from paired_worlds import Leak, looked, out_of_cards
+
+from cosmic_tui.host import journal
+from cosmic_tui.host.house import House
+from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
+from cosmic_tui.host.people import People
+from cosmic_tui.host.seats import PERSON, Seat
+from cosmic_tui.host.standing_orders import Order
+from cosmic_tui.host.store import NoStore, Register
+from cosmic_tui.host.table import Table
+from rules.game import Game
+from rules.kernel.machine import Mark
+from rules.setup import Setup
+from rules.state import State
+
+SPECTATOR, PASSER = "watching", "in the lobby"
+Doing = Callable[["World"], Awaitable[None]]
+
+
+class Clock:
+    """Stands still until `step`."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._number = count()
+        self._timers: list[tuple[float, int, list[Callable[[], None]]]] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def call_later(self, seconds: float, action: Callable[[], None]) -> Any:
+        actions = [action]
+        heapq.heappush(self._timers, (self.time + seconds, next(self._number), actions))
+
+        class Timer:
+            def cancel(self) -> None:
+                actions.clear()
+
+        return Timer()
+
+    def due(self) -> float | None:
+        """When the next thing happens."""
+        while self._timers and not self._timers[0][2]:
+            heapq.heappop(self._timers)
+        return self._timers[0][0] if self._timers else None
+
+    def step(self, until: float) -> bool:
+        """Have the next thing happen, if it is due by then."""
+        due = self.due()
+        if due is None or due > until:
+            self.time = until
+            return False
+        self.time, _, actions = heapq.heappop(self._timers)
+        actions[0]()
+        return True
+
+
+class Post:
+    """Tells everybody at once when all has come to rest."""
+
+    def __init__(self) -> None:
+        self.due: dict[Any, None] = {}
+
+    def now(self, reader: Any) -> None:
+        self.due[reader] = None
+
+    def soon(self, readers: Any) -> None:
+        self.due.update(dict.fromkeys(readers))
+
+    def forget(self, reader: Any) -> None:
+        self.due.pop(reader, None)
+
+    def deliver(self) -> None:
+        due, self.due = self.due, {}
+        for reader in sorted(due, key=lambda each: each.identity):
+            reader.refresh()
+
+
+@attrs.define(eq=False)
+class Glass:
+    """A client whose news are kept as bytes with their time."""
+
+    identity: str
+    world: World
+    name: str = ""
+    closed: bool = False
+    muted: set[str] = attrs.Factory(set)
+    heard: list[tuple[float, bytes]] = attrs.Factory(list)
+    news: list[News] | None = None
+    """The news themselves, where somebody wants to show them."""
+
+    def at(self, table: object) -> None:
+        """It stays there."""
+
+    def refresh(self) -> None:
+        if self.identity in self.world.concerned:
+            return  # may know the difference, so nothing is compared
+        news = self.world.table.news(self)
+        if news is not None:
+            self.tell(news)
+
+    def tell(self, news: News) -> None:
+        self.hear(repr(news).encode())  # every field in its order, with its type
+        if self.news is not None:
+            self.news.append(news)
+
+    def hear(self, sent: bytes) -> None:
+        """Keep what was sent."""
+        self.heard.append((round(self.world.clock.time, 6), sent))
+
+
+class Passer(Glass):
+    """Somebody who sits at no table and sees its row in the lobby."""
+
+    row: TableRow | None = None
+
+    def refresh(self) -> None:
+        row = self.world.table.row(self.identity)
+        if row != self.row:
+            self.row = row
+            self.tell(LobbyNews(self.name, [row]))
+
+
+class World:
+    """Make one with a difference for a twin, or with those of its twins in mind for the first; then `open` it."""
+
+    table: Table
+
+    def __init__(self, difference: Difference | None = None, orders: list[Order] | None = None) -> None:
+        """`orders`: the standing orders of the player concerned."""
+        self.difference = difference
+        self.concerned = frozenset(difference.concerned if difference else ())
+        self.orders = orders or []
+        self.catalogue = random_play.CATALOGUE
+        self.clock = Clock()
+        self.post = Post()
+        self.glasses: dict[str, Glass] = {}
+        self.told = 0
+
+    async def open(self, setup: Setup, state: State, *, keep: bool = False) -> World:
+        """Everybody comes to the table as the state has it; `keep`: the news themselves are kept too."""
+        seats = [Seat(seat, PERSON, seat, seat) for seat in setup.seats]
+        for seat in seats:
+            seat.orders = list(self.orders) if seat.seat in self.concerned else []
+        head = journal.Head("world", TableOptions(players=len(seats), patience=0), seats, setup, beats=True, digest="")
+        self.table = await Table.resume(journal.Record(head, Mark(state, {})), self._house())
+        self.glasses = {seat: Glass(seat, self, seat) for seat in (*setup.seats, SPECTATOR)}
+        self.glasses[PASSER] = Passer(PASSER, self, PASSER)
+        for glass in self.glasses.values():
+            glass.news = [] if keep else None
+        for seat in (*setup.seats, SPECTATOR):
+            await self.enter(seat)
+        await self.rest()
+        return self
+
+    async def enter(self, name: str) -> None:
+        """Sit down, or look on."""
+        if name == SPECTATOR:
+            self.table.watch(self.glasses[name])
+        else:
+            await self.table.sit(self.glasses[name])
+
+    def _house(self) -> House:
+        return House(
+            self.catalogue, NoStore(), self.clock, People(Register(), NoStore()), self.post,  # type: ignore[arg-type]
+            make_bot=lambda _kind, _seed: None, digest="", seed=lambda _: 0,  # type: ignore[arg-type, return-value]
+            lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), gone=lambda _: None,
+        )  # fmt: skip
+
+    @property
+    def game(self) -> Game:
+        assert self.table.running is not None
+        return self.table.running.game
+
+    async def rest(self) -> None:
+        """Let everything happen that needs no time, and tell everybody."""
+        running = self.table.running
+        assert running is not None
+        await running.settle()
+        self.post.deliver()
+
+    async def until(self, time: float) -> None:
+        """Let everything happen that is due by then."""
+        while self.clock.step(time):
+            await self.rest()
+
+    async def do(self, seat: str, what: Doing) -> None:
+        """Somebody does something; what they are told if it cannot be done is sent to them too."""
+        await self.say(seat, what)
+        await self.rest()
+
+    async def say(self, seat: str, what: Doing) -> None:
+        """The same, and nobody is told of it yet."""
+        try:
+            await what(self)
+        except Denied as error:
+            self.glasses[seat].hear(str(error).encode())
+
+    # -- a twin beside the first world
+
+    def shown(self, one: World) -> str:
+        """Why others may know the difference by now; empty where they may not."""
+        assert self.difference is not None
+        assert one.table.running is not None
+        mine, theirs = one.game.state, self.game.state
+        if not self.difference.hidden(mine, theirs):
+            return "what differs has moved"
+        events, self.told = one.table.running.history[self.told :], len(one.table.running.history)
+        if looked(events, self.difference):
+            return "somebody has looked"
+        return "by the rules a hand shows" if out_of_cards(mine, theirs, self.difference.concerned) else ""
+
+    def compare(self, one: World) -> None:
+        """Raises `Leak` where anybody not concerned has received something else, or at another time."""
+        for name, glass in one.glasses.items():
+            other = self.glasses[name]
+            if name not in self.concerned and glass.heard != other.heard:
+                first = next((a, b) for a, b in zip([*glass.heard, None], [*other.heard, None], strict=False) if a != b)
+                raise Leak(f"{name} at {one.game.state.at}: {self.difference}\n{first}")
+            other.heard.clear()

@@ -1,0 +1,128 @@
+"""The end of a game: the plot of the colonies, the table of encounters, another game, and an end without a winner."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import attrs
+import pytest
+import tables
+from gallery import FOUGHT, fought, won
+from tables import SMALL, WIDE, FakeLink, news, press, prompt, read, row, view
+
+from content.load import load
+from cosmic_tui.bots.simple import SimpleBot
+from cosmic_tui.host.messages import Rematch, SeatRow
+from cosmic_tui.replay.film import Film
+from cosmic_tui.replay.ledger import ledger
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.panels.result import sampled
+from rules.game import Game
+from rules.kernel.events import Event
+from rules.setup import Setup
+
+SEATS = ("red", "blue", "green")
+SIZES = [SMALL, WIDE]
+
+
+def played(seed: int) -> tuple[Game, list[Event]]:
+    """A whole game of simple bots."""
+    told: list[Event] = []
+    game = Game.open(load(), Setup(SEATS, seed=seed), hear=told.append)
+    bots = {seat: SimpleBot(f"{seed}{seat}", load()) for seat in SEATS}
+    while not game.over:
+        asks = [ask for ask in game.asks() if ask.seat in bots]
+        answers = ((ask, bots[ask.seat].choose(game.view(ask.seat), ask)) for ask in asks)
+        ask, choose = next(((ask, choose) for ask, choose in answers if choose), (asks[-1], list(asks[-1].default)))
+        game.answer(ask.seat, ask.key, choose)
+    return game, told
+
+
+def test_the_ledger_ends_as_the_game_did() -> None:
+    game, told = played(11)
+    seats = [SeatRow(seat, "bot", seat, True) for seat in SEATS]
+    seen = [each for event in told if (each := event.seen_by(None)) is not None]
+    encounters = ledger(Film("game", seats, seen, {}))
+    assert len(encounters) == game.state.encounters
+    assert encounters[-1].foreign == {player.seat: player.foreign for player in game.view(None).players}
+    assert all(each.defense != each.offense for each in encounters if each.outcome in ("deal", "both_lose"))
+    assert {each.outcome for each in encounters} >= {"offense", "defense"}
+    for before, after in pairwise(encounters):
+        assert (before.turn, before.number) < (after.turn, after.number)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_colonies_are_plotted_and_encounters_listed(size: tuple[int, int]) -> None:
+    table = row(tuple(tables.NAMES)[:4], mine="yellow", state="finished")
+    running = tables.app(FakeLink(news(won(), table=table, events=fought())))
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        stage = running.screen.query_one("#stage", Panel).text
+        ann = next(line for line in stage if "5/5" in line and "Ann" in line)
+        assert "▁▁▁▁▁▁▂▂▂▂▄▄▆▆▆▆▆▆▆▆██ 5/5" in ann
+        listed = [line for line in stage if " ▲ Bob 4 " in line]
+        assert [line.split("  ")[-1].strip() for line in listed] == ["21 : 14"]
+        stage = list(stage)
+        for _ in range(3):
+            await press(pilot, "pagedown")
+            stage += [line for line in running.screen.query_one("#stage", Panel).text if line not in stage]
+        ended = [line for line in stage if " wins " in line or "no deal" in line or "both lose" in line]
+        assert len(ended) == len(FOUGHT)
+        assert "m another game   r replay" in prompt(running)
+
+
+async def test_another_game_is_one_key_away_for_who_played() -> None:
+    link = FakeLink(news(won(), table=row(state="finished"), events=fought()))
+    running = tables.app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "m")
+        assert link.requests == [Rematch()]
+
+
+async def test_who_looks_on_is_offered_the_replay_alone() -> None:
+    link = FakeLink(news(attrs.evolve(won(), seat=None), table=row(state="finished", mine=None), events=fought()))
+    running = tables.app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "m")
+        assert link.requests == []
+        assert "r replay" in prompt(running)
+        assert "another game" not in prompt(running)
+
+
+async def test_a_running_game_knows_no_such_key() -> None:
+    link = FakeLink(news(view()))
+    running = tables.app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "m")
+        assert link.requests == []
+
+
+async def test_news_of_another_table_open_a_new_screen() -> None:
+    link = FakeLink(news(won(), table=row(state="finished"), events=fought()))
+    running = tables.app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "tab", "f1")
+        link.tell(news(view(), table=row(id="t9")))
+        await pilot.pause()
+        assert "won the game" not in read(running)
+        assert running.table is not None
+        assert running.table.news is not None
+        assert running.table.news.table.id == "t9"
+        assert running.screen is running.table_screen
+
+
+async def test_a_game_ended_by_consent_has_a_result_without_a_winner() -> None:
+    running = tables.app(FakeLink(news(view(waiting=[]), table=row(state="finished"))))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "The game has ended without a winner." in read(running)
+        assert "m another game" in prompt(running)
+
+
+@pytest.mark.parametrize(("count", "room"), [(3, 10), (10, 10), (25, 10), (200, 61)])
+def test_a_long_game_is_shown_in_steps_with_its_end(count: int, room: int) -> None:
+    numbers = list(range(count))
+    shown = sampled(numbers, room)  # type: ignore[arg-type]
+    assert len(shown) == min(count, room)
+    assert shown[-1] == numbers[-1]
+    assert sorted(set(shown)) == shown  # type: ignore[type-var]
