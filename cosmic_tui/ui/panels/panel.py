@@ -18,8 +18,8 @@ from textual.widget import Widget
 from cosmic_tui.ui.ink import BLANK, Row, plain, width
 from cosmic_tui.ui.look import Look
 
-STEPS = 3
-"""In so many steps the rows of a full panel that shows their end go by: text that stands still can be read."""
+LEAPS = 3
+"""In so many leaps the rows of a full panel go by that leaps to their end: text that stands still can be read."""
 
 
 @attrs.frozen
@@ -51,7 +51,10 @@ class Setting:
 
 
 class Panel(Widget):
-    """Rows under a title. With `follow` it shows their end, until it is scrolled up."""
+    """Rows under a title. With `follow` it shows their end, until it is scrolled up.
+
+    With `leaps` it goes on by some rows at once, and not with every new one.
+    """
 
     class Picked(Message):
         """A click on something that means something."""
@@ -60,14 +63,14 @@ class Panel(Widget):
             super().__init__()
             self.pick = pick
 
-    def __init__(self, look: Look, *, id: str, follow: bool = False) -> None:
+    def __init__(self, look: Look, *, id: str, follow: bool = False, leaps: bool = False) -> None:
         super().__init__(id=id)
         self._look = look
         self._rows: list[Row] = []
         self._strips: dict[int, tuple[Row, Strip]] = {}
         """What was painted last on each line, and the row it came from."""
         self._setting: Setting | None = None
-        self._follow = follow
+        self._follow, self._leaps = follow, leaps
         self._back = 0
         """So many rows short of the end (`follow`) or after the beginning."""
         self._first = 0
@@ -97,7 +100,8 @@ class Panel(Widget):
     @follow.setter
     def follow(self, follow: bool) -> None:
         if follow != self._follow:
-            self._follow, self._back = follow, 0
+            self._follow = follow
+            self._go_back(0)
 
     def entitle(self, title: str) -> None:
         """Set the title of the border."""
@@ -197,11 +201,11 @@ class Panel(Widget):
 
     @property
     def _most_back(self) -> int:
-        """How many rows have no room. Where the end is shown it does not move with every row, but by some at once."""
+        """How many rows have no room; of a panel that leaps, up to a whole leap."""
         height = self.size.height
         missing = max(0, len(self._rows) - height)
-        step = max(1, height // STEPS) if self._follow else 1
-        return -(-missing // step) * step
+        leap = max(1, height // LEAPS) if self._leaps and self._follow else 1
+        return -(-missing // leap) * leap
 
     def _row(self, line: int) -> Row:
         at = self._first + line

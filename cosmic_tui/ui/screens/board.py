@@ -59,7 +59,7 @@ class BoardScreen(Screen[None]):
         self._tell_styles()
         look = self.table.look
         for name in (*LINES, *PANELS, "coach", "prompt", "stage", "room"):
-            panel = Panel(look, id=name, follow=name in FOLLOWING)
+            panel = Panel(look, id=name, follow=name in FOLLOWING, leaps=name == "timeline")
             panel.set_class(name in LINES, "-line")
             yield panel
         yield Input(max_length=LONGEST_SAYING, id="say")

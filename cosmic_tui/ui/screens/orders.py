@@ -49,8 +49,9 @@ class TryingDialog(Dialog[Answer]):
 
     def _look(self) -> None:
         if self.table.seat != self._seat:  # somebody else is in front of the screen
-            self._timer.stop()
-            self.dismiss(None)
+            if self.is_active:  # a window behind another one waits until that is gone
+                self._timer.stop()
+                self.dismiss(None)
         elif self.table.news is not self._shown:
             self.draw()
 
