@@ -22,6 +22,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.table import Table
 from rules.asks import one, ships, some
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.events import Seen
@@ -276,6 +277,13 @@ def lines(app: CosmicApp) -> str:
     """The screen as it is to be read, line by line."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
+
+
+def table_of(news: TableNews) -> Table:
+    """The table as a client knows it that has heard these news."""
+    table = Table(app(FakeLink()).look)
+    table.hear(news)
+    return table
 
 
 def lobby_news() -> LobbyNews:

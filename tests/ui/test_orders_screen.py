@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from gallery import ORDERS
-from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, keyed, news, read, view
+from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, keyed, news, read, table_of, view
 
-from cosmic_tui.host.messages import GiveOrders, TableNews
+from cosmic_tui.host.messages import GiveOrders
 from cosmic_tui.host.standing_orders import PHASES, Order
 from cosmic_tui.ui import orders as making
 from cosmic_tui.ui.screens.orders import OrderDialog, OrdersScreen
@@ -17,12 +17,6 @@ from rules.views import PlayView
 
 def told(link: FakeLink) -> list[list[Order]]:
     return [request.orders for request in link.requests if isinstance(request, GiveOrders)]
-
-
-def table(news: TableNews) -> Table:
-    heard = Table(app(FakeLink()).look)
-    heard.hear(news)
-    return heard
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])
@@ -89,11 +83,11 @@ async def test_the_questions_open_now_are_tried_and_news_are_heard() -> None:
 def test_what_the_default_order_passes_and_what_an_order_asks_is_told() -> None:
     used = view(playing=[PlayView("blue", "use:zombie", [])], reactions=True)
     ask = keyed(one("yellow", "react.window", "power.use", "use:zombie", ["card:cosmic_zap", PASS], PASS), "yellow.50")
-    heard = table(news(used, ask))
+    heard = table_of(news(used, ask))
     assert "answered: Cosmic Zap (order 1)" in outcome([Order("cosmic_zap", alien="zombie")], heard)
     assert outcome([Order("ask", where="reactions")], heard) == "you are asked"
     tubes = keyed(one("yellow", "window", "regroup.start", "window", ["card:mobius_tubes", PASS], PASS), "yellow.51")
-    window = table(news(view(phase="regroup", at="regroup.start"), tubes))
+    window = table_of(news(view(phase="regroup", at="regroup.start"), tubes))
     assert outcome([], window).startswith("passed, unless you act (by the last line)")
     assert outcome([Order("pass")], window).startswith("passed, unless you act (order 1)")
 
@@ -104,7 +98,7 @@ def outcome(orders: list[Order], heard: Table) -> str:
 
 
 def test_every_kind_can_be_made_and_every_value_has_its_words() -> None:
-    heard = table(news(view()))
+    heard = table_of(news(view()))
     for kind in making.KINDS:
         order = making.new(kind)
         assert making.in_words(order, heard.names).endswith(".")
@@ -116,7 +110,7 @@ def test_every_kind_can_be_made_and_every_value_has_its_words() -> None:
 
 
 def test_an_order_that_names_what_is_no_longer_here_can_still_be_changed() -> None:
-    heard = table(news(view()))
+    heard = table_of(news(view()))
     order = Order("cosmic_zap", alien="zombie")
     (alien, _) = making.fields(order, heard)
     assert list(alien.choices) == ["", "zombie"]

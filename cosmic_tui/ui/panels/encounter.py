@@ -153,8 +153,10 @@ def play_row(names: Names, play: PlayView) -> Row:
 def _card(table: Table, view: View, main: str) -> Row:
     names, words = table.names, table.names.words
     card = view.cards.get(main)
+    if card is None and main in view.faces:  # it has left the table already
+        return styled(names.card(view.faces[main]), "dim")
     if card is None:
-        return words.ink("gate.no_card", "faint")
+        return BLANK if view.outcome else words.ink("gate.no_card", "faint")
     shown = (
         (Span(table.look.sign("unknown") * 2 + " ", "dim"), *names.card(card)) if card == HIDDEN else names.card(card)
     )
@@ -180,7 +182,12 @@ def _total(table: Table, view: View, side: str) -> Row:
 
 
 def so_far(view: View, side: str) -> int | None:
-    """Ships and the attack of a side, where the viewer may know its card (R11.4); None where there is no such sum."""
+    """Ships and the attack of a side, where the viewer may know its card (R11.4).
+
+    None where there is no such sum, as after the encounter, when the ships have left.
+    """
+    if view.outcome:
+        return None
     main = view.offense if side == "offense" else view.defense or ""
     card = view.faces.get(main) or view.cards.get(main)
     if card is None or CARDS.kind(card) != "attack":
