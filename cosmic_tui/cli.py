@@ -187,7 +187,7 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; without it as many as there are processors.")
 @click.option("--check", type=click.Choice(["every", "encounter", "never"]), default="every", show_default=True,
               help="Look at the invariants after every answer, after every encounter, or never.")  # fmt: skip
-@click.option("--most", type=click.IntRange(min=1), default=400, show_default=True,
+@click.option("--most", type=click.IntRange(min=1), default=2000, show_default=True,
               help="Cut a game off after so many encounters.")  # fmt: skip
 @click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
 @agreeing

@@ -41,7 +41,7 @@ class Order:
     """The bots in the order of the seats of game 0; from game to game they move on by one seat."""
     seed: int | str
     check: Check = Check.EVERY
-    most_encounters: int = 400
+    most_encounters: int = 2000
     aliens: str = NONE
     """Who meets: see `cosmic_tui.aliens`."""
     options: Options = BY_THE_BOOK

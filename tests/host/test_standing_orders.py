@@ -160,7 +160,7 @@ def test_orders_read_as_sentences() -> None:
         "Card Zap whoever zaps me.",
         "Cosmic Zap the power of Zombie when it is used against me.",
         "Pass in the reveal unless my side is losing.",
-        "Join the defense when Blue invites me with 2 ships unless another player would win by it.",
+        "Join the defense with 2 ships when Blue invites me unless another player would win by it.",
         "Decline to join the offense.",
         "If I am away, select my lowest attack.",
     ]

@@ -101,7 +101,7 @@ class BoardScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Place the panels for this size, and draw them."""
-        if not self.is_mounted:
+        if not self.is_mounted or not self.is_attached or not self.query("#header"):  # not there yet, or on its way out
             return
         width, height = self.app.size
         small = is_too_small(width, height)
