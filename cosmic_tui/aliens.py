@@ -15,6 +15,8 @@ from rules.variants import tailored
 NONE, COMBO, CHOOSE, RANDOM = "none", "combo", "choose", "random"
 WISHES = (NONE, COMBO, CHOOSE, RANDOM)
 """Besides them: `combo:<id>` for a combo not drawn but named, and the ids of aliens with commas, seat by seat."""
+USUAL = CHOOSE
+"""What people play who wish nothing else: two sheets for each, one of them kept (R3.3)."""
 BY_THE_BOOK = Options()
 """No table option but the defaults."""
 

@@ -101,7 +101,7 @@ def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="Players at the table, you among them.")
 @click.option("--seed", metavar="TEXT", help="Play the game of this seed; without it a new one.")
 @click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
-@click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
+@click.option("--aliens", metavar="WISH", default="choose", show_default=True, help=ALIENS)
 @click.option("--bot", metavar="KIND", default="simple", show_default=True,
               help="Who plays against you: random, simple, search; or simple:raider, search:400ms.")  # fmt: skip
 @click.option("--people", type=click.IntRange(1, MOST), default=1, show_default=True,

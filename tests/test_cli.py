@@ -253,7 +253,7 @@ def test_play_hands_over_what_was_asked_for(
     assert main(["play", "--option", "restrictions=false", "--option", "filch_flare=classic"]) == 0
     assert played == [
         (5, "moon", "Ann", "random", {}, "simple"),
-        (4, None, "", "none", {"restrictions": False, "filch_flare": "classic"}, "simple"),
+        (4, None, "", "choose", {"restrictions": False, "filch_flare": "classic"}, "simple"),
     ]
 
 

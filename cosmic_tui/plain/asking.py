@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cosmic_tui.aliens import USUAL
 from cosmic_tui.host.messages import (
     Agree,
     Hold,
@@ -60,4 +61,4 @@ def _wish(rest: str) -> TableOptions:
     """`new`, `new 5`, `new 5 4`: players, and bots among them."""
     numbers = [int(word) for word in rest.split() if word.isdecimal() and len(word) == 1]
     players = numbers[0] if numbers else 4
-    return TableOptions(players=players, bots=numbers[1] if len(numbers) > 1 else 0)
+    return TableOptions(players=players, bots=numbers[1] if len(numbers) > 1 else 0, aliens=USUAL)

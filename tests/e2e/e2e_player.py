@@ -13,12 +13,15 @@ from e2e_house import House
 from e2e_table_screen import question
 from e2e_terminal import Missed, Terminal, settle, wait_until, watch
 
+from cosmic_tui.aliens import USUAL, WISHES
+
 READING = 0.35
 """Seconds a person looks at a question before the first key: a little more than the screen asks for."""
 AGAIN = 1.0
 """Seconds after which a person who sees no change presses once more."""
 PACES = ("live", "relaxed", "solo")
 """In the order in which the window for a new table turns them over."""
+PACE_LINE, ALIENS_LINE = 2, 6
 WON = "won the game"
 
 Look = Callable[[Terminal], None]
@@ -152,14 +155,15 @@ def come_in(house: House, name: str, size: tuple[int, int], *, key: bool = True)
 
 
 def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -> None:
-    """Make a table of four at the given pace; whoever makes it sits at it."""
+    """Make a table of four without aliens at the given pace; whoever makes it sits at it."""
     ann.press("n")
     wait_until([ann], lambda: "A new table" in ann.text, "the window for a new table")
     ann.press(name, "down")
     settle([ann], 0.3)  # keys typed while the cursor leaves a line of text may overtake each other
     ann.press("down", *["right"] * bots, "down", *["right"] * PACES.index(pace))
-    chosen = re.compile(rf" {bots} \W+Pace\W+{pace}\b")
-    wait_until([ann], lambda: chosen.search(ann.text), "bots and pace as chosen")
+    ann.press(*["down"] * (ALIENS_LINE - PACE_LINE), *["left"] * WISHES.index(USUAL))
+    chosen = re.compile(rf" {bots} \W+Pace\W+{pace}\b.*Aliens\W+none\b", re.DOTALL)
+    wait_until([ann], lambda: chosen.search(ann.text), "bots, pace and aliens as chosen")
     ann.press("enter")
     wait_until([ann], lambda: "has not begun" in ann.text, "the table before the game")
 

@@ -75,7 +75,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_a_person_can_play(installed: Path, house: House) -> None:
-    terminal = house.run([str(installed / "cosmic"), "play", "--seed", "7", "--name", "Ann"], WIDE)
+    terminal = house.run([str(installed / "cosmic"), "play", "--seed", "7", "--name", "Ann", "--aliens", "none"], WIDE)
     wait_until([terminal], lambda: question(terminal), "the first question")
     assert "Ann" in terminal.text
     assert sum((hand(terminal) or {}).values()) == 8

@@ -116,7 +116,7 @@ async def test_the_lobby_lets_one_sit_down_and_make_tables() -> None:
     assert any(line.startswith("2: Beginners, open, empty seats: 2") for line in told)
     await person.typed("join 2")
     await person.typed("new 5 2")
-    assert link.requests == [Join("t2"), Make(TableOptions(players=5, bots=2))]
+    assert link.requests == [Join("t2"), Make(TableOptions(players=5, bots=2, aliens="choose"))]
     link.tell(news(None))
     await person.typed("start")
     await person.typed("say hello there")

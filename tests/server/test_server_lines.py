@@ -32,7 +32,7 @@ async def test_a_game_is_begun_and_left_in_lines(open_server: OpenServer, keys: 
     ann.type("name Ann\rnew 3 2\r")
     await ann.shows("The game has not begun. Type start to begin")
     ann.type("start\r")
-    await ann.shows("The game begins.")
+    await ann.shows("You choose between ")
     ann.type("look\r")
     await ann.shows("Ann: alien none")
     ann.type("\x03")

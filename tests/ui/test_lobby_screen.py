@@ -67,13 +67,13 @@ async def test_a_table_is_made_by_keys() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "h", "i", "down", "right", "down", "right", "right", "down", "right", "enter")
         made = asked(running)
-        assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed"))]
+        assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed", aliens="choose"))]
 
 
 async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 7, "right")
+        await press(pilot, "n", *["down"] * 7, "left")
         assert "a drawn combo: good to begin with" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(aliens="combo"))]
@@ -94,14 +94,14 @@ async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
         assert "no Demon" in read(running)
         await press(pilot, "enter")
         chosen = {"edition": "2008", "variants": ["hidden_powers", "tech"]}
-        assert asked(running) == [Make(TableOptions(agreed=chosen))]
+        assert asked(running) == [Make(TableOptions(agreed=chosen, aliens="choose"))]
 
 
 async def test_a_variant_chosen_by_mistake_is_taken_out_again() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "up", "right", "right", "enter")
-        assert asked(running) == [Make(TableOptions(agreed={"variants": []}))]
+        assert asked(running) == [Make(TableOptions(agreed={"variants": []}, aliens="choose"))]
 
 
 async def test_the_lobby_says_what_a_table_plays_with() -> None:

@@ -36,7 +36,7 @@ def game_at(terminal: dict[str, str], home: Path) -> Iterator[tuple[int, bytearr
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONSAFEPATH") if name in os.environ}
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    command = [sys.executable, "-m", "cosmic_tui", "play", "--seed", "7", "--name", "Ann"]
+    command = [sys.executable, "-m", "cosmic_tui", "play", "--seed", "7", "--name", "Ann", "--aliens", "none"]
     with subprocess.Popen(
         command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
         env={**kept, "XDG_CONFIG_HOME": str(home), **terminal},

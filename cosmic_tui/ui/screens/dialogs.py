@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from cosmic_tui.aliens import WISHES
+from cosmic_tui.aliens import USUAL, WISHES
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.ui.look import Look
@@ -210,7 +210,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, wording().say("make.title"))
-        self.options = TableOptions()
+        self.options = TableOptions(aliens=USUAL)
         self.line = 0
 
     def compose(self) -> ComposeResult:
