@@ -50,9 +50,9 @@ def tmux(socket: str, *words: str) -> str:
     return done.stdout
 
 
-def start(socket: str, columns: int, lines: int, how: list[str]) -> None:
-    """A terminal of this size in which the game begins."""
-    command = shlex.join([sys.executable, "-c", COMMAND, "play", *how, "--name", "Ann"])
+def start(socket: str, columns: int, lines: int, program: list[str]) -> None:
+    """A terminal of this size in which the program runs."""
+    command = shlex.join(program)
     environment = f"env PYTHONPATH={Path.cwd()} LC_ALL=C.UTF-8 TERM=xterm-256color XDG_CONFIG_HOME={tempfile.mkdtemp()}"
     tmux(socket, "-u", "new-session", "-d", "-x", str(columns), "-y", str(lines), f"{environment} {command}")
 
@@ -60,17 +60,18 @@ def start(socket: str, columns: int, lines: int, how: list[str]) -> None:
 def play(game: str) -> bool:
     """One game; whether it came to its end."""
     socket, (columns, lines, how) = f"cosmic-end-{os.getpid()}", GAMES[game]
-    start(socket, columns, lines, how)
+    start(socket, columns, lines, [sys.executable, "-c", COMMAND, "play", *how, "--name", "Ann"])
+    time.sleep(20 * PAUSE)
     keys: list[str] = []
     try:
-        return _to_the_end(socket, game, keys)
+        return to_the_end(socket, game, keys)
     finally:
         tmux(socket, "kill-server")
         (CAPTURES / f"end_{game}_keys.txt").write_text("\n".join(keys) + "\n")
 
 
-def _to_the_end(socket: str, game: str, keys: list[str]) -> bool:
-    time.sleep(20 * PAUSE)
+def to_the_end(socket: str, game: str, keys: list[str]) -> bool:
+    """Answer until the game is over; whether it came to that."""
     seen, rest = "", cycle(STUCK)
     for number in range(MOST):
         now = tmux(socket, "capture-pane", "-p")

@@ -78,6 +78,10 @@ class House:
 
     def ssh(self, name: str, size: tuple[int, int], *, key: bool = True) -> Terminal:
         """Somebody comes with OpenSSH; without a key only `watch` is let in."""
+        return self.run(self.way_in(name, key=key), size)
+
+    def way_in(self, name: str, *, key: bool = True) -> list[str]:
+        """The command by which somebody comes."""
         plain = {
             "StrictHostKeyChecking": "no",
             "UserKnownHostsFile": str(self.room / "known_hosts"),
@@ -88,7 +92,7 @@ class House:
         }
         identity = ["-i", str(self.key(name))] if key else ["-o", "PubkeyAuthentication=no"]
         options = [part for key_, value in plain.items() for part in ("-o", f"{key_}={value}")]
-        return self.run(["ssh", "-F", "none", *options, *identity, "-p", str(self.port), f"{name}@127.0.0.1"], size)
+        return ["ssh", "-F", "none", *options, *identity, "-p", str(self.port), f"{name}@127.0.0.1"]
 
     def run(self, command: Sequence[str], size: tuple[int, int], **more: str) -> Terminal:
         """A program in a terminal of that size (columns, lines)."""
