@@ -18,6 +18,7 @@ from cattrs import unstructure
 
 from content.load import load
 from cosmic_tui.host import journal
+from cosmic_tui.host.questions import in_game, named
 from rules import check as invariants
 from rules.asks import NONE
 from rules.catalogue import Catalogue
@@ -149,9 +150,9 @@ def _take_up(path: Path, catalogue: Catalogue, life: _Life, answered: set[tuple[
         toll.faults.append(f"{path.stem}: an answer does not fit: {error}")
         return
     toll.faults += [f"{path.stem}: {fault}" for fault in invariants.faults(game.state, catalogue)]
-    open_now = {ask.key: unstructure(ask) for ask in game.asks()}
+    open_now = {ask.key: unstructure(ask) for ask in map(named, game.asks())}
     for (table, seat), ask in life.asked.items():
-        if table != path.stem or (seat, ask["key"]) in answered:
+        if table != path.stem or (seat, in_game(ask["key"])) in answered:
             continue
         toll.questions += 1
         open_again = ask["key"] in open_now

@@ -21,6 +21,7 @@ from cosmic_tui import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, TableNews, TableOptions
+from cosmic_tui.host.questions import in_game
 from cosmic_tui.host.store import FolderStore
 from rules.asks import Shape
 
@@ -60,7 +61,7 @@ class Player:
                 continue
             with suppress(Denied):
                 await self.client.request(Answer(ask.key, choose))
-                tell("took", table=news.table.id, seat=ask.seat, key=ask.key, choose=choose)
+                tell("took", table=news.table.id, seat=ask.seat, key=in_game(ask.key), choose=choose)
 
 
 async def run(folder: Path, tables: int, seed: int) -> None:

@@ -154,7 +154,7 @@ class BotSeats:
         """Whether the other dealer is a bot that waits too, or has said that it wants to end the talk."""
         encounter = self._game.state.encounter
         other = encounter.opponent(ask.seat)
-        return other in encounter.closing or any(each.key in self._silent for each in self._game.asks(other))
+        return other in encounter.closing or any(each.key in self._silent for each in self._questions.asks(other))
 
 
 def anything(ask: Ask) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,21 @@ class Said:
     """The key of the beat."""
     answers: dict[str, list[str]] = attrs.Factory(dict)
     """By the key of the question."""
+
+
+def named(ask: Ask) -> Ask:
+    """The question as it is put, under a key that says what is asked.
+
+    What is offered ahead counts on nobody acting before; where somebody does, another question may come under the
+    number of the first, and whoever still has the first before him must not answer the other with it.
+    """
+    words = (ask.kind, ask.point, ask.source, ask.shape, *ask.options, str(ask.limits), f"{ask.least} to {ask.most}")
+    return attrs.evolve(ask, key=f"{ask.key}-{zlib.crc32(' '.join(words).encode()):08x}")
+
+
+def in_game(key: str) -> str:
+    """The key by which the game and its journal know a question put under `key`."""
+    return key.rpartition("-")[0]
 
 
 def _never(_seat: str, _kind: str) -> bool:
@@ -57,6 +73,10 @@ class Questions:
 
     def asks(self, seat: str) -> list[Ask]:
         """The questions a seat can answer now: in a beat one for all its windows, and what it can prepare meanwhile."""
+        return [named(ask) for ask in self._open(seat)]
+
+    def _open(self, seat: str) -> list[Ask]:
+        """The same under the keys of the game."""
         if self.beat is None:
             return self._game.asks(seat)
         ask = self.beat.ask(seat) or self._bluff(seat)
@@ -76,7 +96,7 @@ class Questions:
 
     def prepared(self, ask: Ask) -> bool:
         """Whether this question is not put yet and only prepared."""
-        return self.beat is not None and ask in self.beat.coming
+        return self.beat is not None and any(ask == named(each) for each in self.beat.coming)
 
     def _answered(self, ask: Ask) -> bool:
         if ask.key in self._said:
@@ -89,24 +109,31 @@ class Questions:
 
     def check(self, seat: str, key: str, choose: Sequence[str]) -> Picks:
         """The answer in its plain form. Raises `Refused` where it would not be taken."""
-        if self.beat is None:
-            return self._game.check(seat, key, choose).checked(choose)
-        for ask in self.asks(seat):
-            if ask.key == key:
-                return ask.checked(choose)
+        return self._check(self._asked(seat, key), choose)
+
+    def _asked(self, seat: str, key: str) -> Ask:
+        for ask in self._open(seat):
+            if named(ask).key == key:
+                return ask
         raise Refused("not asked: that question is not open, or no longer")
+
+    def _check(self, ask: Ask, choose: Sequence[str]) -> Picks:
+        if self.beat is None:
+            self._game.check(ask.seat, ask.key, choose)
+        return ask.checked(choose)
 
     def take(self, seat: str, key: str, choose: Sequence[str]) -> tuple[list[Given], dict[str, Picks]]:
         """An answer of a seat: what of it the game takes at once, and what is to be kept until its window comes.
 
-        Raises `Refused`. What is kept is remembered by `keep`.
+        Raises `Refused`. Both go by the keys of the game; what is kept is remembered by `keep`.
         """
-        picks = self.check(seat, key, choose)
+        ask = self._asked(seat, key)
+        picks = self._check(ask, choose)
         if self.beat is None:
-            return [(seat, key, picks)], {}
-        if any(ask.key == key for ask in self.beat.coming) or not self.beat.asks(seat):
-            return [], {key: picks}
-        open_now = {ask.key for ask in self._game.asks(seat)}
+            return [(seat, ask.key, picks)], {}
+        if ask in self.beat.coming or not self.beat.asks(seat):
+            return [], {ask.key: picks}
+        open_now = {each.key for each in self._game.asks(seat)}
         answers = self.beat.parted(seat, picks)
         later = {each: said for each, said in answers.items() if each not in open_now}
         return [(seat, each, said) for each, said in answers.items() if each in open_now], later

@@ -10,11 +10,11 @@ import attrs
 import pytest
 import random_play
 
-from cosmic_tui.host.questions import Given, Questions
+from cosmic_tui.host.questions import Given, Questions, in_game
 from rules import beat as beats
 from rules.beat import Beat, beat_of
 from rules.game import Game
-from rules.kernel.asks import BEAT
+from rules.kernel.asks import BEAT, Ask, Refused
 from rules.kernel.events import Event
 from rules.notation.position import read_position
 
@@ -90,6 +90,22 @@ def test_if_everybody_passes_the_beat_goes_by_as_it_was_foreseen(seed: int) -> N
         elif beat.coming:
             assert clone.state.at in UNFORESEEN or HAND_SHOWN & {event.kind for event in told}
     assert shared > 3
+
+
+def test_a_question_offered_ahead_is_never_answered_by_what_was_meant_for_another() -> None:
+    """Where somebody acts first, another question may come under the number of the one foreseen: not under its key."""
+    renamed = 0
+    for seed in range(GAMES):
+        served, put = Served(seed), dict[str, Ask]()
+        for _ in served.beats(150):
+            now = {ask.key: ask for seat in served.setup.seats for ask in served.questions.asks(seat)}
+            assert all(put.get(key, ask) == ask for key, ask in now.items())
+            for key in put.keys() - now.keys():
+                with pytest.raises(Refused, match="not open"):
+                    served.questions.take(put[key].seat, key, put[key].default)
+            put |= now
+        renamed += len(put) - len({in_game(key) for key in put})
+    assert renamed
 
 
 POSITION = """

@@ -23,6 +23,7 @@ from cosmic_tui.host.messages import (
     Say,
     Watch,
 )
+from cosmic_tui.host.questions import in_game
 from cosmic_tui.host.standing_orders import Order
 from rules.kernel.asks import BEAT
 
@@ -116,12 +117,13 @@ async def test_a_public_answer_is_prepared_in_the_beat_and_given_at_its_end(open
     who = preparing()
     assert who is not None
     ask = next(ask for ask in who.asks if ask.key == who.table.prepare[0])
-    assert ask not in stage.game(id).asks()
+    key = in_game(ask.key)
+    assert key not in [each.key for each in stage.game(id).asks()]
     await who(Answer(ask.key, list(ask.default or ("none",))))
     assert ask.key not in [each.key for each in who.asks]
-    assert f'"key":"{ask.key}"' in stage.store.logs[id].text()
+    assert f'"key":"{key}"' in stage.store.logs[id].text()
     await stage.clock.advance(3.5)
-    given = [line for line in stage.store.logs[id].lines if f'"key":"{ask.key}"' in line]
+    given = [line for line in stage.store.logs[id].lines if f'"key":"{key}"' in line]
     assert [line.startswith('{"line":"said"') for line in given] == [True, False]
 
 

@@ -12,6 +12,7 @@ from host_stage import OpenStage, Person, Stage, legal
 
 from cosmic_tui.bots import Bot
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Say, Start, TableNews, TableOptions, Watch
+from cosmic_tui.host.questions import in_game, named
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
 from rules.views import View
 
@@ -75,7 +76,7 @@ async def test_an_answer_in_a_beat_is_on_disk_at_once_and_nobody_else_hears_of_i
     heard = [len(person.heard) for person in others]
     await actor(Answer(ask.key, [card]))
     assert actor.table.asks == []
-    assert f'"key":"{ask.key}","choose":["{card}"]' in stage.store.logs[id].text()
+    assert f'"key":"{in_game(ask.key)}","choose":["{card}"]' in stage.store.logs[id].text()
     await stage.clock.advance(2)
     assert [len(person.heard) for person in others] == heard
     kinds = len(eve.kinds)
@@ -149,7 +150,7 @@ async def to_a_deal(stage: Stage, id: str, people: list[Person]) -> None:
             if ask.seat in seats:
                 mine = next(person for person in people if person.table.seat == ask.seat)
                 choose = ["card:negotiate"] if "card:negotiate" in ask.options else legal(ask)
-                await mine(Answer(ask.key, choose))
+                await mine(Answer(named(ask).key, choose))
                 break
         await stage.clock.advance(0.5)
     raise AssertionError("no deal")

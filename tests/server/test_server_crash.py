@@ -19,6 +19,7 @@ from cosmic_tui.bench import crash
 from cosmic_tui.cli import main
 from cosmic_tui.host import disk
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
+from cosmic_tui.host.questions import named
 
 Keys = list[asyncssh.SSHKey]
 
@@ -79,7 +80,7 @@ async def test_a_full_disk_is_told_at_the_table_and_nothing_half_written_stays(
     await until(lambda: running.trouble or running.game.asks(seat))
     for ask in running.game.asks(seat):
         with pytest.raises(Denied, match="cannot be saved"):
-            await client.request(Answer(ask.key, list(ask.default)))
+            await client.request(Answer(named(ask).key, list(ask.default)))
     await ann.shows("so no answers are")
     journal = served.config.data / "games" / f"{table.id}.jsonl"
     assert journal.read_bytes()[-1:] == b"\n"
