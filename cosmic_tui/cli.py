@@ -189,7 +189,7 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
               help="Look at the invariants after every answer, after every encounter, or never.")  # fmt: skip
 @click.option("--most", type=click.IntRange(min=1), default=2000, show_default=True,
               help="Cut a game off after so many encounters.")  # fmt: skip
-@click.option("--aliens", metavar="WISH", default="none", show_default=True, help=ALIENS)
+@click.option("--aliens", metavar="WISH", default="random", show_default=True, help=ALIENS)
 @agreeing
 @click.option("--pairs", is_flag=True, help="Play until every two aliens that may meet have met; five at a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

@@ -256,7 +256,7 @@ def test_the_command_reports_the_pairs(capsys: pytest.CaptureFixture[str], monke
     assert main(["sim", "--pairs", "--seats", "random", "--json", "--seed", "4"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert (data["pairs_met"], data["pairs_missing"]) == (0, [["mite", "zombie"]])
-    assert seen == [attrs.evolve(RANDOM, kinds=("random",) * 5, seed=4)]
+    assert seen == [attrs.evolve(RANDOM, kinds=("random",) * 5, seed=4, aliens="random")]
 
 
 # -- what a served table asks of people
