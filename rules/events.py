@@ -32,7 +32,7 @@ EVENTS: Mapping[str, str] = {
     "sheet.shifted": "seat, alien it goes on with (or `hidden`); private: alien",
     "setup.combo": "combo: its id; aliens: seat to alien, or `hidden` (R3.2); private: alien",
     "turn.start": "turn, offense",
-    "encounter.begin": "turn, number, offense",
+    "encounter.begin": "turn, number, offense; inserted where it interrupts a turn",
     "hand.shown": "seat, cards: a whole hand is shown and discarded for a new one (R5.1, R10.4)",
     "cards.drawn": "seat, count; private: cards (R17)",
     "cards.turned_up": "seat, cards: drawn from the deck for all to see",

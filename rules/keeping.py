@@ -108,11 +108,14 @@ def possess(game: Play, seat: str, alien: str, owner: str, cards: Sequence[str])
 
 def send_home(game: Play, seat: str) -> None:
     """What lies on the sheets of a seat goes back to the hands it came from, or onto the deck, first card on top."""
+    returned: dict[str, list[str]] = {}
     for sheet in game.player(seat).sheets:
         sheet.memory.pop("owed", None)
         for owner, card in reversed(sheet.memory.pop(SHEET, [])):
-            if owner == seat:
-                game.state.deck.append(card)
-            else:
-                game.player(owner).hand.append(card)
-                game.emit("cards.passed", {"receiver": owner, "giver": seat, "count": 1}, {owner: {"cards": [card]}})
+            pile = game.state.deck if owner == seat else game.player(owner).hand
+            pile.append(card)
+            if owner != seat:
+                returned.setdefault(owner, []).append(card)
+    for owner, cards in returned.items():
+        told = {"receiver": owner, "giver": seat, "count": len(cards)}
+        game.emit("cards.passed", told, {owner: {"cards": cards}})

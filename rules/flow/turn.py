@@ -45,6 +45,8 @@ def begin_encounter(game: Play) -> None:
     if state.encounter.number > 1 or state.encounter.inserted:
         _clear_marks(game)
     data = {"turn": state.turn, "number": state.encounter.number, "offense": game.offense}
+    if state.encounter.inserted:
+        data["inserted"] = True
     game.emit("encounter.begin", data)
 
 

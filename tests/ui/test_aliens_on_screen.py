@@ -52,6 +52,51 @@ def test_a_second_answer_stands_beside_the_first_that_was_stopped() -> None:
     assert "Magic (Sorcerer) of ◆ Dee is zapped: it has no effect" in rows[5]
 
 
+def test_a_zap_of_the_zap_of_the_same_kind_names_what_goes_on() -> None:
+    zap = {"card": "card_zap", "target": [], "point": "card.played"}
+    rows = told(
+        Seen("card.played", "regroup.start", {"seat": "red", "card": "plague", "target": ["green"]}),
+        Seen("card.played", "regroup.start", {"seat": "green", **zap}),
+        Seen("card.played", "regroup.start", {"seat": "red", **zap}),
+        Seen("card.stopped", "regroup.start", {"card": "card_zap", "seat": "green", "by": "card_zap"}),
+    )
+    assert rows[-1].endswith("Card Zap of ■ Cyd is stopped by Card Zap: Plague goes on.")
+
+
+def test_nothing_is_told_twice() -> None:
+    """A reinforcement is played once, totals that have not changed and colonies of a deal are told once."""
+    totals = Seen("reveal.totals", "reveal.totals", {"offense": 9, "defense": 7})
+    here = {"seat": "red", "card": "reinforcement_3"}
+    rows = told(
+        totals,
+        Seen("card.played", "reveal.reinforcements", {**here, "target": ["offense"]}),
+        Seen("reinforcement.played", "reveal.reinforcements", {**here, "side": "offense"}),
+        totals,
+        Seen("colony.established", "deal.carry_out", {"seat": "red", "planet": "blue.1"}),
+        Seen("deal.colony", "deal.carry_out", {"giver": "blue", "receiver": "red", "planet": "blue.1",
+                                               "from": {"gate": 2}}),
+    )  # fmt: skip
+    assert [row[11:] for row in rows] == [
+        "Totals: offense 9, defense 7.",
+        "● Ann plays Reinforcement +3 for the offense.",
+        "● Ann founds a colony on ▲ Bob 1 with 2 ships, by ▲ Bob's leave.",
+    ]
+
+
+def test_what_comes_before_the_first_encounter_of_a_turn_stands_under_its_heading() -> None:
+    rows = told(
+        Seen("turn.start", "turn.start", {"turn": 2, "offense": "blue"}),
+        Seen("hand.shown", "start_turn.new_hand", {"seat": "blue", "cards": []}),
+        Seen("encounter.begin", "encounter.begin", {"turn": 2, "number": 1, "offense": "blue"}),
+        Seen("encounter.begin", "encounter.begin", {"turn": 2, "number": 2, "offense": "blue"}),
+    )
+    assert [row.strip("─ ") for row in rows] == [
+        "Turn 2, encounter 1: ▲ Bob",
+        "Start      ▲ Bob has no cards left and draws a new hand.",
+        "Turn 2, encounter 2: ▲ Bob",
+    ]
+
+
 @pytest.mark.parametrize("size", [SMALL, WIDE])
 async def test_an_offered_use_says_why_what_it_does_and_what_answers_it(size: tuple[int, int]) -> None:
     running = app(FakeLink(news(alien_view(), ask_use())))

@@ -128,7 +128,7 @@ async def test_a_prepared_answer_is_acknowledged_and_its_withdrawal_told() -> No
     ask, again = ask_card(), tables.keyed(ask_card(), "yellow.30")
     planning = view(phase="planning", waiting=[], reactions=True)
     link = FakeLink(news(planning), in_beat(ask, prepare=[ask.key], view=planning))
-    running = app(link)
+    running = app(link, now=lambda: 100.0)
     async with running.run_test(size=SMALL) as pilot:
         await pilot.press("1", "enter")
         link.tell(in_beat(view=planning))

@@ -12,9 +12,10 @@ from cosmic_tui.ui.ink import Row, Span, ink, join
 from cosmic_tui.ui.naming import Names
 from rules.kernel.events import Seen
 
-HEADINGS = ("encounter.begin",)
-QUIET = ("turn.start",)
-"""Events that the heading after them says better."""
+TURN, ENCOUNTER = "turn.start", "encounter.begin"
+"""Headings; a turn's is that of its first encounter too."""
+DEAL = "deal.carry_out"
+"""Where a deal tells of the colonies it makes."""
 IN_RESOLUTION = ("deal", "encounter", "turn")
 
 Values = dict[str, Row | str | int]
@@ -40,17 +41,31 @@ class Story:
     """The phase of the last event."""
     chain: list[Seen] = attrs.field(factory=list)
     """What has been announced and may still be answered: a use, its zap, the answer to the zap."""
+    totals: Mapping[str, Any] | None = None
+    """The totals told last."""
+    turn_begins: bool = False
+    """Whether the last heading was that of a turn."""
 
     def tell(self, event: Seen) -> Told | None:
         """The event as it is told; None where the story does without it."""
-        if event.kind in QUIET:
-            return None
-        if event.kind in HEADINGS:
-            self.phase = ""
-            return Told(sentence(self.names, event), heading=True)
+        if event.kind in (TURN, ENCOUNTER):
+            told, self.turn_begins = self.turn_begins, event.kind == TURN
+            self.phase, self.totals = self.phase if told else "", None
+            return None if told else Told(sentence(self.names, event), heading=True)
         self.phase = phase_of(event.at) or self.phase
         depth, answered = self._follow(event)
+        if self._is_told(event):
+            return None
         return Told(sentence(self.names, event, answered), self.phase, depth)
+
+    def _is_told(self, event: Seen) -> bool:
+        """Whether another event says the same, or says it better."""
+        if event.kind == "reveal.totals":
+            told, self.totals = self.totals, event.data
+            return told == event.data
+        if event.kind == "card.played":
+            return CARDS.kind(event.data["card"]) == "reinforcement"
+        return event.kind == "colony.established" and event.at == DEAL
 
     def _follow(self, event: Seen) -> tuple[int, Seen | None]:
         """How deep in a chain of answers an event stands, and what it answers or what goes on after it."""
@@ -60,10 +75,11 @@ class Story:
             return at + 1, self.chain[at] if at >= 0 else None
         if event.kind != "card.stopped":
             return 0, None
-        stopped = [announced(each) for each in self.chain]
-        if event.data.get("card") not in stopped:
+        stopped = [(announced(each), each.data.get("seat")) for each in self.chain]
+        this = (event.data.get("card"), event.data.get("seat"))
+        if this not in stopped:
             return 0, None
-        at = len(stopped) - 1 - stopped[::-1].index(event.data["card"])
+        at = stopped.index(this)
         del self.chain[at:]
         return at + 1, self.chain[-1] if self.chain else None
 
@@ -125,18 +141,35 @@ def _variants(event: Seen, answer: bool) -> Iterable[str]:
             yield data[key]
     if "yes" in data:
         yield "yes" if data["yes"] else "no"
-    if event.kind in NOBODY and not any(data.get(key) for key in NOBODY[event.kind]):
-        yield "none"
+    yield from _special(event)
     if data.get("target"):
         yield "target"
     if any(key in data for key in KNOWN):
         yield "known"
 
 
-NOBODY = {"alliance.formed": ("offense", "defense"), "alliance.invited": ("seats",), "game.won": ("winners",)}
-"""Events that have a text of their own where these of their keys name nobody."""
+def _special(event: Seen) -> Iterable[str]:
+    """What some kinds of events say in other words."""
+    data = event.data
+    if event.kind in NOBODY and not any(data.get(key) for key in NOBODY[event.kind]):
+        yield "none"
+    if event.kind == "encounter.begin" and data.get("inserted"):
+        yield "inserted"
+    if event.kind == "reward.split":
+        yield from (f"no_{key}" for key in ("cards", "ships") if not data[key])
+    if event.kind == "ships.moved" and data["source"] in TECHS:
+        yield TECHS[data["source"]]
+
+
+NOBODY = {
+    "alliance.formed": ("offense", "defense"), "alliance.invited": ("seats",), "game.won": ("winners",),
+    "hand.shown": ("cards",), "encounter.inserted": ("defense",),
+}  # fmt: skip
+"""Events that have a text of their own where these of their keys name nobody, and nothing."""
 KNOWN = ("cards", "card", "lots", "aliens", "techs", "tech", "alien")
 """What an event may say on top to those who know it; only some kinds have a text for that."""
+TECHS = {"R24.4": "to_tech", "R24.12": "from_tech"}
+"""Moves of ships by a rule on techs."""
 COUNTED = {"cards": "card", "ships": "ship", "count": "card"}
 
 
