@@ -64,10 +64,11 @@ def test_a_zap_of_the_zap_of_the_same_kind_names_what_goes_on() -> None:
 
 
 def test_nothing_is_told_twice() -> None:
-    """A reinforcement is played once, totals that have not changed and colonies of a deal are told once."""
+    """Cards revealed one by one, reinforcements, totals that have not changed and colonies of a deal are told once."""
     totals = Seen("reveal.totals", "reveal.totals", {"offense": 9, "defense": 7})
     here = {"seat": "red", "card": "reinforcement_3"}
     rows = told(
+        *(Seen("reveal.cards", "reveal.turn_up", {"cards": cards}) for cards in ({"red": "morph"}, {"red": "morph"})),
         totals,
         Seen("card.played", "reveal.reinforcements", {**here, "target": ["offense"]}),
         Seen("reinforcement.played", "reveal.reinforcements", {**here, "side": "offense"}),
@@ -77,6 +78,7 @@ def test_nothing_is_told_twice() -> None:
                                                "from": {"gate": 2}}),
     )  # fmt: skip
     assert [row[11:] for row in rows] == [
+        "Revealed: ● Ann Morph.",
         "Totals: offense 9, defense 7.",
         "● Ann plays Reinforcement +3 for the offense.",
         "● Ann founds a colony on ▲ Bob 1 with 2 ships, by ▲ Bob's leave.",

@@ -43,6 +43,8 @@ class Story:
     """What has been announced and may still be answered: a use, its zap, the answer to the zap."""
     totals: Mapping[str, Any] | None = None
     """The totals told last."""
+    shown: dict[str, str] = attrs.field(factory=dict)
+    """The encounter cards told in this encounter, by seat."""
     turn_begins: bool = False
     """Whether the last heading was that of a turn."""
 
@@ -50,7 +52,7 @@ class Story:
         """The event as it is told; None where the story does without it."""
         if event.kind in (TURN, ENCOUNTER):
             told, self.turn_begins = self.turn_begins, event.kind == TURN
-            self.phase, self.totals = self.phase if told else "", None
+            self.phase, self.totals, self.shown = self.phase if told else "", None, {}
             return None if told else Told(sentence(self.names, event), heading=True)
         self.phase = phase_of(event.at) or self.phase
         depth, answered = self._follow(event)
@@ -63,6 +65,9 @@ class Story:
         if event.kind == "reveal.totals":
             told, self.totals = self.totals, event.data
             return told == event.data
+        if event.kind == "reveal.cards":
+            told, self.shown = self.shown, {**self.shown, **event.data["cards"]}
+            return told == self.shown
         if event.kind == "card.played":
             return CARDS.kind(event.data["card"]) == "reinforcement"
         return event.kind == "colony.established" and event.at == DEAL
