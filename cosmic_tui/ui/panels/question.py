@@ -200,7 +200,19 @@ def idle(table: Table) -> list[Row]:
         rows.append(words.ink("wait.reactions", "dim"))
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
+    rows += _vacancy(table)
     return [*rows, *between(table), *motions(table), BLANK, keys]
+
+
+def _vacancy(table: Table) -> list[Row]:
+    """That somebody could be invited to a seat, or that one is kept for whoever looks on."""
+    words = table.names.words
+    if table.keeps_seat:
+        return [words.ink("wait.kept", "hot", key=ink("Enter", "key"))]
+    if table.seat is None or not table.vacant:
+        return []
+    key = ink(words.say("wait.key_invite"), "key")
+    return [words.ink("wait.vacant", "", seats=table.names.seats(table.vacant), key=key)]
 
 
 def _afterwards(table: Table) -> Row:

@@ -104,7 +104,8 @@ class LobbyScreen(Screen[None]):
         row = self.chosen
         if row is None:
             return
-        sit = row.mine is not None or (row.state == "open" and any(seat.kind == "empty" for seat in row.seats))
+        free = row.state == "open" and any(seat.kind == "empty" for seat in row.seats)
+        sit = row.mine is not None or row.kept or free
         self.app.ask_host(Join(row.id) if sit else Watch(row.id))
 
     def look_on(self) -> None:
@@ -185,6 +186,8 @@ class LobbyScreen(Screen[None]):
         )  # fmt: skip
         if row.waiting_for_me:
             spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"), Span("  "))
+        elif row.kept:
+            spans = (*spans, Span(self.words.say("lobby.kept").upper(), "hot"), Span("  "))
         elif row.mine:
             spans = (*spans, Span(self.words.say("lobby.mine"), "dim"), Span("  "))
         if row.spectators:
@@ -217,7 +220,8 @@ class LobbyScreen(Screen[None]):
         if seat.kind == "empty":
             return (symbol, Span(self.words.say("word.empty"), "faint"))
         said = [self.words.say("word.you")] if seat.seat == row.mine else []
-        said += [self.words.say("word.bot")] if seat.kind == "bot" else []
+        said += [self.words.say("word.bot")] if seat.kind == "bot" and not seat.vacant else []
+        said += [self.words.say("lobby.vacant")] if seat.vacant else []
         said += [self.words.say("word.away")] if seat.kind == "person" and not seat.here else []
         name = padded(ink(clean(seat.name, 20), f"seat.{seat.seat}"), 22)
         return (symbol, *name, Span(" ".join(said), "dim"))
@@ -227,6 +231,8 @@ class LobbyScreen(Screen[None]):
             return self.words.say("lobby.enter_back")
         if row.state == "finished":
             return self.words.say("lobby.finished_table")
+        if row.kept:
+            return self.words.say("lobby.enter_kept")
         free = any(seat.kind == "empty" for seat in row.seats)
         if row.state == "open":
             return self.words.say("lobby.enter_join" if free else "lobby.full")
