@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cosmic_tui.host.messages import Answer, Denied, Left, LobbyNews, News, Request, TableNews, TableRow
+from cosmic_tui.host.messages import Answer, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
 from cosmic_tui.plain.asking import request_of
@@ -22,6 +22,7 @@ from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 
 LONGEST_LINE = 400
+YES = ("y", "yes")
 
 
 class PlainClient:
@@ -45,6 +46,8 @@ class PlainClient:
         """The side of an offer that is being typed."""
         self._sure: list[str] | None = None
         """A dangerous answer that waits for a yes."""
+        self._leaving = False
+        """Whether leaving for good waits for a yes."""
 
     def begin(self) -> None:
         """Say hello, and hear the host from now on."""
@@ -57,9 +60,11 @@ class PlainClient:
         """Tell what is new."""
         match news:
             case LobbyNews():
-                first, self._lobby = self._lobby is None, news
-                if first and self.table is None:
+                heard, self._lobby = self._lobby, news
+                if self.table is None and heard is None:
                     self._tell_tables()
+                elif self.table is None and heard is not None:
+                    self._say(phrasing.calls(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
             case Left(why):
@@ -84,6 +89,7 @@ class PlainClient:
                 self._say([("  " * told.depth) + phrasing.said(told.text)])
         self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
         self._say(phrasing.pressed(self.table, heard))
+        self._say(phrasing.vacancy(self.table, heard))
         if heard and news.orders != heard.orders:
             self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
@@ -130,8 +136,12 @@ class PlainClient:
 
     async def _carry_out(self, line: str) -> None:
         word, _, rest = line.partition(" ")
+        leaving, self._leaving = self._leaving, False
+        if leaving and line.lower() in YES:
+            await self._send(GiveUp())
+            return
         commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self._say(self.words.texts["plain.help"].splitlines()),
+            "help": self._help,
             "look": lambda _: self._say(phrasing.standing(self.table) if self.table else []),
             "hand": lambda _: self._say(phrasing.hand(self.table) if self.table else []),
             "read": lambda name: self._say(phrasing.sheet(self.table, name) if self.table else []),
@@ -140,7 +150,12 @@ class PlainClient:
             "tables": lambda _: self._tell_tables(),
             "": lambda _: self._ask_again(),
         }
-        if word in commands:
+        if not rest:
+            commands["invite"] = lambda _: self._say(phrasing.invitation(self.table) if self.table else [])
+        if line == "leave for good" and self._may_give_up:
+            self._leaving = True
+            self._say([self.words.say("plain.for_good"), self.words.say("plain.sure")])
+        elif word in commands:
             commands[word](rest)
         elif word == "quit":
             self.ended = True
@@ -152,8 +167,18 @@ class PlainClient:
         else:
             self._say([self.words.say("plain.unknown", word=word)])
 
+    @property
+    def _may_give_up(self) -> bool:
+        """Whether there is a game to leave for good."""
+        table = self.table
+        return table is not None and table.seat is not None and table.view is not None and not table.over
+
+    def _help(self, about: str) -> None:
+        key = f"plain.help_{about}"
+        self._say(self.words.texts[key if key in self.words else "plain.help"].splitlines())
+
     async def _answer(self, choice: Choice, line: str) -> None:
-        if self._sure is not None and line.lower() in ("y", "yes"):
+        if self._sure is not None and line.lower() in YES:
             await self._give(choice, self._sure)
             return
         self._sure = None
@@ -214,11 +239,5 @@ class PlainClient:
         return self._lobby.tables if self._lobby else []
 
     def _tell_tables(self) -> None:
-        told = [
-            self.words.say(
-                "plain.table", n=number, name=clean(row.name), state=self.words.say(f"lobby.{row.state}"),
-                free=sum(seat.kind == "empty" for seat in row.seats),
-            )
-            for number, row in enumerate(self._rows, 1)
-        ]  # fmt: skip
+        told = [phrasing.table_line(self.words, number, row) for number, row in enumerate(self._rows, 1)]
         self._say([*(told or [self.words.say("plain.no_table")]), self.words.say("plain.lobby")])

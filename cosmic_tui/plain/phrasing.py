@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cosmic_tui.host.messages import TableNews
+from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
 from cosmic_tui.ui.ink import NO_BREAK, Row, plain
 from cosmic_tui.ui.look import SEAT_COLOURS, Look
 from cosmic_tui.ui.panels import beat
@@ -18,6 +18,8 @@ from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
 from cosmic_tui.ui.prompts.columns import Item
 from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import Wording
+from cosmic_tui.words import clean
 
 CELLS = 200
 _SPOKEN = str.maketrans(
@@ -68,6 +70,56 @@ def pressed(table: Table, heard: TableNews | None) -> list[str]:
     if news.motions != (heard.motions if heard else []):
         told += lines(beat.motions(table, "motion.in_lines"))
     return told
+
+
+def table_line(words: Wording, number: int, row: TableRow) -> str:
+    """A table of the lobby: its state, and what it has for this person."""
+    said = [words.say("plain.table", n=number, name=clean(row.name), state=words.say(f"lobby.{row.state}"))]
+    if empty := sum(seat.kind == "empty" for seat in row.seats):
+        said.append(words.say("plain.table_empty", n=empty))
+    if row.mine:
+        said.append(words.say("lobby.mine"))
+    if row.waiting_for_me:
+        said.append(words.say("lobby.waiting"))
+    if row.kept:
+        said.append(words.say("plain.table_kept"))
+    return f"{', '.join(said)}."
+
+
+def calls(words: Wording, news: LobbyNews, heard: LobbyNews) -> list[str]:
+    """The tables that wait for this person, or keep a seat for it, since the lobby was heard of last."""
+    before = {row.id for row in heard.tables if row.waiting_for_me or row.kept}
+    return [
+        table_line(words, number, row)
+        for number, row in enumerate(news.tables, 1)
+        if (row.waiting_for_me or row.kept) and row.id not in before
+    ]
+
+
+def vacancy(table: Table, heard: TableNews | None) -> list[str]:
+    """That a seat has become free, or is kept for whoever looks on, since the table was heard of last."""
+    words, news = table.names.words, table.news
+    if news is None:
+        return []
+    if table.keeps_seat and not (heard and heard.table.kept):
+        return [words.say("plain.kept")]
+    known = [seat.seat for seat in heard.table.seats if seat.vacant] if heard else []
+    new = [seat for seat in table.vacant if seat not in known]
+    if table.seat is None or not new:
+        return []
+    return [said(words.ink("plain.vacant", "", seats=table.names.seats(new)))]
+
+
+def invitation(table: Table) -> list[str]:
+    """Whom one could invite, and who is invited already."""
+    words, news = table.names.words, table.news
+    if news is None or not table.vacant:
+        return [words.say("plain.no_vacancy")]
+    near = ", ".join(clean(name) for name in news.near)
+    told = [words.say("plain.near", names=near) if near else words.say("inviting.nobody")]
+    if news.table.invited:
+        told.append(words.say("inviting.invited", names=", ".join(clean(name) for name in news.table.invited)))
+    return [*told, words.say("plain.invite")]
 
 
 def option(choice: Choice, index: int) -> str:
