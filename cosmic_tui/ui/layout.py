@@ -127,7 +127,7 @@ def _wide_before(width: int, height: int) -> dict[str, Region]:
 
 def _small(width: int, height: int, colonies: int, bare: bool, watching: bool) -> dict[str, Region]:
     """One above the other; the first line of a panel is its title, but for the colonies, which need none."""
-    prompt, hand, gate = (6, 3, 3) if height < 30 else (8, 4, 3)
+    prompt, hand, gate = (6, 3, 3) if height < 30 and not bare else (8, 4, 3)
     shown = {
         "header": 1,
         "phases": 1,

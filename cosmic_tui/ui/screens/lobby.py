@@ -13,8 +13,9 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padde
 from cosmic_tui.ui.layout import is_too_small
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import CodeDialog, MakeDialog, NameDialog
+from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.drawing import more_room
+from cosmic_tui.ui.screens.making import MakeDialog
 from cosmic_tui.ui.wording import played_with, wording
 from cosmic_tui.words import clean
 
