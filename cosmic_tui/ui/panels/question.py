@@ -120,8 +120,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
         rows.append(offered(choice.under, choice.scene))
-    rows.append(why(table, choice))
-    rows.append(words.ink(choice.how, "faint"))
+    rows += [*_vacancy(table), why(table, choice), words.ink(choice.how, "faint")]
     kept = [row for row in rows if row]
     if len(kept) > room:
         kept = [*kept[: room - 1], kept[-1]] if room > 1 else kept[:1]
