@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cosmic_tui.host.messages import (
     Agree,
+    Coach,
     Hold,
     Invite,
     Join,
@@ -14,6 +15,7 @@ from cosmic_tui.host.messages import (
     Mute,
     Object,
     Ready,
+    Rematch,
     Rename,
     Request,
     Say,
@@ -49,6 +51,10 @@ def _at_the_table(rest: str, table: Table) -> dict[str, Request]:
     found: dict[str, Request] = {
         "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
     }  # fmt: skip
+    if table.over and table.seat:
+        found["again"] = Rematch()
+    if rest in ("on", "off") and table.seat:
+        found["coach"] = Coach(rest == "on")
     if table.keeps_seat and table.news:
         found["sit"] = Join(table.news.table.id)
     if rest:

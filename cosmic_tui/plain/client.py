@@ -13,7 +13,7 @@ from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.beat import between
 from cosmic_tui.ui.panels.chatter import said_row
-from cosmic_tui.ui.panels.result import result
+from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.story import Story
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.columns import GET, GIVE
@@ -42,6 +42,10 @@ class PlainClient:
         self._asked: Choice | None = None
         self._called = False
         self._over = False
+        self._told_last = ""
+        """The event told last."""
+        self._coached = ""
+        """What the coach has said last."""
         self._side = ""
         """The side of an offer that is being typed."""
         self._sure: list[str] | None = None
@@ -86,7 +90,7 @@ class PlainClient:
         for event in news.events:
             told = self._story.tell(event)
             if told is not None:
-                self._say([("  " * told.depth) + phrasing.said(told.text)])
+                self._tell_event(("  " * told.depth) + phrasing.said(told.text))
         self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
         self._say(phrasing.pressed(self.table, heard))
         self._say(phrasing.vacancy(self.table, heard))
@@ -96,8 +100,14 @@ class PlainClient:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
         if self.table.over and not self._over:
             self._over = True
-            self._say(phrasing.lines(result(self.table, phrasing.CELLS)))
+            self._say(phrasing.result(self.table))
         self._ask()
+
+    def _tell_event(self, line: str) -> None:
+        """An event; what comes out as the one before it did is told once."""
+        if line != self._told_last:
+            self._say([line])
+        self._told_last = line
 
     def _ask(self) -> None:
         """Put the question, if it has not been put yet, and again once what was to be prepared needs an answer."""
@@ -115,7 +125,9 @@ class PlainClient:
 
     def _ask_again(self) -> None:
         if self.table and (choice := self.table.choice):
-            self._say(["", *phrasing.question(self.table, choice)])
+            coach = phrasing.said(coach_line(self.table, phrasing.CELLS))
+            new, self._coached = [coach] if coach and coach != self._coached else [], coach
+            self._say(["", *new, *phrasing.question(self.table, choice)])
 
     def _advise(self) -> None:
         if self.table and (choice := self.table.choice):
@@ -142,7 +154,7 @@ class PlainClient:
             return
         commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
-            "look": lambda _: self._say(phrasing.standing(self.table) if self.table else []),
+            "look": lambda name: self._say(phrasing.standing(self.table, name) if self.table else []),
             "hand": lambda _: self._say(phrasing.hand(self.table) if self.table else []),
             "read": lambda name: self._say(phrasing.sheet(self.table, name) if self.table else []),
             "hint": lambda _: self._advise(),
