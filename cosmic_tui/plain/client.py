@@ -23,6 +23,8 @@ from cosmic_tui.words import clean
 
 LONGEST_LINE = 400
 YES = ("y", "yes")
+LATE_TALK = 5
+"""So much of what was said before is told to whoever comes to a table."""
 
 
 class PlainClient:
@@ -72,12 +74,10 @@ class PlainClient:
             case TableNews():
                 self._hear_table(news)
             case Left(why):
-                self.table = self._story = None
-                self._say([why])
-                if self._alone:
-                    self.ended = True
-                else:
-                    self._tell_tables()
+                self._say([why] if why else [])
+                self.ended = self._alone
+                if self.table is not None:
+                    self.table = self._story = self._lobby = None  # the tables as they are now come next
 
     def _hear_table(self, news: TableNews) -> None:
         if self.table is None:
@@ -87,19 +87,19 @@ class PlainClient:
         self.table.hear(news)
         if self._story is None or news.fresh or self._story.names != self.table.names:
             self._story = Story(self.table.names)
-        for event in news.events:
-            told = self._story.tell(event)
-            if told is not None:
-                self._tell_event(("  " * told.depth) + phrasing.said(told.text))
-        self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
+        told = [each for event in news.events if (each := self._story.tell(event)) is not None]
+        for each in phrasing.of_late(told) if news.fresh else told:
+            self._tell_event(("  " * each.depth) + phrasing.said(each.text))
+        talk = news.talk[-LATE_TALK:] if news.fresh else news.talk
+        self._say([phrasing.said(said_row(self.table.names, line)) for line in talk])
         self._say(phrasing.pressed(self.table, heard))
         self._say(phrasing.vacancy(self.table, heard))
         if heard and news.orders != heard.orders:
             self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
-        if self.table.over and not self._over:
-            self._over = True
+        ended, self._over = self.table.over and not self._over, self.table.over
+        if ended:
             self._say(phrasing.result(self.table))
         self._ask()
 

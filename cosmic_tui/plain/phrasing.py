@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
 from cosmic_tui.ui.ink import NO_BREAK, Row, plain
@@ -14,6 +14,7 @@ from cosmic_tui.ui.panels.encounter import SIDES, fleet_of, gate
 from cosmic_tui.ui.panels.question import passing, talk_state, what, why
 from cosmic_tui.ui.panels.sheets import explanation
 from cosmic_tui.ui.panels.standing import on_sheet, role
+from cosmic_tui.ui.panels.story import Told
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
 from cosmic_tui.ui.prompts.columns import Item
@@ -68,6 +69,12 @@ def _how(choice: Choice, words: Wording) -> str:
     how = words.first(*([f"plain.{ask.shape.value}_exactly"] if exactly else []), f"plain.{ask.shape.value}") or ""
     nothing = words.say("plain.or_none") if ask.least == 0 else ""
     return words.say(how, least=ask.least, most=ask.most, nothing=nothing)
+
+
+def of_late(told: Sequence[Told]) -> Sequence[Told]:
+    """What whoever comes to a game is told of it: the encounter under way, in the first one all there is."""
+    beginnings = [place for place, each in enumerate(told) if each.heading]
+    return told[beginnings[-1] :] if len(beginnings) > 1 else told
 
 
 def pressed(table: Table, heard: TableNews | None) -> list[str]:

@@ -10,12 +10,24 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
-from tables import NAMES, FakeLink, ask_alliance, lobby_news, news, row, view
+from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
 
-from cosmic_tui.host.messages import GiveUp, Invite, Join, Leave, Make, SeatRow, TableNews, TableOptions
+from cosmic_tui.host.messages import (
+    GiveUp,
+    Invite,
+    Join,
+    Leave,
+    Left,
+    Make,
+    Said,
+    SeatRow,
+    TableNews,
+    TableOptions,
+)
 from cosmic_tui.plain.answers import UnclearError
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.making import wish
+from rules.kernel.events import Seen
 
 COLOURS = ("red", "blue", "green", "yellow")
 
@@ -85,6 +97,34 @@ async def test_the_lobby_tells_what_each_table_has_for_me_and_what_is_new() -> N
     assert told == ["3: Old one, running, a seat is kept for you, join takes it."]
     await person.typed("join 3")
     assert link.requests == [Join("t3")]
+
+
+async def test_back_in_the_lobby_the_tables_are_told_as_they_are_now() -> None:
+    person, link, told = client(lobby_news(), news(view()))
+    del told[:]
+    link.tell(Left(""))
+    assert told == []
+    now = lobby_news()
+    del now.tables[1:]
+    link.tell(now)
+    assert told[0] == "1: Friday night, running, your seat, your move."
+    assert len(told) == 2
+    link.tell(Left("The server is restarted at noon."))  # said to all, those in the lobby too
+    await person.typed("join 1")
+    assert told[2:] == ["The server is restarted at noon."]
+    assert link.requests == [Join("t1")]
+
+
+async def test_who_comes_later_is_told_of_the_encounter_under_way() -> None:
+    first = Seen("encounter.begin", "encounter.begin", {"turn": 2, "number": 1, "offense": "blue"})
+    talk = [Said("red", "Ann", f"word {number}") for number in range(9)]
+    _, _, told = client(lobby_news(), news(view(), events=[first, *events()], talk=talk))
+    assert "Turn 2, encounter 1: Bob" not in told
+    assert "Turn 3, encounter 1: Ann" in told
+    assert "The game begins. Ann has the first turn." not in told
+    assert [line for line in told if "word" in line] == [f"Ann: word {number}" for number in range(4, 9)]
+    _, _, told = client(lobby_news(), news(view()))
+    assert "The game begins. Ann has the first turn." in told
 
 
 @pytest.mark.parametrize(

@@ -114,3 +114,7 @@ async def test_the_end_is_told_in_sentences_and_leads_on() -> None:
     assert "".join(told).isascii()
     await person.typed("again")
     assert link.requests == [Rematch()]
+    link.tell(news(view(), table=row(id="t9")))
+    del told[:]
+    link.tell(news(gallery.won(), table=attrs.evolve(end, id="t9"), events=gallery.fought(), talk=[], fresh=False))
+    assert told[-1].startswith("Type again for another game")
