@@ -200,7 +200,9 @@ class Table:
 
     async def _take_seat(self, client: Guest) -> Seat:
         if self._match is not None and self.keeps_seat_for(client.identity):
-            return await self._match.take_over(client.identity, client.name)
+            taken = await self._match.take_over(client.identity, client.name)
+            self.talk.announce(f"{client.name} has taken the free seat and plays {taken.seat} from now on.")
+            return taken
         if self.state != OPEN or self._beginning:
             raise Denied("That game has begun already; you can watch it.")
         seat = next((each for each in self.seats if each.kind == EMPTY), None)

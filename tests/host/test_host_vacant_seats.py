@@ -41,6 +41,7 @@ async def test_a_bot_plays_on_until_somebody_who_is_invited_sits_down(open_stage
     assert eve.table.seat == seat
     assert [(row.name, row.vacant) for row in bob.table.table.seats if row.seat == seat] == [("Eve", False)]
     assert bob.table.table.invited == []
+    assert bob.said[-1] == f"Eve has taken the free seat and plays {seat} from now on."
     await stage.until(lambda: eve.asks, [bob], step=0.5)
 
 
