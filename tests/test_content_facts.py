@@ -4,6 +4,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable
 from importlib.resources import as_file, files
+from itertools import chain
 from pathlib import Path
 from typing import get_args
 
@@ -218,6 +219,13 @@ class TestNames:
         windows = {window for artifact in catalogue.artifacts.values() for window in artifact.windows}
         windows |= {tech.window for tech in catalogue.techs.values()}
         assert windows <= set(terms().point)
+
+    def test_every_point_at_which_a_part_acts_has_a_name(self) -> None:
+        played = load()
+        behaviours = [*played.behaviours.values(), *played.devices.values(), *chain(*played.powers.values())]
+        points = {point for behaviour in behaviours for part in behaviour.parts() for point in part.points}
+        assert len(points) > 40
+        assert points - set(terms().point) == set()
 
     def test_names_of_numbered_cards_are_made_from_the_number(self) -> None:
         wanted = {

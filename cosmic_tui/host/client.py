@@ -85,6 +85,7 @@ class Client:
         self._lobby = None
         if not self.closed:
             self._host.post.soon([self])
+        self._host.moved()
 
     def refresh(self) -> None:
         """Look at what is there now, and pass on what has not been told yet."""

@@ -101,6 +101,7 @@ class Host:
             seed=seed,
             lobby_changed=self._lobby_changed,
             gone=self.lobby.remove,
+            in_lobby=lambda: [client for client in self._clients if client.table is None],
         )
         self.accounts = self._open_accounts()
 
@@ -174,6 +175,7 @@ class Host:
         identity = self.people.identity_of(credential)
         client = Client(self, identity, self.people.arrive(identity, name), is_new=self.people.is_new(identity))
         self._clients[client] = None
+        self.moved()
         return client
 
     @property
@@ -198,6 +200,12 @@ class Host:
         self.post.forget(client)
         if client.table is not None:
             client.table.vanish(client)
+        self.moved()
+
+    def moved(self) -> None:
+        """Somebody has come, gone, sat down or taken another name: whom tables could invite is not the same."""
+        if any(table.vacancy for table in self.lobby):
+            self._lobby_changed()
 
     def _lobby_changed(self) -> None:
         if self._lobby_timer is None and not self._closed:
@@ -205,7 +213,7 @@ class Host:
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None
-        self.post.soon([client for client in self._clients if client.table is None])
+        self.post.soon([client for client in self._clients if client.table is None or client.table.vacancy])
 
     # -- requests
 
@@ -256,6 +264,7 @@ class Host:
                 self.post.soon([each])
         for table in self.lobby:
             table.renamed(client.identity, name)
+        self.moved()
 
     async def _make(self, client: Client, options: TableOptions) -> None:
         self._may_sit(client)
@@ -293,8 +302,11 @@ class Host:
             await again.start(client)
 
     async def _join(self, client: Client, id: str) -> None:
-        self._may_sit(client)
         table = self._find(client, id)
+        if table.looks_on(client):
+            self._may_hold_seat(client)
+        else:
+            self._may_sit(client)
         if not table.seat_of(client.identity):
             self.lobby.check_room(client.identity)
         await table.sit(client)
@@ -326,6 +338,9 @@ class Host:
     def _may_sit(self, client: Client) -> None:
         if client.table is not None:
             raise Denied("Leave this table first.")
+        self._may_hold_seat(client)
+
+    def _may_hold_seat(self, client: Client) -> None:
         if not client.identity:
             raise Denied("Without an SSH key you can look on, but not sit down.")
 
@@ -342,7 +357,7 @@ async def _play(table: Table, client: Client, request: Request) -> None:
         case Object(what):
             table.object(client, what)
         case Invite(name):
-            table.invite(client, name)
+            await table.invite(client, name)
         case Hold():
             table.hold(client)
         case Ready(phase):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,6 +17,7 @@ from cosmic_tui.host.store import Store
 from rules.catalogue import Catalogue
 
 if TYPE_CHECKING:
+    from cosmic_tui.host.onlooker import Guest
     from cosmic_tui.host.table import Table
 
 SEED_BYTES = 16
@@ -46,3 +47,5 @@ class House:
     lobby_changed: Callable[[], None]
     gone: Callable[[Table], None]
     """Told of a table that is no longer there."""
+    in_lobby: Callable[[], Sequence[Guest]]
+    """Who is at no table."""

@@ -5,6 +5,7 @@
     answer    seat, key, choice; `public` where the table knew whom it waited for
     said      beat, key, choice: for a later window of the beat, or for the question after it
     seat      who sits there from now on, and the orders of the seat
+    invited   who may take a seat whose player has left for good
     event     what was told, with its audience
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners
@@ -27,7 +28,7 @@ from cattrs.preconf.json import make_converter
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.questions import Said
-from cosmic_tui.host.seats import Seat
+from cosmic_tui.host.seats import Invitation, Seat
 from rules.kernel.events import Event
 from rules.kernel.machine import Mark
 from rules.notation import saved
@@ -55,6 +56,8 @@ class Head:
     beats: bool
     digest: str
     """Of the code that runs the game."""
+    invited: list[Invitation] = attrs.Factory(list)
+    """Who may take a vacant seat now."""
 
 
 @attrs.define
@@ -125,6 +128,11 @@ def seat_line(seat: Seat) -> str:
     return _line("seat", _convert.unstructure(seat))
 
 
+def invited_line(invited: Sequence[Invitation]) -> str:
+    """Who may take a vacant seat from now on."""
+    return _line("invited", {"people": _convert.unstructure(list(invited))})
+
+
 def event_line(event: Event) -> str:
     """Something that was told."""
     return _line("event", saved.event_to_data(event))
@@ -180,7 +188,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.events = [event for event in record.events if event.index <= data["event"]]
         case "end":
             record.ended = True
-        case "said" | "seat" | "event":
+        case "said" | "seat" | "invited" | "event":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -197,6 +205,8 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
         case "seat":
             seat = _structure(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
+        case "invited":
+            record.head.invited = _structure(data["people"], list[Invitation])
         case "event":
             record.events.append(saved.event_from_data(data))
 

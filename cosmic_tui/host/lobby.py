@@ -60,7 +60,7 @@ class Lobby:
             raise Denied("There are as many tables here as there may be; please join one, or come back later.")
 
     def news(self, identity: str, name: str) -> LobbyNews:
-        """What one person sees: its own tables first, and among them those that wait for it."""
+        """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
         rows = [table.row(identity) for table in self if table.shows_itself_to(identity)]
-        rows.sort(key=lambda row: (row.mine is None, not row.waiting_for_me, ORDER[row.state]))
+        rows.sort(key=lambda row: (row.mine is None and not row.kept, not row.waiting_for_me, ORDER[row.state]))
         return LobbyNews(name, rows)

@@ -15,6 +15,7 @@ from cosmic_tui.host.beats import BeatClock, Phase
 from cosmic_tui.host.botseats import BotSeats
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
+from cosmic_tui.host.invitations import Invitations
 from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
 from cosmic_tui.host.motions import END, HINTS, UNDO, Motions
 from cosmic_tui.host.obeying import Orderly, Substitute
@@ -38,6 +39,8 @@ _AGREED = {
     END: "All agree: the game ends without a winner.",
     HINTS: "All agree: everybody may ask for hints.",
 }
+
+LEFT_TO_BOTS = "Nobody but bots is left: the game ends without a winner."
 
 
 class Match:
@@ -66,6 +69,7 @@ class Match:
         self.attendance = Attendance(head.seats, patience(options), bots, self._substitute, clock, self._seats_changed)
         persons = self.attendance.players
         self.motions = Motions(running, persons)
+        self.invitations = Invitations(running, house.people)
         self._beats = BeatClock(
             beat, options.holds, persons, self._who_wants_time, clock, self._beat_over, self._stretched
         )
@@ -175,19 +179,26 @@ class Match:
         self._seats_changed()
 
     async def give_up(self, seat: str) -> None:
-        """A player leaves for good; a bot plays on. Raises `Denied`."""
+        """A player leaves for good; a bot plays on, unless nobody else is left. Raises `Denied`."""
         place = self._seats[seat]
         place.give_to_bot(self.running.head.options.bot)
         place.vacant = True
         self.attendance.given_up(seat, self._bot(self._house, place))
         await self.running.keep_seat(place)
-        self._seats_changed()
+        if any(each.kind == PERSON for each in self._seats.values()):
+            self._seats_changed()
+        else:
+            self._announce(LEFT_TO_BOTS)
+            await self.running.finish()
 
-    async def take_over(self, seat: str, identity: str, name: str) -> None:
-        """Somebody takes a seat whose player has left for good. Raises `Denied`."""
-        self._seats[seat].take(identity, name)
-        self.attendance.came(seat)
-        await self.running.keep_seat(self._seats[seat])
+    async def take_over(self, identity: str, name: str) -> Seat:
+        """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""
+        seat = next(each for each in self._seats.values() if each.vacant)
+        seat.take(identity, name)
+        self.attendance.came(seat.seat)
+        await self.running.keep_seat(seat)
+        await self.invitations.use(identity)
+        return seat
 
     async def agree(self, seat: str, what: str) -> None:
         """A player wants something that needs the consent of all. Raises `Denied`."""

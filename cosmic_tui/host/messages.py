@@ -71,6 +71,8 @@ class SeatRow:
     here: bool
     stand_in: bool = False
     """Whether a bot plays until the person comes back."""
+    vacant: bool = False
+    """Whether its player has left for good: a bot plays until somebody who is invited sits down."""
 
 
 @attrs.define
@@ -94,6 +96,10 @@ class TableRow:
     """The rulebook it is played by."""
     variants: list[str] = attrs.Factory(list)
     """The variants it is played with."""
+    kept: bool = False
+    """Whether this client's person is invited to a vacant seat there."""
+    invited: list[str] = attrs.Factory(list)
+    """All who are, by name; those who do not play at the table are not told."""
 
 
 @attrs.define
@@ -180,6 +186,8 @@ class TableNews:
     """Whether all players of a table of several people have agreed to hints."""
     coach: bool = False
     """Whether this person wants to be told what each phase is about."""
+    near: list[str] = attrs.Factory(list)
+    """Who could be invited, by name: those in the lobby and those who look on, while a seat is vacant."""
 
 
 @attrs.define
@@ -211,7 +219,10 @@ class Make:
 
 @attrs.define
 class Join:
-    """Sit down at a table that has an empty seat, or come back to the own seat. `table` is its id, as it was typed."""
+    """Sit down at a table that has an empty seat or keeps one for this person, or come back to the own seat.
+
+    `table` is its id, as it was typed. Somebody who looks on there can sit down too.
+    """
 
     table: str
 
@@ -262,12 +273,15 @@ class GiveOrders:
 
 @attrs.define
 class GiveUp:
-    """Leave the game for good: a bot plays the seat, or whoever is invited to it."""
+    """Leave the game for good: a bot plays the seat, or whoever is invited to it.
+
+    Where nobody but bots is left the game ends without a winner.
+    """
 
 
 @attrs.define
 class Invite:
-    """Offer a seat whose player has left for good to somebody, by name."""
+    """Keep a seat whose player has left for good for somebody, by name; it need not be anybody known here yet."""
 
     name: str
 

@@ -52,7 +52,8 @@ class Onlooker:
         quiet, orders = table.orders(self.seat)
         motions = table.motions
         coach = self.seat is not None and table.coached(self.client.identity)
-        present = (row, view, asks, table.deadlines(self.seat), beat, quiet, orders, motions, table.hints, coach)
+        near = table.near(self.seat)
+        present = (row, view, asks, table.deadlines(self.seat), beat, quiet, orders, motions, table.hints, coach, near)
         history = [] if running is None else running.history
         if running is not None and running.rewound != self._rewound:
             self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
@@ -67,5 +68,5 @@ class Onlooker:
         clocks = table.clocks(self.seat)
         return TableNews(
             row, options, self.seat, view, asks, seen, talk, clocks, fresh, beat, quiet, orders, motions, prepare,
-            table.hints, coach,
+            table.hints, coach, near,
         )  # fmt: skip

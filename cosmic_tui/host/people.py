@@ -79,10 +79,17 @@ class People:
 
     def find(self, text: str) -> str | None:
         """The identity that a name, an identity or one of its keys stands for."""
-        everybody = {**self._kept.names, **self._passing}
-        if text in everybody or self.identity_of(text) != text:
+        if text in self._everybody or self.identity_of(text) != text:
             return self.identity_of(text)
-        return next((who for who, name in everybody.items() if name.casefold() == text.casefold()), None)
+        return self.called(text)
+
+    def called(self, name: str) -> str | None:
+        """The identity of whoever has a name, whatever its capitals."""
+        return next((who for who, other in self._everybody.items() if other.casefold() == name.casefold()), None)
+
+    @property
+    def _everybody(self) -> dict[str, str]:
+        return {**self._kept.names, **self._passing}
 
     async def rename(self, identity: str, text: str) -> str:
         """Take another name; returns it as it was cleaned. Raises `Denied`, and the old name stays."""
@@ -115,7 +122,7 @@ class People:
         self._guests = {code: whose for code, whose in self._guests.items() if code not in register.keys}
 
     def _taken(self, name: str, identity: str) -> bool:
-        everybody = [*self._kept.names.items(), *self._passing.items()]
+        everybody = self._everybody.items()
         return any(other.casefold() == name.casefold() and who != identity for who, other in everybody)
 
     def _free(self, name: str) -> str:

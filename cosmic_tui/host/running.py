@@ -178,6 +178,11 @@ class RunningGame:
         self._unsaved.append(journal.seat_line(seat))
         await self._written()
 
+    async def keep_invited(self) -> None:
+        """Put on disk who is invited to a vacant seat. Raises `Denied`."""
+        self._unsaved.append(journal.invited_line(self.head.invited))
+        await self._written()
+
     async def _written(self) -> None:
         """What waits to be written is on disk when this returns. Raises `Denied`."""
         self._start()

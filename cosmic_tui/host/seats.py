@@ -54,6 +54,14 @@ class Seat:
         self.kind, self.identity, self.name, self.bot = EMPTY, "", "", ""
 
 
+@attrs.define
+class Invitation:
+    """Somebody for whom a vacant seat is kept; `identity` is empty as long as nobody is known by that name."""
+
+    name: str
+    identity: str = ""
+
+
 def seats_for(options: TableOptions, colours: Sequence[str]) -> list[Seat]:
     """The seats of a new table: bots on the last ones, the others empty."""
     seats = [Seat(colour) for colour in colours[: options.players]]

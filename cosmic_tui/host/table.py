@@ -45,7 +45,6 @@ class Table:
         self._house = house
         self._match: Match | None = None
         self._beginning = False
-        self._invited: set[str] = set()
         self.again: Table | None = None
         """Where those who sat here have gone on to."""
         self._onlookers: dict[Guest, Onlooker] = {}
@@ -80,14 +79,14 @@ class Table:
         news = onlooker.news(self)
         if news is None or onlooker.seat is not None or self.options.spectators != "delayed":
             return news
-        self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, client, news))
+        self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, onlooker, news))
         if not news.fresh:
             return None
         return attrs.evolve(news, view=None, events=[], talk=[], clocks=[], beat=None, motions=[])
 
-    def _tell_later(self, client: Guest, news: TableNews) -> None:
-        if client in self._onlookers:
-            client.tell(news)
+    def _tell_later(self, onlooker: Onlooker, news: TableNews) -> None:
+        if self._onlookers.get(onlooker.client) is onlooker:  # else gone, or at a seat by now
+            onlooker.client.tell(news)
 
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
@@ -98,10 +97,7 @@ class Table:
             id=self.id,
             name=self.options.name,
             state=self.state,
-            seats=[
-                SeatRow(each.seat, each.kind, each.name, each.kind == BOT or each.seat in here, self._stand_in(each))
-                for each in self.seats
-            ],
+            seats=[self._seat_row(each, here=each.seat in here) for each in self.seats],
             spectators=sum(onlooker.seat is None for onlooker in self._onlookers.values()),
             encounters=0 if game is None else game.state.encounters,
             mine=mine,
@@ -110,7 +106,15 @@ class Table:
             invitation=self.options.invitation,
             edition=self._agreed.edition,
             variants=list(self._agreed.variants),
+            kept=self.keeps_seat_for(identity),
+            invited=[] if self._match is None or mine is None else self._match.invitations.names,
         )
+
+    def _seat_row(self, seat: Seat, *, here: bool) -> SeatRow:
+        return SeatRow(seat.seat, seat.kind, seat.name, seat.kind == BOT or here, self._stand_in(seat), seat.vacant)
+
+    def _stand_in(self, seat: Seat) -> bool:
+        return self._match is not None and self._match.attendance.stood_in_for(seat.seat)
 
     def asks(self, seat: str | None) -> tuple[list[Ask], list[str]]:
         """What a seat is asked, and the keys of those questions that it can only prepare as yet."""
@@ -141,16 +145,37 @@ class Table:
         """What needs the consent of all, and who has given it."""
         return [] if self._match is None else self._match.motions.now()
 
-    def _stand_in(self, seat: Seat) -> bool:
-        return self._match is not None and self._match.attendance.stood_in_for(seat.seat)
+    @property
+    def vacancy(self) -> bool:
+        """Whether somebody could be invited: a player has left the game for good."""
+        return self._match is not None and self._match.invitations.open
+
+    def keeps_seat_for(self, identity: str) -> bool:
+        """Whether a person is invited to a seat whose player has left for good."""
+        return self._match is not None and self._match.invitations.include(identity)
+
+    def near(self, seat: str | None) -> list[str]:
+        """Whom a seat could invite: who is in the lobby or looks on, is known by a name, and does not play here."""
+        if seat is None or not self.vacancy:
+            return []
+        looking_on = [onlooker.client for onlooker in self._onlookers.values() if onlooker.seat is None]
+        people = self._house.people
+        return list(dict.fromkeys(
+            each.name for each in (*self._house.in_lobby(), *looking_on)
+            if each.identity and not people.is_new(each.identity) and self.seat_of(each.identity) is None
+        ))  # fmt: skip
 
     def beat(self, seat: str | None) -> BeatNow | None:
         """The open beat as a seat, or a spectator, may know it."""
         return None if self._match is None else self._match.beat(seat)
 
     def shows_itself_to(self, identity: str) -> bool:
-        """Whether the table stands in a person's lobby: one by invitation only if the person sits there."""
-        return not self.options.invitation or self.seat_of(identity) is not None
+        """Whether the table stands in a person's lobby: one by invitation only if the person may sit there."""
+        return not self.options.invitation or self.seat_of(identity) is not None or self.keeps_seat_for(identity)
+
+    def looks_on(self, client: Guest) -> bool:
+        """Whether a client is here without a seat."""
+        return client in self._onlookers and self._onlookers[client].seat is None
 
     def clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""
@@ -174,11 +199,10 @@ class Table:
         self._welcome(client, seat.seat)
 
     async def _take_seat(self, client: Guest) -> Seat:
-        free = next((each for each in self.seats if each.vacant), None)
-        if self._match is not None and free is not None and client.name.casefold() in self._invited:
-            self._invited.discard(client.name.casefold())
-            await self._match.take_over(free.seat, client.identity, client.name)
-            return free
+        if self._match is not None and self.keeps_seat_for(client.identity):
+            taken = await self._match.take_over(client.identity, client.name)
+            self.talk.announce(f"{client.name} has taken the free seat and plays {taken.seat} from now on.")
+            return taken
         if self.state != OPEN or self._beginning:
             raise Denied("That game has begun already; you can watch it.")
         seat = next((each for each in self.seats if each.kind == EMPTY), None)
@@ -331,17 +355,18 @@ class Table:
     async def give_up(self, client: Guest) -> None:
         """Leave the game for good."""
         match, seat = self._playing(client)
-        self.talk.announce(f"{client.name} has left the game; a bot plays {seat}.")
+        if self.options.lesson or match.game.over:
+            await self.leave(client)
+            return
+        self.talk.announce(f"{client.name} has left the game for good; a bot plays {seat}.")
         self._send_off(client, "")
         await match.give_up(seat)
         self._house.lobby_changed()
 
-    def invite(self, client: Guest, name: str) -> None:
-        """Offer a seat whose player has left for good to somebody, by name."""
-        self._playing(client)
-        if not any(seat.vacant for seat in self.seats):
-            raise Denied("No seat is free: nobody has left this game for good.")
-        self._invited.add(name.casefold())
+    async def invite(self, client: Guest, name: str) -> None:
+        """Keep a seat whose player has left for good for somebody, by name."""
+        match, _ = self._playing(client)
+        name = await match.invitations.add(name)
         self.talk.announce(f"{client.name} invites {name} to take a free seat.")
         self._changed_for_all([client])
 

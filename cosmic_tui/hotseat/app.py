@@ -17,6 +17,7 @@ from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.ink import BLANK, Row, clickable, ink
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.screens.table import TableScreen
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 
@@ -55,6 +56,8 @@ class CoverScreen(Screen[None]):
             name = self.names[self.cover.to]
             return [words.ink("cover.hand_over", "title", name=name), BLANK,
                     clickable(words.ink("cover.ready", "key", name=name), "enter")]  # fmt: skip
+        if self.cover.over:
+            return [words.ink("cover.over", "title"), BLANK, clickable(words.ink("cover.result", "key"), "enter")]
         if not self.cover.reactions:
             return [words.ink("cover.wait", "title")]
         look = [
@@ -81,6 +84,9 @@ class CoverScreen(Screen[None]):
         if key == "enter" and cover.to is not None:
             self.app.uncover()
             await keyboard.take(cover.to)
+        elif key == "enter" and cover.over:
+            self.app.uncover()
+            await keyboard.take(0)
         elif cover.reactions and key.isdecimal() and 0 < int(key) <= len(self.names):
             self.app.uncover()
             await keyboard.look_for(int(key) - 1)
@@ -114,6 +120,14 @@ class HotseatApp(CosmicApp):
         else:
             self.covering = CoverScreen(self.look, self.names, cover)
             self.push_screen(self.covering)
+
+    def _open_table(self) -> TableScreen:
+        """A table that is opened while another one is covered comes under the cover."""
+        screen, covering = super()._open_table(), self.covering
+        if covering is not None:
+            self.covering = None
+            self.cover(covering.cover)
+        return screen
 
     def action_cover(self) -> None:
         """Who is in front of the screen goes away from it."""

@@ -55,10 +55,12 @@ class Person:
 
 @attrs.frozen
 class Cover:
-    """What everybody may know while the keyboard is handed over: for whom it is, or that somebody could react."""
+    """What all may know while the keyboard is handed over: for whom it is, that somebody may react, that it is over."""
 
     to: int | None
     reactions: bool
+    over: bool = False
+    """Whether the game has come to its end, and everybody may look how."""
 
 
 class Keyboard:
@@ -90,12 +92,19 @@ class Keyboard:
         if self.shown is None:
             raise Denied("The keyboard is being handed over.")
         if isinstance(request, Rematch):
-            raise Denied("For another game at this keyboard leave this one and begin anew.")
+            await self._rematch()
+            return
         person = self.people[self.shown]
         dealing = any(ask.kind == TALK for ask in person.asks)
         await person.client.request(request)
         if dealing and isinstance(request, Answer) and any(each.moves for each in self.people if each is not person):
             self.hand_back()  # the other dealer may want to say something to that
+
+    async def _rematch(self) -> None:
+        """All at this keyboard go on to another game, which begins with the last of them. Raises `Denied`."""
+        for person in self.people:
+            await person.client.request(Rematch())
+        self._quiet = (0, 0)
 
     def close(self) -> None:
         for person in self.people:
@@ -152,7 +161,13 @@ class Keyboard:
             return
         self.shown = None
         self._looking = False
-        self._cover(Cover(moving[0] if moving else None, reactions and not moving))
+        self._cover(Cover(moving[0] if moving else None, reactions and not moving, self.over))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        news = self.people[0].news
+        return news is not None and news.table.state == "finished"
 
     async def look_for(self, index: int) -> None:
         """Somebody wants to see whether to react."""

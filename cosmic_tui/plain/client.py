@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cosmic_tui.host.messages import Answer, Denied, Left, LobbyNews, News, Request, TableNews, TableRow
+from cosmic_tui.host.messages import Answer, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
 from cosmic_tui.plain.asking import request_of
@@ -13,7 +13,7 @@ from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.beat import between
 from cosmic_tui.ui.panels.chatter import said_row
-from cosmic_tui.ui.panels.result import result
+from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.story import Story
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.columns import GET, GIVE
@@ -22,6 +22,9 @@ from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 
 LONGEST_LINE = 400
+YES = ("y", "yes")
+LATE_TALK = 5
+"""So much of what was said before is told to whoever comes to a table."""
 
 
 class PlainClient:
@@ -41,10 +44,16 @@ class PlainClient:
         self._asked: Choice | None = None
         self._called = False
         self._over = False
+        self._told_last = ""
+        """The event told last."""
+        self._coached = ""
+        """What the coach has said last."""
         self._side = ""
         """The side of an offer that is being typed."""
         self._sure: list[str] | None = None
         """A dangerous answer that waits for a yes."""
+        self._leaving = False
+        """Whether leaving for good waits for a yes."""
 
     def begin(self) -> None:
         """Say hello, and hear the host from now on."""
@@ -57,18 +66,18 @@ class PlainClient:
         """Tell what is new."""
         match news:
             case LobbyNews():
-                first, self._lobby = self._lobby is None, news
-                if first and self.table is None:
+                heard, self._lobby = self._lobby, news
+                if self.table is None and heard is None:
                     self._tell_tables()
+                elif self.table is None and heard is not None:
+                    self._say(phrasing.calls(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
             case Left(why):
-                self.table = self._story = None
-                self._say([why])
-                if self._alone:
-                    self.ended = True
-                else:
-                    self._tell_tables()
+                self._say([why] if why else [])
+                self.ended = self._alone
+                if self.table is not None:
+                    self.table = self._story = self._lobby = None  # the tables as they are now come next
 
     def _hear_table(self, news: TableNews) -> None:
         if self.table is None:
@@ -78,20 +87,27 @@ class PlainClient:
         self.table.hear(news)
         if self._story is None or news.fresh or self._story.names != self.table.names:
             self._story = Story(self.table.names)
-        for event in news.events:
-            told = self._story.tell(event)
-            if told is not None:
-                self._say([("  " * told.depth) + phrasing.said(told.text)])
-        self._say([phrasing.said(said_row(self.table.names, each)) for each in news.talk])
+        told = [each for event in news.events if (each := self._story.tell(event)) is not None]
+        for each in phrasing.of_late(told) if news.fresh else told:
+            self._tell_event(("  " * each.depth) + phrasing.said(each.text))
+        talk = news.talk[-LATE_TALK:] if news.fresh else news.talk
+        self._say([phrasing.said(said_row(self.table.names, line)) for line in talk])
         self._say(phrasing.pressed(self.table, heard))
+        self._say(phrasing.vacancy(self.table, heard))
         if heard and news.orders != heard.orders:
             self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
-        if self.table.over and not self._over:
-            self._over = True
-            self._say(phrasing.lines(result(self.table, phrasing.CELLS)))
+        ended, self._over = self.table.over and not self._over, self.table.over
+        if ended:
+            self._say(phrasing.result(self.table))
         self._ask()
+
+    def _tell_event(self, line: str) -> None:
+        """An event; what comes out as the one before it did is told once."""
+        if line != self._told_last:
+            self._say([line])
+        self._told_last = line
 
     def _ask(self) -> None:
         """Put the question, if it has not been put yet, and again once what was to be prepared needs an answer."""
@@ -109,7 +125,9 @@ class PlainClient:
 
     def _ask_again(self) -> None:
         if self.table and (choice := self.table.choice):
-            self._say(["", *phrasing.question(self.table, choice)])
+            coach = phrasing.said(coach_line(self.table, phrasing.CELLS))
+            new, self._coached = [coach] if coach and coach != self._coached else [], coach
+            self._say(["", *new, *phrasing.question(self.table, choice)])
 
     def _advise(self) -> None:
         if self.table and (choice := self.table.choice):
@@ -130,9 +148,13 @@ class PlainClient:
 
     async def _carry_out(self, line: str) -> None:
         word, _, rest = line.partition(" ")
+        leaving, self._leaving = self._leaving, False
+        if leaving and line.lower() in YES:
+            await self._send(GiveUp())
+            return
         commands: dict[str, Callable[[str], None]] = {
-            "help": lambda _: self._say(self.words.texts["plain.help"].splitlines()),
-            "look": lambda _: self._say(phrasing.standing(self.table) if self.table else []),
+            "help": self._help,
+            "look": lambda name: self._say(phrasing.standing(self.table, name) if self.table else []),
             "hand": lambda _: self._say(phrasing.hand(self.table) if self.table else []),
             "read": lambda name: self._say(phrasing.sheet(self.table, name) if self.table else []),
             "hint": lambda _: self._advise(),
@@ -140,7 +162,12 @@ class PlainClient:
             "tables": lambda _: self._tell_tables(),
             "": lambda _: self._ask_again(),
         }
-        if word in commands:
+        if not rest:
+            commands["invite"] = lambda _: self._say(phrasing.invitation(self.table) if self.table else [])
+        if line == "leave for good" and self._may_give_up:
+            self._leaving = True
+            self._say([self.words.say("plain.for_good"), self.words.say("plain.sure")])
+        elif word in commands:
             commands[word](rest)
         elif word == "quit":
             self.ended = True
@@ -152,8 +179,18 @@ class PlainClient:
         else:
             self._say([self.words.say("plain.unknown", word=word)])
 
+    @property
+    def _may_give_up(self) -> bool:
+        """Whether there is a game to leave for good."""
+        table = self.table
+        return table is not None and table.seat is not None and table.view is not None and not table.over
+
+    def _help(self, about: str) -> None:
+        key = f"plain.help_{about}"
+        self._say(self.words.texts[key if key in self.words else "plain.help"].splitlines())
+
     async def _answer(self, choice: Choice, line: str) -> None:
-        if self._sure is not None and line.lower() in ("y", "yes"):
+        if self._sure is not None and line.lower() in YES:
             await self._give(choice, self._sure)
             return
         self._sure = None
@@ -214,11 +251,5 @@ class PlainClient:
         return self._lobby.tables if self._lobby else []
 
     def _tell_tables(self) -> None:
-        told = [
-            self.words.say(
-                "plain.table", n=number, name=clean(row.name), state=self.words.say(f"lobby.{row.state}"),
-                free=sum(seat.kind == "empty" for seat in row.seats),
-            )
-            for number, row in enumerate(self._rows, 1)
-        ]  # fmt: skip
+        told = [phrasing.table_line(self.words, number, row) for number, row in enumerate(self._rows, 1)]
         self._say([*(told or [self.words.say("plain.no_table")]), self.words.say("plain.lobby")])

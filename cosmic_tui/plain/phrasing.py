@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 
-from cosmic_tui.host.messages import TableNews
+from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
 from cosmic_tui.ui.ink import NO_BREAK, Row, plain
 from cosmic_tui.ui.look import SEAT_COLOURS, Look
 from cosmic_tui.ui.panels import beat
-from cosmic_tui.ui.panels.coach import coach_line
-from cosmic_tui.ui.panels.encounter import gate
+from cosmic_tui.ui.panels import result as ending
+from cosmic_tui.ui.panels.encounter import SIDES, fleet_of, gate
 from cosmic_tui.ui.panels.question import passing, talk_state, what, why
 from cosmic_tui.ui.panels.sheets import explanation
 from cosmic_tui.ui.panels.standing import on_sheet, role
+from cosmic_tui.ui.panels.story import Told
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
 from cosmic_tui.ui.prompts.columns import Item
 from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import Wording
+from cosmic_tui.words import clean
+from rules.views import PlayerView, View
 
 CELLS = 200
 _SPOKEN = str.maketrans(
     {NO_BREAK: " ", "\N{MULTIPLICATION SIGN}": " x ", "\N{RIGHTWARDS DOUBLE ARROW}": "to"}
     | {Look().sign(seat): "" for seat in SEAT_COLOURS}
 )
+
+
+_LONG_NUMBER = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
+"""A SHA-256: nobody listens to all of its digits, and twelve tell it from any other."""
 
 
 def said(row: Row) -> str:
@@ -33,7 +42,7 @@ def said(row: Row) -> str:
 
 def spoken(text: str) -> str:
     """The same of a text."""
-    return " ".join(text.translate(_SPOKEN).split())
+    return _LONG_NUMBER.sub(r"\1 ...", " ".join(text.translate(_SPOKEN).split()).replace("( ", "("))
 
 
 def lines(rows: Iterable[Row]) -> list[str]:
@@ -43,15 +52,29 @@ def lines(rows: Iterable[Row]) -> list[str]:
 
 def question(table: Table, choice: Choice) -> list[str]:
     """What is asked, why, the options with their numbers, what passing means, and what is to be typed."""
-    words = table.names.words
-    told = [said(coach_line(table, CELLS)), said(what(table, choice)), *lines(beat.standing(table, choice)),
-            said(why(table, choice))]  # fmt: skip
+    told = [said(what(table, choice)), *lines(beat.standing(table, choice))]
+    if choice.ask.source not in (choice.ask.kind, choice.ask.point):  # else what is asked has said it
+        told.append(said(why(table, choice)))
     if isinstance(choice, DealChoice):
         told.append(said(talk_state(table, choice)))
     told += [] if isinstance(choice, NumberChoice) else [option(choice, index) for index in range(len(choice.options))]
-    told.append(said(passing(table, choice)))
-    told.append(words.say(f"plain.{choice.ask.shape.value}", least=choice.ask.least, most=choice.ask.most))
+    told += [said(passing(table, choice)), _how(choice, table.names.words)]
     return [line for line in told if line]
+
+
+def _how(choice: Choice, words: Wording) -> str:
+    """What is to be typed."""
+    ask = choice.ask
+    exactly = ask.least == ask.most
+    how = words.first(*([f"plain.{ask.shape.value}_exactly"] if exactly else []), f"plain.{ask.shape.value}") or ""
+    nothing = words.say("plain.or_none") if ask.least == 0 else ""
+    return words.say(how, least=ask.least, most=ask.most, nothing=nothing)
+
+
+def of_late(told: Sequence[Told]) -> Sequence[Told]:
+    """What whoever comes to a game is told of it: the encounter under way, in the first one all there is."""
+    beginnings = [place for place, each in enumerate(told) if each.heading]
+    return told[beginnings[-1] :] if len(beginnings) > 1 else told
 
 
 def pressed(table: Table, heard: TableNews | None) -> list[str]:
@@ -70,14 +93,86 @@ def pressed(table: Table, heard: TableNews | None) -> list[str]:
     return told
 
 
+def table_line(words: Wording, number: int, row: TableRow) -> str:
+    """A table of the lobby: its state, and what it has for this person."""
+    said = [words.say("plain.table", n=number, name=clean(row.name), state=words.say(f"lobby.{row.state}"))]
+    if empty := sum(seat.kind == "empty" for seat in row.seats):
+        said.append(words.say("plain.table_empty", n=empty))
+    if row.mine:
+        said.append(words.say("lobby.mine"))
+    if row.waiting_for_me:
+        said.append(words.say("lobby.waiting"))
+    if row.kept:
+        said.append(words.say("plain.table_kept"))
+    return f"{', '.join(said)}."
+
+
+def calls(words: Wording, news: LobbyNews, heard: LobbyNews) -> list[str]:
+    """The tables that wait for this person, or keep a seat for it, since the lobby was heard of last."""
+    before = {row.id for row in heard.tables if row.waiting_for_me or row.kept}
+    return [
+        table_line(words, number, row)
+        for number, row in enumerate(news.tables, 1)
+        if (row.waiting_for_me or row.kept) and row.id not in before
+    ]
+
+
+def vacancy(table: Table, heard: TableNews | None) -> list[str]:
+    """That a seat has become free, or is kept for whoever looks on, since the table was heard of last."""
+    words, news = table.names.words, table.news
+    if news is None:
+        return []
+    if table.keeps_seat and not (heard and heard.table.kept):
+        return [words.say("plain.kept")]
+    known = [seat.seat for seat in heard.table.seats if seat.vacant] if heard else []
+    new = [seat for seat in table.vacant if seat not in known]
+    if table.seat is None or not new:
+        return []
+    return [said(words.ink("plain.vacant", "", seats=table.names.seats(new)))]
+
+
+def invitation(table: Table) -> list[str]:
+    """Whom one could invite, and who is invited already."""
+    words, news = table.names.words, table.news
+    if news is None or not table.vacant:
+        return [words.say("plain.no_vacancy")]
+    near = ", ".join(clean(name) for name in news.near)
+    told = [words.say("plain.near", names=near) if near else words.say("inviting.nobody")]
+    if news.table.invited:
+        told.append(words.say("inviting.invited", names=", ".join(clean(name) for name in news.table.invited)))
+    return [*told, words.say("plain.invite")]
+
+
 def option(choice: Choice, index: int) -> str:
     """An option with its number, and where it leads."""
     label = said(choice.label(index))
     if isinstance(choice, ShipsChoice) and choice.scene:
-        label = f"{label}, {choice.scene.names.ships(choice.ask.limits[index])}"
+        label = choice.scene.names.words.say("plain.place", place=label, n=choice.ask.limits[index])
     hint = said(choice.hint_of(choice.options[index]))
     more = said(offered(choice.options[index], choice.scene)) if choice.scene else ""
     return ". ".join(part.rstrip(".") for part in (f"{index + 1}: {label}", hint, more) if part) + "."
+
+
+def result(table: Table) -> list[str]:
+    """Why those who have won have done so, everybody's foreign colonies, the encounters, and what can be done now."""
+    view, words, names = table.view, table.names.words, table.names
+    if view is None:
+        return []
+    told = lines(ending.winners(table, view, CELLS)[1:])
+    foreign = ", ".join(f"{said(names.seat(player.seat))} {player.foreign}" for player in view.players)
+    told.append(words.say("plain.foreign", seats=foreign, target=view.target))
+    for number, each in enumerate(table.encounters, 1):
+        outcome = words.first(f"result.outcome.{each.outcome}", "result.outcome.none") or ""
+        met = "plain.met" if each.defense and each.planet else "plain.met_nobody"
+        line = words.ink(
+            met, "", n=number, offense=names.seat(each.offense), defense=names.seat(each.defense or ""),
+            planet=names.planet(each.planet or ""), outcome=words.say(outcome),
+        )  # fmt: skip
+        totals = each.totals
+        score = words.say("plain.score", **totals) if totals else ""
+        told.append(f"{said(line)}{score}.")
+    told.append(words.say("plain.after" if table.seat else "plain.after_watching"))
+    return told
 
 
 def items(choice: DealChoice, column: list[Item]) -> list[str]:
@@ -85,25 +180,52 @@ def items(choice: DealChoice, column: list[Item]) -> list[str]:
     return [f"{index + 1}: {said(choice.label_of(item))}, {item.most}" for index, item in enumerate(column)]
 
 
-def standing(table: Table) -> list[str]:
-    """How the table stands: the encounter, then everybody with their planets."""
+def standing(table: Table, looked_for: str = "") -> list[str]:
+    """How the table stands: the encounter, then everybody with their planets; or one player, by part of the name."""
     view, words, names = table.view, table.names.words, table.names
     if view is None:
         return [words.say("header.before")]
-    told = [words.say("plain.turn", turn=view.turn, encounter=view.encounter, phase=names.phase(view.phase))]
-    told += lines(gate(table, CELLS, CELLS))
-    for player in view.players:
-        part = role(view, player.seat)
-        told.append(said(words.ink(
-            "plain.player", "", seat=names.seat(player.seat), alien=names.alien(player.alien),
-            role=words.say(f"colonies.{part}").lower() if part else words.say("plain.no_role"), hand=player.hand_size,
-            home=player.home, foreign=player.foreign, target=view.target, warp=player.warp,
-        )))  # fmt: skip
-        told += lines(on_sheet(table, player))
-        for planet, ships in view.planets.items():
-            if planet.startswith(f"{player.seat}."):
-                fleets = said(names.places(ships))
-                told.append(f"{said(names.planet(planet))}: {fleets}.")
+    wanted = [player for player in view.players if looked_for.casefold() in said(names.seat(player.seat)).casefold()]
+    if not wanted:
+        return [words.say("plain.no_player", name=looked_for)]
+    told = []
+    if not looked_for:
+        told = [words.say("plain.turn", turn=view.turn, encounter=view.encounter, phase=names.phase(view.phase))]
+        told += _encounter(table, view)
+    return told + [line for player in wanted for line in _player(table, view, player)]
+
+
+def _player(table: Table, view: View, player: PlayerView) -> list[str]:
+    """Who it is and what part is played, what lies on the sheet, and the ships on each planet."""
+    words, names = table.names.words, table.names
+    part = role(view, player.seat)
+    told = [said(words.ink(
+        "plain.player", "", seat=names.seat(player.seat), alien=names.alien(player.alien),
+        role=words.say(f"colonies.{part}").lower() if part else words.say("plain.no_role"), hand=player.hand_size,
+        home=player.home, foreign=player.foreign, target=view.target, warp=player.warp,
+    ))]  # fmt: skip
+    if sheet_lines := lines(on_sheet(table, player)):
+        told[0] += f" {', '.join(sheet_lines)}."
+    for planet, ships in view.planets.items():
+        if planet.startswith(f"{player.seat}."):
+            told.append(f"{said(names.planet(planet))}: {said(names.places(ships))}.")
+    return told
+
+
+def _encounter(table: Table, view: View) -> list[str]:
+    """Destiny, both sides with their totals, ships and cards, each on a line, and what is in force."""
+    told: list[str] = []
+    for row in gate(table, CELLS, CELLS):
+        line = said(row)
+        if told and plain(row).startswith(" "):
+            told[-1] += f", {line}"
+        elif line:
+            told.append(line)
+    words, names = table.names.words, table.names
+    for side in SIDES:
+        fleet = fleet_of(view, side)
+        if view.planet and len(fleet) > 1:
+            told.append(said(words.ink(f"plain.ships_{side}", "", ships=names.places(fleet))))
     return told
 
 

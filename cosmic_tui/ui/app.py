@@ -15,13 +15,26 @@ from textual.binding import Binding
 from textual.message import Message
 
 from cosmic_tui.colours import Colourless, colours_of
-from cosmic_tui.host.messages import Denied, Left, LobbyNews, Make, News, Rename, Request, Start, TableNews
+from cosmic_tui.host.messages import (
+    Denied,
+    GiveUp,
+    Leave,
+    Left,
+    LobbyNews,
+    Make,
+    News,
+    Rename,
+    Request,
+    Start,
+    TableNews,
+)
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.ui.ink import ink
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
 from cosmic_tui.ui.panels.stages import help_rows
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
+from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
 from cosmic_tui.ui.styling import SharedStylesheet
@@ -246,20 +259,32 @@ class CosmicApp(App[None]):
 
     def ask_to_quit(self) -> None:
         """End the app; at a running game only after a question."""
-        if isinstance(self.screen, Confirm):
+        if isinstance(self.screen, Confirm | LeaveDialog):
             self.leave()
             return
         table = self.table
         if table is None or table.seat is None or table.view is None or table.over or table.lesson:
             self.leave()
-            return
+        else:
+            self.ask_how_to_leave(QUIT)
 
-        def decided(yes: bool | None) -> None:
-            if yes:
-                self.leave()
+    def ask_how_to_leave(self, way: str) -> None:
+        """Leave a running game: with the seat kept, or for good. Without a lobby it is at its end then."""
+        table = self.table
+        if self.lobby is None or table is None:
+            self.push_screen(Confirm(self.look, self.words.say("confirm.quit_alone")), self._leave_alone)
+        else:
+            self.push_screen(LeaveDialog(table, way), self._leave_by)
 
-        what = "confirm.quit_game" if self.lobby else "confirm.quit_alone"
-        self.push_screen(Confirm(self.look, self.words.say(what)), decided)
+    def _leave_alone(self, yes: bool | None) -> None:
+        if yes:
+            self.leave()
+
+    def _leave_by(self, way: str | None) -> None:
+        if way == QUIT:
+            self.leave()
+        elif way:
+            self.ask_host(GiveUp() if way == FOR_GOOD else Leave())
 
     def leave(self) -> None:
         """End the app."""

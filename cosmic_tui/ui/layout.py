@@ -19,6 +19,9 @@ PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
 FRAME_CELLS, FRAME_LINES = 4, 2
 """What the border of a panel and its padding take of a wide table."""
 
+LEAST_TIMELINE = 2
+"""What a small table keeps of it however many lines the colonies take."""
+
 Lines = Callable[[int], int]
 """How many lines a text takes on so many cells."""
 
@@ -36,7 +39,7 @@ def is_wide(width: int, height: int) -> bool:
 def regions(
     width: int,
     height: int,
-    seats: int,
+    colonies: int,
     *,
     opened: str = "",
     talking: bool = False,
@@ -47,17 +50,17 @@ def regions(
 ) -> Mapping[str, Region]:
     """Panel to its place, border included; panels without a place are not shown.
 
-    `opened` is laid over the middle of the table; `talking` leaves a line for the talk at the bottom; `bare` is a
-    table before its game; a spectator, `watching`, has no hand and little to be asked; in a lesson, `coached`, the
-    coach has its place by the timeline, on a small table instead of it. `said` is the last thing said, for which the
-    talk of a wide table has room.
+    `colonies` are the lines that these take on a small table; `opened` is laid over the middle of the table; `talking`
+    leaves a line for the talk at the bottom; `bare` is a table before its game; a spectator, `watching`, has no hand
+    and little to be asked; in a lesson, `coached`, the coach has its place by the timeline, on a small table instead
+    of it. `said` is the last thing said, for which the talk of a wide table has room.
     """
     wide = is_wide(width, height)
     height -= talking
     if wide:
         found = _wide_before(width, height) if bare else _wide(width, height, watching, said)
     else:
-        found = _small(width, height, seats, bare, watching)
+        found = _small(width, height, colonies, bare, watching)
     if coached:
         _make_room(found, wide=wide)
     if opened:
@@ -122,12 +125,21 @@ def _wide_before(width: int, height: int) -> dict[str, Region]:
     }
 
 
-def _small(width: int, height: int, seats: int, bare: bool, watching: bool) -> dict[str, Region]:
+def _small(width: int, height: int, colonies: int, bare: bool, watching: bool) -> dict[str, Region]:
     """One above the other; the first line of a panel is its title, but for the colonies, which need none."""
-    prompt, hand, gate = (6, 3, 3) if height < 30 else (8, 4, 3)
-    shown = {"header": 1, "phases": 1, "colonies": seats, "gate": gate, "timeline": 0, "hand": hand, "prompt": prompt}
+    prompt, hand, gate = (6, 3, 3) if height < 30 and not bare else (8, 4, 3)
+    shown = {
+        "header": 1,
+        "phases": 1,
+        "colonies": colonies,
+        "gate": gate,
+        "timeline": 0,
+        "hand": hand,
+        "prompt": prompt,
+    }
     for name in (*(("gate", "hand") if bare else ()), *(("hand",) if watching else ())):
         shown.pop(name, None)
+    shown["colonies"] = min(colonies, height - (sum(shown.values()) - colonies) - LEAST_TIMELINE)
     shown["timeline"] = height - sum(shown.values())
     found: dict[str, Region] = {}
     y = 0

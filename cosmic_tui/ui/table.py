@@ -119,6 +119,18 @@ class Table:
         return self.news is not None and self.view is not None and self.news.table.state == "finished"
 
     @property
+    def vacant(self) -> list[str]:
+        """Seats whose players have left for good, as long as somebody could take them."""
+        if self.news is None or self.over:
+            return []
+        return [seat.seat for seat in self.news.table.seats if seat.vacant]
+
+    @property
+    def keeps_seat(self) -> bool:
+        """Whether one of them is kept for this person, who looks on."""
+        return self.news is not None and self.seat is None and self.news.table.kept
+
+    @property
     def encounters(self) -> list[Encounter]:
         """The game so far, encounter by encounter."""
         if self.news is None:

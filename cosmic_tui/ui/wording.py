@@ -53,6 +53,10 @@ class Wording:
         forms = self.forms[what]
         return forms[0 if number == 1 else -1].format(n=number)
 
+    def span(self, seconds: int) -> str:
+        """A time in whole minutes where it is some, else in seconds."""
+        return self.count("seconds", seconds) if seconds % 60 else self.count("minute", seconds // 60)
+
 
 def played_with(words: Wording, edition: str, variants: Sequence[str]) -> str:
     """The variants of a table and its rulebook, by name with commas; empty for a plain game."""

@@ -25,7 +25,7 @@ LOBBY = ["Enter", "n", "S", "S", "H", "Down"]
 SOLO = ["Down", "Right", "Right"]
 GAMES = {
     "five": (80, 24, [*LOBBY, "Right", "Down", *["Right"] * 4, *SOLO, "Enter", "s"]),
-    "techs": (140, 45, [*LOBBY, "Down", *["Right"] * 3, *SOLO, *["Down"] * 11, "Right", "Enter", "s"]),
+    "techs": (140, 45, [*LOBBY, "Down", *["Right"] * 3, *SOLO, *["Down"] * 14, "Right", "Enter", "s"]),
 }
 """Columns, lines, and the keys until the game begins."""
 

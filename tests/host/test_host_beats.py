@@ -12,9 +12,7 @@ from cosmic_tui.host.messages import (
     Answer,
     Denied,
     GiveOrders,
-    GiveUp,
     Hold,
-    Invite,
     Join,
     Leave,
     Mute,
@@ -221,21 +219,6 @@ async def test_while_nobody_is_there_no_bot_plays_on(open_stage: OpenStage) -> N
     encounters = stage.game(id).state.encounters
     await stage.clock.advance(2000)
     assert stage.game(id).state.encounters <= encounters + 1
-
-
-async def test_a_seat_given_up_is_a_bots_until_somebody_is_invited(open_stage: OpenStage) -> None:
-    stage, id, (ann, bob) = await in_a_beat(open_stage)
-    eve = await stage.person("Eve")
-    seat = ann.table.seat
-    await ann(GiveUp())
-    await stage.clock.advance(0.1)
-    assert [(row.kind, row.seat) for row in bob.table.table.seats if row.seat == seat] == [("bot", seat)]
-    with pytest.raises(Denied):
-        await eve(Join(id))
-    await bob(Invite("Eve"))
-    await eve(Join(id))
-    assert eve.table.seat == seat
-    assert '"line":"seat"' in stage.store.logs[id].text()
 
 
 # -- by consent of all

@@ -4,12 +4,13 @@ import asyncio
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 
 from content.load import load
 from cosmic_tui.cli import main
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Answer, Join, Make, Start, TableOptions
+from cosmic_tui.host.messages import Agree, Answer, Join, Make, Rematch, Start, TableOptions
 from cosmic_tui.host.store import NoStore
 from cosmic_tui.hotseat.app import CoverScreen, HotseatApp
 from cosmic_tui.hotseat.keyboard import Cover
@@ -89,6 +90,83 @@ async def test_a_reaction_is_asked_without_saying_of_whom() -> None:
             assert "Reactions are possible." in text
             assert "1: Ann wants to look" in text
             assert "2: Bob wants to look" in text
+    finally:
+        await host.close()
+
+
+async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
+    """The game ends as all at the keyboard agree to it."""
+    for person in app.keyboard.people:
+        await person.client.request(Agree("end"))
+    await pilot.pause(0.05)
+
+
+@pytest.mark.parametrize("aliens", ["none", "choose"])
+async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: str) -> None:
+    host, links = await opened(aliens=aliens)
+    app = HotseatApp(links, settle=0.0, ascii=False)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            for _ in range(2):
+                old = app.keyboard.people[0].news
+                await ended(app, pilot)
+                if isinstance(app.screen, CoverScreen):
+                    await pilot.press("enter")
+                    await pilot.pause(0.05)
+                assert "The game has ended without a winner." in seen(app)
+                await pilot.press("m")
+                await pilot.pause(0.1)
+                new = [person.news for person in app.keyboard.people]
+                assert old is not None
+                assert all(news is not None and news.table.id != old.table.id for news in new)
+                assert all(news is not None and news.table.state == "running" for news in new)
+                shown = app.keyboard.shown
+                if shown is None:
+                    assert isinstance(app.screen, CoverScreen)
+                    await pilot.press("enter")
+                    await pilot.pause(0.05)
+                    shown = app.keyboard.shown
+                assert isinstance(app.screen, TableScreen)
+                assert shown is not None
+                assert app.screen.table.seat == app.keyboard.people[shown].news.seat  # type: ignore[union-attr]
+                assert sum(isinstance(screen, TableScreen) for screen in app.screen_stack) == 1
+    finally:
+        await host.close()
+
+
+async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
+    host, links = await opened()
+    app = HotseatApp(links, settle=0.0, ascii=False)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            await pilot.press("f4")
+            assert isinstance(app.screen, CoverScreen)
+            await ended(app, pilot)
+            assert "The game is over." in seen(app)
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+            assert "The game has ended without a winner." in seen(app)
+    finally:
+        await host.close()
+
+
+async def test_a_new_table_comes_under_the_cover_that_lies_there() -> None:
+    host, links = await opened()
+    app = HotseatApp(links, settle=0.0, ascii=False)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            await ended(app, pilot)
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+            await app.keyboard.request(Rematch())
+            app.cover(Cover(1, reactions=False))
+            await pilot.pause(0.1)
+            assert isinstance(app.screen, CoverScreen)
+            assert sum(isinstance(screen, CoverScreen) for screen in app.screen_stack) == 1
+            assert "hand" not in seen(app).replace("Hand the keyboard", "")
     finally:
         await host.close()
 

@@ -58,7 +58,7 @@ async def test_a_quiet_question_is_one_line_until_it_is_asked_for() -> None:
     quiet = ask_window()
     link = FakeLink(news(view(), quiet, quiet=[quiet.key], beat=BeatNow([], True, False), clocks=[tables.beat()]))
     person, told = client(link)
-    assert told[-1] == "You may act now; your orders pass if you do not. An empty line tells how."
+    assert told[-1] == "Your orders pass here unless you act: an empty line asks you."
     await person.typed("")
     assert any("your orders pass when the beat ends" in line for line in told)
     assert "1: Plague" in "\n".join(told)

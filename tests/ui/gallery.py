@@ -115,6 +115,31 @@ def with_techs() -> View:
     return attrs.evolve(seen, variants=["tech"], flagship=["green", "gate"])
 
 
+def crowded() -> View:
+    """Late in a game of five: many have settled in two systems, in one of them more than a line can show."""
+    landed = {
+        "blue.2": {"blue": 0, "purple": 2, "red": 1, "green": 1, "yellow": 1},
+        "blue.3": {"blue": 0, "red": 4, "green": 4, "yellow": 4, "purple": 4},
+        "blue.5": {"blue": 0, "purple": 2, "red": 1, "green": 1, "yellow": 1},
+        "green.1": {"green": 4, "red": 1, "yellow": 1},
+        "green.2": {"green": 3, "red": 2, "purple": 3},
+        "green.4": {"green": 4, "yellow": 2, "red": 1},
+        "green.5": {"green": 3, "red": 1, "purple": 1},
+    }
+    seen = view(seats=FIVE, players=tables.players(
+        FIVE, red={"alien": "anti_matter", "foreign": 4, "hand_size": 12}, blue={"alien": "philanthropist", "warp": 12},
+        green={"alien": "human"}, yellow={"alien": "sorcerer", "foreign": 3}, purple={"alien": "zombie", "foreign": 3},
+    ))  # fmt: skip
+    return attrs.evolve(seen, planets={**seen.planets, **landed})
+
+
+def left_for_good(seat: str = "yellow") -> News:
+    """Bob has left the game for good."""
+    seats = [SeatRow(each, "bot" if each == "blue" else "person", "blue bot" if each == "blue" else tables.NAMES[each],
+                     here=True, vacant=each == "blue") for each in FIVE[:4]]  # fmt: skip
+    return news(view(seat, waiting=[]), table=row(seats=seats, invited=["Gus"]), near=["Eve", "Fay", "Hal"])
+
+
 def offered() -> View:
     """The other dealer has made an offer."""
     return deal_view(offer=OfferView("red", ["card:attack_20", "random:1"], ["colony:yellow.2"]))
@@ -201,6 +226,10 @@ SCENES: dict[str, Scene] = {
         ("c", "right", "pageup", "down", "down", "2"),
     ),
     "sheet": Scene(news(alien_view(), ask_use()), ("1", "?")),
+    "crowded": Scene(news(crowded(), ask_alliance())),
+    "vacant": Scene(left_for_good()),
+    "leaving": Scene(news(view(), ask_alliance()), ("l", "3"), "lobby"),
+    "inviting": Scene(left_for_good(), ("i", "down")),
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),
     "keys": Scene(news(view()), ("f1",)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 import tables
 from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press, read, view
+from textual.containers import Vertical
 from textual.widgets import Input
 
 from cosmic_tui.host.messages import Join, Left, Make, Rename, TableOptions, Watch
@@ -73,7 +74,7 @@ async def test_a_table_is_made_by_keys() -> None:
 async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 7, "left")
+        await press(pilot, "n", *["down"] * 10, "left")
         assert "a drawn combo: good to begin with" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(aliens="combo"))]
@@ -95,6 +96,54 @@ async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
         await press(pilot, "enter")
         chosen = {"edition": "2008", "variants": ["hidden_powers", "tech"]}
         assert asked(running) == [Make(TableOptions(agreed=chosen, aliens="choose"))]
+
+
+async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", *["down"] * 4)
+        assert "‹ once a phase ›" in read(running)
+        await press(pilot, "right")
+        assert "‹ 2 times a phase ›" in read(running)
+        assert "each player may stretch the time" in read(running)
+        await press(pilot, "down")
+        assert "‹ 2 minutes, by the pace ›" in read(running)
+        assert "a bot plays for somebody" in read(running)
+        await press(pilot, "left")
+        assert "‹ for ever ›" in read(running)
+        await press(pilot, *["down"] * 4, "right", "right")
+        assert "sees what is public" in read(running)
+        await press(pilot, "enter")
+        assert asked(running) == [Make(TableOptions(holds=2, patience=0, spectators="none", aliens="choose"))]
+
+
+async def test_without_a_choice_of_ones_own_the_patience_goes_with_the_pace() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", *["down"] * 3, "right", "down", "down")
+        assert "‹ 5 minutes, by the pace ›" in read(running)
+        await press(pilot, "enter")
+        assert asked(running) == [Make(TableOptions(pace="relaxed", aliens="choose"))]
+
+
+async def test_the_lines_of_a_new_table_scroll_where_they_have_no_room() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "down")
+        assert "Players" in read(running)
+        assert "Technology" not in read(running)
+        assert "up and down: more" in str(running.screen.query_one(Vertical).border_subtitle)
+        await press(pilot, "up", "up")
+        assert "Technology" in read(running)
+        assert "Players" not in read(running)
+        assert "Esc back" in read(running)
+        await pilot.resize_terminal(*WIDE)
+        await pilot.pause()
+        assert "Players" in read(running)
+        assert "Technology" in read(running)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "Technology" in read(running)
 
 
 async def test_a_variant_chosen_by_mistake_is_taken_out_again() -> None:

@@ -76,6 +76,13 @@ def test_a_small_table_of_five_still_has_four_lines_of_timeline() -> None:
     assert regions(*SMALL, 5)["timeline"].height - 1 >= 4
 
 
+def test_however_many_lines_the_colonies_take_something_of_the_timeline_stays() -> None:
+    assert regions(*SMALL, 7)["colonies"].height == 7
+    places = regions(*SMALL, 30)
+    assert places["timeline"].height == 2
+    assert places["prompt"].bottom == SMALL[1]
+
+
 def test_the_layouts_switch_where_the_handbook_says() -> None:
     assert is_wide(*NARROWEST)
     assert not is_wide(109, 36)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from gallery import NAMES, SIZES, shown
@@ -44,3 +45,8 @@ async def test_the_narrowest_wide_table() -> None:
 def test_the_gallery_has_a_picture_of_every_screen_and_no_other() -> None:
     wanted = {f"{scene}_{size}.svg" for scene in NAMES for size in SIZES}
     assert {file.name for file in PICTURES.glob("*.svg")} == wanted
+
+
+def test_every_picture_of_the_gallery_can_be_shown() -> None:
+    for file in PICTURES.glob("*.svg"):
+        assert ET.parse(file).getroot().tag.endswith("svg"), file.name

@@ -20,7 +20,6 @@ from tables import (
 from cosmic_tui.host.messages import Leave, Start
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import Confirm
 from cosmic_tui.ui.screens.table import TableScreen
 
 SIZES = [SMALL, WIDE]
@@ -97,22 +96,6 @@ async def test_question_mark_explains_the_card_under_the_cursor() -> None:
         await press(pilot, "escape")
         await press(pilot, "2", "?")
         assert "When the time is up this is played for you: pass." in read(running)
-
-
-async def test_leaving_and_quitting_a_running_game_want_a_yes() -> None:
-    link = FakeLink(news(view(), ask_alliance()))
-    running = app(link)
-    async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "l")
-        assert isinstance(running.screen, Confirm)
-        await press(pilot, "n")
-        assert link.requests == []
-        await press(pilot, "l", "y")
-        assert link.requests == [Leave()]
-        await press(pilot, "q", "n")
-        assert not link.closed
-        await press(pilot, "ctrl+q", "y")
-        assert link.closed
 
 
 async def test_a_table_before_its_game_says_how_to_begin() -> None:

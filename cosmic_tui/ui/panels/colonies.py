@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, styled, width
-from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, hand_size, on_sheet, role, seat_marks, track
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, width
+from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, away, hand_size, on_sheet, role, seat_marks, track
 from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
 NAME_CELLS = 14
 SHORT_NAME = 11
 SHORT_ALIEN = 13
+MARK_CELLS = 4
 
 
 def colonies(table: Table, cells: int, lines: int) -> list[Row]:
@@ -27,11 +28,11 @@ def colonies(table: Table, cells: int, lines: int) -> list[Row]:
 
 
 def short_colonies(table: Table, cells: int) -> list[Row]:
-    """One line a player."""
+    """One line a player, and another one for planets that have no room on it."""
     view = table.view
     if view is None:
         return seats(table, cells)
-    return [_short(table, view, player, cells) for player in view.players]
+    return [row for player in view.players for row in _short(table, view, player, cells)]
 
 
 def seats(table: Table, cells: int) -> list[Row]:
@@ -102,21 +103,38 @@ def _planet(table: Table, view: View, planet: str, ships: dict[str, int], digits
     return clickable(row, f"planet:{planet}")
 
 
-def _short(table: Table, view: View, player: PlayerView, cells: int) -> Row:
-    """Symbol and name, what is in the hand, planets as digits, what is foreign, in the warp, and the part played."""
+def _short(table: Table, view: View, player: PlayerView, cells: int) -> list[Row]:
+    """Symbol and name, planets as digits, what is in the hand, foreign, in the warp, and the part played."""
     words = table.names.words
     name = (*padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME),
-            *_short_alien(table, view, player))  # fmt: skip
-    own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{player.seat}.")}
-    planets = join([_digits(table, player.seat, ships, planet == view.planet) for planet, ships in own.items()], " ")
-    part = role(view, player.seat)
-    marks = words.say(f"colonies.short_{part}") if part else ""
+            *_short_alien(table, view, player), Span(" "))  # fmt: skip
     foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
     tail: Row = (
         *words.ink("colonies.hand", "dim", n=ink(f"{hand_size(player):>2}")), Span("  "), *foreign,
-        Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2}"), Span(f" {marks:<4}", "hot"),
+        Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2} "),
+        *padded(_short_mark(table, view, player.seat), MARK_CELLS),
     )  # fmt: skip
-    return apart((*name, Span(" "), *planets), tail, cells)
+    first, *more = _short_planets(table, view, player.seat, cells - width(name) - width(tail) - 1)
+    return [apart((*name, *first), tail, cells), *((Span(" " * width(name)), *row) for row in more)]
+
+
+def _short_planets(table: Table, view: View, seat: str, cells: int) -> list[Row]:
+    """The planets of a seat in their order; where they have no room on one line, a sign alone stands for one ship."""
+    own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{seat}.")}
+    for alone in (False, True):
+        planets = [_digits(table, seat, ships, planet == view.planet, alone=alone) for planet, ships in own.items()]
+        rows = set_in(planets, cells, 1)
+        if len(rows) == 1:
+            break
+    return rows or [BLANK]
+
+
+def _short_mark(table: Table, view: View, seat: str) -> Row:
+    """The part a seat plays; of a seat that looks on whether its player is away, or has left for good."""
+    part = role(view, seat)
+    state = "vacant" if seat in table.vacant else "away" if away(table, seat) else ""
+    key = f"colonies.short_{part or state}"
+    return ink(table.names.words.say(key), "hot" if part else "dim") if part or state else BLANK
 
 
 def _short_alien(table: Table, view: View, player: PlayerView) -> Row:
@@ -127,10 +145,11 @@ def _short_alien(table: Table, view: View, player: PlayerView) -> Row:
     return (Span(" "), *padded((*alien_row(table, player), Span(more, "hot")), SHORT_ALIEN))
 
 
-def _digits(table: Table, seat: str, ships: dict[str, int], aimed: bool) -> Row:
+def _digits(table: Table, seat: str, ships: dict[str, int], aimed: bool, *, alone: bool) -> Row:
+    """How many ships the owner has on a planet, then who else has; `alone`: a sign without a number is one ship."""
     own = ink(str(ships.get(seat, 0)), f"seat.{seat}" if ships.get(seat) else "faint")
     others = [
-        ink(f"{table.look.sign(other)}{count}", f"seat.{other}")
+        ink(f"{table.look.sign(other)}{'' if alone and count == 1 else count}", f"seat.{other}")
         for other, count in ships.items()
         if other != seat and count
     ]

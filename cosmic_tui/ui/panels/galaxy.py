@@ -186,7 +186,8 @@ class _Picture:
         table = self.table
         part = role(self.view, player.seat)
         marks = [ink(table.names.words.say(f"colonies.short_{part}"), "hot") if part else BLANK]
-        marks.append(seat_marks(table, player.seat) if away(table, player.seat) or not part else BLANK)
+        absent = away(table, player.seat) or player.seat in table.vacant
+        marks.append(seat_marks(table, player.seat) if absent or not part else BLANK)
         mark = join([each for each in marks if each], " ")
         name = styled(fit(table.names.seat(player.seat), self._text // 2), "bold")
         more = self.high == LOWEST and any(on_sheet(table, player))

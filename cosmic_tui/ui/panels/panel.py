@@ -75,6 +75,8 @@ class Panel(Widget):
         """So many rows short of the end (`follow`) or after the beginning."""
         self._first = 0
         """The row on the first line."""
+        self._revealed: int | None = None
+        """The row that has to be seen."""
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show these rows; only lines that differ are painted again."""
@@ -119,7 +121,8 @@ class Panel(Widget):
         self.refresh()
 
     def reveal(self, line: int) -> None:
-        """Scroll as little as needed for a row to be seen (panels that do not follow)."""
+        """Scroll as little as needed for a row to be seen (panels that do not follow), in other sizes too."""
+        self._revealed = line
         height = max(self.size.height, 1)
         back = min(max(self._back, line - height + 1), line)
         if back != self._back:
@@ -172,6 +175,8 @@ class Panel(Widget):
 
     def on_resize(self) -> None:
         self._go_back(self._back)
+        if self._revealed is not None:
+            self.reveal(self._revealed)
         self._unset()
         self.refresh()
 

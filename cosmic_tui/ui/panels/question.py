@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.seats import patience
 from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, around, fit, ink, padded, set_in, styled, width, wrap
 from cosmic_tui.ui.panels.beat import between, motions, standing
 from cosmic_tui.ui.panels.coach import coach_line
@@ -119,8 +120,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
         rows.append(offered(choice.under, choice.scene))
-    rows.append(why(table, choice))
-    rows.append(words.ink(choice.how, "faint"))
+    rows += [*_vacancy(table), why(table, choice), words.ink(choice.how, "faint")]
     kept = [row for row in rows if row]
     if len(kept) > room:
         kept = [*kept[: room - 1], kept[-1]] if room > 1 else kept[:1]
@@ -200,7 +200,19 @@ def idle(table: Table) -> list[Row]:
         rows.append(words.ink("wait.reactions", "dim"))
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
+    rows += _vacancy(table)
     return [*rows, *between(table), *motions(table), BLANK, keys]
+
+
+def _vacancy(table: Table) -> list[Row]:
+    """That somebody could be invited to a seat, or that one is kept for whoever looks on."""
+    words = table.names.words
+    if table.keeps_seat:
+        return [words.ink("wait.kept", "hot", key=ink("Enter", "key"))]
+    if table.seat is None or not table.vacant:
+        return []
+    key = ink(words.say("wait.key_invite"), "key")
+    return [words.ink("wait.vacant", "", seats=table.names.seats(table.vacant), key=key)]
 
 
 def _afterwards(table: Table) -> Row:
@@ -219,13 +231,19 @@ def _before(table: Table) -> list[Row]:
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
     how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
     with_ = played_with(words, news.table.edition, news.table.variants)
-    rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim"), _terms(table, news.options)]
+    rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim"), *_terms(table, news.options)]
     return [*rows, words.ink("terms.variants", "dim", variants=with_)] if with_ else rows
 
 
-def _terms(table: Table, options: TableOptions) -> Row:
+def _terms(table: Table, options: TableOptions) -> list[Row]:
     """What was agreed when the table was made."""
     words = table.names.words
-    clock = words.count("seconds", options.deal_seconds) if options.deal_seconds else words.say("make.no_clock")
+    clock = words.span(options.deal_seconds) if options.deal_seconds else words.say("make.none")
     pace = words.texts.get(f"pace.{options.pace}", options.pace)
-    return words.ink("wait.terms", "dim", pace=pace, clock=clock)
+    holds = words.count("holds", options.holds) if options.holds else words.say("make.none")
+    wait = words.span(patience(options)) if patience(options) else words.say("make.for_ever")
+    looking_on = words.say(f"spectators.{options.spectators}")
+    return [
+        words.ink("wait.terms", "dim", pace=pace, clock=clock),
+        words.ink("wait.terms_more", "dim", holds=holds, patience=wait, spectators=looking_on),
+    ]

@@ -23,14 +23,15 @@ def result(table: Table, cells: int) -> list[Row]:
         return []
     played = table.encounters
     tracks = _tracks(table, view, played, cells)
-    rows = [BLANK, *_winners(table, view, cells), BLANK, words.ink("result.tracks", "dim"), *tracks]
+    rows = [BLANK, *winners(table, view, cells), BLANK, words.ink("result.tracks", "dim"), *tracks]
     if played:
         rows += [BLANK, words.ink("result.encounters", "dim")]
         rows += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
     return rows
 
 
-def _winners(table: Table, view: View, cells: int) -> list[Row]:
+def winners(table: Table, view: View, cells: int) -> list[Row]:
+    """Who has won, or that nobody has, and below that why."""
     words, names = table.names.words, table.names
     star = Span(f"{table.look.sign('star')} ", "hot")
     if not view.winners:

@@ -51,6 +51,8 @@ def seat_marks(table: Table, seat: str) -> Row:
         said.append(words.say("word.you"))
     if row and row.kind == "bot" and words.say("word.bot") not in table.names.people[seat].split():
         said.append(words.say("word.bot"))
+    if seat in table.vacant:
+        said.append(words.say("word.vacant"))
     if away(table, seat):
         said.append(words.say("word.away"))
     return ink(" ".join(said), "dim") if said else BLANK

@@ -11,7 +11,7 @@ from cosmic_tui.ui.prompts.hints import hint, label
 from rules.kernel.asks import Ask
 from rules.views import View
 
-OPTION_KEYS = "1234567890bdefgijkpsuwxyz"
+OPTION_KEYS = "1234567890bdefgjkpsuwxyz"
 """The keys of the options, in order; the letters left out mean something else on the screen."""
 
 

@@ -152,6 +152,15 @@ def _planet(option: str, scene: Scene) -> Row:
     return (*there, Span(" "), *words.ink("hint.planet_own", "hot")) if ships.get(scene.seat) else there
 
 
+def _fleets(option: str, scene: Scene) -> Row:
+    """Who has ships on an own colony, where others do too."""
+    planet = bare(option)
+    ships = {seat: count for seat, count in scene.view.planets.get(planet, {}).items() if count}
+    if set(ships) <= {scene.seat}:
+        return ()
+    return scene.names.words.ink("hint.planet", planet=scene.names.planet(planet), ships=scene.names.places(ships))
+
+
 def _join(option: str, scene: Scene) -> Row:
     view, words, names = scene.view, scene.names.words, scene.names
     side = option
@@ -254,7 +263,7 @@ _HINTS: dict[str, Callable[[str, Scene], Row]] = {
     "face": _select,
     "seat": _seat,
     "planet": _planet,
-    "ships": _planet,
+    "ships": _fleets,
     "window card": _card,
     "react.window card": _card,
     "planning.select card": _select,

@@ -17,6 +17,7 @@ from cosmic_tui.ui.ink import BLANK, Row, ink
 from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
 from cosmic_tui.ui.panels.chatter import chatter
 from cosmic_tui.ui.panels.coach import lesson_keys
+from cosmic_tui.ui.panels.colonies import short_colonies
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.screens.drawing import LINES, more_room, rows_of, title_of
@@ -120,10 +121,11 @@ class BoardScreen(Screen[None]):
 
     def _places(self, width: int, height: int) -> Mapping[str, Region]:
         table = self.table
+        small = table.news is not None and not is_wide(width, height)
         return regions(
             width,
             height,
-            len(table.news.table.seats) if table.news else MOST_SEATS,
+            len(short_colonies(table, width - 2)) if small else MOST_SEATS,
             opened=self.stage,
             talking=bool(self.typing),
             bare=table.view is None,

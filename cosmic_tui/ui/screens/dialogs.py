@@ -1,8 +1,8 @@
-"""Small windows over a screen: a question of yes and no, a text to read, a name to type, a new table."""
+"""Small windows over a screen: a question of yes and no, a text to read, a name to type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from textual import events
@@ -12,23 +12,16 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from cosmic_tui.aliens import USUAL, WISHES
-from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.sheets import CELLS
-from cosmic_tui.ui.screens.fields import field_row
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
-from rules.options import EDITIONS, VARIANTS
 
 Answer = TypeVar("Answer")
-Line = tuple[str, str, Sequence[int | str], int | str, Callable[[int | str], None]]
-"""One line of a new table: title, value in words, what may be chosen, what is, and how to change it."""
 
 NAME_CELLS = 20
-TABLE_NAME_CELLS = 40
 CODE_CELLS = 20
 
 
@@ -195,145 +188,3 @@ class CodeDialog(Dialog[str]):
         if event.key == "escape":
             event.stop()
             self.dismiss("")
-
-
-class MakeDialog(Dialog[TableOptions | None]):
-    """A new table: a name to type, and lines changed with left and right."""
-
-    PLAYERS = (3, 4, 5)
-    ALIENS = WISHES
-    PACES = ("live", "relaxed", "solo", "correspondence")
-    DEAL_SECONDS = (60, 120, 300, 0)
-    MOVE_SECONDS = (0, 60, 120, 300)
-    MEANING = 2
-    """Lines kept for what the edition or variant under the cursor means."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, wording().say("make.title"))
-        self.options = TableOptions(aliens=USUAL)
-        self.line = 0
-
-    def compose(self) -> ComposeResult:
-        place = f"{self.words.say('make.name')} ({self.words.say('make.name_place')})"
-        field = Input(placeholder=place, max_length=TABLE_NAME_CELLS, id="name")
-        yield self.box(field, self.panel(self._rows(), "fields"))
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key == "escape":
-            event.stop()
-            self.dismiss(None)
-        elif event.key in ("up", "down", "tab", "shift+tab"):
-            event.stop()
-            event.prevent_default()
-            self._move(-1 if event.key in ("up", "shift+tab") else 1)
-        elif not self._typing and event.key in ("left", "right", "space"):
-            event.stop()
-            self._change(-1 if event.key == "left" else 1)
-        elif not self._typing and event.key == "enter":
-            event.stop()
-            self._make()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self._make()
-
-    def on_panel_picked(self, message: Panel.Picked) -> None:
-        if message.pick == "make":
-            self._make()
-            return
-        line, _, step = message.pick.partition(":")
-        self.line = int(line)
-        self.set_focus(None)
-        self._change(int(step))
-
-    @property
-    def _typing(self) -> bool:
-        return self.focused is not None
-
-    def _make(self) -> None:
-        self.options.name = clean(self.query_one("#name", Input).value, TABLE_NAME_CELLS)
-        self.dismiss(self.options)
-
-    def _move(self, by: int) -> None:
-        """Between the name, which is above the lines, and the lines."""
-        at = (-1 if self._typing else self.line) + by
-        lines = len(self._lines())
-        if at in (-1, lines):
-            self.query_one("#name", Input).focus()
-        else:
-            self.set_focus(None)
-            self.line = at % lines if at >= 0 else lines - 1
-        self._draw()
-
-    def _change(self, by: int) -> None:
-        _, _, choices, value, put = self._lines()[self.line]
-        put(choices[(choices.index(value) + by) % len(choices)])
-        self.options.bots = min(self.options.bots, self.options.players - 1)
-        self._draw()
-
-    def _lines(self) -> list[Line]:
-        """All that can be changed, the edition and the variants last."""
-        options, words = self.options, self.words
-
-        def clock(seconds: int) -> str:
-            return words.count("seconds", seconds) if seconds else words.say("make.no_clock")
-
-        def setter(name: str) -> Callable[[int | str], None]:
-            return lambda value: setattr(options, name, value)
-
-        return [
-            (words.say("make.players"), str(options.players), self.PLAYERS, options.players, setter("players")),
-            (words.say("make.bots"), str(options.bots), range(options.players), options.bots, setter("bots")),
-            (words.say("make.pace"), words.say(f"pace.{options.pace}"), self.PACES, options.pace, setter("pace")),
-            (words.say("make.deal"), clock(options.deal_seconds), self.DEAL_SECONDS, options.deal_seconds,
-             setter("deal_seconds")),
-            (words.say("make.move"), clock(options.move_seconds), self.MOVE_SECONDS, options.move_seconds,
-             setter("move_seconds")),
-            (words.say("make.who"), words.say("make.invited" if options.invitation else "make.everybody"),
-             (0, 1), int(options.invitation), lambda value: setattr(options, "invitation", bool(value))),
-            (words.say("make.aliens"), words.say(f"aliens.{options.aliens}"), self.ALIENS, options.aliens,
-             setter("aliens")),
-            (words.say("make.edition"), words.say(f"edition.{self._edition}"), EDITIONS, self._edition,
-             self._choose_edition),
-            *(self._variant(variant) for variant in VARIANTS),
-        ]  # fmt: skip
-
-    @property
-    def _edition(self) -> str:
-        return str(self.options.agreed.get("edition", EDITIONS[0]))
-
-    def _choose_edition(self, edition: int | str) -> None:
-        self.options.agreed["edition"] = edition
-
-    def _variant(self, variant: str) -> Line:
-        """One variant, played or not."""
-        played: list[str] = self.options.agreed.get("variants", [])
-
-        def put(value: int | str) -> None:
-            self.options.agreed["variants"] = [
-                each for each in VARIANTS if (value if each == variant else each in played)
-            ]
-
-        value = self.words.say("make.played" if variant in played else "make.not_played")
-        return (self.words.say(f"variants.{variant}"), value, (0, 1), int(variant in played), put)
-
-    def _meaning(self) -> list[Row]:
-        """What the line under the cursor means, where it is an edition or a variant."""
-        texts = [self.words.say(f"edition.{self._edition}_is"), *VARIANTS.values()]
-        place = self.line - (len(self._lines()) - len(texts))
-        text = texts[place].partition(" (R")[0] if place >= 0 and not self._typing else ""
-        rows = wrap(ink(text, "dim"), self.CELLS) if text else []
-        return [*rows, *[BLANK] * self.MEANING][: self.MEANING]
-
-    def _rows(self) -> list[Row]:
-        rows = [
-            field_row(self.look, index, title, value,
-                      pointed=index == self.line and self.is_mounted and not self._typing)
-            for index, (title, value, *_) in enumerate(self._lines())
-        ]  # fmt: skip
-        create = clickable(ink(f"[{self.words.say('make.create')}]", "key"), "make")
-        meaning = self._meaning() if self.is_mounted else [BLANK] * self.MEANING
-        return [*rows, *meaning, create, self.words.ink("make.keys", "faint")]
-
-    def _draw(self) -> None:
-        self.query_one("#fields", Panel).show(self._rows())

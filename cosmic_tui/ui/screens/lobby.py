@@ -13,8 +13,9 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padde
 from cosmic_tui.ui.layout import is_too_small
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import CodeDialog, MakeDialog, NameDialog
+from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.drawing import more_room
+from cosmic_tui.ui.screens.making import MakeDialog
 from cosmic_tui.ui.wording import played_with, wording
 from cosmic_tui.words import clean
 
@@ -104,7 +105,8 @@ class LobbyScreen(Screen[None]):
         row = self.chosen
         if row is None:
             return
-        sit = row.mine is not None or (row.state == "open" and any(seat.kind == "empty" for seat in row.seats))
+        free = row.state == "open" and any(seat.kind == "empty" for seat in row.seats)
+        sit = row.mine is not None or row.kept or free
         self.app.ask_host(Join(row.id) if sit else Watch(row.id))
 
     def look_on(self) -> None:
@@ -185,6 +187,8 @@ class LobbyScreen(Screen[None]):
         )  # fmt: skip
         if row.waiting_for_me:
             spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"), Span("  "))
+        elif row.kept:
+            spans = (*spans, Span(self.words.say("lobby.kept").upper(), "hot"), Span("  "))
         elif row.mine:
             spans = (*spans, Span(self.words.say("lobby.mine"), "dim"), Span("  "))
         if row.spectators:
@@ -217,7 +221,8 @@ class LobbyScreen(Screen[None]):
         if seat.kind == "empty":
             return (symbol, Span(self.words.say("word.empty"), "faint"))
         said = [self.words.say("word.you")] if seat.seat == row.mine else []
-        said += [self.words.say("word.bot")] if seat.kind == "bot" else []
+        said += [self.words.say("word.bot")] if seat.kind == "bot" and not seat.vacant else []
+        said += [self.words.say("lobby.vacant")] if seat.vacant else []
         said += [self.words.say("word.away")] if seat.kind == "person" and not seat.here else []
         name = padded(ink(clean(seat.name, 20), f"seat.{seat.seat}"), 22)
         return (symbol, *name, Span(" ".join(said), "dim"))
@@ -227,6 +232,8 @@ class LobbyScreen(Screen[None]):
             return self.words.say("lobby.enter_back")
         if row.state == "finished":
             return self.words.say("lobby.finished_table")
+        if row.kept:
+            return self.words.say("lobby.enter_kept")
         free = any(seat.kind == "empty" for seat in row.seats)
         if row.state == "open":
             return self.words.say("lobby.enter_join" if free else "lobby.full")

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from textual import events
 
-from cosmic_tui.host.messages import Answer, Coach, GiveOrders, Hold, Leave, Ready, Rematch, Request, Say, Start
+from cosmic_tui.host.messages import (
+    Answer,
+    Coach,
+    GiveOrders,
+    Hold,
+    Join,
+    Leave,
+    Ready,
+    Rematch,
+    Request,
+    Say,
+    Start,
+)
 from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.replay.film import of_news
 from cosmic_tui.ui.advice import advice
@@ -14,7 +26,9 @@ from cosmic_tui.ui.panels.sheets import explanation, sheet_of
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.screens.board import BoardScreen
 from cosmic_tui.ui.screens.consent import ConsentScreen
-from cosmic_tui.ui.screens.dialogs import Confirm, SheetScreen
+from cosmic_tui.ui.screens.dialogs import SheetScreen
+from cosmic_tui.ui.screens.inviting import InviteScreen
+from cosmic_tui.ui.screens.leaving import LOBBY
 from cosmic_tui.ui.screens.orders import OrdersScreen
 from cosmic_tui.ui.screens.replay import ReplayScreen
 
@@ -59,6 +73,8 @@ class TableScreen(BoardScreen):
             self.look_back()
         elif key == self.words.say("result.key_rematch") and self.table.seat and self._ended:
             self.app.ask_host(Rematch())
+        elif key == self.words.say("wait.key_invite") and self._in_game and self.table.vacant:
+            self.app.push_screen(InviteScreen(self.table, self.app.ask_host))
         elif key == self.words.say("wait.key_start") and self.table.view is None and self.table.seat:
             self.app.ask_host(Start())
         else:
@@ -85,6 +101,8 @@ class TableScreen(BoardScreen):
         if self.stage == "lesson":
             self.back()
             return
+        if self.table.keeps_seat and self.table.news:
+            self.app.ask_host(Join(self.table.news.table.id))
         if choice is None or choice.sent:
             return
         if not self.table.settled(self.settle):
@@ -232,13 +250,7 @@ class TableScreen(BoardScreen):
 
     def leave(self) -> None:
         """Back to the lobby; out of a running game only after a question."""
-        if self.table.seat is None or self.table.view is None or self.table.over or self.table.lesson:
+        if self._in_game and not self.table.lesson:
+            self.app.ask_how_to_leave(LOBBY)
+        else:
             self.app.ask_host(Leave())
-            return
-
-        def decided(yes: bool | None) -> None:
-            if yes:
-                self.app.ask_host(Leave())
-
-        what = "confirm.leave" if self.app.lobby else "confirm.quit_alone"
-        self.app.push_screen(Confirm(self.table.look, self.words.say(what)), decided)

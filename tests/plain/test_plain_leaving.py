@@ -1,0 +1,171 @@
+"""Leaving for good, inviting, and making a table, in plain lines."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "ui"))
+
+from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
+
+from cosmic_tui.host.messages import (
+    GiveUp,
+    Invite,
+    Join,
+    Leave,
+    Left,
+    Make,
+    Said,
+    SeatRow,
+    TableNews,
+    TableOptions,
+)
+from cosmic_tui.plain.answers import UnclearError
+from cosmic_tui.plain.client import PlainClient
+from cosmic_tui.plain.making import wish
+from rules.kernel.events import Seen
+
+COLOURS = ("red", "blue", "green", "yellow")
+
+
+def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
+    link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
+    person = PlainClient(link, told.append, alone=False)
+    person.begin()
+    return person, link, told
+
+
+def left_by_bob(seat: str | None = "yellow", *, kept: bool = False, near: tuple[str, ...] = ()) -> TableNews:
+    seats = [SeatRow(each, "person", "blue bot" if each == "blue" else NAMES[each], True, vacant=each == "blue")
+             for each in COLOURS]  # fmt: skip
+    table = row(seats=seats, mine=seat, kept=kept, invited=["Gus"])
+    return news(view(seat, waiting=[]), table=table, near=list(near), fresh=False, events=[], talk=[])
+
+
+async def test_leaving_for_good_wants_a_yes_and_anything_else_takes_it_back() -> None:
+    person, link, told = client(lobby_news(), news(view(), ask_alliance()))
+    await person.typed("leave for good")
+    assert told[-2].startswith("You give your seat up for good.")
+    await person.typed("look")
+    await person.typed("yes")
+    assert link.requests == []
+    await person.typed("leave for good")
+    await person.typed("yes")
+    await person.typed("leave")
+    assert link.requests == [GiveUp(), Leave()]
+
+
+async def test_a_free_seat_is_told_once_and_somebody_invited() -> None:
+    person, link, told = client(lobby_news(), news(view()))
+    await person.typed("invite")
+    assert told[-1] == "No seat is free: nobody has left this game for good."
+    link.tell(left_by_bob())
+    link.tell(left_by_bob(near=("Eve", "Fay")))
+    assert told.count("The seat of blue bot is free. Type invite for who could take it.") == 1
+    await person.typed("invite")
+    assert told[-3:-1] == ["Here now: Eve, Fay.", "Invited: Gus. The lobby tells them."]
+    await person.typed("invite Eve")
+    assert link.requests == [Invite("Eve")]
+
+
+async def test_whoever_looks_on_is_told_of_a_seat_and_sits_down() -> None:
+    person, link, told = client(lobby_news(), news(view(None, waiting=[])))
+    await person.typed("sit")
+    assert link.requests == []
+    link.tell(left_by_bob(None, kept=True))
+    assert told[-1] == "A seat at this table is kept for you. Type sit to take it."
+    await person.typed("sit")
+    assert link.requests == [Join("t1")]
+
+
+async def test_the_lobby_tells_what_each_table_has_for_me_and_what_is_new() -> None:
+    person, link, told = client(lobby_news())
+    assert told[1:4] == [
+        "1: Friday night, running, your seat, your move.",
+        "2: Beginners, open, empty seats: 2.",
+        "3: Old one, finished.",
+    ]
+    del told[:]
+    more = lobby_news()
+    more.tables[2] = attrs.evolve(more.tables[2], state="running", kept=True)
+    link.tell(more)
+    link.tell(more)
+    assert told == ["3: Old one, running, a seat is kept for you, join takes it."]
+    await person.typed("join 3")
+    assert link.requests == [Join("t3")]
+
+
+async def test_back_in_the_lobby_the_tables_are_told_as_they_are_now() -> None:
+    person, link, told = client(lobby_news(), news(view()))
+    del told[:]
+    link.tell(Left(""))
+    assert told == []
+    now = lobby_news()
+    del now.tables[1:]
+    link.tell(now)
+    assert told[0] == "1: Friday night, running, your seat, your move."
+    assert len(told) == 2
+    link.tell(Left("The server is restarted at noon."))  # said to all, those in the lobby too
+    await person.typed("join 1")
+    assert told[2:] == ["The server is restarted at noon."]
+    assert link.requests == [Join("t1")]
+
+
+async def test_who_comes_later_is_told_of_the_encounter_under_way() -> None:
+    first = Seen("encounter.begin", "encounter.begin", {"turn": 2, "number": 1, "offense": "blue"})
+    talk = [Said("red", "Ann", f"word {number}") for number in range(9)]
+    _, _, told = client(lobby_news(), news(view(), events=[first, *events()], talk=talk))
+    assert "Turn 2, encounter 1: Bob" not in told
+    assert "Turn 3, encounter 1: Ann" in told
+    assert "The game begins. Ann has the first turn." not in told
+    assert [line for line in told if "word" in line] == [f"Ann: word {number}" for number in range(4, 9)]
+    _, _, told = client(lobby_news(), news(view()))
+    assert "The game begins. Ann has the first turn." in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "options"),
+    [
+        ("", TableOptions(aliens="choose")),
+        ("5 4", TableOptions(players=5, bots=4, aliens="choose")),
+        (
+            "3 pace relaxed, holds 2, patience 0 spectators none called Friday night, late",
+            TableOptions(
+                players=3, pace="relaxed", holds=2, patience=0, spectators="none", name="Friday night, late",
+                aliens="choose",
+            ),
+        ),
+        (
+            "4 1 private deal 120 move 60 aliens none edition 2008 variant tech variant four_planets",
+            TableOptions(
+                players=4, bots=1, invitation=True, deal_seconds=120, move_seconds=60, aliens="none",
+                agreed={"edition": "2008", "variants": ["tech", "four_planets"]},
+            ),
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_agreed_on_is_typed_behind_new(typed: str, options: TableOptions) -> None:
+    assert wish(typed) == options
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"), [("4 1 fast", "fast"), ("holds", "holds"), ("holds two", "two"), ("4 1 2", "2")]
+)
+def test_what_is_not_understood_is_named(typed: str, word: str) -> None:
+    with pytest.raises(UnclearError) as error:
+        wish(typed)
+    assert error.value.values == {"word": word}
+
+
+async def test_the_help_has_a_page_for_new_tables() -> None:
+    person, link, told = client(lobby_news())
+    await person.typed("help new")
+    assert any("patience SECONDS" in line for line in told)
+    await person.typed("new 4 3 quickly")
+    assert told[-1] == "quickly is not understood there; type help new."
+    await person.typed("new 4 3 pace solo")
+    assert link.requests == [Make(TableOptions(bots=3, pace="solo", aliens="choose"))]

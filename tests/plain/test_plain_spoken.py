@@ -1,0 +1,120 @@
+"""Plain lines as a screen reader reads them out: no signs, nothing twice, nothing that says nothing."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1] / "ui"))
+
+import attrs
+import gallery
+import tables
+from tables import FakeLink, news, row, view
+
+from cosmic_tui.host.messages import Coach, Rematch, Said
+from cosmic_tui.plain.client import PlainClient
+from cosmic_tui.plain.phrasing import spoken
+from rules.kernel.events import Seen
+
+
+def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
+    link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
+    person = PlainClient(link, told.append, alone=True)
+    person.begin()
+    return person, link, told
+
+
+def test_signs_and_long_numbers_are_not_read_out() -> None:
+    assert spoken(
+        "Ann loses 2 ships (\N{BLACK UP-POINTING TRIANGLE}\N{NO-BREAK SPACE}Bob 2 \N{MULTIPLICATION SIGN}2)."
+    ) == ("Ann loses 2 ships (Bob 2 x 2).")
+    assert spoken(f"SHA-256 {'0123456789ab' * 5}cdef") == "SHA-256 0123456789ab ..."
+
+
+async def test_the_seal_of_the_dice_is_cut_short() -> None:
+    _, _, told = client(
+        news(view(), talk=[Said("", "table", f"The dice are sealed. SHA-256 {'0123456789abcdef' * 4}")])
+    )
+    assert "table: The dice are sealed. SHA-256 0123456789ab ..." in told
+
+
+async def test_the_coach_says_a_thing_once() -> None:
+    ask = tables.ask_alliance()
+    person, link, told = client(news(view(), ask, coach=True))
+    line = "Coach: Alliance: both sides ask for help; allies add ships and share gains."
+    assert told.count(line) == 1
+    await person.typed("")
+    assert told.count(line) == 1
+    seen = view(phase="planning", at="planning.select")
+    link.tell(news(seen, tables.keyed(tables.ask_card(), "yellow.9"), coach=True, fresh=False, events=[], talk=[]))
+    assert told.count("Coach: Planning: both main players lay an encounter card face down.") == 1
+    await person.typed("coach off")
+    assert link.requests == [Coach(on=False)]
+
+
+async def test_a_window_does_not_say_twice_where_it_is() -> None:
+    _, _, told = client(news(view(), tables.ask_window()))
+    assert any(line.startswith("You may do something now: ") for line in told)
+    assert not any(line.startswith("Why:") for line in told)
+
+
+async def test_ships_are_asked_for_without_what_everybody_knows() -> None:
+    _, _, told = client(news(view(), tables.ask_ships(2, 2)))
+    assert "1: Dee 1, up to 4." in told
+    assert "3: Bob 4, up to 2. Bob x 4, Ann x 2." in told
+    assert told[-1] == "Type places with ships, 2 in all, as 1=2 3=1."
+
+
+async def test_what_is_told_again_in_the_same_words_is_said_once() -> None:
+    totals = Seen("reveal.totals", "reveal.totals", {"offense": 12, "defense": 9})
+    _, _, told = client(news(view(), events=[totals, attrs.evolve(totals, at="reveal.totals_final")]))
+    assert told.count("Totals: offense 12, defense 9.") == 1
+
+
+async def test_the_standing_names_whose_ships_are_in_the_encounter() -> None:
+    person, _, told = client(news(gallery.reveal("yellow")))
+    await person.typed("look")
+    assert "Ships of the offense: Ann x 3, Cyd." in told
+    offense = next(line for line in told if line.startswith("Offense"))
+    assert offense.startswith("Offense Ann total 29, 4 ships, Attack 20")
+
+
+async def test_one_player_can_be_looked_at() -> None:
+    person, _, told = client(news(gallery.alien_view()))
+    del told[:]
+    await person.typed("look cy")
+    assert told[0] == (
+        "Cyd: alien Human, with the offense, 8 cards, 5 home and 0 of 5 foreign colonies, 0 in the warp. "
+        "+Warrior, on the sheet 2."
+    )
+    assert told[1] == "Cyd 1: Cyd x 3."
+    assert len(told) == 6
+    await person.typed("look Bob")
+    assert "Bob 3: nothing." in told
+    await person.typed("look Zoe")
+    assert told[-1] == "Nobody at this table is called Zoe."
+
+
+async def test_no_line_of_the_help_is_long() -> None:
+    person, _, told = client(tables.lobby_news())
+    for about in ("help", "help new", "help orders"):
+        await person.typed(about)
+    assert len(told) > 30
+    assert all(len(line) <= 115 for line in told)
+
+
+async def test_the_end_is_told_in_sentences_and_leads_on() -> None:
+    end = row(gallery.FIVE[:4], mine="yellow", state="finished", encounters=len(gallery.FOUGHT))
+    person, link, told = client(news(gallery.won(), table=end, events=gallery.fought(), talk=[]))
+    assert "Foreign colonies, of 5: Ann 5, Bob 2, Cyd 5, Dee 0." in told
+    assert "1: Ann against Bob at Bob 4: the offense wins, 21 to 14." in told
+    assert "5: Dee against Bob at Bob 2: no deal." in told
+    assert told[-1] == "Type again for another game with the same people, leave for the lobby."
+    assert "".join(told).isascii()
+    await person.typed("again")
+    assert link.requests == [Rematch()]
+    link.tell(news(view(), table=row(id="t9")))
+    del told[:]
+    link.tell(news(gallery.won(), table=attrs.evolve(end, id="t9"), events=gallery.fought(), talk=[], fresh=False))
+    assert told[-1].startswith("Type again for another game")

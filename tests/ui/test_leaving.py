@@ -1,0 +1,161 @@
+"""Leaving a game, for now or for good, and inviting somebody to the seat that is free then."""
+
+from __future__ import annotations
+
+import pytest
+import tables
+from tables import NAMES, SMALL, WIDE, FakeLink, app, ask_alliance, news, press, prompt, read, row, view
+from textual.widgets import Input
+
+from cosmic_tui.host.messages import GiveUp, Invite, Join, Leave, LobbyNews, SeatRow, TableNews, TableOptions
+from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.screens.dialogs import Confirm
+from cosmic_tui.ui.screens.inviting import InviteScreen
+from cosmic_tui.ui.screens.leaving import LeaveDialog
+from cosmic_tui.ui.screens.table import TableScreen
+
+COLOURS = ("red", "blue", "green", "yellow")
+
+
+def with_a_lobby(*said: object) -> CosmicApp:
+    """The app as it is over SSH, at a table."""
+    return tables.app(FakeLink(tables.lobby_news(), *said), start="lobby")  # type: ignore[arg-type]
+
+
+def asked(running: CosmicApp) -> list[object]:
+    assert isinstance(running.link, FakeLink)
+    return list(running.link.requests)
+
+
+def flowing(running: CosmicApp) -> str:
+    """What is to be read, as if there were no lines."""
+    return " ".join(read(running).split())
+
+
+def left_by_bob(seat: str | None = "yellow", **changes: object) -> TableNews:
+    """Bob has left for good."""
+    seats = [SeatRow(each, "bot" if each == "blue" else "person", "blue bot" if each == "blue" else NAMES[each],
+                     here=True, vacant=each == "blue") for each in COLOURS]  # fmt: skip
+    asks = [ask_alliance()] if changes.pop("asking", False) else []
+    table = {name: changes.pop(name) for name in ("kept", "invited") if name in changes}
+    mine = row(seats=seats, mine=seat, waiting_for_me=False, **table)
+    now = view(seat, waiting=[], defense="green", planet="green.2", allies={"offense": [], "defense": []})
+    return news(now, *asks, table=mine, **changes)
+
+
+async def test_leaving_keeps_the_seat_and_quitting_ends_the_app() -> None:
+    running = with_a_lobby(news(view(), ask_alliance()))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "l")
+        assert isinstance(running.screen, LeaveDialog)
+        assert "After 2 minutes a bot plays for you until you do." in flowing(running)
+        await press(pilot, "escape")
+        assert asked(running) == []
+        await press(pilot, "l", "enter")
+        assert asked(running) == [Leave()]
+        await press(pilot, "q", "escape")
+        assert not running.link.closed  # type: ignore[attr-defined]
+        await press(pilot, "ctrl+q", "enter")
+        assert running.link.closed  # type: ignore[attr-defined]
+        assert asked(running) == [Leave()]
+
+
+async def test_leaving_for_good_wants_a_second_enter() -> None:
+    running = with_a_lobby(news(view(), ask_alliance()))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "l", "3", "enter")
+        assert "Enter once more" in read(running)
+        await press(pilot, "up", "down")
+        assert "Enter once more" not in read(running)
+        await press(pilot, "enter")
+        assert asked(running) == []
+        await press(pilot, "enter")
+        assert asked(running) == [GiveUp()]
+
+
+async def test_it_says_what_becomes_of_the_game() -> None:
+    bots = [SeatRow(each, "person" if each == "yellow" else "bot", NAMES[each], here=True) for each in COLOURS]
+    letters = TableOptions(pace="correspondence")
+    running = with_a_lobby(news(view(), ask_alliance(), table=row(seats=bots), options=letters))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "l")
+        assert "Nobody but bots is left then, so the game ends without a winner." in flowing(running)
+        assert "The others wait for you." in flowing(running)
+
+
+async def test_alone_there_is_nothing_to_keep() -> None:
+    link = FakeLink(news(view(), ask_alliance()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "l")
+        assert isinstance(running.screen, Confirm)
+        await press(pilot, "n")
+        assert not link.closed
+        await press(pilot, "q", "y")
+        assert link.closed
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_a_seat_left_for_good_is_shown_and_somebody_is_invited(size: tuple[int, int]) -> None:
+    link = FakeLink(left_by_bob(near=["Eve", "Fay"]))
+    running = app(link)
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "blue bot: its player has left for good. i invites somebody." in prompt(running)
+        assert ("seat free" if size == WIDE else "warp  4 free") in read(running)
+        await press(pilot, "i")
+        assert "Fay" in read(running)
+        await press(pilot, "down", "enter")
+        assert link.requests == [Invite("Fay")]
+        link.tell(left_by_bob(near=["Eve", "Fay"], invited=["Fay"], fresh=False, events=[]))
+        await pilot.pause(0.5)
+        assert "Invited: Fay." in read(running)
+        await press(pilot, "down")
+        await press(pilot, *"gUS", "enter")
+        assert link.requests[1:] == [Invite("gUS")]
+
+
+async def test_a_refused_invitation_says_why_and_the_window_closes_with_the_last_seat_taken() -> None:
+    link = FakeLink(left_by_bob())
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "i")
+        assert "Nobody else is here just now." in read(running)
+        assert isinstance(running.screen.focused, Input)
+        link.refusal = "Dee sits at this table already."
+        await press(pilot, *"Dee", "enter")
+        await pilot.pause()
+        assert "Dee sits at this table already." in read(running)
+        link.tell(news(view(), fresh=False, events=[]))
+        await pilot.pause(0.5)
+        assert isinstance(running.screen, TableScreen)
+        await press(pilot, "i")
+        assert not isinstance(running.screen, InviteScreen)
+
+
+async def test_whoever_looks_on_sits_down_with_enter() -> None:
+    link = FakeLink(left_by_bob(None))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter", "i")
+        assert link.requests == []
+        link.tell(left_by_bob(None, kept=True, fresh=False, events=[]))
+        await pilot.pause()
+        assert "A seat here is kept for you. Enter sits down." in prompt(running)
+        await press(pilot, "enter")
+        assert link.requests == [Join("t1")]
+        link.tell(left_by_bob("yellow", asking=True))
+        await pilot.pause()
+        assert "Do you join?" in prompt(running)
+        assert "Hand" in read(running)
+
+
+async def test_the_lobby_tells_whoever_is_invited() -> None:
+    kept = left_by_bob(None, kept=True).table
+    running = tables.app(FakeLink(LobbyNews("Dee", [kept, row(id="t2")])), start="lobby")
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "SEAT FOR YOU" in read(running)
+        assert "bot, as its player has left for good" in read(running)
+        await press(pilot, "enter")
+        assert asked(running) == [Join("t1")]
