@@ -85,7 +85,7 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
         (Seen("setup.combo", "x", {"combo": "arms_race", "aliens": {"red": "human", "blue": "fodder"}}),
          "The combo is Arms Race: Ann Human, Bob Fodder."),
         (Seen("reveal.values", "x", {"values": {"red": 10, "blue": 4}, "source": "calculator"}),
-         "The attacks are worth now: Ann 10, Bob 4."),
+         "The attacks are now worth: Ann 10, Bob 4."),
         (Seen("hand.shown", "x", {"seat": "red", "cards": []}), "Ann has no cards left and draws a new hand."),
         (Seen("reward.split", "x", {"seat": "red", "cards": 2, "ships": 0}), "Ann takes 2 cards as defender rewards."),
         (Seen("reward.split", "x", {"seat": "red", "cards": 0, "ships": 1}), "Ann takes 1 ship as defender rewards."),
