@@ -166,7 +166,7 @@ async def test_draining_begins_no_games_and_ends_the_server_when_nobody_is_left(
     ("line", "word"),
     [
         (b"{}\n", "there is no order"),
-        (b"nonsense\n", "is no line of a journal"),
+        (b"nonsense\n", "Expecting value"),
         (b"[]\n", "one JSON object"),
         (b'{"do": "kick"}\n', "who"),
         (b'{"do": "_stop_after", "seconds": "0"}\n', "there is no order"),
