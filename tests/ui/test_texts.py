@@ -8,7 +8,7 @@ import tables
 
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.story import sentence
+from cosmic_tui.ui.panels.story import last_outcome, sentence
 from cosmic_tui.ui.wording import wording
 from rules.asks import KINDS
 from rules.events import EVENTS
@@ -103,3 +103,20 @@ def test_events_read_as_sentences(event: Seen, said: str) -> None:
     for symbol in "●▲■◆":
         text = text.replace(f"{symbol} ", "")
     assert text == said
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"outcome": "defense", "offense": "red", "defense": "blue", "totals": {"offense": 21, "defense": 32}},
+         "Ann ⇒ Bob: the defense wins, 21 : 32"),
+        ({"outcome": "deal", "offense": "red", "defense": "blue", "totals": None}, "Ann ⇒ Bob: a deal"),
+        ({"outcome": "offense", "offense": "red", "defense": None, "totals": None}, "Ann: the offense wins"),
+    ],
+)  # fmt: skip
+def test_the_last_encounter_is_told_in_a_line(data: dict[str, object], said: str) -> None:
+    names = Names(tables.NAMES)
+    begin = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
+    assert last_outcome(names, [begin]) == ()
+    text = plain(last_outcome(names, [begin, Seen("outcome", "reveal.totals_final", data), begin]))
+    assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
