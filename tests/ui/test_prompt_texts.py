@@ -12,6 +12,7 @@ from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.head import header, phases
 from cosmic_tui.ui.panels.question import question
 from cosmic_tui.ui.panels.sheets import explanation
+from cosmic_tui.ui.panels.standing import role
 from cosmic_tui.ui.table import Table
 from rules.asks import KINDS
 from rules.kernel.asks import Ask, Shape
@@ -107,3 +108,5 @@ def test_before_the_first_turn_nobody_is_called_the_offense() -> None:
     assert "offense" not in plain(header(table, 78))
     assert "START TURN" not in plain(phases(table, 78))
     assert "Your alien" in plain(coach_line(table, 78))
+    assert role(tables.view(at="setup.choose"), "red") == role(tables.view(turn=0), "red") == ""
+    assert role(tables.view(), "red") == "offense"

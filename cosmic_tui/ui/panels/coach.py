@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.ui.advice import advice
 from cosmic_tui.ui.ink import BLANK, Row, Span, fit, ink, join, padded, wrap
-from cosmic_tui.ui.panels.head import in_setup
+from cosmic_tui.ui.panels.standing import in_setup
 from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.hints import totals

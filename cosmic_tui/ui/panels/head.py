@@ -6,8 +6,8 @@ import math
 
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join
 from cosmic_tui.ui.panels.beat import beat_state
+from cosmic_tui.ui.panels.standing import in_setup
 from cosmic_tui.ui.table import Clock, Table
-from rules.views import View
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 BAR_CELLS, SHORT_BAR_CELLS = 8, 6
@@ -52,11 +52,6 @@ def _phase(table: Table, phase: str, short: bool) -> Row:
     if table.view and table.view.phase == phase and not table.over and not in_setup(table.view):
         return ink(f" {name.upper()} ", "phase")
     return ink(name[:4] if short else name, "faint")
-
-
-def in_setup(view: View) -> bool:
-    """Whether the first turn is still to come, and with it the first offense."""
-    return view.at.startswith("setup.")
 
 
 def clock_row(table: Table, clock: Clock, *, short: bool) -> Row:
