@@ -15,6 +15,7 @@ from click.core import ParameterSource
 from click.exceptions import NoArgsIsHelpError
 
 from cosmic_tui import cli_server
+from cosmic_tui.whole_number import WholeNumber
 from rules.options import EDITIONS, VARIANTS, OptionError, Options
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ COLUMNS, ROWS = 80, 24
 """The least room the screen needs."""
 INTERRUPTED = 130
 FEWEST, MOST = 3, 5
-PLAYERS = click.IntRange(FEWEST, MOST)
+PLAYERS = WholeNumber(FEWEST, MOST)
 BOTS = ("random", "simple", "search")
 OPTION = "What the table agrees on, such as restrictions=false; may stand several times."
 ALIENS = (
@@ -104,7 +105,7 @@ def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
 @click.option("--aliens", metavar="WISH", default="choose", show_default=True, help=ALIENS)
 @click.option("--bot", metavar="KIND", default="simple", show_default=True,
               help="Who plays against you: random, simple, search; or simple:raider, search:400ms.")  # fmt: skip
-@click.option("--people", type=click.IntRange(1, MOST), default=1, show_default=True,
+@click.option("--people", type=WholeNumber(1, MOST), default=1, show_default=True,
               help="People at this keyboard, who hand it over; --name Ann,Bob names them.")  # fmt: skip
 @click.option("--plain", is_flag=True, help="In lines, with numbered choices: for screen readers and pipes.")
 @agreeing
@@ -177,17 +178,17 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
 
 
 @cosmic.command()
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--games", type=WholeNumber(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--players", type=PLAYERS, help="Players in each game; without it as many as seats are named, else 4.")
 @click.option("--seed", metavar="TEXT", default="1", show_default=True, help="Game i depends on seed, i, seats only.")
 @click.option("--seats", "--bots", "kinds", metavar="KIND[,KIND...]", default="simple", show_default=True,
               help=f"One kind for all, or one each: {', '.join(BOTS)}. They move on a seat each game.")  # fmt: skip
-@click.option("--always-ally", "allying", metavar="SEAT", type=click.IntRange(min=1),
+@click.option("--always-ally", "allying", metavar="SEAT", type=WholeNumber(min=1),
               help="The bot of this place in --seats joins whoever invites it and invites all.")  # fmt: skip
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; without it as many as there are processors.")
+@click.option("--jobs", type=WholeNumber(min=1), help="Processes; without it as many as there are processors.")
 @click.option("--check", type=click.Choice(["every", "encounter", "never"]), default="every", show_default=True,
               help="Look at the invariants after every answer, after every encounter, or never.")  # fmt: skip
-@click.option("--most", type=click.IntRange(min=1), default=2000, show_default=True,
+@click.option("--most", type=WholeNumber(min=1), default=2000, show_default=True,
               help="Cut a game off after so many encounters.")  # fmt: skip
 @click.option("--aliens", metavar="WISH", default="random", show_default=True, help=ALIENS)
 @agreeing

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from cosmic_tui.whole_number import WholeNumber
 from cosmic_tui.workers import MOST_WORKERS
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def started(run: Callable[[], object]) -> None:
 @click.command()
 @click.option("--config", "file", type=FILE, help="Configuration to use; cosmic config writes one.")
 @click.option("--host", help="Address to listen on; 127.0.0.1 lets nobody else in.  [default: 0.0.0.0]")
-@click.option("--port", type=click.IntRange(0, 65535), help="0 takes a free one.  [default: 2222]")
+@click.option("--port", type=WholeNumber(0, 65535), help="0 takes a free one.  [default: 2222]")
 @click.option(
     "--data",
     type=DATA,
@@ -42,7 +43,7 @@ def started(run: Callable[[], object]) -> None:
 )
 @click.option(
     "--workers",
-    type=click.IntRange(0, MOST_WORKERS),
+    type=WholeNumber(0, MOST_WORKERS),
     help="Processes that draw the screens; 0: the host's own draws them.  [default: 0]",
 )
 def serve(file: Path | None, host: str | None, port: int | None, data: Path | None, workers: int | None) -> None:
@@ -193,7 +194,7 @@ def check(data: Path) -> None:
 
 
 @click.command()
-@click.option("--kills", type=click.IntRange(min=1), default=200, show_default=True, help="How often it is killed.")
+@click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is killed.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the moments and the players' choices.")
 def crash(kills: int, seed: int) -> None:
     """Kill a host with people at its tables at random moments, and look whether anything confirmed was lost.
@@ -210,10 +211,10 @@ def crash(kills: int, seed: int) -> None:
 
 
 @click.command()
-@click.option("--sessions", type=click.IntRange(min=4), default=100, show_default=True, help="At tables of four.")
-@click.option("--storm", type=click.IntRange(min=1), default=100, show_default=True, help="How many come at once.")
+@click.option("--sessions", type=WholeNumber(min=4), default=100, show_default=True, help="At tables of four.")
+@click.option("--storm", type=WholeNumber(min=1), default=100, show_default=True, help="How many come at once.")
 @click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
-@click.option("--workers", type=click.IntRange(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
+@click.option("--workers", type=WholeNumber(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
 def ssh(sessions: int, storm: int, workers: int, *, abuse: bool) -> None:
     """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
 
@@ -225,7 +226,7 @@ def ssh(sessions: int, storm: int, workers: int, *, abuse: bool) -> None:
 
 
 @click.command()
-@click.option("--answers", type=click.IntRange(min=1), default=150, show_default=True, help="Of bots, at one table.")
+@click.option("--answers", type=WholeNumber(min=1), default=150, show_default=True, help="Of bots, at one table.")
 def screen(answers: int) -> None:
     """Bytes, frames and processor time of an answer at the screens of one table, in this process."""
     from cosmic_tui.bench import screen as measures
@@ -239,7 +240,7 @@ def screen(answers: int) -> None:
 @click.option(
     "--hours", type=click.FloatRange(min=0.01), default=24, show_default=True, help="On a clock that is wound."
 )
-@click.option("--tables", type=click.IntRange(min=1), default=10, show_default=True)
+@click.option("--tables", type=WholeNumber(min=1), default=10, show_default=True)
 def soak(hours: float, tables: int) -> None:
     """A day of games, joins and drops in minutes: memory, open files and unfinished tasks on the way."""
     from cosmic_tui.bench import soak as measures
@@ -248,7 +249,7 @@ def soak(hours: float, tables: int) -> None:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="Each is played twice.")
+@click.option("--games", type=WholeNumber(min=1), default=1, show_default=True, help="Each is played twice.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the first game.")
 def orders(games: int, seed: int) -> None:
     """Games of five real SSH clients: how often each is asked, without standing orders of their own and with them."""
@@ -258,7 +259,7 @@ def orders(games: int, seed: int) -> None:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
+@click.option("--games", type=WholeNumber(min=1), default=20, show_default=True)
 def waits(games: int) -> None:
     """How long one person waits for three bots at a `solo` table, from an answer to the next question."""
     from cosmic_tui.bench import waits as measures

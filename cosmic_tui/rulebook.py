@@ -10,7 +10,7 @@ from content.naming import terms
 from content.rulebook.book import book
 from content.rulebook.entry import Bars, Chapter, Entry, Line
 from content.rulebook.ledger import Edition, decisions, editions
-from content.rulebook.search import look_up
+from content.rulebook.search import Found, look_up
 
 WIDEST = 100
 """Longer lines are hard to read."""
@@ -36,9 +36,13 @@ def contents() -> str:
 def about(word: str) -> str:
     """What there is under a word. Raises `NothingFound`, naming what comes nearest."""
     found = look_up(word, book())
-    if found.far:
-        near = ", ".join(found.far)
-        raise NothingFound(f"There is nothing called {word!r} in the rulebook; the nearest are {near}.")
+    if found.rule:
+        return _rule(found)
+    if not (found.entries or found.chapter or found.near):
+        near = (
+            f"; the nearest are {', '.join(found.far)}." if found.far else ". Without a word its chapters are listed."
+        )
+        raise NothingFound(f"There is nothing called {word!r} in the rulebook{near}")
     parts = [_entry(entry) for entry in found.entries]
     if found.chapter:
         parts.append(_chapter(found.chapter))
@@ -47,6 +51,17 @@ def about(word: str) -> str:
     if found.beside:
         parts.append(_wrapped("See also: " + ", ".join(entry.title for entry in found.beside) + "."))
     return "\n\n".join(parts)
+
+
+def _rule(found: Found) -> str:
+    """What tells of a rule, and what is decided there."""
+    here = [
+        (each.rule, _with_place(each.text, each.place, each.option)) for each in decisions() if each.rule == found.rule
+    ]
+    if not found.near and not here:
+        raise NothingFound(f"The rulebook has no rule {found.rule}.")
+    parts = [f"{found.rule} is told of here:\n\n{_list(found.near, with_chapter=True)}"] if found.near else []
+    return "\n\n".join([*parts, *([f"What is decided where no source says it:\n\n{_table(here)}"] if here else [])])
 
 
 def decided() -> str:

@@ -98,4 +98,16 @@ class Options:
 
 def _reason(chosen: Mapping[str, Any], error: Exception) -> tuple[str, str]:
     name = next((name for name in chosen if f"'{name}'" in str(error)), "options")
-    return name, f"cannot be {chosen.get(name)!r}"
+    return name, f"cannot be {chosen.get(name)!r}, but {_possible(name)}"
+
+
+def _possible(name: str) -> str:
+    """What an option can be, in words."""
+    if name in ("alert_levels", "variants"):
+        return f"a list of some of {', '.join(LEVELS if name == 'alert_levels' else VARIANTS)}"
+    fields = {field.name: field for field in attrs.fields(Options)}
+    field = fields.get(name)
+    if field is not None and isinstance(field.default, bool):
+        return "true or false"
+    known = getattr(field.validator, "options", ()) if field is not None else ()
+    return f"one of {', '.join(known)}" if known else "a whole number from 0"

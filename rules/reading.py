@@ -47,7 +47,8 @@ def _faults(error: BaseException, path: tuple[str, ...]) -> Iterator[tuple[str, 
                 yield from _faults(inner, (*path, str(place.index)))
         case ForbiddenExtraKeysError():
             for key in sorted(error.extra_fields):
-                yield ".".join((*path, key)), "is not a known key"
+                known = ", ".join(field.name for field in attrs.fields(error.cl))
+                yield ".".join((*path, key)), f"is not a known key; there are {known}"
         case KeyError():
             yield ".".join(path), "is missing"
         case _:

@@ -167,7 +167,8 @@ class TestTheCombos:
 
     def test_have_every_alien_at_least_twice(self, catalogue: Catalogue) -> None:
         there = Counter(alien for combo in catalogue.combos.values() for alien in combo.aliens)
-        assert {alien: there[alien] for alien in catalogue.aliens if there[alien] < 2} == {}
+        assert {alien: times for alien, times in there.items() if times < 2} == {}
+        assert len(there) == 51
 
     def test_never_have_those_who_live_on_alliances_with_three_players(self, catalogue: Catalogue) -> None:
         small = {alien for combo in catalogue.combos.values() for alien in combo.aliens[:3]}
@@ -272,7 +273,12 @@ def _both(first: Change, second: Change) -> Change:
 DECKS, PLAGUE, QUASH = "decks.toml", "artifacts/plague.toml", "artifacts/quash.toml"
 QAX, COMBOS = "techs/the_qax.toml", "combos.toml"
 MISTAKES = {
-    "unknown key": (_replaced(PLAGUE, "count", "cuont"), PLAGUE, "cuont", "is not a known key"),
+    "unknown key": (
+        _replaced(PLAGUE, "count", "cuont"),
+        PLAGUE,
+        "cuont",
+        "is not a known key; there are id, name, count",
+    ),
     "unknown key deep in a table": (_replaced(DECKS, "[setup]", "[setup]\nmoons = 1"), DECKS, "setup.moons", "known"),
     "missing key": (_replaced(PLAGUE, "count = 1\n", ""), PLAGUE, "count", "is missing"),
     "missing table": (_replaced(DECKS, "[cosmic.morph]\ntotal = 1", ""), DECKS, "cosmic.morph", "is missing"),

@@ -90,6 +90,37 @@ def test_a_rule_leads_to_what_tells_of_it_and_of_its_parts() -> None:
     assert "evict" in by_whole - by_part
 
 
+@pytest.mark.parametrize(
+    ("asked", "title"),
+    [
+        ("how do I win?", "winning"), ("What is a flare", "flare"), ("flares", "flare"), ("allies", "ally"),
+        ("launch phase", "Launch"), ("Sorcerer power", "Sorcerer"), ("how does the sorceror work", "Sorcerer"),
+        ("wild card", "wild flare"), ("end of turn", "turn"), ("tie", "total"), ("new hand", "Start Turn"),
+        ("reinforcements", "reinforcement"), ("can I ally with both", "ally"), ("home planets", "home system"),
+        ("plague card", "Plague"), ("rewards", "defender rewards"),
+    ],
+)  # fmt: skip
+def test_a_question_is_answered_by_the_word_that_counts(asked: str, title: str) -> None:
+    assert title in {entry.title for entry in look_up(asked, book()).entries}
+
+
+def test_what_is_like_nothing_has_nothing_named_for_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("xxjjww", ""):
+        assert main(["rules", word]) == 2
+        error = capsys.readouterr().err
+        assert f"nothing called {word!r}" in error
+        assert "nearest" not in error
+
+
+def test_a_rule_shows_what_tells_of_it_and_what_was_decided_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "r12.3"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert shown.startswith("R12.3 is told of here: deal (terms)")
+    assert "What is decided where no source says it: R12.3 A colony may be given on any planet" in shown
+    assert main(["rules", "R99"]) == 2
+    assert "The rulebook has no rule R99." in capsys.readouterr().err
+
+
 def test_one_of_a_chapter_leads_to_the_chapter() -> None:
     for word in ("variant", "Variants", "variants"):
         chapter = look_up(word, book()).chapter

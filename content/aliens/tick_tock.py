@@ -9,7 +9,8 @@ from rules.sheets import add_tokens, tokens_of
 from rules.state import owner
 from rules.vocabulary import Action, Asking, Flare, Play, Power, sheet_of
 
-TOKENS = 10
+TOKENS, FEWER_TOKENS = 10, 8
+"""At the beginning, with five planets each and with four."""
 
 
 def _one_counts(game: Play, seat: str, _about: object) -> bool:
@@ -42,7 +43,7 @@ class TickTock(Power):
     @at("setup.aliens", "sheet.shown", role=ANY, ready=_without_tokens, unseen=True)
     def lay_out_tokens(self, game: Play, part: Action) -> None:
         """Before the first turn; those of a hidden sheet lie there unseen (R23.3)."""
-        add_tokens(game, part.seat, "tick_tock", TOKENS)
+        add_tokens(game, part.seat, "tick_tock", FEWER_TOKENS if game.options.has("four_planets") else TOKENS)
 
     @at("deal.completed", "resolution.after", role=ANY, use=MANDATORY, ready=_one_counts)
     def tick(self, game: Play, use: Action) -> None:

@@ -24,10 +24,11 @@ class Warrior(Power):
 
     @at("encounter.end", role=MAIN)
     def earn(self, game: Play, part: Action) -> None:
-        """One token for a win or a deal, two for a loss or a failed deal."""
+        """One token for a win or a deal, two for a loss or a failed deal; one more of either with four planets each."""
         earned = EARNED.get(game.encounter.outcome or "")
         if earned is not None:
-            add_tokens(game, part.seat, "warrior", earned[part.seat != game.offense])
+            more = game.options.has("four_planets")
+            add_tokens(game, part.seat, "warrior", earned[part.seat != game.offense] + more)
 
 
 class WarriorFlare(Flare):

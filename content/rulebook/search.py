@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from attrs import frozen
@@ -12,8 +12,16 @@ from content.rulebook.entry import Chapter, Entry, simple
 
 NEAR = 0.75
 """How alike two words are that may be meant for each other, from 0 to 1."""
+FAR = 0.5
+"""How alike they are that may be named where nothing comes near."""
 MOST = 8
 """So many near ones are told at most."""
+_AROUND = """
+a an the how do does did i we you is are was what which when who why can may must of with in to my your it work works
+mean means phase card cards alien aliens power tech artifact rule rules
+"""
+SAID_AROUND = frozenset(_AROUND.split())
+"""What people say around the word that they mean."""
 _RULE = re.compile(r"r\d+(\.\d+)*")
 
 
@@ -25,6 +33,8 @@ class Found:
     chapter: Chapter | None = None
     beside: tuple[Entry, ...] = ()
     """Other entries with the word in their names."""
+    rule: str = ""
+    """The number of a rule that was asked for; what tells of it is `near`."""
     near: tuple[Entry, ...] = ()
     """Where nothing has that name: what it may have been meant for, best first."""
     far: tuple[str, ...] = ()
@@ -32,22 +42,53 @@ class Found:
 
 
 def look_up(word: str, chapters: Iterable[Chapter]) -> Found:
-    """What the rulebook has under a word: a name, a chapter, a number of a rule (`R16.4`), or part of a name."""
+    """What the rulebook has under a word: a name, a chapter, a number of a rule (`R16.4`), or part of a name.
+
+    A question ("how do I win") is looked up by the words that count in it.
+    """
     chapters = tuple(chapters)
     wanted = simple(word)
     entries = [entry for chapter in chapters for entry in chapter.entries]
-    exact = tuple([entry for entry in entries if wanted in entry.names])
-    chapter = _chapter(wanted, chapters, one_of_it=not exact)
-    if exact or chapter:
-        return Found(exact, chapter, beside=tuple([each for each in _holding(wanted, entries) if each not in exact]))
     if _RULE.fullmatch(wanted):
         telling = [entry for entry in entries if any(_within(wanted, rule.lower()) for rule in entry.rules)]
-        if telling:
-            return Found(near=tuple(telling))
-    near = _near(wanted, entries)
-    if len(near) == 1:
-        return Found(near)
-    return Found(near=near) if near else Found(far=_far(wanted, entries))
+        return Found(rule=wanted.upper(), near=tuple(telling))
+    core = [each for each in wanted.split() if each not in SAID_AROUND]
+    whole = list(dict.fromkeys([wanted, " ".join(core)]))
+    return (
+        _named(whole, chapters, entries)
+        or _found_near(whole, entries)
+        or _named(core, chapters, entries)
+        or Found(far=_far(wanted, entries))
+    )
+
+
+def _named(words: Iterable[str], chapters: tuple[Chapter, ...], entries: list[Entry]) -> Found | None:
+    """What has the first of these words, or its singular, for a name."""
+    for word in words:
+        for form in _forms(word):
+            exact = tuple([entry for entry in entries if form in entry.names])
+            chapter = _chapter(form, chapters, one_of_it=not exact)
+            if exact or chapter:
+                beside = [each for each in _holding(form, entries) if each not in exact]
+                return Found(exact, chapter, beside=tuple(beside))
+    return None
+
+
+def _forms(word: str) -> Iterator[str]:
+    """A word as it was typed, and what it may be the plural of."""
+    yield word
+    if word.endswith("ies"):
+        yield f"{word[:-3]}y"
+    if word.endswith("s"):
+        yield word[:-1]
+
+
+def _found_near(words: Iterable[str], entries: list[Entry]) -> Found | None:
+    for word in words:
+        near = _near(word, entries)
+        if near:
+            return Found(near) if len(near) == 1 else Found(near=near)
+    return None
 
 
 def _within(number: str, rule: str) -> bool:
@@ -81,7 +122,7 @@ def _holding(wanted: str, entries: list[Entry]) -> list[Entry]:
 
 def _far(wanted: str, entries: list[Entry]) -> tuple[str, ...]:
     by_name = _by_name(entries)
-    least = get_close_matches(wanted, by_name, n=3, cutoff=0.0)
+    least = get_close_matches(wanted, by_name, n=3, cutoff=FAR)
     return tuple(dict.fromkeys(by_name[name][0].title for name in least))
 
 

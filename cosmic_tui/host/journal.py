@@ -164,6 +164,8 @@ def read(path: Path) -> Record | None:
     for number, text in enumerate(data[: size - 1].split(b"\n"), 1):
         try:
             record = _take(record, json.loads(text))
+        except json.JSONDecodeError as error:
+            raise StoreError(f"{path}, line {number}, is no line of a journal") from error
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise StoreError(f"{path}, line {number}: {error}") from error
     assert record is not None  # noqa: S101 - there was a line, and each line either raises or leaves a record

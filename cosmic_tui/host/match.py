@@ -148,7 +148,8 @@ class Match:
         """Say what there is to say at the beginning, and have clocks and bots start."""
         head = self.running.head
         if not head.options.lesson:
-            self._announce(f"The dice are sealed. SHA-256 {journal.commitment(head.setup.seed)}")
+            seal = journal.commitment(head.setup.seed)
+            self._announce(f"The dice are sealed: the seed told at the end has to fit this. SHA-256 {seal}")
         if self.running.renewed:
             self._announce(_renewal(head.seats, self.running.void))
         self._after(())

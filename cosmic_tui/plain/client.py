@@ -38,7 +38,7 @@ class PlainClient:
         self.words = wording()
         self._write = write
         self._alone = alone
-        self._look = Look(ascii)
+        self._look = Look(ascii, spoken=True)
         self._lobby: LobbyNews | None = None
         self._story: Story | None = None
         self._asked: Choice | None = None

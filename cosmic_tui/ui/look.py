@@ -68,9 +68,10 @@ THEME = Theme(
 
 @attrs.frozen
 class Look:
-    """The signs of a terminal: `ascii` for those that show nothing else."""
+    """The signs of a terminal: `ascii` for those that show nothing else; `spoken`: it is read out, without pictures."""
 
     ascii: bool = False
+    spoken: bool = False
     symbols: Mapping[str, str] = attrs.field(
         default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
     )

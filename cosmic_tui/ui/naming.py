@@ -123,6 +123,12 @@ class Names:
             return ink(self.words.say("word.rule", number=source))
         return self.thing(source)
 
+    def is_printed(self, source: str) -> bool:
+        """Whether a power, a flare, an artifact or a tech is behind a question."""
+        head, _, rest = source.partition(":")
+        name = rest.partition(".")[0] if head == "use" else source
+        return name in CARDS.aliens or name in CARDS.techs or CARDS.kind(name) in ("artifact", "flare")
+
     def effect(self, effect: str) -> Row:
         """Something announced that waits or lasts, in a few words."""
         key = f"effect.{effect}"

@@ -26,6 +26,8 @@ CATALOGUE = random_play.CATALOGUE
 FACTS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "alien_facts.toml").read_text())
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios" / "aliens"
 THERE = sorted(CATALOGUE.aliens)
+IN_THE_BOX = sorted(FACTS)
+"""Those that came with the game; of an alien invented since nothing is printed to be compared."""
 ALIENS = 51
 EXAMPLES = 253
 EXCLUDED = {("gambler", "sorcerer"), ("healer", "masochist")}
@@ -66,12 +68,13 @@ def plain(phases: tuple[str, ...]) -> list[str]:
 def test_there_are_all_aliens_and_as_many_flares() -> None:
     missing = sorted(set(FACTS) - set(CATALOGUE.aliens))
     assert missing == []
-    assert set(CATALOGUE.aliens) == set(FACTS) == set(CATALOGUE.powers)
-    assert len(CATALOGUE.aliens) == len(CATALOGUE.flares()) == ALIENS
+    assert set(CATALOGUE.aliens) == set(CATALOGUE.powers)
+    assert len(CATALOGUE.aliens) == len(CATALOGUE.flares())
+    assert len(FACTS) == ALIENS
     assert sum(fact["examples"] for fact in FACTS.values()) == EXAMPLES
 
 
-@pytest.mark.parametrize("alien", THERE)
+@pytest.mark.parametrize("alien", IN_THE_BOX)
 def test_the_facts_are_the_printed_ones(alien: str) -> None:
     facts, printed = CATALOGUE.aliens[alien], FACTS[alien]
     assert facts.name == printed["name"]
@@ -170,7 +173,7 @@ MOVED = {
 """(alien, `power` or half): points of parts beside those printed for the steps and for the flare."""
 
 
-@pytest.mark.parametrize("alien", THERE)
+@pytest.mark.parametrize("alien", IN_THE_BOX)
 def test_parts_act_at_the_points_of_their_steps(alien: str) -> None:
     steps = [set(step["points"]) for step in FACTS[alien]["steps"] if step["use"]]
     bound = [set(part.points) for part in uses(alien)]

@@ -68,8 +68,9 @@ def every_order() -> list[str]:
 def of_aliens() -> set[str]:
     """The ids of all powers, their steps and the halves of all flares."""
     ids = {"filch.classic"}
-    for alien, facts in ALIENS.items():
+    for alien in random_play.CATALOGUE.aliens:
         ids |= {f"{alien}.power", f"{alien}.wild", f"{alien}.super"}
+    for alien, facts in ALIENS.items():
         ids |= {f"{alien}.power.{number}" for number in range(1, len(facts["steps"]) + 1)}
     return ids
 

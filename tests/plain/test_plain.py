@@ -81,6 +81,14 @@ async def test_a_question_says_what_why_where_it_leads_and_what_passing_means() 
     assert any("both encounter cards chosen" in line for line in told)
 
 
+async def test_a_sheet_that_is_read_out_has_words_and_no_pictures() -> None:
+    person, told = client(FakeLink(news(alien_view(), ask_use())))
+    await person.typed("read sorc")
+    sheet = told[told.index("Sorcerer") :]
+    assert "Planning" in sheet
+    assert not [line for line in sheet if "█" in line or "[" in line or "Star Regr" in line]
+
+
 async def test_a_dangerous_answer_wants_a_yes() -> None:
     link = FakeLink(news(view(), tables.ask_ships(most=4)))
     person, told = client(link)

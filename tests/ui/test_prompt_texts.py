@@ -8,8 +8,11 @@ import tables
 
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.panels.coach import coach_line
+from cosmic_tui.ui.panels.head import header, phases
 from cosmic_tui.ui.panels.question import question
 from cosmic_tui.ui.panels.sheets import explanation
+from cosmic_tui.ui.panels.standing import role
 from cosmic_tui.ui.table import Table
 from rules.asks import KINDS
 from rules.kernel.asks import Ask, Shape
@@ -54,3 +57,56 @@ def test_a_prompt_that_takes_nothing_for_an_answer_says_what_that_means(kind: st
     text = said(put(kind, least=0), *ROOMS[0])
     assert " mean" in text
     assert "Choosing nothing means" not in said(put(kind, least=1, default=("x",)), *ROOMS[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "said_so"),
+    [
+        ("choose.planet", "citadel", "Citadel: which planet?"),
+        ("choose.card", "use:dictator", "Command (Dictator): which card?"),
+        ("choose.seat", "plague", "Plague: which player?"),
+        ("cards.discard", "flare:barbarian", "Barbarian flare: which card do you discard?"),
+        ("ships.from", "R9.3", "Which of your ships do you send to help?"),
+        ("ships.from", "plasma_thrusters", "Plasma Thrusters: which of your ships go?"),
+        ("ships.lose", "blue", "Which ships of ▲\u00a0Bob are lost?"),
+        ("ships.lose", "seat:blue", "Which ships of ▲\u00a0Bob are lost?"),
+        ("ships.lose", "R12.10", "No deal: which of your ships are lost?"),
+        ("cards.give", "negotiate", "Which card do you hand over?"),
+    ],
+)  # fmt: skip
+def test_a_prompt_names_what_has_led_to_it(kind: str, source: str, said_so: str) -> None:
+    for cells, lines in ROOMS:
+        assert said_so in said(put(kind, source=source, most=1), cells, lines)
+
+
+def test_where_lines_are_short_the_hint_is_told_before_the_keys() -> None:
+    table = put("window", options=("card:flare:chosen", "pass"), default=("card:flare:chosen",))
+    rows = [plain(row) for row in question(table, 78, 4)]
+    assert " ".join(rows[2:4]).startswith("Main players only, ahead of the choice of encounter cards: top up your hand")
+    assert rows[3].endswith("from the deck.")
+    assert plain(question(table, 78, 3)[-1]).endswith("…")
+    assert "arrows or numbers" in plain(question(table, 78, 5)[-1])
+
+
+def test_cards_to_choose_from_stand_as_in_a_hand() -> None:
+    table = put(
+        "planning.select", options=("card:negotiate", "card:attack_06", "card:attack_20"), default=("card:attack_06",)
+    )
+    text = said(table, 78, 5)
+    assert text.index("Attack 20") < text.index("Attack 06") < text.index("Negotiate")
+    assert "2[Attack 06]" in text
+    assert table.choice
+    table.choice.press("1")
+    assert table.news
+    table.hear(attrs.evolve(table.news, events=[]))
+    assert "1[Attack 20]" in said(table, 78, 5)
+
+
+def test_before_the_first_turn_nobody_is_called_the_offense() -> None:
+    table = Table(Look())
+    table.hear(attrs.evolve(tables.news(tables.view(at="setup.choose", phase="start_turn")), coach=True))
+    assert "offense" not in plain(header(table, 78))
+    assert "START TURN" not in plain(phases(table, 78))
+    assert "Your alien" in plain(coach_line(table, 78))
+    assert role(tables.view(at="setup.choose"), "red") == role(tables.view(turn=0), "red") == ""
+    assert role(tables.view(), "red") == "offense"

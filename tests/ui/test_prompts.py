@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import attrs
 import pytest
 import tables
 from tables import ask_alliance, ask_card, ask_deal, ask_discard, ask_number, ask_order, ask_ships, deal_view, view
@@ -276,3 +277,29 @@ async def test_there_is_no_hint_before_a_question_is_put() -> None:
         await pilot.press("f2")
         await pilot.pause()
         assert "not known yet" in "\n".join(running.screen.query_one("#prompt", Panel).text)
+
+
+def test_with_four_planets_a_power_is_lost_below_two_home_colonies() -> None:
+    stands = {"home": 2, "alien": "oracle"}
+    for target, lost in ((4, True), (5, False)):
+        seen = view(target=target, players=tables.players(["red", "blue", "yellow"], yellow=stands))
+        choice = typed(begun(ask_ships(), seen), "4")
+        assert ("your power would be lost" in choice.danger()) is lost
+
+
+def test_the_ships_chosen_are_reckoned_among_those_of_their_side() -> None:
+    seen = view(allies={"offense": ["green", "yellow"], "defense": []})
+    assert plain(typed(begun(ask_ships(), seen), "3").hint()) == "With these: 7 ships on the gate against 4 ships."
+    helping = view(allies={"offense": ["green"], "defense": ["yellow"]})
+    assert plain(typed(begun(ask_ships(), helping), "3").hint()) == "With these: 4 ships on the gate against 7 ships."
+
+
+def test_of_ships_that_are_lost_it_is_said_how_many_would_stay() -> None:
+    ask = attrs.evolve(ask_ships(kind="ships.lose"), point="deal.failed", source="R12.10")
+    assert plain(typed(begun(ask), "3").hint()) == "Of 4 ships there 1 would stay."
+
+
+def test_the_ships_of_another_player_are_no_danger_to_the_own_colonies() -> None:
+    ask = attrs.evolve(ask_ships(kind="ships.lose"), source="blue")
+    seen = view(planets={**view().planets, "blue.4": {"blue": 2, "yellow": 2}})
+    assert typed(begun(ask, seen), "0", "left", "2").danger() == ""

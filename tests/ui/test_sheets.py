@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 import pytest
-from tables import keyed, news, view
+from tables import keyed, news, players, view
 
 from content.rulebook.book import book
 from content.rulebook.entry import Entry, Text
+from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, plain
 from cosmic_tui.ui.look import Look
@@ -16,6 +18,7 @@ from cosmic_tui.ui.panels.sheets import explanation, sheet_of
 from cosmic_tui.ui.prompts.hints import hint, label
 from cosmic_tui.ui.table import Table
 from rules.asks import one
+from rules.views import TechView
 
 TABLE = Table(Look())
 ENTRIES = {(entry.chapter, entry.id): entry for chapter in book() for entry in chapter.entries}
@@ -64,7 +67,7 @@ def test_a_tech_under_the_cursor_is_explained() -> None:
     assert scene
     said = [plain(label(option, scene)) for option in options]
     assert said[:3] == ["put a ship on The Qax", "complete The Qax", "give The Qax up"]
-    assert plain(hint(table.asks[0], options[0], scene)) == CARDS.techs["the_qax"].summary
+    assert plain(hint(table.asks[0], options[0], scene)).startswith(CARDS.techs["the_qax"].summary)
     table.choice.point(0)
     assert explanation(table)[0].title == "The Qax"
 
@@ -76,3 +79,28 @@ def test_a_card_of_a_kind_and_one_nobody_knows() -> None:
     assert texts(ENTRIES["cards", "attack"])[0] in shown
     assert "In the deck: 7." in shown
     assert "Nobody but its owner knows this card yet." in [plain(row) for row in sheet_of(TABLE, "hidden").rows]
+
+
+def test_the_question_of_a_power_shows_what_that_power_does() -> None:
+    table = Table(Look())
+    table.hear(news(view(), keyed(one("yellow", "choose.planet", "destiny.defense", "citadel", ["planet:red.1"], ""))))
+    page = next(page for page in explanation(table) if page.title == "Why am I asked?")
+    assert CARDS.aliens["citadel"].text in flat(page.rows)
+
+
+def test_where_no_time_runs_no_answer_is_told_for_its_end() -> None:
+    ask = keyed(one("yellow", "turn.second", "turn.continue", "R14.1", ["yes", "no"], "no"))
+    for pace, told in (("solo", False), ("live", True)):
+        table = Table(Look())
+        table.hear(attrs.evolve(news(view(), ask), options=TableOptions(pace=pace)))
+        assert ("time is up" in flat(explanation(table)[0].rows)) is told
+
+
+def test_a_research_says_how_many_ships_are_needed() -> None:
+    techs = {"yellow": {"techs": [TechView("the_qax", 2, complete=False, loaded=False)]}}
+    table = Table(Look())
+    seen = view(players=players(["red", "blue", "yellow"], **techs))
+    table.hear(news(seen, keyed(one("yellow", "tech.step", "regroup.research", "R24.3", ["research:the_qax"], ""))))
+    choice = table.choice
+    assert choice
+    assert plain(choice.hint()).endswith(f"So far 2 ships on it, {CARDS.techs['the_qax'].research} needed.")

@@ -7,6 +7,8 @@ and `python docs/screens/make.py` draws them anew.
 from __future__ import annotations
 
 import os
+import re
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -50,3 +52,12 @@ def test_the_gallery_has_a_picture_of_every_screen_and_no_other() -> None:
 def test_every_picture_of_the_gallery_can_be_shown() -> None:
     for file in PICTURES.glob("*.svg"):
         assert ET.parse(file).getroot().tag.endswith("svg"), file.name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", NAMES)
+def test_a_picture_of_the_gallery_shows_what_the_screen_reads(scene: str, size: str) -> None:
+    drawn = (PICTURES / f"{scene}_{size}.svg").read_text(encoding="utf-8")
+    read = (FOLDER / f"{scene}_{size}.txt").read_text(encoding="utf-8")
+    _title, *texts = re.findall(r">([^<]*)</text>", drawn)
+    assert "".join("".join(map(unescape, texts)).split()) == "".join(read.split())

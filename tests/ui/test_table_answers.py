@@ -14,6 +14,7 @@ from tables import (
     ask_deal,
     ask_ships,
     ask_window,
+    keyed,
     news,
     press,
     prompt,
@@ -25,6 +26,7 @@ from textual.widgets import Input
 from cosmic_tui.host.messages import Answer, Say
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import SheetScreen
+from rules.asks import one
 from rules.kernel.asks import Ask
 from rules.views import OfferView
 
@@ -178,6 +180,29 @@ async def test_a_click_on_a_card_chooses_it_or_shows_it() -> None:
         assert "The victim sends three ships" in read(running)
         await press(pilot, "escape", "enter")
         assert link.answers == [["card:attack_20"]]
+
+
+async def test_a_click_on_a_planet_takes_a_ship_from_it_or_aims_at_it() -> None:
+    aim = keyed(
+        one("yellow", "launch.planet", "launch.aim", "R8.1", ["planet:blue.1", "planet:blue.4"], ""), "yellow.9"
+    )
+    for ask, times, planet, answer in (
+        (ask_ships(), 1, "yellow.2", ["ships:yellow.1=1", "ships:yellow.2=1"]),
+        (aim, 1, "blue.4", ["planet:blue.4"]),
+        (aim, 2, "blue.4", None),
+    ):
+        link = FakeLink(news(view(), ask))
+        running = app(link)
+        async with running.run_test(size=WIDE) as pilot:
+            await pilot.pause()
+            panel = running.screen.query_one("#colonies", Panel)
+            for _ in range(times):
+                panel.post_message(Panel.Picked(f"planet:{planet}"))
+                await pilot.pause()
+            if answer is not None:
+                assert link.answers == []
+                await press(pilot, "enter")
+            assert link.answers == [answer or ["planet:blue.4"]]
 
 
 async def test_talking_swallows_no_key_and_moves_no_focus() -> None:

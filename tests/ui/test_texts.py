@@ -8,7 +8,7 @@ import tables
 
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.story import sentence
+from cosmic_tui.ui.panels.story import last_outcome, sentence
 from cosmic_tui.ui.wording import wording
 from rules.asks import KINDS
 from rules.events import EVENTS
@@ -85,7 +85,7 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
         (Seen("setup.combo", "x", {"combo": "arms_race", "aliens": {"red": "human", "blue": "fodder"}}),
          "The combo is Arms Race: Ann Human, Bob Fodder."),
         (Seen("reveal.values", "x", {"values": {"red": 10, "blue": 4}, "source": "calculator"}),
-         "The attacks are worth now: Ann 10, Bob 4."),
+         "The attacks are now worth: Ann 10, Bob 4."),
         (Seen("hand.shown", "x", {"seat": "red", "cards": []}), "Ann has no cards left and draws a new hand."),
         (Seen("reward.split", "x", {"seat": "red", "cards": 2, "ships": 0}), "Ann takes 2 cards as defender rewards."),
         (Seen("reward.split", "x", {"seat": "red", "cards": 0, "ships": 1}), "Ann takes 1 ship as defender rewards."),
@@ -103,3 +103,20 @@ def test_events_read_as_sentences(event: Seen, said: str) -> None:
     for symbol in "●▲■◆":
         text = text.replace(f"{symbol} ", "")
     assert text == said
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"outcome": "defense", "offense": "red", "defense": "blue", "totals": {"offense": 21, "defense": 32}},
+         "Ann ⇒ Bob: the defense wins, 21 : 32"),
+        ({"outcome": "deal", "offense": "red", "defense": "blue", "totals": None}, "Ann ⇒ Bob: a deal"),
+        ({"outcome": "offense", "offense": "red", "defense": None, "totals": None}, "Ann: the offense wins"),
+    ],
+)  # fmt: skip
+def test_the_last_encounter_is_told_in_a_line(data: dict[str, object], said: str) -> None:
+    names = Names(tables.NAMES)
+    begin = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
+    assert last_outcome(names, [begin]) == ()
+    text = plain(last_outcome(names, [begin, Seen("outcome", "reveal.totals_final", data), begin]))
+    assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said

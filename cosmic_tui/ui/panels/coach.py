@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.ui.advice import advice
 from cosmic_tui.ui.ink import BLANK, Row, Span, fit, ink, join, padded, wrap
+from cosmic_tui.ui.panels.standing import in_setup
 from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.hints import totals
@@ -23,7 +24,8 @@ def coach_line(table: Table, cells: int) -> Row:
     words = table.names.words
     if table.news is None or not table.news.coach or table.view is None or table.lesson or table.over:
         return BLANK
-    return fit(join([words.ink("coach.line", "good"), words.ink(f"coach.{table.view.phase}", "dim")], " "), cells)
+    about = "setup" if in_setup(table.view) else table.view.phase
+    return fit(join([words.ink("coach.line", "good"), words.ink(f"coach.{about}", "dim")], " "), cells)
 
 
 def coach(table: Table, cells: int, lines: int) -> list[Row]:

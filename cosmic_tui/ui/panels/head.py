@@ -6,6 +6,7 @@ import math
 
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join
 from cosmic_tui.ui.panels.beat import beat_state
+from cosmic_tui.ui.panels.standing import in_setup
 from cosmic_tui.ui.table import Clock, Table
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
@@ -28,6 +29,8 @@ def header(table: Table, cells: int) -> Row:
         turn = words.ink("header.before", "dim")
     elif table.over:
         turn = words.ink("header.over", "hot")
+    elif in_setup(view):
+        turn = words.ink("header.setup", "dim")
     else:
         turn = words.ink("header.offense", "", offense=names.seat(view.offense), dot=table.look.sign("dot"),
                          turn=view.turn, encounter=view.encounter)  # fmt: skip
@@ -46,7 +49,7 @@ def phases(table: Table, cells: int) -> Row:
 
 def _phase(table: Table, phase: str, short: bool) -> Row:
     name = table.names.phase(phase)
-    if table.view and table.view.phase == phase and not table.over:
+    if table.view and table.view.phase == phase and not table.over and not in_setup(table.view):
         return ink(f" {name.upper()} ", "phase")
     return ink(name[:4] if short else name, "faint")
 

@@ -62,6 +62,8 @@ def sheet(names: Names, alien: str, cells: int, *, small: bool = False) -> list[
         BLANK,
         *halves(names, alien),
     ]
+    if names.look.spoken:
+        return [*head, *body]
     picture = portrait(alien, small=small, plain=names.look.ascii)
     return [*_beside(picture, head, cells), *(line for row in body for line in wrap(row, cells))]
 
@@ -92,7 +94,9 @@ def bars(names: Names, roles: Sequence[str], phases: Sequence[str]) -> list[Row]
 
 
 def strip(names: Names, phases: Sequence[str]) -> Row:
-    """The phases of an encounter, those that count in full and lit, the others short and faint."""
+    """The phases of an encounter, those that count in full and lit, the others short and faint; in words if spoken."""
+    if names.look.spoken:
+        return ink(names.terms.phases(phases), "phase")
     if len(phases) == len(names.terms.phase):
         return ink(f" {names.terms.sheet['every_phase'].upper()} ", "phase")
     parts = [

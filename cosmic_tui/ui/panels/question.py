@@ -13,7 +13,7 @@ from cosmic_tui.ui.prompts.amounts import NumberChoice
 from cosmic_tui.ui.prompts.hints import answer_in_words, offered, totals
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import played_with
-from rules.kernel.asks import Shape
+from rules.kernel.asks import Ask, Shape
 
 GAP = 2
 LINES_BELOW_A_LIST = 2
@@ -63,15 +63,26 @@ def what(table: Table, choice: Choice) -> Row:
     words, names, view = table.names.words, table.names, table.view
     if view is None:
         return BLANK
-    key = words.first(f"ask.{choice.ask.kind}.what", "ask.other.what") or ""
     now = totals(view)
-    played = announced(table, choice.ask.source)
+    source = choice.ask.source
     other = choice.other if isinstance(choice, DealChoice) else ""
     return words.ink(
-        key, "title", point=names.point(choice.ask.point), offense=names.seat(view.offense),
-        defense=names.seat(view.defense) if view.defense else "", other=names.seat(other), played=played,
+        _text_key(table, choice.ask), "title", point=names.point(choice.ask.point), offense=names.seat(view.offense),
+        defense=names.seat(view.defense) if view.defense else "", other=names.seat(other),
+        played=announced(table, source), source=names.source(source), cards=words.count("which_card", choice.ask.most),
         offense_total=now["offense"], defense_total=now["defense"],
     )  # fmt: skip
+
+
+def _text_key(table: Table, ask: Ask) -> str:
+    """The text for what has led to a question: a rule, another player, a card or power; else that of its kind."""
+    base = f"ask.{ask.kind}"
+    keys = [f"{base}.{ask.source.replace('.', '_')}"]
+    if ask.source.removeprefix("seat:") in table.names.people:
+        keys.append(f"{base}.of")
+    elif table.names.is_printed(ask.source):
+        keys.append(f"{base}.by")
+    return table.names.words.first(*keys, f"{base}.what", "ask.other.what") or ""
 
 
 def announced(table: Table, card: str) -> Row:
@@ -109,10 +120,9 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
 def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) -> list[Row]:
     """Refusal or warning, hint, what passing means, and the keys; the less important fall away first."""
     words = table.names.words
-    rows = wrap(_notice(table, choice), cells)
+    rows = wrap(_notice(table, choice) or (choice.hint() if hint else BLANK), cells)
+    first = sum(map(bool, rows))
     rows += motions(table)
-    if hint and not rows[0]:
-        rows.append(choice.hint())
     if isinstance(choice, DealChoice) and not choice.building:
         rows.append(talk_state(table, choice))
     rows.append(passing(table, choice))
@@ -123,8 +133,13 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     rows += [*_vacancy(table), why(table, choice), words.ink(choice.how, "faint")]
     kept = [row for row in rows if row]
     if len(kept) > room:
-        kept = [*kept[: room - 1], kept[-1]] if room > 1 else kept[:1]
+        kept = [*kept[: room - 1], kept[-1]] if room > first else [*kept[: room - 1], _cut_off(kept[room - 1 : first])]
     return [fit(row, cells) for row in kept]
+
+
+def _cut_off(rows: list[Row]) -> Row:
+    """The first of these lines, with a sign that there are more."""
+    return rows[0] if len(rows) == 1 else (*rows[0], Span(ELLIPSIS, "faint"))
 
 
 def passing(table: Table, choice: Choice) -> Row:

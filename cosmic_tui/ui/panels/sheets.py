@@ -14,6 +14,7 @@ from cosmic_tui.ui.prompts import Choice
 from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.prompts.picks import wanted
 from cosmic_tui.ui.table import Table
+from rules.kernel.asks import Shape
 from rules.views import HIDDEN, PlayerView, View
 
 CELLS = 66
@@ -120,12 +121,23 @@ def _player(view: View, seat: str) -> PlayerView | None:
 
 
 def question_rows(table: Table, choice: Choice) -> list[Row]:
-    """What is asked and why, what is offered to whom, how many are wanted, what passing means, and the default."""
+    """What is asked and why, how many are wanted, what passing means, the default, and what is behind it."""
     words = table.names.words
     rows: list[Row] = [what(table, choice), BLANK, why(table, choice)]
     if choice.scene and choice.under and (to_whom := offered(choice.under, choice.scene)):
         rows.append(to_whom)
-    rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))
+    if choice.ask.shape is not Shape.ONE:
+        rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))
     rows += [row for row in [passing(table, choice)] if row]
     default = default_in_words(choice)
-    return [*rows, BLANK, words.ink("sheet.default", "dim", choice=default)] if default else rows
+    if default and table.news and table.news.options.pace != "solo":
+        rows += [BLANK, words.ink("sheet.default", "dim", choice=default)]
+    return [*rows, *_behind(table, choice.ask.source)]
+
+
+def _behind(table: Table, source: str) -> list[Row]:
+    """The sheet of the power, or the face of the card, that has led to a question."""
+    if not table.names.is_printed(source):
+        return []
+    thing = source.removeprefix("use:").partition(".")[0]
+    return [BLANK, *sheet_of(table, thing).rows]

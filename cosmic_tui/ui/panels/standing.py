@@ -11,8 +11,15 @@ from rules.views import HIDDEN, PlayerView, TechView, View
 NO_ALIEN = "none"
 
 
+def in_setup(view: View) -> bool:
+    """Whether the first turn is still to come, and with it the first offense."""
+    return not view.turn or view.at.startswith("setup.")
+
+
 def role(view: View, seat: str) -> str:
     """The part a seat plays in this encounter: a key of the texts, or empty."""
+    if in_setup(view):
+        return ""
     if seat == view.offense:
         return "offense"
     if seat == view.defense:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import Row, Span, ink, join
+from cosmic_tui.ui.ink import BLANK, Row, Span, ink, join
 from cosmic_tui.ui.naming import Names
 from rules.kernel.events import Seen
 
@@ -125,6 +125,21 @@ def sentence(names: Names, event: Seen, answered: Seen | None = None) -> Row:
     if answered is not None:
         values["answered"] = names.thing(announced(answered))
     return names.words.ink(key, "", **values)
+
+
+def last_outcome(names: Names, events: Sequence[Seen]) -> Row:
+    """Who met whom in the last encounter that was decided, and how it ended; empty before there is one."""
+    ended = next((event for event in reversed(events) if event.kind == "outcome"), None)
+    if ended is None:
+        return BLANK
+    data = ended.data
+    totals, outcome = data.get("totals"), f"result.outcome.{data['outcome']}"
+    return names.words.ink(
+        "result.last.met" if data.get("defense") else "result.last.alone",
+        offense=names.seat(data["offense"]), defense=names.seat(data.get("defense") or ""),
+        arrow=names.look.sign("gate"), outcome=names.words.ink(outcome),
+        score=f", {totals['offense']} : {totals['defense']}" if totals else "",
+    )  # fmt: skip
 
 
 def text_key(names: Names, event: Seen, answered: Seen | None = None) -> str | None:

@@ -10,9 +10,12 @@ from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.prompts.picks import wanted
 from rules.asks import bare, fleet
 from rules.kernel.asks import NONE
+from rules.views import View
 
-HOME_NEEDED = 3
-"""Home colonies that keep a power working (R16.6)."""
+FOREIGN_OVER_HOME = 2
+"""By so much the foreign colonies that win outnumber the home colonies that keep a power (R16.6, R23.1)."""
+SIDE_AT = {"launch.ships": "offense", "alliance.response": ""}
+"""Where ships go into the encounter, and on which side; as an ally, on the one chosen."""
 
 
 @attrs.define(eq=False)
@@ -137,7 +140,7 @@ class ShipsChoice(Choice):
 
     def danger(self) -> str:
         """Which colonies would be empty, and whether that costs a power."""
-        if self.scene is None or self.ask.kind == "ships.to":
+        if self.scene is None or self.ask.kind == "ships.to" or self._of_another():
             return ""
         view, names, seat = self.scene.view, self.scene.names, self.scene.seat
         emptied = [
@@ -148,7 +151,7 @@ class ShipsChoice(Choice):
         said = [names.words.say("prompt.empties", planet=names.planet(planet)) for planet in emptied]
         own = next(player for player in view.players if player.seat == seat)
         home = own.home - sum(planet.startswith(f"{seat}.") for planet in emptied)
-        if emptied and own.alien != "none" and home < HOME_NEEDED <= own.home:
+        if emptied and own.alien != "none" and home < view.target - FOREIGN_OVER_HOME <= own.home:
             said.append(names.words.say("prompt.costs_power", home=home))
         return " ".join(said)
 
@@ -159,14 +162,27 @@ class ShipsChoice(Choice):
         return keyed(index, styled(label, "cursor") if pointed else label, pointed)[1:]
 
     def hint(self) -> Row:
-        """What it costs; else the ships of both sides so far, where that is what the ships are for."""
+        """What it costs; else the ships of both sides with these, where they are for that, or what would stay."""
         if danger := self.danger():
             return ink(danger, "hot")
-        if self.scene is None or self.ask.point not in ("launch.ships", "alliance.response"):
-            return super().hint()
-        sides, names = ships_of_sides(self.scene.view), self.scene.names
-        return names.words.ink("hint.sides", "", offense=names.ships(sides["offense"]),
-                               defense=names.ships(sides["defense"]))  # fmt: skip
+        if self.scene is None or self.under is None:
+            return ()
+        view, names = self.scene.view, self.scene.names
+        if self.ask.point in SIDE_AT and view.aim != "reclaim":
+            sides = ships_of_sides(view)
+            sides[SIDE_AT[self.ask.point] or _side_of(view, self.scene.seat)] += self.total
+            return names.words.ink("hint.sides", "", offense=names.ships(sides["offense"]),
+                                   defense=names.ships(sides["defense"]))  # fmt: skip
+        if self.ask.kind == "ships.to":
+            there = view.planets.get(bare(self.under), {}).get(self.scene.seat, 0)
+            return names.words.ink("hint.ships_there", ships=names.ships(there))
+        limit = self.ask.limits[self.cursor]
+        return names.words.ink("hint.stay", ships=names.ships(limit), left=limit - self.counts[self.cursor])
+
+    def _of_another(self) -> bool:
+        """Whether they are the ships of another player, whom the question then names as its source."""
+        whose = self.ask.source.removeprefix("seat:")
+        return self.scene is not None and whose in self.scene.names.people and whose != self.scene.seat
 
     def state(self) -> Row:
         if self.scene is None:
@@ -175,3 +191,8 @@ class ShipsChoice(Choice):
         return names.words.ink(
             "prompt.ships_chosen", "dim", ships=ink(names.ships(self.total), "title"), range=wanted(self.ask, self)
         )
+
+
+def _side_of(view: View, seat: str) -> str:
+    """The side a player has joined."""
+    return "offense" if seat in view.allies["offense"] else "defense"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from cosmic_tui.bots.memory import Memory
+from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, clickable, ink, styled
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import hint, label
+from rules.asks import bare
 from rules.kernel.asks import Ask
 from rules.views import View
 
 OPTION_KEYS = "1234567890bdefgjkpsuwxyz"
 """The keys of the options, in order; the letters left out mean something else on the screen."""
+CARD = "card:"
 
 
 @attrs.frozen
@@ -49,7 +54,8 @@ class Choice:
 
     @property
     def options(self) -> tuple[str, ...]:
-        return self.ask.options
+        """What can be chosen: cards as they stand in a hand, all else as it was asked."""
+        return in_order(self.ask.options)
 
     @property
     def under(self) -> str | None:
@@ -150,6 +156,13 @@ class Choice:
     def state(self) -> Row:
         """How far the choice has come, for those of several parts."""
         return ()
+
+
+@lru_cache
+def in_order(options: tuple[str, ...]) -> tuple[str, ...]:
+    """The options with the cards among them in the order of a hand."""
+    cards = iter(CARDS.sorted(bare(option) for option in options if option.startswith(CARD)))
+    return tuple([f"{CARD}{next(cards)}" if option.startswith(CARD) else option for option in options])
 
 
 def keyed(index: int, label: Row, pointed: bool, mark: str = "") -> Row:

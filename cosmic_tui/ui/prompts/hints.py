@@ -250,13 +250,24 @@ def _tech(option: str, _scene: Scene) -> Row:
     return ink(printed.summary) if printed else ()
 
 
+def _research(option: str, scene: Scene) -> Row:
+    """What the tech will do, and how many of the ships it needs are on it."""
+    printed = CARDS.techs.get(bare(option))
+    own = next((player for player in scene.view.players if player.seat == scene.seat), None)
+    on_it = next((tech.ships for tech in own.techs if tech.id == bare(option)), 0) if own else 0
+    if printed is None:
+        return ()
+    key = "hint.research" if printed.research else "hint.research_any"
+    return scene.names.words.ink(key, what=printed.summary, ships=scene.names.ships(on_it), need=printed.research or "")
+
+
 _HINTS: dict[str, Callable[[str, Scene], Row]] = {
     "alien": _alien,
     "use": _alien,
     "tech": _tech,
-    "research": _tech,
+    "research": _research,
     "complete": _tech,
-    "abandon": _tech,
+    "abandon": _text("hint.abandon"),
     "use.flare card": _card,
     "hoard": _card,
     "sheet": _card,
@@ -273,6 +284,7 @@ _HINTS: dict[str, Callable[[str, Scene], Row]] = {
     "reward.split n": _split,
     "turn.second yes": _text("hint.second_yes"),
     "turn.second no": _text("hint.second_no"),
+    "turn.second tech": _text("hint.second_tech"),
     "redraw": _text("hint.redraw"),
     "reclaim": _text("hint.reclaim"),
     "evict": _evict,

@@ -18,6 +18,7 @@ from cosmic_tui.ui.panels.hand import hand, hand_title
 from cosmic_tui.ui.panels.question import question
 from cosmic_tui.ui.panels.result import result
 from cosmic_tui.ui.panels.stages import aliens, deal
+from cosmic_tui.ui.panels.story import last_outcome
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
@@ -91,6 +92,8 @@ def title_of(table: Table, name: str, *, wide: bool = False) -> str:
     words = table.names.words
     if name == "timeline" and table.find:
         return words.say("panel.found", words=table.find)
+    if name == "timeline" and not wide and (last := last_outcome(table.names, table.events)):
+        return plain(words.ink("panel.timeline_after", last=last, dot=table.look.sign("dot")))
     if name == "hand":
         return hand_title(table)
     if name == "gate" and wide:

@@ -183,9 +183,15 @@ class TableScreen(BoardScreen):
             self.show_thing(rest)
         elif kind == "beat" and self._in_game:
             self._press_in_beat(Hold() if rest == "hold" else Ready())
-        elif kind == "planet" and live and choice and message.pick in choice.options:
-            choice.choose(choice.options.index(message.pick))
+        elif kind == "planet" and live and choice:
+            self._pick_planet(rest, choice)
         self.lay_out()
+
+    def _pick_planet(self, planet: str, choice: Choice) -> None:
+        """A click on a planet is one on the option that means it, or the ships on it."""
+        for option in (f"planet:{planet}", f"ships:{planet}"):
+            if option in choice.options and choice.click(choice.options.index(option)):
+                self.submit()
 
     def _pick_card(self, card: str, choice: Choice | None) -> None:
         """A click on the hand: chooses a card that can be played, shows any other."""
