@@ -31,6 +31,7 @@ class Server:
     workers: int = setting(
         0, "Processes that draw the screens, a core for each; 0: the host itself does, which carries some 400 screens."
     )
+    hung_seconds: int = setting(15, "A worker that gives no sign for so many seconds is ended, and another is started.")
     guests: bool = setting(True, "Whether somebody without a key comes in after giving a name.")
 
 

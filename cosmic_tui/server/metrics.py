@@ -32,6 +32,8 @@ COUNTERS = {
     "incidents": "Screens closed because of a fault",
     "bytes_in": "Bytes received on screens",
     "bytes_out": "Bytes sent to screens",
+    "workers_replaced": "Processes that draw screens that ended and were started anew",
+    "workers_hung": "Processes that draw screens that were ended because they gave no sign any more",
 }
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 Count = Callable[[], Meters]
