@@ -103,6 +103,7 @@ class GameSSHServer(asyncssh.SSHServer):
         self._visitor: Visitor | None = None
         self._sessions = 0
         self._unused_timer: asyncio.TimerHandle | None = None
+        self._greeting_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
@@ -112,7 +113,9 @@ class GameSSHServer(asyncssh.SSHServer):
             conn.abort()
             return
         self._service.connections.add(conn)
-        self._knock = asyncio.get_running_loop().create_task(self._admitted_by_door())
+        loop = asyncio.get_running_loop()
+        self._greeting_timer = loop.call_later(self._service.limits.greeting_seconds, self._end_the_mute)
+        self._knock = loop.create_task(self._admitted_by_door())
 
     async def _admitted_by_door(self) -> bool:
         admitted = await self._service.door.admits(self._address)
@@ -123,12 +126,19 @@ class GameSSHServer(asyncssh.SSHServer):
             self._service.door.released(self._address)
         return admitted
 
+    def _end_the_mute(self) -> None:
+        """Whoever has sent nothing is no visitor who compares keys or thinks about a name."""
+        if self._connection is not None and not self._connection.get_extra_info("client_version"):
+            self._connection.abort()
+
     def _abort(self) -> None:
         if self._connection is not None:
             self._connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._stop_unused_timer()
+        if self._greeting_timer is not None:
+            self._greeting_timer.cancel()
         if self._admitted and self._connection is not None:
             self._service.connections.discard(self._connection)
             self._service.callers.release(self._address)
