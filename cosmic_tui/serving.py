@@ -24,6 +24,7 @@ from cosmic_tui.server.config import EVERYWHERE, Config
 from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
 from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.ssh.service import EVERYWHERE_TWICE
 from cosmic_tui.workers.crew import Crew
 
 logger = logging.getLogger(__name__)
@@ -41,12 +42,11 @@ def serve(config: Config) -> None:
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
     """Run on uvloop where that is installed: it takes a sixth off the processor's load."""
     try:
-        loops: Any = importlib.import_module("uvloop")
+        loop_factory = importlib.import_module("uvloop").new_event_loop
     except ImportError:
-        asyncio.run(main)
-    else:
-        with asyncio.Runner(loop_factory=loops.new_event_loop) as runner:
-            runner.run(main)
+        loop_factory = None
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(main)
 
 
 async def _serve(config: Config) -> None:
@@ -105,7 +105,8 @@ async def open_service(desk: Desk, config: Config, *, shared_port: bool = False)
 
 def _say_where(service: ssh.SSHService | Crew, config: Config) -> None:
     """What the operator needs, and the lines to give to friends."""
-    name = config.server.address or (config.server.host if config.server.host != EVERYWHERE else "HOST")
+    everywhere = config.server.host in (EVERYWHERE, EVERYWHERE_TWICE)
+    name = config.server.address or ("HOST" if everywhere else config.server.host)
     click.echo(f"Listening on {config.server.host} port {service.port}. The server's key: {service.fingerprint}")
     click.echo(f"Players:  ssh -p {service.port} {name}     Spectators:  ssh -p {service.port} watch@{name}")
     logger.info("server started", extra=logs.about(port=service.port, key=service.fingerprint, data=config.data))

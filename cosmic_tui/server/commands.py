@@ -25,6 +25,7 @@ Cosmic Encounter for three to five players, in a terminal.
   ssh HOST version          the version of the server
 
 Your SSH key is your account. Without one: ssh-keygen -t ed25519"""
+NO_ACCOUNT = "You look on, without a name for another key to share. Connect without watch@ and ask for a code then."
 ERRANDS = frozenset({"join", "watch"})
 
 
@@ -82,7 +83,9 @@ def _line(row: TableRow) -> str:
 
 def _offered(host: Host, visitor: Visitor) -> str:
     identity = host.people.identity_of(visitor.credential)
-    if not visitor.credential or host.people.is_new(identity):
+    if not visitor.credential:
+        raise TurnedAwayError(NO_ACCOUNT)
+    if host.people.is_new(identity):
         raise TurnedAwayError("Choose a name first: connect once without a command. Then ask for a code again.")
     code = host.accounts.offer(identity)
     return f"With your other key, within ten minutes:  ssh HOST link {code}"

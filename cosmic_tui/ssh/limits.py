@@ -63,6 +63,12 @@ class Limits:
     idle_seconds: float = setting(30 * 60, "Without a key pressed for so long a screen is closed; the seat stays.")
 
 
+def plain_address(address: str) -> str:
+    """An IPv4 address as itself, also where it has come to a socket that takes IPv6."""
+    mapped = address.removeprefix("::ffff:")
+    return mapped if "." in mapped else address
+
+
 def address_group(address: str) -> str:
     """The address that is counted: an IPv4 address itself, of IPv6 the /64 that one line is usually given."""
     try:

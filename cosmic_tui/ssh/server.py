@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 
 from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, clean_hint
+from cosmic_tui.ssh.limits import plain_address
 from cosmic_tui.ssh.session import GameSession
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ GUESTS_WELCOME = f"""\
 """
 NAME_OR_CODE = "Name or code: "
 GUEST_CODE = """\
-You are {name}. To come back to your seat, connect again and type this code instead of a name:
+You are {name}. Once you have sat down at a table, you come back to your seat with this code instead of a name:
 
   {code}
 
@@ -107,7 +108,7 @@ class GameSSHServer(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
-        self._address = str((conn.get_extra_info("peername") or ("unknown",))[0])
+        self._address = plain_address(str((conn.get_extra_info("peername") or ("unknown",))[0]))
         self._admitted = self._service.admit(self._address)
         if not self._admitted:
             conn.abort()

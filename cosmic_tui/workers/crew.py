@@ -15,7 +15,7 @@ from cosmic_tui.logs import about
 from cosmic_tui.server import config as configuration
 from cosmic_tui.server.config import Config
 from cosmic_tui.server.desk import HostDesk
-from cosmic_tui.ssh.identity import ServeError, host_key
+from cosmic_tui.ssh.identity import ServeError, host_key, reason_of
 from cosmic_tui.ssh.meters import Meters
 from cosmic_tui.workers.carrier import private_socket
 from cosmic_tui.workers.hall import Hall
@@ -169,6 +169,5 @@ def _held(host: str, port: int) -> Iterator[int]:
             holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
             holder.bind(address)
         except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise ServeError(f"cannot listen on {host} port {port}: {reason}") from error
+            raise ServeError(f"cannot listen on {host} port {port}: {reason_of(error)}") from error
         yield int(holder.getsockname()[1])

@@ -76,6 +76,14 @@ async def test_the_port_answers_this_machine_and_survives_nonsense(open_server: 
                 pass
 
 
+async def test_a_folder_that_is_not_there_is_named_at_the_start(open_server: OpenServer, tmp_path: Path) -> None:
+    served = await open_server()
+    figures = Figures(file=str(tmp_path / "nowhere" / "cosmic.prom"))
+    with pytest.raises(ServeError, match=r"nowhere/cosmic.prom: there is no such folder"):
+        async with shown(figures, served.host, lambda: served.service.figures):
+            pytest.fail("it began")
+
+
 async def test_the_file_is_written_again_and_again(open_server: OpenServer, keys: Keys, tmp_path: Path) -> None:
     served = await open_server()
     file = tmp_path / "cosmic.prom"
