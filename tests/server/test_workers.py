@@ -191,7 +191,10 @@ def _runs(pid: int) -> bool:
     return True
 
 
-async def test_sigterm_ends_the_host_and_its_workers_and_tells_everybody(tmp_path: Path, keys: Keys) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_a_signal_ends_the_host_and_its_workers_and_tells_everybody(
+    tmp_path: Path, keys: Keys, number: int
+) -> None:
     data = tmp_path / "data"
     server = await asyncio.create_subprocess_exec(
         *COMMAND, "--data", str(data), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
@@ -206,7 +209,7 @@ async def test_sigterm_ends_the_host_and_its_workers_and_tells_everybody(tmp_pat
         (port,), (worker,) = re.findall(r"Listening on \S+ port (\d+)", log), re.findall(r"pid=(\d+)", log)
         assert data.stat().st_mode & 0o777 == 0o700
         screen = await _screen(stack, int(port), keys[0])
-        server.terminate()
+        server.send_signal(number)
         assert "Goodbye" in await screen.ends()
         assert await asyncio.wait_for(server.wait(), 20) == 0
         assert not _runs(int(worker))
