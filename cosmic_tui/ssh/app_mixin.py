@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 import secrets
@@ -80,6 +81,15 @@ class SSHAppMixin(App[Any]):
         self.animation_level = "none"
         self._capture_stdout = self._capture_stderr = sys.stdout  # type: ignore[assignment]
         self._take_colours(terminal)
+
+    async def _process_messages(self, *how: Any, **further: Any) -> None:
+        """Run; over SSH without what Textual has just asked of the whole loop from Python 3.12 on.
+
+        With tasks that begin before whoever makes them goes on, asyncssh waits for ever in the next visitor's login.
+        """
+        if self._wire is not None:
+            asyncio.get_running_loop().set_task_factory(None)
+        await super()._process_messages(*how, **further)
 
     def _take_colours(self, terminal: Terminal) -> None:
         """Nothing of the terminal the server was started in; the `Painter` comes down to the visitor's colours."""

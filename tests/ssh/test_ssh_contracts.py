@@ -131,6 +131,33 @@ async def test_textual_app_redirects_output_to_what_capture_names() -> None:
     assert "redirect_stderr(self._capture_stderr)" in source
 
 
+async def test_textual_app_asks_for_eager_tasks_before_process_messages_and_over_ssh_in_vain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python 3.11 has no such tasks; any factory shows who asks for one and when."""
+    loop = asyncio.get_running_loop()
+    asked: list[object] = []
+
+    def factory(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
+        return asyncio.Task(coroutine, loop=loop, **options)
+
+    async def process_messages(_: App[Any], *_how: Any, **_further: Any) -> None:
+        asked.append(loop.get_task_factory())
+
+    monkeypatch.setattr(asyncio, "eager_task_factory", factory, raising=False)
+    monkeypatch.setattr(App, "_process_messages", process_messages)
+    monkeypatch.setattr(App, "_shutdown", process_messages)
+    served = DemoApp(ANN)
+    served.serve_to(GlassWire(), Terminal())
+    try:
+        await DemoApp(ANN).run_async(size=(80, 24))
+        assert asked == [factory] * 2
+        await served.run_async(size=(80, 24))
+        assert asked[2:] == [None] * 2
+    finally:
+        loop.set_task_factory(None)
+
+
 async def test_textual_app_prints_its_exit_renderables_at_the_end() -> None:
     app = Recorded(ANN)
     wire = await run_until_it_ends(app)
