@@ -19,6 +19,7 @@ from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App, ComposeResult
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import Monochrome
 from textual.geometry import Region
@@ -197,6 +198,29 @@ async def test_textual_app_shows_all_frames_by_display() -> None:
     assert all(isinstance(each, CompositorUpdate) for each in shown if each is not None)
     assert any(isinstance(each, LayoutUpdate) for each in shown)
     assert any(isinstance(each, ChopsUpdate) for each in shown)
+
+
+def test_textual_compositor_makes_spans_of_regions() -> None:
+    regions = [Region(1, 2, 3, 1), Region(5, 2, 2, 1), Region(3, 2, 2, 2)]
+    assert sorted(LineCompositor._regions_to_spans(regions)) == [(2, 1, 7), (3, 3, 5)]
+
+
+def test_textual_stylesheet_parses_by_parse_rules_with_its_variables() -> None:
+    """What `SharedStylesheet` stands on: every text goes through it, with all that the rules depend on."""
+    parsed: list[tuple[object, ...]] = []
+
+    class Recorded(Stylesheet):
+        def _parse_rules(self, *how: Any, **further: Any) -> Any:
+            parsed.append(tuple(inspect.signature(Stylesheet._parse_rules).bind(self, *how, **further).arguments))
+            return super()._parse_rules(*how, **further)
+
+    sheet = Recorded(variables={"shade": "red"})
+    sheet.add_source("Static { color: $shade; }", is_default_css=True, tie_breaker=3, scope="Static")
+    sheet.parse()
+    assert parsed == [("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")]
+    assert sheet._variables == {"shade": "red"}
+    sheet.set_variables({"shade": "blue"})
+    assert sheet._variables == {"shade": "blue"}
 
 
 async def test_textual_screen_draws_by_its_compositor() -> None:
