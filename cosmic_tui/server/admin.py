@@ -210,9 +210,9 @@ async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
     """Take orders on the socket in the data folder while this lasts. Raises `ServeError`."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, ValueError, asyncio.LimitOverrunError):
-            line = await reader.readline()
-            writer.write(f"{json.dumps(await _carried_out(operator, line))}\n".encode())
+        with contextlib.suppress(OSError):
+            said = await _carried_out(operator, reader)
+            writer.write(f"{json.dumps(said)}\n".encode())
             await writer.drain()
         writer.close()
 
@@ -223,13 +223,17 @@ async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
             operator.close()
 
 
-async def _carried_out(operator: Operator, line: bytes) -> dict[str, object]:
+async def _carried_out(operator: Operator, reader: asyncio.StreamReader) -> dict[str, object]:
+    try:
+        line = await reader.readline()
+    except ValueError:
+        return {"ok": False, "text": f"an order has at most {LONGEST} bytes"}
     try:
         order = json.loads(line)
         if not isinstance(order, dict):
             raise UnknownError("an order is one JSON object")  # noqa: TRY301 - one way for all that is refused
         text = await operator.do(str(order.pop("do", "")), **{name: str(value) for name, value in order.items()})
-    except (UnknownError, ValueError) as error:
+    except (UnknownError, ValueError, RecursionError) as error:
         return {"ok": False, "text": str(error)}
     return {"ok": True, "text": text}
 

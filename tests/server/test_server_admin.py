@@ -199,6 +199,8 @@ async def test_draining_begins_no_games_and_ends_the_server_when_nobody_is_left(
         (b"{}\n", "there is no order"),
         (b"nonsense\n", "Expecting value"),
         (b"[]\n", "one JSON object"),
+        (b"[" * 4000 + b"\n", "recursion"),
+        (b'{"do": "say", "text": "' + b"x" * 5000 + b'"}\n', "at most 4096 bytes"),
         (b'{"do": "kick"}\n', "who"),
         (b'{"do": "_stop_after", "seconds": "0"}\n', "there is no order"),
         (b'{"do": "drain", "minutes": "soon"}\n', "no number of minutes"),
