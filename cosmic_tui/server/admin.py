@@ -30,6 +30,8 @@ logger = logging.getLogger(__name__)
 
 SOCKET = "admin.sock"
 LONGEST = 4096
+PATIENCE = 30.0
+"""Seconds that an order may take; a server that hangs never answers."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 KICKED = "The operator of this server has closed your screen."
 NEEDED = "a ban needs a name, a key (SHA256:...) or an address"
@@ -246,8 +248,13 @@ async def order(data: Path, do: str, **what: str) -> str:
     except OSError as error:
         raise ServeError(f"no server runs on the folder {data} ({path}: {error.strerror or error})") from error
     writer.write(f"{json.dumps({'do': do, **what})}\n".encode())
-    line = await reader.readline()
-    writer.close()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = await reader.readline()
+    except TimeoutError as error:
+        raise ServeError(f"the server on the folder {data} does not answer") from error
+    finally:
+        writer.close()
     if not line:
         raise ServeError("the server has ended before it answered")
     answer = json.loads(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import stat
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import asyncssh
@@ -15,6 +16,7 @@ from cosmic_tui.host.messages import Denied, Make, Start, TableOptions
 from cosmic_tui.server import admin
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import ServeError
+from cosmic_tui.workers.carrier import private_socket
 
 Keys = list[asyncssh.SSHKey]
 
@@ -46,6 +48,23 @@ async def test_the_socket_is_the_servers_own(open_server: OpenServer) -> None:
     assert not path.exists()
     with pytest.raises(ServeError, match="no server runs"):
         await admin.order(served.config.data, "tables")
+
+
+async def test_a_server_that_hangs_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin, "PATIENCE", 0.2)
+
+    hung_up = asyncio.Event()
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        hung_up.set()
+
+    async with private_socket(tmp_path / admin.SOCKET, hang):
+        with pytest.raises(ServeError, match="does not answer"):
+            await admin.order(tmp_path, "tables")
+        await hung_up.wait()
 
 
 async def test_tables_and_players_are_listed(open_server: OpenServer, keys: Keys) -> None:
