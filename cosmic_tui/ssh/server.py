@@ -21,22 +21,26 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 HOW_TO_GET_A_KEY = """\
-  To play:   ssh-keygen -t ed25519     makes a key (once, Enter accepts each question);
-                                       then connect again, there is nothing to register.
-  To watch:  connect as user `watch`   (watch@ before the host's name); it needs no key.
+  To play:   ssh-keygen -t ed25519   makes a key (Enter accepts each question);
+             then connect again, there is nothing to register.
+  To watch:  connect as user `watch` (watch@ before the host's name); no key.
 """
 NO_KEY = f"You are known here by your SSH key, and your client has shown none.\n\n{HOW_TO_GET_A_KEY}"
 GUESTS_WELCOME = f"""\
 {NO_KEY}
-  As a guest: type the name you want to play under, or the code of your seat if you have been here.
+  As a guest: type the name you want to play under, or the code of your seat
+              if you have been here.
 """
 NAME_OR_CODE = "Name or code: "
 GUEST_CODE = """\
-You are {name}. Once you have sat down at a table, you come back to your seat with this code instead of a name:
+You are {name}.
+Once you have sat down at a table, this code leads back to your seat: connect
+again and type it instead of a name.
 
   {code}
 
-With a key of your own you need no code:  ssh-keygen -t ed25519,  then  ssh HOST link {code}
+With a key of your own you need no code: ssh-keygen -t ed25519  makes one, then
+ssh HOST link {code}  gives it this seat.
 """
 GUEST_TRIES = 3
 LONGEST_ANSWER = 200

@@ -7,6 +7,8 @@ import pytest
 from server_stage import Newcomer, OpenServer, Served, until
 
 from cosmic_tui.host.messages import Leave, Make, TableOptions
+from cosmic_tui.server.commands import HELP
+from cosmic_tui.ssh.server import GUEST_CODE, GUESTS_WELCOME
 
 Keys = list[asyncssh.SSHKey]
 
@@ -223,3 +225,8 @@ async def test_codes_cannot_be_tried_for_ever(open_server: OpenServer, keys: Key
         await until(lambda tries=tries: line.wrong_codes == min(tries + 1, 2))
     await bob.shows("many codes")
     assert line.table is None
+
+
+@pytest.mark.parametrize("text", [HELP, GUESTS_WELCOME, GUEST_CODE.format(name="x" * 20, code="abcd-efgh-jkmn")])
+def test_what_is_said_before_there_is_a_screen_fits_on_one_of_80_columns(text: str) -> None:
+    assert max(map(len, text.splitlines())) <= 80
