@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import logging
 import secrets
@@ -12,7 +11,6 @@ from typing import Any, ClassVar, Protocol
 from rich.console import Console, RenderableType
 from rich.text import Text
 from textual._compositor import CompositorUpdate
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
@@ -20,6 +18,7 @@ from textual.screen import Screen
 from cosmic_tui.ssh.driver import SSHDriver, Wire
 from cosmic_tui.ssh.painter import Painter, Repaint
 from cosmic_tui.ssh.terminal import Terminal, console_to
+from cosmic_tui.tasks import PatientApp
 
 logger = logging.getLogger(__name__)
 
@@ -33,8 +32,8 @@ class SessionWire(Wire, Protocol):
         """Print one plain line below the prompt the visitor came from."""
 
 
-class SSHAppMixin(App[Any]):
-    """Base of an app that may be served: `class Game(SSHAppMixin, App[None])`.
+class SSHAppMixin(PatientApp):
+    """Base of an app that may be served: `class Game(SSHAppMixin)`.
 
     The session calls `serve_to` before it runs the app. Over SSH the text given to `exit(message=...)`, or else a
     string given as its result, is the one line the visitor is left with. The methods named below are there to be
@@ -81,15 +80,6 @@ class SSHAppMixin(App[Any]):
         self.animation_level = "none"
         self._capture_stdout = self._capture_stderr = sys.stdout  # type: ignore[assignment]
         self._take_colours(terminal)
-
-    async def _process_messages(self, *how: Any, **further: Any) -> None:
-        """Run; over SSH without what Textual has just asked of the whole loop from Python 3.12 on.
-
-        With tasks that begin before whoever makes them goes on, asyncssh waits for ever in the next visitor's login.
-        """
-        if self._wire is not None:
-            asyncio.get_running_loop().set_task_factory(None)
-        await super()._process_messages(*how, **further)
 
     def _take_colours(self, terminal: Terminal) -> None:
         """Nothing of the terminal the server was started in; the `Painter` comes down to the visitor's colours."""
