@@ -23,30 +23,39 @@ from cosmic_tui.server.commands import commands_by
 from cosmic_tui.server.config import EVERYWHERE, Config
 from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
+from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.ssh.service import EVERYWHERE_TWICE
 from cosmic_tui.workers.crew import Crew
 
 logger = logging.getLogger(__name__)
 
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end a server in good order, unless it was started to ignore them, as by `nohup`."""
 GC_THRESHOLDS = (20_000, 50, 100_000)
 """Full collections stop all screens for as long as they take, so they are made rare."""
 
 
 def serve(config: Config) -> None:
-    """Serve until SIGINT or SIGTERM. Raises `StoreError` and `ServeError`: the folder, key or port cannot be used."""
+    """Serve until a signal or the operator ends it.
+
+    Raises:
+        StoreError: the data folder cannot be used.
+        ServeError: nor can the key, a port or the place for the figures.
+    """
     logs.start(config.log.level, config.log.format)
+    make_room(config)
     run_fast(_serve(config))
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
     """Run on uvloop where that is installed: it takes a sixth off the processor's load."""
     try:
-        loops: Any = importlib.import_module("uvloop")
+        loop_factory = importlib.import_module("uvloop").new_event_loop
     except ImportError:
-        asyncio.run(main)
-    else:
-        with asyncio.Runner(loop_factory=loops.new_event_loop) as runner:
-            runner.run(main)
+        loop_factory = None
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(main)
 
 
 async def _serve(config: Config) -> None:
@@ -105,7 +114,8 @@ async def open_service(desk: Desk, config: Config, *, shared_port: bool = False)
 
 def _say_where(service: ssh.SSHService | Crew, config: Config) -> None:
     """What the operator needs, and the lines to give to friends."""
-    name = config.server.address or (config.server.host if config.server.host != EVERYWHERE else "HOST")
+    everywhere = config.server.host in (EVERYWHERE, EVERYWHERE_TWICE)
+    name = config.server.address or ("HOST" if everywhere else config.server.host)
     click.echo(f"Listening on {config.server.host} port {service.port}. The server's key: {service.fingerprint}")
     click.echo(f"Players:  ssh -p {service.port} {name}     Spectators:  ssh -p {service.port} watch@{name}")
     logger.info("server started", extra=logs.about(port=service.port, key=service.fingerprint, data=config.data))
@@ -119,18 +129,16 @@ def settle() -> None:
 
 
 async def _until(stopped: asyncio.Event) -> None:
-    """Wait for the operator, SIGINT or SIGTERM; a second signal ends the process as it would without us."""
+    """Wait for the operator or a signal; a second signal ends the process as it would without us."""
     settle()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, _stop_once(loop, stopped))
-    await stopped.wait()
+    numbers = [number for number in ENDING if signal.getsignal(number) is not signal.SIG_IGN]
 
-
-def _stop_once(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> Callable[[], None]:
     def stop() -> None:
         stopped.set()
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in numbers:
             loop.remove_signal_handler(number)
 
-    return stop
+    for number in numbers:
+        loop.add_signal_handler(number, stop)
+    await stopped.wait()

@@ -51,7 +51,7 @@ class Accounts:
         if identity != credential:
             return GuestPass(identity, self._people.name(identity))
         if codes.looks_like_guest(answer):
-            raise Denied("That code is not known here.")
+            raise Denied("That code is not known here: a guest's code counts from the first seat on.")
         return self._new_guest(person_name(answer))
 
     def _new_guest(self, name: str) -> GuestPass:

@@ -377,8 +377,8 @@ class RunningGame:
         try:
             if not broken:
                 await self._log.append([*self._unsaved, self._snapshot()])
-        except StoreError:
-            logger.exception("game %s: the last snapshot is not on disk", self.head.id)
+        except StoreError as error:  # nothing is lost: the answers since the snapshot before are there
+            logger.warning("game %s: its last snapshot is missing: %s", self.head.id, error)
         self._log.close()
 
 

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import json
 import logging
+import math
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -18,15 +21,20 @@ from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
 from cosmic_tui.logs import about
+from cosmic_tui.server.desk import BANNED
 from cosmic_tui.ssh import Places, ServeError
+from cosmic_tui.ssh.limits import address_group
 from cosmic_tui.workers.carrier import private_socket
 
 logger = logging.getLogger(__name__)
 
 SOCKET = "admin.sock"
 LONGEST = 4096
+PATIENCE = 30.0
+"""Seconds that an order may take; a server that hangs never answers."""
+FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 KICKED = "The operator of this server has closed your screen."
-BANNED = "The operator of this server does not let you in any more."
+NEEDED = "a ban needs a name, a key (SHA256:...) or an address"
 CLOSED_TABLE = "The operator of this server has closed this table."
 
 
@@ -84,7 +92,7 @@ class Operator:
             identity = self.host.people.identity_of(who.credential)
             name = self.host.people.name(identity, who.hint or "spectator")
             tables = [each.table.id for each in self.host.clients if each.identity == identity and each.table]
-            place = f"table {tables[0]}" if tables and identity else "lobby"
+            place = "looks on" if not identity else f"table {tables[0]}" if tables else "lobby"
             lines.append(f"{name:20}  {who.credential or '(no key)':50}  {who.address:15}  {place}")
         return "\n".join(lines) or "nobody"
 
@@ -104,15 +112,26 @@ class Operator:
         return f"closed {ended}"
 
     async def _ban(self, who: str, why: str = "") -> str:
-        """A name or a key of somebody known, a key that has never come, or an address."""
-        target = self.host.people.find(who) or who
-        if target == who and not (who.startswith(("SHA256:", "guest:")) or _is_address(who)):
-            raise UnknownError(f"nobody is called {who}; a ban needs a name, a key (SHA256:...) or an address")
+        """A name or a key of somebody known, a key that has never come, or an address; of IPv6 its /64."""
+        target = self._meant(who)
         await self.host.people.ban(target, why)
-        return f"banned {target}; closed {self._end_screens(who, BANNED)}"
+        return f"banned {target}; closed {self._end_screens(target, BANNED)}"
+
+    def _meant(self, who: str) -> str:
+        """What is kept of a ban."""
+        if (known := self.host.people.find(who)) is not None:
+            return known
+        if who.startswith("guest:") or FINGERPRINT.fullmatch(who):
+            return who
+        try:
+            ipaddress.ip_address(who)
+        except ValueError as error:
+            raise UnknownError(f"nobody is called {who}; {NEEDED}") from error
+        return address_group(who)
 
     async def _unban(self, who: str) -> str:
-        if not await self.host.people.unban(self.host.people.find(who) or who):
+        target = who if who in self.host.people.banned else self._meant(who)
+        if not await self.host.people.unban(target):
             raise UnknownError(f"{who} is not banned")
         return f"{who} may come in again"
 
@@ -121,7 +140,8 @@ class Operator:
         ended = 0
         for screen in self.places.screens:
             credential = self.host.people.identity_of(screen.visitor.credential)
-            if identity in (credential, screen.visitor.address):
+            address = screen.visitor.address
+            if identity in (credential, address, address_group(address)):
                 screen.leave(words)
                 ended += 1
         return ended
@@ -133,16 +153,14 @@ class Operator:
 
     async def _drain(self, minutes: str = "5") -> str:
         """No new games; everybody is told; the server ends when the time is up, or everybody has left."""
-        try:
-            seconds = float(minutes) * 60
-        except ValueError as error:
-            raise UnknownError(f"{minutes!r} is no number of minutes") from error
+        seconds = _seconds(minutes)
         if self._draining is not None:
             self._draining.cancel()
         self.host.draining = True
-        self.host.announce(f"The server restarts in {minutes} minutes. Nothing is lost: come back to your seat then.")
+        time = "1 minute" if minutes == "1" else f"{minutes} minutes"
+        self.host.announce(f"The server restarts in {time}. Nothing is lost: come back to your seat then.")
         self._draining = asyncio.create_task(self._stop_after(seconds))
-        return f"no new games; the server ends in {minutes} minutes, or when nobody is here"
+        return f"no new games; the server ends in {time}, or when nobody is here"
 
     async def _stop_after(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
@@ -166,6 +184,17 @@ class Operator:
             self._draining.cancel()
 
 
+def _seconds(minutes: str) -> float:
+    """Raises `UnknownError` for what is no time from now on."""
+    try:
+        seconds = float(minutes) * 60
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds < math.inf:
+        raise UnknownError(f"{minutes!r} is no number of minutes")
+    return seconds
+
+
 def _table_line(row: TableRow) -> str:
     seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
     who = "invited" if row.invitation else "all"
@@ -178,18 +207,14 @@ def _seat(name: str, *, here: bool) -> str:
     return f"{name or '-'}{'' if here or not name else ' (away)'}"
 
 
-def _is_address(text: str) -> bool:
-    return all(char in "0123456789abcdefABCDEF.:%" for char in text) and any(char in ".:" for char in text)
-
-
 @contextlib.asynccontextmanager
 async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
     """Take orders on the socket in the data folder while this lasts. Raises `ServeError`."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, ValueError, asyncio.LimitOverrunError):
-            line = await reader.readline()
-            writer.write(f"{json.dumps(await _carried_out(operator, line))}\n".encode())
+        with contextlib.suppress(OSError):
+            said = await _carried_out(operator, reader)
+            writer.write(f"{json.dumps(said)}\n".encode())
             await writer.drain()
         writer.close()
 
@@ -200,13 +225,17 @@ async def listening(operator: Operator, data: Path) -> AsyncIterator[None]:
             operator.close()
 
 
-async def _carried_out(operator: Operator, line: bytes) -> dict[str, object]:
+async def _carried_out(operator: Operator, reader: asyncio.StreamReader) -> dict[str, object]:
+    try:
+        line = await reader.readline()
+    except ValueError:
+        return {"ok": False, "text": f"an order has at most {LONGEST} bytes"}
     try:
         order = json.loads(line)
         if not isinstance(order, dict):
             raise UnknownError("an order is one JSON object")  # noqa: TRY301 - one way for all that is refused
         text = await operator.do(str(order.pop("do", "")), **{name: str(value) for name, value in order.items()})
-    except (UnknownError, ValueError) as error:
+    except (UnknownError, ValueError, RecursionError) as error:
         return {"ok": False, "text": str(error)}
     return {"ok": True, "text": text}
 
@@ -219,8 +248,13 @@ async def order(data: Path, do: str, **what: str) -> str:
     except OSError as error:
         raise ServeError(f"no server runs on the folder {data} ({path}: {error.strerror or error})") from error
     writer.write(f"{json.dumps({'do': do, **what})}\n".encode())
-    line = await reader.readline()
-    writer.close()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = await reader.readline()
+    except TimeoutError as error:
+        raise ServeError(f"the server on the folder {data} does not answer") from error
+    finally:
+        writer.close()
     if not line:
         raise ServeError("the server has ended before it answered")
     answer = json.loads(line)

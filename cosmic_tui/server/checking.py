@@ -32,7 +32,14 @@ class Finding:
 
 
 def check(data: Path) -> Iterator[Finding]:
-    """Look at the host key, the people, the open tables and every journal."""
+    """Look at the host key, the people, the open tables and every journal; a folder with none of them is not sound."""
+    findings = _found_below(data)
+    first = next(findings, Finding(str(data), sound=False, text="no data of a server in this folder"))
+    yield first
+    yield from findings
+
+
+def _found_below(data: Path) -> Iterator[Finding]:
     catalogue, code = load(), digest()
     key = data / "host_key"
     if key.exists():

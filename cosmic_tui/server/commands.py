@@ -13,18 +13,19 @@ from cosmic_tui.ssh import Command, Commands, TurnedAwayError, Visitor, printed
 HELP = """\
 Cosmic Encounter for three to five players, in a terminal.
 
-  ssh HOST                  the lobby: make a table, join one, come back to your seat
-  ssh watch@HOST            look on, without a key
-  ssh HOST -t join CODE     sit down at the table of that code
-  ssh HOST -t watch CODE    look on there
-  ssh HOST -t plain         the game in plain lines, for screen readers
-  ssh HOST tables           the tables there are, as text
-  ssh HOST whoami           how you are known here
-  ssh HOST link             a code for another key of yours, good for ten minutes
-  ssh HOST link CODE        typed with the other key: it is yours from then on
-  ssh HOST version          the version of the server
+  ssh HOST                the lobby: make a table, join one, back to your seat
+  ssh watch@HOST          look on, without a key
+  ssh HOST -t join CODE   sit down at the table of that code
+  ssh HOST -t watch CODE  look on there
+  ssh HOST -t plain       the game in plain lines, for screen readers
+  ssh HOST tables         the tables there are, as text
+  ssh HOST whoami         how you are known here
+  ssh HOST link           a code for another key of yours, good for ten minutes
+  ssh HOST link CODE      typed with the other key: it is yours from then on
+  ssh HOST version        the version of the server
 
 Your SSH key is your account. Without one: ssh-keygen -t ed25519"""
+NO_ACCOUNT = "You look on, without a name for another key to share. Connect without watch@ and ask for a code then."
 ERRANDS = frozenset({"join", "watch"})
 
 
@@ -82,7 +83,9 @@ def _line(row: TableRow) -> str:
 
 def _offered(host: Host, visitor: Visitor) -> str:
     identity = host.people.identity_of(visitor.credential)
-    if not visitor.credential or host.people.is_new(identity):
+    if not visitor.credential:
+        raise TurnedAwayError(NO_ACCOUNT)
+    if host.people.is_new(identity):
         raise TurnedAwayError("Choose a name first: connect once without a command. Then ask for a code again.")
     code = host.accounts.offer(identity)
     return f"With your other key, within ten minutes:  ssh HOST link {code}"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import attrs
 import tomli_w
-from cattrs import Converter, transform_error
+from cattrs import Converter, ForbiddenExtraKeysError, transform_error
 from cattrs.v import format_exception
 
 from cosmic_tui.host.bounds import Bounds
@@ -19,18 +22,23 @@ from cosmic_tui.workers import MOST_WORKERS
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards what it lets in
 
+MOST_PORT = 65535
+LEAST_HUNG = 3
+"""Seconds. A worker gives a sign once a second, and may be a little late with it."""
+
 
 @attrs.frozen
 class Server:
     """Where it listens and what it is called."""
 
-    host: str = setting(EVERYWHERE, "Address to listen on; 127.0.0.1 lets nobody else in.")
+    host: str = setting(EVERYWHERE, "Address to listen on; 127.0.0.1 lets nobody else in, :: takes IPv6 and IPv4.")
     port: int = setting(2222, "Port to listen on; 0 takes a free one.")
     address: str = setting("", "The name friends reach this machine by, for the line to give them.")
     data: str = setting("cosmic-data", "Folder for the server's key and its games; made if it is not there.")
     workers: int = setting(
         0, "Processes that draw the screens, a core for each; 0: the host itself does, which carries some 400 screens."
     )
+    hung_seconds: int = setting(15, "A worker that gives no sign for so many seconds is ended, and another is started.")
     guests: bool = setting(True, "Whether somebody without a key comes in after giving a name.")
 
 
@@ -91,29 +99,65 @@ def parsed(text: str, path: object) -> Config:
     try:
         config = _converter().structure(data, Config)
     except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise ServeError(f"{path}: {'; '.join(transform_error(error, path='at', format_exception=_said))}") from error
+        raise ServeError(f"{path}: {'; '.join(_faults(error))}") from error
     _check(config, path)
     return config
 
 
+def _faults(error: Exception) -> Iterator[str]:
+    """What is wrong with which option, in the order of the file."""
+    for fault in transform_error(error, path="", format_exception=_said):
+        what, _, where = fault.rpartition(" @ ")
+        yield f"{where[1:]}: {what}" if where else what
+
+
 def _said(error: BaseException, kind: type | None) -> str:
     """What is wrong, in the words of our own readers where they have found it."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        return "; ".join(_unknown(name, error.cl) for name in sorted(error.extra_fields))
+    if kind is not None and attrs.has(kind):
+        return "this is a section, and its options stand below its name in brackets"
     return str(error) if type(error) is ValueError else format_exception(error, kind)
 
 
+def _unknown(name: str, kind: type) -> str:
+    near = get_close_matches(name, [field.name for field in attrs.fields(kind)], n=1)
+    meant = f"; did you mean {near[0]}?" if near else ""
+    return f"there is no {'section' if kind is Config else 'option'} {name}{meant}"
+
+
 def _check(config: Config, path: object) -> None:
+    """Raises `ServeError` for a value of the right kind that cannot be used."""
+    for name, value, fits, must in _rules(config):
+        if not fits:
+            shown = repr(value) if isinstance(value, str) else value
+            raise ServeError(f"{path}: {name} is {shown}; it has to be {must}")
+
+
+def _rules(config: Config) -> Iterator[tuple[str, object, bool, str]]:
+    """Options with their values, whether these can be used, and what they have to be."""
+    server, log, metrics = config.server, config.log, config.metrics
+    for name, value in (("server.host", server.host), ("server.data", server.data)):
+        yield name, value, bool(value), "a text that is not empty"
+    for name, port in (("server.port", server.port), ("metrics.port", metrics.port)):
+        yield name, port, 0 <= port <= MOST_PORT, f"0 to {MOST_PORT}"
+    yield "server.workers", server.workers, 0 <= server.workers <= MOST_WORKERS, f"0 to {MOST_WORKERS}"
+    yield "server.hung_seconds", server.hung_seconds, server.hung_seconds >= LEAST_HUNG, f"{LEAST_HUNG} or more"
+    yield "metrics.seconds", metrics.seconds, 1 <= metrics.seconds < inf, "1 or more"
     for name, value, known in (
-        ("log.level", config.log.level, ("debug", "info", "warning", "error")),
-        ("log.format", config.log.format, ("text", "json")),
+        ("log.level", log.level, ("debug", "info", "warning", "error")),
+        ("log.format", log.format, ("text", "json")),
     ):
-        if value not in known:
-            raise ServeError(f"{path}: {name} is {value!r}; it can be {', '.join(known)}")
-    if not 0 <= config.server.workers <= MOST_WORKERS:
-        raise ServeError(f"{path}: server.workers is {config.server.workers}; it has to be 0 to {MOST_WORKERS}")
-    limits = attrs.asdict(config.limits) | attrs.asdict(config.tables)
-    for name, value in limits.items():
-        if not all(number > 0 for number in (value if isinstance(value, tuple) else (value,))):
-            raise ServeError(f"{path}: {name} is {value}; it has to be more than 0")
+        yield name, value, value in known, f"one of {', '.join(known)}"
+    for group in ("tables", "limits"):
+        for name, value in attrs.asdict(getattr(config, group)).items():
+            several = value if isinstance(value, tuple) else (value,)
+            yield f"{group}.{name}", value, all(0 < each < inf for each in several), "a number more than 0"
+    limits = config.limits
+    for name, (least, most) in (("limits.columns", limits.columns), ("limits.rows", limits.rows)):
+        yield name, [least, most], least <= most, "the least first and then the most"
+    fits = limits.write_low < limits.write_high
+    yield "limits.write_low", limits.write_low, fits, f"less than limits.write_high, {limits.write_high}"
 
 
 def _converter() -> Converter:

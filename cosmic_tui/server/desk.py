@@ -8,8 +8,10 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.server import commands
 from cosmic_tui.ssh import Door, Guest, Limits, Places, Screen, TurnedAwayError, Visitor
-from cosmic_tui.ssh.limits import Callers
+from cosmic_tui.ssh.limits import Callers, address_group
 from cosmic_tui.ui.link import KnownLink
+
+BANNED = "The operator of this server does not let you in any more."
 
 
 class Desk(Door, Protocol):
@@ -34,7 +36,10 @@ class HostDesk:
         return self.host.people.identity_of(credential)
 
     async def admits(self, address: str) -> bool:
-        return self.host.people.refuses(address) is None and self._callers.admit(address)
+        return not self._shuts_out(address) and self._callers.admit(address)
+
+    def _shuts_out(self, address: str) -> bool:
+        return self.host.people.refuses(address_group(address)) is not None
 
     def released(self, address: str) -> None:
         self._callers.release(address)
@@ -53,6 +58,10 @@ class HostDesk:
         return Guest(found.identity, found.name, found.code)
 
     async def enters(self, screen: Screen) -> str | None:
+        """Whoever was shut out may still be logged in, and ask for another screen."""
+        visitor = screen.visitor
+        if self._shuts_out(visitor.address) or self.host.people.refuses(visitor.credential) is not None:
+            return BANNED
         return self.places.take(screen)
 
     def left(self, screen: Screen) -> None:

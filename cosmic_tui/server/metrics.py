@@ -15,6 +15,7 @@ from pathlib import Path
 from cosmic_tui.host.host import Host
 from cosmic_tui.server.config import Figures
 from cosmic_tui.ssh import ServeError
+from cosmic_tui.ssh.identity import reason_of
 from cosmic_tui.ssh.meters import BOUNDS, Histogram, Meters
 
 logger = logging.getLogger(__name__)
@@ -32,6 +33,8 @@ COUNTERS = {
     "incidents": "Screens closed because of a fault",
     "bytes_in": "Bytes received on screens",
     "bytes_out": "Bytes sent to screens",
+    "workers_replaced": "Processes that draw screens that ended and were started anew",
+    "workers_hung": "Processes that draw screens that were ended because they gave no sign any more",
 }
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 Count = Callable[[], Meters]
@@ -95,11 +98,17 @@ def _histogram(name: str, what: str, histogram: Histogram) -> Iterator[str]:
 
 @contextlib.asynccontextmanager
 async def shown(figures: Figures, host: Host, count: Count) -> AsyncIterator[None]:
-    """Show the figures while this lasts, as the configuration asks. Raises `ServeError` for a port that is taken."""
+    """Show the figures while this lasts, as the configuration asks.
+
+    Raises:
+        ServeError: the port is taken, or there is no folder for the file.
+    """
     async with contextlib.AsyncExitStack() as stack:
         if figures.port:
             await stack.enter_async_context(await _listen(figures.port, host, count))
         if figures.file:
+            if not Path(figures.file).parent.is_dir():
+                raise ServeError(f"cannot write the figures to {figures.file}: there is no such folder")
             writing = asyncio.create_task(_write_again_and_again(figures, host, count))
             stack.callback(writing.cancel)
         yield
@@ -120,7 +129,7 @@ async def _listen(port: int, host: Host, count: Count) -> asyncio.Server:
     try:
         return await asyncio.start_server(answer, "127.0.0.1", port, limit=MOST_REQUEST)
     except OSError as error:
-        raise ServeError(f"cannot show figures on port {port}: {error.strerror or error}") from error
+        raise ServeError(f"cannot show figures on port {port}: {reason_of(error)}") from error
 
 
 async def _write_again_and_again(figures: Figures, host: Host, count: Count) -> None:

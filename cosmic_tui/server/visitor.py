@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import RenderableType
 
 from cosmic_tui import ssh
-from cosmic_tui.host.messages import Join, Watch
+from cosmic_tui.host.messages import Join, News, TableNews, Watch
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.look import Look, needs_ascii
 
@@ -26,6 +26,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         asks_name = link.is_new and not visitor.guest
         super().__init__(link=link, name="" if asks_name else link.name, hint=link.name, ascii=False)
         self._visitor = visitor
+        self._has_sat = False
 
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Draw for that terminal, with signs it knows."""
@@ -39,11 +40,15 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
             word, code = self._visitor.errand
             self.ask_host(Watch(code) if word == "watch" or self._visitor.spectator else Join(code))
 
+    def _hear(self, news: News) -> None:
+        self._has_sat |= isinstance(news, TableNews) and news.seat is not None
+        super()._hear(news)
+
     def exit(
         self, result: Any | None = None, return_code: int = 0, message: RenderableType | None = None
     ) -> None:  # fmt: skip
-        """End the app; a new guest is reminded of the code."""
-        if message is None and self._visitor.code:
+        """End the app; a new guest who has sat down is reminded of the code."""
+        if message is None and self._visitor.code and self._has_sat:
             message = COME_BACK.format(code=self._visitor.code)
         super().exit(result, return_code, message)
 

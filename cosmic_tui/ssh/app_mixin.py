@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Protocol
 from rich.console import Console, RenderableType
 from rich.text import Text
 from textual._compositor import CompositorUpdate
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
@@ -19,6 +18,7 @@ from textual.screen import Screen
 from cosmic_tui.ssh.driver import SSHDriver, Wire
 from cosmic_tui.ssh.painter import Painter, Repaint
 from cosmic_tui.ssh.terminal import Terminal, console_to
+from cosmic_tui.tasks import PatientApp
 
 logger = logging.getLogger(__name__)
 
@@ -32,8 +32,8 @@ class SessionWire(Wire, Protocol):
         """Print one plain line below the prompt the visitor came from."""
 
 
-class SSHAppMixin(App[Any]):
-    """Base of an app that may be served: `class Game(SSHAppMixin, App[None])`.
+class SSHAppMixin(PatientApp):
+    """Base of an app that may be served: `class Game(SSHAppMixin)`.
 
     The session calls `serve_to` before it runs the app. Over SSH the text given to `exit(message=...)`, or else a
     string given as its result, is the one line the visitor is left with. The methods named below are there to be

@@ -12,6 +12,8 @@ from cosmic_tui.words import clean
 
 LONGEST = 200
 """Characters of a command that are looked at."""
+LONGEST_WORD = 20
+"""Characters of an unknown word that are said again."""
 
 
 @attrs.frozen
@@ -37,6 +39,15 @@ class Commands:
         if command is None or not command.least <= len(more) <= command.most:
             return None
         return command, more
+
+    def refusal(self, line: str) -> str:
+        """Why a line that is neither a command nor an errand is not carried out, for the visitor."""
+        word, *_ = _words(line) or [""]
+        if word in self.errands:
+            return f"After {word} comes one code: ssh HOST -t {word} CODE"
+        if word in self.answers:
+            return f"{word} is not followed by that; ssh HOST help tells how it is used."
+        return f"There is no command {word[:LONGEST_WORD]!r} here; ssh HOST help tells what there is."
 
     def errand(self, line: str) -> tuple[str, str] | None:
         """The errand of a line: its word, and the one behind it; None where it is none."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import socket
+import stat
 import tempfile
 from pathlib import Path
 
@@ -12,6 +15,8 @@ from rich.cells import cell_len, set_cell_size
 
 from cosmic_tui.words import clean
 
+logger = logging.getLogger(__name__)
+
 WATCHER = "watch"
 """The user name that comes in without a key, to look on."""
 
@@ -20,6 +25,14 @@ HINT_WIDTH = 24
 
 class ServeError(Exception):
     """The server cannot start; its text says why, for people, and names the path or port."""
+
+
+def reason_of(error: Exception) -> str:
+    """Why something of the system's failed, in the system's own words and no library's."""
+    number = getattr(error, "errno", None)
+    if number is not None and not isinstance(error, socket.gaierror):
+        return os.strerror(number)
+    return getattr(error, "strerror", None) or str(error)
 
 
 @attrs.frozen
@@ -77,6 +90,8 @@ def host_key(data: Path) -> asyncssh.SSHKey:
         data.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             _write_new_key(path)
+        if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            logger.warning("others on this machine can use %s: it should have mode 0600", path)
         return asyncssh.read_private_key(path)
     except OSError as error:
         raise ServeError(f"cannot use the data folder {data}: {error.strerror or error} ({path})") from error

@@ -21,7 +21,10 @@ class Limits:
     connections_per_address: int = setting(30, "Connections of one address; of IPv6 the /64 counts as one.")
     new_connections_per_second: float = setting(10, "New connections of one address, a second.")
     new_connections_burst: int = setting(10, "New connections of one address that may come at once.")
-    login_seconds: float = setting(20, "How long logging in may take.")
+    greeting_seconds: float = setting(20, "How long a connection may stay without its client having said what it is.")
+    login_seconds: float = setting(
+        120, "How long logging in may take, with the comparison of the server's key and a guest's name."
+    )
     sessionless_seconds: float = setting(30, "How long a connection that has logged in may stay without a screen.")
 
     sessions: int = setting(400, "Screens in all; whoever comes then is told that the server is full.")
@@ -58,6 +61,12 @@ class Limits:
     stalled_seconds: float = setting(30, "How long a client may leave its output unread.")
     idle_warning_seconds: float = setting(25 * 60, "Without a key pressed for so long a warning is shown.")
     idle_seconds: float = setting(30 * 60, "Without a key pressed for so long a screen is closed; the seat stays.")
+
+
+def plain_address(address: str) -> str:
+    """An IPv4 address as itself, also where it has come to a socket that takes IPv6."""
+    mapped = address.removeprefix("::ffff:")
+    return mapped if "." in mapped else address
 
 
 def address_group(address: str) -> str:

@@ -55,6 +55,10 @@ class Meters:
     """Just now."""
     workers: int = 0
     """Other processes with screens, just now."""
+    workers_replaced: int = 0
+    """Of them, those that have ended and were started anew."""
+    workers_hung: int = 0
+    """Of those, the ones that were ended because they gave no sign any more."""
     first_frame: Histogram = attrs.Factory(Histogram)
     """From the request for a screen to its first frame."""
     key_to_frame: Histogram = attrs.Factory(Histogram)

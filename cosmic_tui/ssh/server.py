@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 
 from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, clean_hint
+from cosmic_tui.ssh.limits import plain_address
 from cosmic_tui.ssh.session import GameSession
 
 if TYPE_CHECKING:
@@ -20,22 +21,26 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 HOW_TO_GET_A_KEY = """\
-  To play:   ssh-keygen -t ed25519     makes a key (once, Enter accepts each question);
-                                       then connect again, there is nothing to register.
-  To watch:  connect as user `watch`   (watch@ before the host's name); it needs no key.
+  To play:   ssh-keygen -t ed25519   makes a key (Enter accepts each question);
+             then connect again, there is nothing to register.
+  To watch:  connect as user `watch` (watch@ before the host's name); no key.
 """
 NO_KEY = f"You are known here by your SSH key, and your client has shown none.\n\n{HOW_TO_GET_A_KEY}"
 GUESTS_WELCOME = f"""\
 {NO_KEY}
-  As a guest: type the name you want to play under, or the code of your seat if you have been here.
+  As a guest: type the name you want to play under, or the code of your seat
+              if you have been here.
 """
 NAME_OR_CODE = "Name or code: "
 GUEST_CODE = """\
-You are {name}. To come back to your seat, connect again and type this code instead of a name:
+You are {name}.
+Once you have sat down at a table, this code leads back to your seat: connect
+again and type it instead of a name.
 
   {code}
 
-With a key of your own you need no code:  ssh-keygen -t ed25519,  then  ssh HOST link {code}
+With a key of your own you need no code: ssh-keygen -t ed25519  makes one, then
+ssh HOST link {code}  gives it this seat.
 """
 GUEST_TRIES = 3
 LONGEST_ANSWER = 200
@@ -103,16 +108,19 @@ class GameSSHServer(asyncssh.SSHServer):
         self._visitor: Visitor | None = None
         self._sessions = 0
         self._unused_timer: asyncio.TimerHandle | None = None
+        self._greeting_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
-        self._address = str((conn.get_extra_info("peername") or ("unknown",))[0])
+        self._address = plain_address(str((conn.get_extra_info("peername") or ("unknown",))[0]))
         self._admitted = self._service.admit(self._address)
         if not self._admitted:
             conn.abort()
             return
         self._service.connections.add(conn)
-        self._knock = asyncio.get_running_loop().create_task(self._admitted_by_door())
+        loop = asyncio.get_running_loop()
+        self._greeting_timer = loop.call_later(self._service.limits.greeting_seconds, self._end_the_mute)
+        self._knock = loop.create_task(self._admitted_by_door())
 
     async def _admitted_by_door(self) -> bool:
         admitted = await self._service.door.admits(self._address)
@@ -123,12 +131,19 @@ class GameSSHServer(asyncssh.SSHServer):
             self._service.door.released(self._address)
         return admitted
 
+    def _end_the_mute(self) -> None:
+        """Whoever has sent nothing is no visitor who compares keys or thinks about a name."""
+        if self._connection is not None and not self._connection.get_extra_info("client_version"):
+            self._connection.abort()
+
     def _abort(self) -> None:
         if self._connection is not None:
             self._connection.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._stop_unused_timer()
+        if self._greeting_timer is not None:
+            self._greeting_timer.cancel()
         if self._admitted and self._connection is not None:
             self._service.connections.discard(self._connection)
             self._service.callers.release(self._address)

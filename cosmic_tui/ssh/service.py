@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -14,7 +15,7 @@ import attrs
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
 from cosmic_tui.ssh.commands import Commands
 from cosmic_tui.ssh.door import Door, KeysOnly
-from cosmic_tui.ssh.identity import ServeError, Visitor, host_key
+from cosmic_tui.ssh.identity import ServeError, Visitor, host_key, reason_of
 from cosmic_tui.ssh.limits import Callers, Limits
 from cosmic_tui.ssh.meters import Meters
 from cosmic_tui.ssh.server import GameSSHServer, server_options
@@ -27,6 +28,8 @@ logger = logging.getLogger(__name__)
 AppFactory = Callable[[Visitor], Awaitable[SSHAppMixin]]
 """Makes the app of one shell. It is called and run in a task of its own."""
 
+EVERYWHERE_TWICE = "::"
+"""All addresses of IPv6, and with them those of IPv4."""
 GOODBYE = "The server is closing. Goodbye, and come back later."
 
 
@@ -87,6 +90,7 @@ class SSHService:
             self._acceptor = await asyncssh.listen(
                 host,
                 port,
+                sock=_both_kinds(port, shared=shared_port) if host == EVERYWHERE_TWICE else None,
                 server_factory=lambda: GameSSHServer(self),
                 server_host_keys=[key],
                 reuse_port=shared_port or None,
@@ -94,8 +98,7 @@ class SSHService:
             )
             self.port = int(self._acceptor.get_addresses()[0][1])
         except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise ServeError(f"cannot listen on {host} port {port}: {reason}") from error
+            raise ServeError(f"cannot listen on {host} port {port}: {reason_of(error)}") from error
 
     def admit(self, address: str) -> bool:
         """Whether this process has room for a new connection from `address`; if so it is counted."""
@@ -143,6 +146,12 @@ class SSHService:
         for connection in list(self.connections):
             connection.disconnect(asyncssh.DISC_BY_APPLICATION, "the server is closing")
         await asyncio.wait(leaving)
+
+
+def _both_kinds(port: int, *, shared: bool) -> socket.socket:
+    """A socket for IPv6 and IPv4: asyncio makes one for IPv6 alone. Raises `OSError`."""
+    address = (EVERYWHERE_TWICE, port)
+    return socket.create_server(address, family=socket.AF_INET6, dualstack_ipv6=True, reuse_port=shared, backlog=128)
 
 
 async def serve(

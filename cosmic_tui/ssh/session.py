@@ -27,6 +27,7 @@ logger = logging.getLogger(__name__)
 PLAIN = "plain"
 """The command that asks for the game in lines."""
 NEEDS_TERMINAL = "This is a game for a terminal: connect without a command, or with `ssh -t`."
+NO_FILES = "There are no files here: this is a game for a terminal."
 NEEDS_SCREEN = "This terminal (TERM={term}) cannot place text on a screen; connect from another, or set TERM."
 PLEASE_WAIT = "Many are coming in just now. One moment ..."
 WAIT_OVER = "\r\x1b[K"
@@ -48,6 +49,8 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._resized_early = False
         self._asked: tuple[Command, list[str]] | None = None
+        self._refusal = ""
+        """Why what was asked for is not to be had."""
         self._app: SSHAppMixin | None = None
         self._in_lines = False
         self._lines: InLines | None = None
@@ -85,20 +88,23 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._in_lines = command.strip() == PLAIN and self._service.lines is not None
         errand = self._service.commands.errand(command)
         self.visitor = attrs.evolve(self.visitor, errand=errand)
-        known = self._asked is not None or errand is not None or self._in_lines
-        self._meters.requests_refused += not known
-        return known
+        if self._asked is None and errand is None and not self._in_lines:
+            self._refusal = self._service.commands.refusal(command)
+        return True
 
     def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002
-        self._meters.requests_refused += 1
-        return False
+        self._refusal = NO_FILES
+        return True
 
     def session_started(self) -> None:
         channel = self._channel
         if channel is None:
             return
         channel.set_write_buffer_limits(self.limits.write_high, self.limits.write_low)
-        if self._asked is not None:
+        if self._refusal:
+            self._meters.requests_refused += 1
+            self._turn_away(self._refusal)
+        elif self._asked is not None:
             self._task = self._loop.create_task(self._answer(*self._asked))
         elif self._term is None:
             self._refuse(NEEDS_TERMINAL)
@@ -142,6 +148,9 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
     def _refuse(self, reason: str) -> None:
         self._meters.screens_refused += 1
         self._tell_log("screen refused", why=reason)
+        self._turn_away(reason)
+
+    def _turn_away(self, reason: str) -> None:
         if self._channel is not None:
             self._channel.write_stderr(f"{reason}\r\n".encode())
         self._close(1)

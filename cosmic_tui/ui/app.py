@@ -10,7 +10,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
 
-from textual.app import App
 from textual.binding import Binding
 from textual.message import Message
 
@@ -29,6 +28,7 @@ from cosmic_tui.host.messages import (
     TableNews,
 )
 from cosmic_tui.lessons import FIRST, table_of
+from cosmic_tui.tasks import PatientApp
 from cosmic_tui.ui.ink import ink
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
@@ -61,7 +61,7 @@ def free_name(file: Path) -> Path:
     return next(each for each in chain([file], numbered) if not each.exists())
 
 
-class CosmicApp(App[None]):
+class CosmicApp(PatientApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `start="table"` is for a host that seats the person at once: there is no lobby then, and leaving the table ends the

@@ -1,4 +1,4 @@
-"""The workers of a server: started, replaced when they die, and ended with it."""
+"""The workers of a server: started, replaced when they die or hang, and ended with it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from cosmic_tui.logs import about
 from cosmic_tui.server import config as configuration
 from cosmic_tui.server.config import Config
 from cosmic_tui.server.desk import HostDesk
-from cosmic_tui.ssh.identity import ServeError, host_key
+from cosmic_tui.ssh.identity import ServeError, host_key, reason_of
 from cosmic_tui.ssh.meters import Meters
 from cosmic_tui.workers.carrier import private_socket
 from cosmic_tui.workers.hall import Hall
+from cosmic_tui.workers.watch import Watch
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +29,8 @@ START_SECONDS = 60.0
 PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a worker that died is replaced; twice as long each time while they die young."""
 YOUNG = 60.0
+LOOK_SECONDS = 1.0
+"""How often it is looked whether a worker hangs; each says what it has counted as often."""
 
 
 class Crew:
@@ -35,9 +38,13 @@ class Crew:
 
     def __init__(self, desk: HostDesk, config: Config) -> None:
         self._config = config
-        self._hall = Hall(desk, self._listens)
+        self._watch = Watch(config.server.hung_seconds, max(config.server.hung_seconds, int(START_SECONDS)))
+        self._hall = Hall(desk, self._listens, self._watch.heard)
         self._running: dict[int, asyncio.subprocess.Process] = {}
         self._keepers: list[asyncio.Task[None]] = []
+        self._watching: asyncio.Task[None] | None = None
+        self._replaced = 0
+        self._hung = 0
         self._awaited = set(range(1, config.server.workers + 1))
         """Workers that have not listened yet since the server was started."""
         self._all_listen = asyncio.Event()
@@ -56,6 +63,7 @@ class Crew:
             orders = configuration.written(given).encode()
             self._keepers = [asyncio.create_task(self._keep(number, orders)) for number in sorted(self._awaited)]
             await self._until_all_listen()
+            self._watching = asyncio.create_task(self._end_the_silent())
         except BaseException:
             await self.close()
             raise
@@ -76,8 +84,8 @@ class Crew:
 
     @property
     def figures(self) -> Meters:
-        """What all workers have counted up to now."""
-        return self._hall.figures
+        """What all workers have counted up to now, and what became of them."""
+        return attrs.evolve(self._hall.figures, workers_replaced=self._replaced, workers_hung=self._hung)
 
     @property
     def workers(self) -> dict[int, int]:
@@ -92,6 +100,7 @@ class Crew:
             code = await self._run(number, orders)
             if not self._all_listen.is_set():
                 return
+            self._replaced += 1
             logger.warning("worker ended; another is started", extra=about(worker=number, code=code))
             if loop.time() - began > YOUNG:
                 pause = PAUSE
@@ -105,18 +114,31 @@ class Crew:
             stdin=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         self._running[number] = process
+        self._watch.began(number)
         logger.info("worker started", extra=about(worker=number, pid=process.pid))
         try:
             await process.communicate(orders)
             return await process.wait()
         finally:
+            self._watch.ended(number)
             del self._running[number]
+
+    async def _end_the_silent(self) -> None:
+        """Kill workers that hang, as they would not hear anything else; their keepers start others."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for number in self._watch.look():
+                self._hung += 1
+                process = self._running[number]
+                logger.warning("worker gives no sign; it is ended", extra=about(worker=number, pid=process.pid))
+                process.kill()
 
     async def close(self) -> None:
         """Have the workers tell their visitors and end; those that do not are ended."""
         running = list(self._running.values())
-        for keeper in self._keepers:
-            keeper.cancel()
+        ending = [*self._keepers, *([self._watching] if self._watching is not None else [])]
+        for task in ending:
+            task.cancel()
         for process in running:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
@@ -126,7 +148,7 @@ class Crew:
         for process in running:
             if process.returncode is None:
                 process.kill()
-        await asyncio.gather(*ends, *self._keepers, return_exceptions=True)
+        await asyncio.gather(*ends, *ending, return_exceptions=True)
         self._hall.close()
         await self._open.aclose()
 
@@ -147,6 +169,5 @@ def _held(host: str, port: int) -> Iterator[int]:
             holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
             holder.bind(address)
         except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise ServeError(f"cannot listen on {host} port {port}: {reason}") from error
+            raise ServeError(f"cannot listen on {host} port {port}: {reason_of(error)}") from error
         yield int(holder.getsockname()[1])

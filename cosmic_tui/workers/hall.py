@@ -44,11 +44,15 @@ logger = logging.getLogger(__name__)
 
 
 class Hall:
-    """Answers whoever connects. `ready` is called with the number of a worker that listens for visitors."""
+    """Answers whoever connects.
 
-    def __init__(self, desk: HostDesk, ready: Callable[[int], None]) -> None:
+    `ready` is called with the number of a worker that listens for visitors, `heard` with that of one that speaks.
+    """
+
+    def __init__(self, desk: HostDesk, ready: Callable[[int], None], heard: Callable[[int], None]) -> None:
         self._desk = desk
         self._ready = ready
+        self._heard = heard
         self._open: set[Carrier] = set()
         self._workers: dict[AtDesk, None] = {}
         self._past = Meters()
@@ -63,7 +67,7 @@ class Hall:
                 case Come(credential, hint):
                     await Line(carrier, self._desk.host.connect(credential, hint)).serve()
                 case Worker(number):
-                    await self._serve_worker(AtDesk(number, carrier, self._desk, self._ready))
+                    await self._serve_worker(AtDesk(number, carrier, self._desk, self._ready, self._heard))
                 case None:
                     pass
                 case frame:
@@ -162,12 +166,20 @@ class RemoteScreen:
 class AtDesk:
     """One worker: what it asks, the screens and connections it has, and what it has counted."""
 
-    def __init__(self, number: int, carrier: Carrier, desk: HostDesk, ready: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        number: int,
+        carrier: Carrier,
+        desk: HostDesk,
+        ready: Callable[[int], None],
+        heard: Callable[[int], None],
+    ) -> None:
         self.carrier = carrier
         self.meters = Meters()
         self._number = number
         self._desk = desk
         self._ready = ready
+        self._heard = heard
         self._screens: dict[int, RemoteScreen] = {}
         self._addresses: Counter[str] = Counter()
         self._answering: set[asyncio.Task[None]] = set()
@@ -176,6 +188,7 @@ class AtDesk:
         """Until the worker is gone, which gives back all that it had. Raises `BrokenFrameError`."""
         try:
             while (frame := await self.carrier.receive()) is not None:
+                self._heard(self._number)
                 await self._take(frame)
         finally:
             for screen in self._screens.values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import stat
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import asyncssh
@@ -13,7 +14,9 @@ from server_stage import OpenServer, Served, until
 
 from cosmic_tui.host.messages import Denied, Make, Start, TableOptions
 from cosmic_tui.server import admin
+from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import ServeError
+from cosmic_tui.workers.carrier import private_socket
 
 Keys = list[asyncssh.SSHKey]
 
@@ -47,6 +50,23 @@ async def test_the_socket_is_the_servers_own(open_server: OpenServer) -> None:
         await admin.order(served.config.data, "tables")
 
 
+async def test_a_server_that_hangs_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin, "PATIENCE", 0.2)
+
+    hung_up = asyncio.Event()
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        hung_up.set()
+
+    async with private_socket(tmp_path / admin.SOCKET, hang):
+        with pytest.raises(ServeError, match="does not answer"):
+            await admin.order(tmp_path, "tables")
+        await hung_up.wait()
+
+
 async def test_tables_and_players_are_listed(open_server: OpenServer, keys: Keys) -> None:
     served = await open_server()
     async with steered(served) as order:
@@ -62,6 +82,7 @@ async def test_tables_and_players_are_listed(open_server: OpenServer, keys: Keys
     assert keys[0].get_fingerprint() in players
     assert f"table {id}" in players
     assert "spectator" in players
+    assert "looks on" in players
 
 
 async def test_everybody_is_told_what_the_operator_says(open_server: OpenServer, keys: Keys) -> None:
@@ -117,8 +138,6 @@ async def test_a_banned_key_is_told_why_and_its_other_keys_are_too(open_server: 
         await (await served.screen("x", keys[1])).shows("Welcome, Ann")
         with pytest.raises(ServeError, match="not banned"):
             await order("unban", who="Ann")
-        with pytest.raises(ServeError, match="nobody is called"):
-            await order("ban", who="Zoe")
 
 
 async def test_a_banned_address_is_not_even_listened_to(open_server: OpenServer, keys: Keys) -> None:
@@ -127,6 +146,37 @@ async def test_a_banned_address_is_not_even_listened_to(open_server: OpenServer,
         await order("ban", who="127.0.0.1")
         with pytest.raises((asyncssh.Error, OSError)):
             await served.connect("ann", keys[0])
+
+
+async def test_who_is_banned_while_logged_in_gets_no_further_screen(open_server: OpenServer, keys: Keys) -> None:
+    served = await open_server()
+    connection = await served.connect("ann", keys[0])
+    async with steered(served) as order:
+        await order("ban", who=keys[0].get_fingerprint())
+        result = await connection.run(term_type="xterm")
+    assert result.exit_status == 1
+    assert "not let you in" in result.stderr
+
+
+@pytest.mark.parametrize("who", ["1.2.3.4.5", "SHA256:short", "10.0.0.0/8", "Zoe"])
+async def test_what_is_neither_somebody_nor_an_address_is_not_banned(open_server: OpenServer, who: str) -> None:
+    served = await open_server()
+    async with steered(served) as order:
+        for do in ("ban", "unban"):
+            with pytest.raises(ServeError, match="nobody is called"):
+                await order(do, who=who)
+        assert await order("banned") == "nobody"
+
+
+async def test_of_an_ipv6_address_the_whole_line_is_banned(open_server: OpenServer) -> None:
+    served = await open_server()
+    desk = HostDesk(served.host, served.config.limits)
+    async with steered(served) as order:
+        assert "2001:db8:0:1::/64" in await order("ban", who="2001:db8:0:1::7")
+        assert not await desk.admits("2001:db8:0:1:ffff::2")
+        assert await desk.admits("2001:db8:0:2::7")
+        await order("unban", who="2001:db8:0:1::9")
+        assert await desk.admits("2001:db8:0:1::7")
 
 
 async def test_a_closed_table_sends_its_people_to_the_lobby_and_keeps_the_game(
@@ -168,9 +218,14 @@ async def test_draining_begins_no_games_and_ends_the_server_when_nobody_is_left(
         (b"{}\n", "there is no order"),
         (b"nonsense\n", "Expecting value"),
         (b"[]\n", "one JSON object"),
+        (b"[" * 4000 + b"\n", "recursion"),
+        (b'{"do": "say", "text": "' + b"x" * 5000 + b'"}\n', "at most 4096 bytes"),
         (b'{"do": "kick"}\n', "who"),
         (b'{"do": "_stop_after", "seconds": "0"}\n', "there is no order"),
         (b'{"do": "drain", "minutes": "soon"}\n', "no number of minutes"),
+        (b'{"do": "drain", "minutes": "nan"}\n', "no number of minutes"),
+        (b'{"do": "drain", "minutes": "inf"}\n', "no number of minutes"),
+        (b'{"do": "drain", "minutes": "-1"}\n', "no number of minutes"),
     ],
 )
 async def test_orders_that_are_none_are_refused_and_the_server_goes_on(

@@ -14,6 +14,7 @@ from server_stage import OpenServer, until
 from cosmic_tui.cli import main
 from cosmic_tui.host.messages import Make, Start, TableOptions
 from cosmic_tui.server.checking import Finding, check
+from cosmic_tui.ssh.identity import host_key
 
 Keys = list[asyncssh.SSHKey]
 
@@ -78,6 +79,9 @@ async def test_damage_is_named(copied: Path, damage: str) -> None:
 
 def test_the_command_fails_for_what_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games").mkdir()
+    assert main(["check", str(tmp_path)]) == 1
+    assert "no data of a server in this folder" in capsys.readouterr().out
+    host_key(tmp_path)
     assert main(["check", str(tmp_path)]) == 0
     (tmp_path / "games" / "one.jsonl").write_text("{}\n")
     assert main(["check", str(tmp_path)]) == 1

@@ -42,13 +42,24 @@ def test_only_what_is_named_differs(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ("[server", "no TOML"),
-        ("[servers]\n", "servers"),
-        ("[server]\nprot = 3\n", "prot"),
-        ('[server]\nport = "22"\n', "whole number"),
+        ("[servers]\n", "there is no section servers; did you mean server?"),
+        ("server = 5\n", "server: this is a section"),
+        ("[server]\nprot = 3\n", "server: there is no option prot; did you mean port?"),
+        ("[server]\nzzz = 3\n", "server: there is no option zzz\n"),
+        ('[server]\nport = "22"\n', "server.port: '22' has to be a whole number"),
+        ("[server]\nport = 70000\n", "server.port is 70000; it has to be 0 to 65535"),
+        ("[server]\nport = -1\n", "server.port is -1"),
+        ('[server]\ndata = ""\n', "server.data is ''"),
         ("[server]\nguests = 1\n", "true or false"),
         ("[server]\nworkers = 65\n", "0 to 64"),
-        ("[limits]\nsessions = 0\n", "sessions"),
+        ("[server]\nhung_seconds = 0\n", "3 or more"),
+        ("[limits]\nsessions = 0\n", "limits.sessions is 0"),
+        ("[limits]\nidle_seconds = inf\n", "limits.idle_seconds is inf"),
         ("[limits]\ncolumns = [1]\n", "two whole numbers"),
+        ("[limits]\ncolumns = [300, 20]\n", "limits.columns is [300, 20]"),
+        ("[limits]\nwrite_low = 90000\n", "less than limits.write_high, 65536"),
+        ("[metrics]\nport = 99999\n", "metrics.port is 99999"),
+        ("[metrics]\nseconds = 0\n", "metrics.seconds is 0"),
         ('[log]\nlevel = "loud"\n', "log.level"),
     ],
 )
@@ -57,11 +68,13 @@ def test_a_mistake_is_named_with_its_file(
 ) -> None:
     file = tmp_path / "cosmic.toml"
     file.write_text(text)
-    with pytest.raises(ServeError, match=words) as caught:
+    with pytest.raises(ServeError):
         read(file)
-    assert str(file) in str(caught.value)
     assert main(["config", "--check", str(file)]) == 1
-    assert words in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert words in said
+    assert str(file) in said
+    assert said.count("\n") == 1
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

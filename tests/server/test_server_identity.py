@@ -6,7 +6,9 @@ import asyncssh
 import pytest
 from server_stage import Newcomer, OpenServer, Served, until
 
-from cosmic_tui.host.messages import Make, TableOptions
+from cosmic_tui.host.messages import Leave, Make, TableOptions
+from cosmic_tui.server.commands import HELP
+from cosmic_tui.ssh.server import GUEST_CODE, GUESTS_WELCOME
 
 Keys = list[asyncssh.SSHKey]
 
@@ -61,8 +63,29 @@ async def test_a_guest_is_reminded_of_the_code_when_leaving(open_server: OpenSer
     eve = Newcomer("Eve")
     screen = await served.screen("whoever", client_factory=lambda: eve)
     await screen.shows("Welcome, Eve")
+    code = eve.told[1].split("\n\n")[1].strip()
+    await served.client("Eve").request(Make(TableOptions()))
+    await screen.shows("Eve's table")
+    await served.client("Eve").request(Leave())
+    await screen.shows("Welcome, Eve")
     screen.type("q")
-    assert eve.told[1].split("\n\n")[1].strip() in await screen.ends()
+    assert code in await screen.ends()
+    again = await served.screen("whoever", client_factory=lambda: Newcomer(code))
+    await again.shows("Welcome, Eve")
+
+
+async def test_a_guest_who_never_sat_down_is_promised_nothing(open_server: OpenServer) -> None:
+    served = await open_server()
+    eve = Newcomer("Eve")
+    screen = await served.screen("whoever", client_factory=lambda: eve)
+    await screen.shows("Welcome, Eve")
+    code = eve.told[1].split("\n\n")[1].strip()
+    screen.type("q")
+    assert code not in await screen.ends()
+    await until(lambda: not served.host.clients)
+    again = Newcomer(code, "Eve")
+    await (await served.screen("whoever", client_factory=lambda: again)).shows("Welcome, Eve")
+    assert any("from the first seat on" in each for each in again.told)
 
 
 @pytest.mark.parametrize(
@@ -202,3 +225,8 @@ async def test_codes_cannot_be_tried_for_ever(open_server: OpenServer, keys: Key
         await until(lambda tries=tries: line.wrong_codes == min(tries + 1, 2))
     await bob.shows("many codes")
     assert line.table is None
+
+
+@pytest.mark.parametrize("text", [HELP, GUESTS_WELCOME, GUEST_CODE.format(name="x" * 20, code="abcd-efgh-jkmn")])
+def test_what_is_said_before_there_is_a_screen_fits_on_one_of_80_columns(text: str) -> None:
+    assert max(map(len, text.splitlines())) <= 80

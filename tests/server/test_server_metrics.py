@@ -31,8 +31,7 @@ async def test_what_happens_is_counted(open_server: OpenServer, keys: Keys) -> N
     ann = await served.named("Ann", keys[0])
     await served.client("Ann").request(Make(TableOptions()))
     await served.run("tables", keys[0])
-    with pytest.raises(asyncssh.ChannelOpenError):
-        await (await served.connect("ann", keys[0])).create_session(asyncssh.SSHClientSession, "sh")
+    assert (await (await served.connect("ann", keys[0])).run("sh")).exit_status == 1
     ann.type("\x1b[A")
     text = exposition(served.host, served.service.figures)
     assert all(line.startswith("# ") or SAMPLE.fullmatch(line) for line in text.splitlines())
@@ -75,6 +74,14 @@ async def test_the_port_answers_this_machine_and_survives_nonsense(open_server: 
         with pytest.raises(ServeError, match=str(port)):
             async with shown(Figures(port=port), served.host, lambda: served.service.figures):
                 pass
+
+
+async def test_a_folder_that_is_not_there_is_named_at_the_start(open_server: OpenServer, tmp_path: Path) -> None:
+    served = await open_server()
+    figures = Figures(file=str(tmp_path / "nowhere" / "cosmic.prom"))
+    with pytest.raises(ServeError, match=r"nowhere/cosmic.prom: there is no such folder"):
+        async with shown(figures, served.host, lambda: served.service.figures):
+            pytest.fail("it began")
 
 
 async def test_the_file_is_written_again_and_again(open_server: OpenServer, keys: Keys, tmp_path: Path) -> None:

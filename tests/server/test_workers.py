@@ -20,13 +20,14 @@ import pytest_asyncio
 from server_stage import Screen, Served, until
 
 from content.load import load
-from cosmic_tui import serving
+from cosmic_tui import logs, serving
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.server import admin
 from cosmic_tui.server.config import Config, Server
 from cosmic_tui.server.desk import HostDesk
+from cosmic_tui.server.metrics import exposition
 from cosmic_tui.ssh import Limits, ServeError
 from cosmic_tui.workers.carrier import private_socket
 from cosmic_tui.workers.crew import SOCKET, Crew
@@ -152,13 +153,34 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     assert manned.crew.workers[killed] != before[killed]
     await until(lambda: manned.crew.figures.screens_open == 2)
     assert manned.crew.figures.screens >= 3
-    assert manned.crew.figures.workers == 2
+    await until(lambda: manned.crew.figures.workers == 2)
     await manned.operator.do("kick", who="Bob")
     assert admin.KICKED in await bob.ends()
     left = manned.crew.workers
     await manned.crew.close()
     assert "Goodbye" in await back.ends()
     assert not any(_runs(pid) for pid in left.values())
+
+
+async def test_a_worker_that_hangs_is_replaced_and_its_player_comes_back(
+    manned: Manned, keys: Keys, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = await manned.named("Ann", keys[0])
+    hanging = manned.worker_of(keys[0])
+    before = manned.crew.workers
+    os.kill(before[hanging], signal.SIGSTOP)
+    manned.crew._watch._left[hanging] = 2
+    await ann.ends()
+    await until(lambda: manned.crew.workers.get(hanging, before[hanging]) != before[hanging])
+    assert manned.crew.workers == {**before, hanging: manned.crew.workers[hanging]}
+    await until(lambda: manned.crew.figures.workers == 2)
+    await (await manned.screen("whoever", keys[0])).shows("Welcome, Ann")
+    text = exposition(manned.host, manned.crew.figures)
+    assert "cosmic_workers_hung_total 1\n" in text
+    assert "cosmic_workers_replaced_total 1\n" in text
+    assert f"pid={before[hanging]}" in logs.TextLines().format(
+        next(record for record in caplog.records if "gives no sign" in record.message)
+    )
 
 
 def _runs(pid: int) -> bool:
@@ -169,7 +191,10 @@ def _runs(pid: int) -> bool:
     return True
 
 
-async def test_sigterm_ends_the_host_and_its_workers_and_tells_everybody(tmp_path: Path, keys: Keys) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_a_signal_ends_the_host_and_its_workers_and_tells_everybody(
+    tmp_path: Path, keys: Keys, number: int
+) -> None:
     data = tmp_path / "data"
     server = await asyncio.create_subprocess_exec(
         *COMMAND, "--data", str(data), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
@@ -184,7 +209,7 @@ async def test_sigterm_ends_the_host_and_its_workers_and_tells_everybody(tmp_pat
         (port,), (worker,) = re.findall(r"Listening on \S+ port (\d+)", log), re.findall(r"pid=(\d+)", log)
         assert data.stat().st_mode & 0o777 == 0o700
         screen = await _screen(stack, int(port), keys[0])
-        server.terminate()
+        server.send_signal(number)
         assert "Goodbye" in await screen.ends()
         assert await asyncio.wait_for(server.wait(), 20) == 0
         assert not _runs(int(worker))
@@ -212,7 +237,7 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
     host = Host(FolderStore(config.data), load())
     await host.open()
     ready: list[int] = []
-    hall = Hall(HostDesk(host, config.limits), ready.append)
+    hall = Hall(HostDesk(host, config.limits), ready.append, lambda _: None)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))

@@ -100,7 +100,9 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         host = Host(NoStore(), load(), seed=lambda _: 7)
         await host.open()
         stack.push_async_callback(host.close)
-        hall = Hall(HostDesk(host, Limits(sessions_per_key=1, connections_per_address=1)), lambda _: None)
+        hall = Hall(
+            HostDesk(host, Limits(sessions_per_key=1, connections_per_address=1)), lambda _: None, lambda _: None
+        )
         await stack.enter_async_context(private_socket(tmp_path / "host.sock", hall.answer))
         stack.callback(hall.close)
         yield Stage(host, tmp_path / "host.sock", stack)

@@ -34,13 +34,34 @@ async def test_a_full_server_says_so(open_inn: OpenInn, keys: Keys) -> None:
     assert "taken" in result.stderr
 
 
-@pytest.mark.parametrize("command", ["sh", "help me", "HELP", "scp -t /tmp"])
-async def test_commands_are_refused(open_inn: OpenInn, keys: Keys, command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("sh", "no command 'sh'"),
+        ("help me", "help is not followed by that"),
+        ("HELP", "no command 'HELP'"),
+        ("scp -t /tmp", "no command 'scp'"),
+        ("x\x1b[31m" * 9, "no command 'x[31mx[31mx[31mx[31m'"),
+        (" ", "no command ''"),
+        ("join", "After join comes one code"),
+    ],
+)
+async def test_commands_are_refused_with_a_sentence(open_inn: OpenInn, keys: Keys, command: str, words: str) -> None:
+    inn = await open_inn()
+    result = await (await inn.connect("ann", keys[0])).run(command)
+    assert (result.exit_status, result.stdout) == (1, "")
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert inn.service.meters.requests_refused == 1
+    assert not inn.apps
+
+
+async def test_there_are_no_files(open_inn: OpenInn, keys: Keys) -> None:
     inn = await open_inn()
     connection = await inn.connect("ann", keys[0])
-    with pytest.raises(asyncssh.ChannelOpenError):
-        await connection.create_session(asyncssh.SSHClientSession, command)
-    assert not inn.apps
+    result = await connection.run(subsystem="sftp")
+    assert (result.exit_status, result.stdout) == (1, "")
+    assert "no files here" in result.stderr
 
 
 @pytest.mark.parametrize("user", ["ann", "watch"])
@@ -71,7 +92,7 @@ async def test_a_terminal_without_a_screen_gets_a_hint(open_inn: OpenInn, keys: 
 async def test_nothing_but_shells_is_to_be_had(open_inn: OpenInn, keys: Keys, tmp_path: Path) -> None:
     inn = await open_inn()
     connection = await inn.connect("ann", keys[0])
-    with pytest.raises(asyncssh.ChannelOpenError):
+    with pytest.raises((asyncssh.Error, asyncssh.SFTPError)):
         await connection.start_sftp_client()
     with pytest.raises(asyncssh.ChannelOpenError):
         await connection.open_connection("127.0.0.1", inn.service.port)
@@ -115,6 +136,24 @@ async def test_an_idle_screen_is_warned_and_then_closed(open_inn: OpenInn, keys:
     shell = await come_in(inn, "ann", keys[0])
     await shell.sees("Still there?")
     await shell.ends("Nothing was typed")
+
+
+async def test_whoever_says_nothing_is_cut_off_long_before_whoever_takes_time_to_log_in(open_inn: OpenInn) -> None:
+    inn = await open_inn(greeting_seconds=0.2, login_seconds=1.5)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    mute, silent = await asyncio.open_connection("127.0.0.1", inn.service.port)
+    slow, said = await asyncio.open_connection("127.0.0.1", inn.service.port)
+    said.write(b"SSH-2.0-slow\r\n")
+    async with asyncio.timeout(20):
+        await mute.read()
+        assert len(inn.service.connections) == 1
+        await slow.read()
+        assert loop.time() - began >= 1.5
+    await until(lambda: not inn.service.connections)
+    for writer in (silent, said):
+        writer.close()
+        await writer.wait_closed()
 
 
 async def test_a_connection_without_a_session_is_closed(open_inn: OpenInn, keys: Keys) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import struct
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
@@ -19,6 +19,7 @@ from textual import events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import App, ComposeResult
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import Monochrome
 from textual.geometry import Region
@@ -28,7 +29,9 @@ from textual.widgets import Static
 from cosmic_tui.ssh import Visitor
 from cosmic_tui.ssh.server import server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
+from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.compositing import LineCompositor
+from cosmic_tui.ui.link import Link
 
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="127.0.0.1")
 
@@ -131,6 +134,33 @@ async def test_textual_app_redirects_output_to_what_capture_names() -> None:
     assert "redirect_stderr(self._capture_stderr)" in source
 
 
+async def test_textual_app_asks_for_eager_tasks_before_process_messages_and_ours_take_it_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python 3.11 has no such tasks; any factory shows who asks for one and when."""
+    loop = asyncio.get_running_loop()
+    asked: list[object] = []
+
+    def factory(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
+        return asyncio.Task(coroutine, loop=loop, **options)
+
+    async def process_messages(_: App[Any], *_how: Any, **_further: Any) -> None:
+        asked.append(loop.get_task_factory())
+
+    monkeypatch.setattr(asyncio, "eager_task_factory", factory, raising=False)
+    monkeypatch.setattr(App, "_process_messages", process_messages)
+    monkeypatch.setattr(App, "_shutdown", process_messages)
+    try:
+        await App[None]().run_async(size=(80, 24))
+        assert asked == [factory] * 2
+        for app in (DemoApp(ANN), CosmicApp(cast("Link", None))):
+            asked.clear()
+            await app.run_async(size=(80, 24))
+            assert asked == [None] * 2
+    finally:
+        loop.set_task_factory(None)
+
+
 async def test_textual_app_prints_its_exit_renderables_at_the_end() -> None:
     app = Recorded(ANN)
     wire = await run_until_it_ends(app)
@@ -170,6 +200,29 @@ async def test_textual_app_shows_all_frames_by_display() -> None:
     assert all(isinstance(each, CompositorUpdate) for each in shown if each is not None)
     assert any(isinstance(each, LayoutUpdate) for each in shown)
     assert any(isinstance(each, ChopsUpdate) for each in shown)
+
+
+def test_textual_compositor_makes_spans_of_regions() -> None:
+    regions = [Region(1, 2, 3, 1), Region(5, 2, 2, 1), Region(3, 2, 2, 2)]
+    assert sorted(LineCompositor._regions_to_spans(regions)) == [(2, 1, 7), (3, 3, 5)]
+
+
+def test_textual_stylesheet_parses_by_parse_rules_with_its_variables() -> None:
+    """What `SharedStylesheet` stands on: every text goes through it, with all that the rules depend on."""
+    parsed: list[tuple[object, ...]] = []
+
+    class Recorded(Stylesheet):
+        def _parse_rules(self, *how: Any, **further: Any) -> Any:
+            parsed.append(tuple(inspect.signature(Stylesheet._parse_rules).bind(self, *how, **further).arguments))
+            return super()._parse_rules(*how, **further)
+
+    sheet = Recorded(variables={"shade": "red"})
+    sheet.add_source("Static { color: $shade; }", is_default_css=True, tie_breaker=3, scope="Static")
+    sheet.parse()
+    assert parsed == [("self", "css", "read_from", "is_default_rules", "tie_breaker", "scope")]
+    assert sheet._variables == {"shade": "red"}
+    sheet.set_variables({"shade": "blue"})
+    assert sheet._variables == {"shade": "blue"}
 
 
 async def test_textual_screen_draws_by_its_compositor() -> None:

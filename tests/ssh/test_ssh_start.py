@@ -5,10 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import asyncssh
 import pytest
-from demo_screen import demo
+from demo_screen import DemoApp, demo
+from ssh_inn import until
 
-from cosmic_tui.ssh import ServeError, serve
+from cosmic_tui.ssh import ServeError, Visitor, serve
+from cosmic_tui.ssh.identity import host_key
 
 
 async def test_the_host_key_is_made_once_and_private(tmp_path: Path) -> None:
@@ -23,10 +26,35 @@ async def test_the_host_key_is_made_once_and_private(tmp_path: Path) -> None:
     assert [path.name for path in data.iterdir()] == ["host_key"]
 
 
-async def test_a_port_in_use_is_named(tmp_path: Path) -> None:
-    service = await serve(demo, port=0, data=tmp_path)
-    with pytest.raises(ServeError, match=str(service.port)):
-        await serve(demo, port=service.port, data=tmp_path)
+async def test_a_host_key_that_others_can_read_is_warned_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    host_key(tmp_path)
+    assert not caplog.text
+    (tmp_path / "host_key").chmod(0o640)
+    host_key(tmp_path)
+    assert "mode 0600" in caplog.text
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::"])
+async def test_a_port_in_use_is_named(tmp_path: Path, host: str) -> None:
+    service = await serve(demo, host=host, port=0, data=tmp_path)
+    with pytest.raises(ServeError, match=f"cannot listen on {host} port {service.port}: Address already in use"):
+        await serve(demo, host=host, port=service.port, data=tmp_path)
+    await service.close()
+
+
+async def test_two_colons_take_both_kinds_of_address(tmp_path: Path) -> None:
+    visitors: list[Visitor] = []
+
+    async def seen(visitor: Visitor) -> DemoApp:
+        visitors.append(visitor)
+        return await demo(visitor)
+
+    service = await serve(seen, host="::", port=0, data=tmp_path)
+    for address in ("::1", "127.0.0.1"):
+        link = await asyncssh.connect(address, service.port, username="watch", known_hosts=None, config=None)
+        await link.create_session(asyncssh.SSHClientSession, term_type="xterm")
+        await until(lambda: visitors and visitors[-1].address == address)  # noqa: B023 - awaited at once
+        link.abort()
     await service.close()
 
 

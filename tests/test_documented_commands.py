@@ -1,0 +1,43 @@
+"""Whatever the documents say can be typed, can be typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from cosmic_tui.cli import cosmic
+from cosmic_tui.cli_server import admin
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+WRITTEN = re.compile(r"`cosmic ([^`]+)`|^cosmic ([^#\n]+)", re.MULTILINE)
+
+
+def documented() -> list[str]:
+    found = [first or second for page in PAGES for first, second in WRITTEN.findall(page.read_text(encoding="utf-8"))]
+    return sorted(set(map(str.strip, found)))
+
+
+@pytest.mark.parametrize("line", documented())
+def test_the_command_and_its_options_exist(line: str) -> None:
+    words = re.findall(r"[\w./:,-]+", line)
+    command: click.Command = cosmic
+    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
+        word = words.pop(0)
+        assert word in command.commands, f"cosmic {line}: there is no {word}"
+        command = command.commands[word]
+    known = {name for parameter in command.params for name in parameter.opts + parameter.secondary_opts}
+    assert {word for word in words if word.startswith("--")} <= known | {"--help"}
+
+
+def test_the_operators_table_names_every_order() -> None:
+    page = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    table = page.partition("| `cosmic admin")[2].partition("\n\n")[0]
+    for row in table.splitlines()[2:]:
+        table_words = re.findall(r"`([a-z]+)", row.split("|")[1])
+        assert table_words, row
+        assert set(table_words) <= set(admin.commands), row
+    assert set(admin.commands) <= set(re.findall(r"`([a-z]+)", table))
