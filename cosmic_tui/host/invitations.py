@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cosmic_tui.host import cleaning
 from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.onlooker import Guest
 from cosmic_tui.host.people import People
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.seats import Invitation, held_by
@@ -34,6 +37,14 @@ class Invitations:
     def include(self, identity: str) -> bool:
         """Whether a person may take a vacant seat."""
         return self.open and any(self._means(each, identity) for each in self._head.invited)
+
+    def near(self, guests: Iterable[Guest]) -> list[str]:
+        """Who of these could be invited, by name: who is known by one, and does not play here."""
+        return list(dict.fromkeys(
+            each.name for each in guests
+            if each.identity and not self._people.is_new(each.identity)
+            and held_by(self._head.seats, each.identity) is None
+        ))  # fmt: skip
 
     async def add(self, text: str) -> str:
         """Invite somebody; returns the name, as the person who has it writes it. Raises `Denied`."""

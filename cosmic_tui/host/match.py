@@ -20,6 +20,7 @@ from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
 from cosmic_tui.host.motions import END, HINTS, UNDO, Motions
 from cosmic_tui.host.obeying import Orderly, Substitute
 from cosmic_tui.host.pace import Pace
+from cosmic_tui.host.present import Present
 from cosmic_tui.host.questions import Given, Questions
 from cosmic_tui.host.running import Changed, RunningGame, sentence
 from cosmic_tui.host.seats import PERSON, Seat, beat_seconds, patience
@@ -222,17 +223,36 @@ class Match:
         """A player has nothing more to say, which nobody else is told. Raises `Denied`."""
         self._beats.ready(seat, phase=phase)
 
-    def clocks(self, seat: str | None) -> list[Running]:
+    def present(self, seat: str | None) -> Present:
+        """What the game is now to a seat, or to a spectator."""
+        asks = [] if seat is None else self.questions.asks(seat)
+        return Present(
+            self.game.view(seat),
+            asks,
+            [ask.key for ask in asks if self.questions.prepared(ask)],
+            [] if seat is None else self.orders.quiet(seat),
+            self._beat(seat),
+            self._clocks(seat),
+            self._deadlines(seat),
+            self.motions.now(),
+            self.motions.hints,
+        )
+
+    def waits_for(self, seat: str) -> bool:
+        """Whether a seat is asked something that its orders do not answer."""
+        return len(self.questions.asks(seat)) > len(self.orders.quiet(seat))
+
+    def _clocks(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see."""
         beat = [Running("beat", self._beats.left, self._beats.of)] if self._beats.running else []
         return beat + self._pace.running(seat)
 
-    def deadlines(self, seat: str | None) -> list[tuple[str, float]]:
+    def _deadlines(self, seat: str | None) -> list[tuple[str, float]]:
         """When they end."""
         beat = [("beat", round(self._beats.until, 3))] if self._beats.running else []
         return beat + self._pace.deadlines(seat)
 
-    def beat(self, seat: str | None) -> BeatNow | None:
+    def _beat(self, seat: str | None) -> BeatNow | None:
         """The open beat as a seat, or a spectator, may know it."""
         if not self._beats.running:
             return None

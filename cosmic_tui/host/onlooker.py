@@ -45,15 +45,10 @@ class Onlooker:
     def news(self, table: Table) -> TableNews | None:
         """What has changed for this client since the last time; None where nothing has."""
         row = table.row(self.client.identity)
-        running = table.running
-        view = None if running is None else running.game.view(self.seat)
-        asks, prepare = table.asks(self.seat)
-        beat = table.beat(self.seat)
-        quiet, orders = table.orders(self.seat)
-        motions = table.motions
+        running, now, orders = table.running, table.present(self.seat), table.orders(self.seat)
         coach = self.seat is not None and table.coached(self.client.identity)
         near = table.near(self.seat)
-        present = (row, view, asks, table.deadlines(self.seat), beat, quiet, orders, motions, table.hints, coach, near)
+        present = (row, now, orders, coach, near)
         history = [] if running is None else running.history
         if running is not None and running.rewound != self._rewound:
             self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
@@ -65,8 +60,7 @@ class Onlooker:
             return None
         fresh, self._last = self._last is None, present
         options: TableOptions = attrs.evolve(table.options, seed=None)
-        clocks = table.clocks(self.seat)
         return TableNews(
-            row, options, self.seat, view, asks, seen, talk, clocks, fresh, beat, quiet, orders, motions, prepare,
-            table.hints, coach, near,
+            row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet, orders,
+            now.motions, now.prepare, now.hints, coach, near,
         )  # fmt: skip

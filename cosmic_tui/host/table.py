@@ -12,16 +12,17 @@ import attrs
 from cosmic_tui.host import cleaning, journal
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
+from cosmic_tui.host.lobby_row import row_of
 from cosmic_tui.host.match import Match
-from cosmic_tui.host.messages import BeatNow, Denied, Left, Motion, Running, SeatRow, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Denied, Left, TableNews, TableOptions, TableRow
 from cosmic_tui.host.onlooker import Guest, Onlooker
+from cosmic_tui.host.present import Present
 from cosmic_tui.host.running import RunningGame
-from cosmic_tui.host.seats import BOT, EMPTY, PERSON, Seat, held_by
+from cosmic_tui.host.seats import EMPTY, PERSON, Seat, held_by
 from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.host.store import OpenTable
 from cosmic_tui.host.talk import Talk
 from cosmic_tui.lessons import whole_game
-from rules.kernel.asks import Ask
 from rules.options import Options
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
@@ -53,7 +54,8 @@ class Table:
     # -- how it stands
 
     @cached_property
-    def _agreed(self) -> Options:
+    def agreed(self) -> Options:
+        """By what rules is played."""
         return Options.of(self.options.agreed)
 
     @property
@@ -90,60 +92,19 @@ class Table:
 
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
-        here = {onlooker.seat for onlooker in self._onlookers.values()}
-        mine = self.seat_of(identity)
-        game = None if self._match is None else self._match.game
-        return TableRow(
-            id=self.id,
-            name=self.options.name,
-            state=self.state,
-            seats=[self._seat_row(each, here=each.seat in here) for each in self.seats],
-            spectators=sum(onlooker.seat is None for onlooker in self._onlookers.values()),
-            encounters=0 if game is None else game.state.encounters,
-            mine=mine,
-            waiting_for_me=len(self.asks(mine)[0]) > len(self.orders(mine)[0]),
-            winners=[] if game is None else list(game.winners),
-            invitation=self.options.invitation,
-            edition=self._agreed.edition,
-            variants=list(self._agreed.variants),
-            kept=self.keeps_seat_for(identity),
-            invited=[] if self._match is None or mine is None else self._match.invitations.names,
-        )
+        return row_of(self, self._match, self._onlookers.values(), identity)
 
-    def _seat_row(self, seat: Seat, *, here: bool) -> SeatRow:
-        return SeatRow(seat.seat, seat.kind, seat.name, seat.kind == BOT or here, self._stand_in(seat), seat.vacant)
+    def present(self, seat: str | None) -> Present:
+        """What the game is now to a seat, or to a spectator."""
+        return Present() if self._match is None else self._match.present(seat)
 
-    def _stand_in(self, seat: Seat) -> bool:
-        return self._match is not None and self._match.attendance.stood_in_for(seat.seat)
-
-    def asks(self, seat: str | None) -> tuple[list[Ask], list[str]]:
-        """What a seat is asked, and the keys of those questions that it can only prepare as yet."""
-        if self._match is None or seat is None:
-            return [], []
-        questions = self._match.questions
-        asks = questions.asks(seat)
-        return asks, [ask.key for ask in asks if questions.prepared(ask)]
-
-    def orders(self, seat: str | None) -> tuple[list[str], list[Order]]:
-        """The keys of the questions that a seat's orders pass in, and these orders."""
-        if seat is None:
-            return [], []
-        quiet = [] if self._match is None else self._match.orders.quiet(seat)
-        return quiet, list(self._seat(seat).orders)
+    def orders(self, seat: str | None) -> list[Order]:
+        """The standing orders of a seat."""
+        return [] if seat is None else list(self._seat(seat).orders)
 
     def coached(self, identity: str) -> bool:
         """Whether a person wants to be told what each phase is about."""
         return self._house.people.coached(identity)
-
-    @property
-    def hints(self) -> bool:
-        """Whether all players have agreed to hints."""
-        return self._match is not None and self._match.motions.hints
-
-    @property
-    def motions(self) -> list[Motion]:
-        """What needs the consent of all, and who has given it."""
-        return [] if self._match is None else self._match.motions.now()
 
     @property
     def vacancy(self) -> bool:
@@ -156,18 +117,11 @@ class Table:
 
     def near(self, seat: str | None) -> list[str]:
         """Whom a seat could invite: who is in the lobby or looks on, is known by a name, and does not play here."""
-        if seat is None or not self.vacancy:
+        match = self._match
+        if seat is None or match is None or not match.invitations.open:
             return []
         looking_on = [onlooker.client for onlooker in self._onlookers.values() if onlooker.seat is None]
-        people = self._house.people
-        return list(dict.fromkeys(
-            each.name for each in (*self._house.in_lobby(), *looking_on)
-            if each.identity and not people.is_new(each.identity) and self.seat_of(each.identity) is None
-        ))  # fmt: skip
-
-    def beat(self, seat: str | None) -> BeatNow | None:
-        """The open beat as a seat, or a spectator, may know it."""
-        return None if self._match is None else self._match.beat(seat)
+        return match.invitations.near([*self._house.in_lobby(), *looking_on])
 
     def shows_itself_to(self, identity: str) -> bool:
         """Whether the table stands in a person's lobby: one by invitation only if the person may sit there."""
@@ -176,14 +130,6 @@ class Table:
     def looks_on(self, client: Guest) -> bool:
         """Whether a client is here without a seat."""
         return client in self._onlookers and self._onlookers[client].seat is None
-
-    def clocks(self, seat: str | None) -> list[Running]:
-        """The clocks a seat, or a spectator, may see."""
-        return [] if self._match is None else self._match.clocks(seat)
-
-    def deadlines(self, seat: str | None) -> list[tuple[str, float]]:
-        """When they end."""
-        return [] if self._match is None else self._match.deadlines(seat)
 
     # -- coming and going
 

@@ -73,7 +73,7 @@ class Run:
         await self._all_until(now + 0.25)
         self.at_once = self.rng.random() < AT_ONCE
         for seat in self.one.game.setup.seats:
-            for ask in self.one.table.asks(seat)[0]:
+            for ask in self.one.table.present(seat).asks:
                 if ask.seat in self.concerned:
                     await self._answer_privately(ask)
                 elif ask.kind not in WINDOWS or self.rng.random() < ACTING:
@@ -140,7 +140,7 @@ class Run:
         """The question as it is put in every world; worlds in which it is not are compared no more."""
         same = {self.one: ask}
         for twin in list(self.twins):
-            found = next((each for each in twin.table.asks(ask.seat)[0] if each.kind == ask.kind), None)
+            found = next((each for each in twin.table.present(ask.seat).asks if each.kind == ask.kind), None)
             if found is None and ask.kind not in DIVERGING:
                 twin.compare(self.one)
             if found is None or ask.kind in DIVERGING:

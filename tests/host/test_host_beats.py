@@ -46,7 +46,7 @@ async def to_a_beat(stage: Stage, id: str, people: list[Person], holds: Callable
     old = beat_key(stage, id)
     for _ in range(6000):
         table = stage.host.lobby.find(id)
-        clock = next((clock for clock in table.clocks(None) if clock.what == "beat"), None)
+        clock = next((clock for clock in table.present(None).clocks if clock.what == "beat"), None)
         if clock is not None and clock.left > clock.of - 0.3 and beat_key(stage, id) != old and holds():
             return
         if clock is None:

@@ -95,7 +95,7 @@ async def opened(seed: int) -> World:
 def answers(world: World, rng: random.Random) -> Iterator[tuple[Ask, list[str]]]:
     """What everybody says next."""
     for seat in world.game.setup.seats:
-        for ask in world.table.asks(seat)[0]:
+        for ask in world.table.present(seat).asks:
             passes = PASS in ask.options and rng.random() < 0.6
             yield ask, [PASS] if passes else random_play.random_answer(world.game, ask, rng)
 

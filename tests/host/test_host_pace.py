@@ -26,13 +26,13 @@ async def to_a_window(stage: Stage, id: str, people: list[Person], *, asked: boo
     for _ in range(3000):
         game = stage.game(id)
         if beat_key(stage, id) and any(clock.what == "beat" and clock.left == clock.of for clock in
-                                       stage.host.lobby.find(id).clocks(None)):  # fmt: skip
+                                       stage.host.lobby.find(id).present(None).clocks):  # fmt: skip
             reacting = [person for person in people if game.asks(person.table.seat)]
             if bool(reacting) == asked:
                 await stage.clock.advance(0.1)
                 return
         if game.poll.mode is Mode.WINDOW:
-            await stage.clock.advance(stage.host.lobby.find(id).clocks(None)[0].left)
+            await stage.clock.advance(stage.host.lobby.find(id).present(None).clocks[0].left)
         else:
             for person in people:
                 await person.play()
