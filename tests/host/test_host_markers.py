@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 import alien_play
+import attrs
 import pytest
 import random_play
 from marked_deck import marked
 from served_world import SPECTATOR, World
 
+from cosmic_tui.host.present import Present
 from cosmic_tui.host.table import Table
 from rules.asks import PASS
 from rules.game import Game
@@ -143,11 +145,11 @@ def test_no_client_is_sent_a_card_that_is_hidden_from_it(seed: int) -> None:
 
 
 def test_news_with_anothers_questions_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Table.asks
+    honest = Table.present
 
-    def leaky(table: Table, seat: str | None) -> tuple[list[Ask], list[str]]:
-        every = [ask for each in table.seats for ask in honest(table, each.seat)[0]]
-        return every, honest(table, seat)[1]
+    def leaky(table: Table, seat: str | None) -> Present:
+        every = [ask for each in table.seats for ask in honest(table, each.seat).asks]
+        return attrs.evolve(honest(table, seat), asks=every)
 
-    monkeypatch.setattr(Table, "asks", leaky)
+    monkeypatch.setattr(Table, "present", leaky)
     assert any(asyncio.run(strangers(seed)) for seed in range(3))

@@ -72,8 +72,14 @@ def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch, kind: str, 
 
 def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat with an order for the question is shown as away."""
-    honest = Table._stand_in
-    monkeypatch.setattr(Table, "_stand_in", lambda table, seat: bool(seat.orders) or honest(table, seat))
+    honest = Table.row
+
+    def leaky(table: Table, identity: str) -> TableRow:
+        row = honest(table, identity)
+        seats = zip(row.seats, table.seats, strict=True)
+        return attrs.evolve(row, seats=[attrs.evolve(one, stand_in=bool(seat.orders)) for one, seat in seats])
+
+    monkeypatch.setattr(Table, "row", leaky)
     assert leak("standing order")
 
 
