@@ -23,6 +23,11 @@ class DealChoice(Choice):
     lines: dict[str, int] = attrs.field(factory=lambda: {GIVE: 0, GET: 0})
     """The cursor of each column."""
 
+    def __attrs_post_init__(self) -> None:
+        """Point at a word that binds nobody: an Enter too many is no consent."""
+        if "offer" in self.options:
+            self.cursor = self.options.index("offer")
+
     @property
     def how(self) -> str:  # type: ignore[override]
         return "keys.deal_build" if self.building else "keys.deal_menu"
