@@ -47,6 +47,8 @@ def _allied_ships(look: Look) -> list[Answer]:
 
 
 RULES: Mapping[str, Callable[[Look], list[Answer]]] = {
+    "window": _each,
+    "destiny.own": _each,
     "destiny.player": _each,
     "launch.planet": _each,
     "launch.ships": _numbers_of_ships,
@@ -54,6 +56,8 @@ RULES: Mapping[str, Callable[[Look], list[Answer]]] = {
     "alliance.answer": _each,
     "ships.from": _allied_ships,
     "planning.select": _each,
+    "reinforce": _each,
     "deal.talk": _words,
+    "turn.second": _each,
 }
 """The kinds of questions that are searched."""
