@@ -56,8 +56,6 @@ RULES: Mapping[str, Callable[[Look], list[Answer]]] = {
     "alliance.answer": _each,
     "ships.from": _allied_ships,
     "planning.select": _each,
-    "reinforce": _each,
     "deal.talk": _words,
-    "turn.second": _each,
 }
 """The kinds of questions that are searched."""

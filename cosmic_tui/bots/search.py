@@ -113,7 +113,7 @@ class SearchBot(Bot):
         if not usual.choose:
             return usual
         chance = dice(f"search {self._seed}", ask)
-        look = Look(view, ask, self._catalogue, chance, 0, self._simple.temper, self._memory)
+        look = Look(view, ask, self._catalogue, self._seed, 0, self._simple.temper, self._memory)
         answers = candidates.of(look, usual.choose)
         if len(answers) < 2:
             return usual

@@ -64,9 +64,13 @@ def test_a_world_agrees_with_the_view_and_breaks_no_invariant(variants: tuple[st
                 assert not memory - Counter(game.state.players[seat].hand)
                 assert not memory - Counter(state.players[seat].hand)
         world.resume()
-        assert [each.options for each in world.asks(ask.seat) if each.kind == ask.kind] == [ask.options]
-        met[ask.kind] += 1
-    assert {"launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"} <= set(met)
+        asked = [each.options for each in world.asks(ask.seat) if each.kind == ask.kind] == [ask.options]
+        # A window in the middle of a step may not come again in a world, which begins with the step.
+        assert asked or ask.kind == "window"
+        met[ask.kind] += asked
+    assert {"window", "launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"} <= set(
+        met
+    )
 
 
 def position(blue: list[str], green: list[str]) -> Game:
@@ -135,7 +139,7 @@ def test_it_thinks_about_what_it_searches_alone() -> None:
     ask = game.asks("red")[0]
     bot = make("search:10ms", 1, CATALOGUE)
     assert bot.thinks(ask)
-    assert not bot.thinks(attrs.evolve(ask, kind="window"))
+    assert not bot.thinks(attrs.evolve(ask, kind="reinforce"))
     assert not make("simple", 1, CATALOGUE).thinks(ask)
 
 
