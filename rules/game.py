@@ -143,7 +143,7 @@ class Game:
     def copy(self, *, marks: bool = True) -> Game:
         """An independent clone at the same question, of which nobody hears anything.
 
-        Without `marks` it costs less to play on, but can then be neither copied nor saved.
+        Without `marks` it costs less to play on, as playouts do, but can be neither copied nor saved.
         """
         machine = self._machine.copy(marks=marks)
         return Game(machine, cast("Play", machine.scene), self.setup)

@@ -203,14 +203,14 @@ class Machine(Generic[S]):
         void = tuple(sorted(self._void))
         if self.pending is None:
             return Mark(self._scene.state, {}, void)
-        return Mark(self._mark.snapshot, self._mark.answers, void)
+        kept = self._kept()
+        return Mark(kept.snapshot, kept.answers, void)
 
     def copy(self, *, marks: bool = True) -> Machine[S]:
         """An independent clone with the same questions open; its step runs again only when it is needed.
 
-        Without `marks` it costs less to play on, but once it has gone on it cannot be marked or copied any more.
+        Without `marks` it costs less to play on, but it can only be played on: it has no mark, no copy and no undo.
         """
-        assert self._marks  # noqa: S101 - this one was made to be played on alone
         clone: Machine[S] = Machine.__new__(Machine)
         clone._line = self._line
         clone._scene = self._scene.copy()
@@ -227,7 +227,8 @@ class Machine(Generic[S]):
             clone._mark = Mark(self._scene.state, {})
             clone._scene.state = self._scene.state.copy()
         else:
-            clone._mark = Mark(self._mark.snapshot, dict(self._mark.answers))
+            kept = self._kept()
+            clone._mark = Mark(kept.snapshot, dict(kept.answers))
         return clone
 
     def reopen(self) -> None:
@@ -245,7 +246,7 @@ class Machine(Generic[S]):
 
     def undo(self) -> None:
         """Take back the last answer. Raises `Refused` where none is remembered."""
-        marks = [*self._past, self._mark]
+        marks = [*self._past, self._kept()]
         while marks and not marks[-1].answers:
             marks.pop()
         if not marks:
@@ -258,6 +259,10 @@ class Machine(Generic[S]):
         self._begin_again()
 
     # -- inside
+
+    def _kept(self) -> Mark[S]:
+        assert self._marks, "a clone made to be played on only has no marks"  # noqa: S101 - nobody else gets one
+        return self._mark
 
     def _begin_again(self) -> None:
         self._scene.state = self._mark.snapshot.copy()
