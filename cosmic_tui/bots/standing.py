@@ -1,7 +1,7 @@
 """How likely a seat is to win from a position between two encounters, from 0 to 1.
 
-The weights are those that foretell best who wins 1,200 games of four `simple`, looked at after every encounter: each
-seat's chance goes with e to the power of what it has.
+The weights, rounded, are those that foretell best who wins 1,200 games of four `simple`, looked at after every
+encounter (`docs/bots/standing_weights.py`): each seat's chance goes with e to the power of what it has.
 """
 
 from __future__ import annotations
