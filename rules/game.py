@@ -140,9 +140,12 @@ class Game:
         void = {*self._machine.mark.void, *mark.void, *since} - mark.answers.keys()
         self._machine.restart(Mark(mark.snapshot, mark.answers, tuple(sorted(void))))
 
-    def copy(self) -> Game:
-        """An independent clone at the same question, of which nobody hears anything."""
-        machine = self._machine.copy()
+    def copy(self, *, marks: bool = True) -> Game:
+        """An independent clone at the same question, of which nobody hears anything.
+
+        Without `marks` it costs less to play on, as playouts do, but can be neither copied nor saved.
+        """
+        machine = self._machine.copy(marks=marks)
         return Game(machine, cast("Play", machine.scene), self.setup)
 
     def ahead(self, hear: Hear) -> Game:

@@ -72,7 +72,7 @@ def view_of(game: Play, seat: str | None, waiting: Sequence[str], finished: Sequ
 def _player(game: Play, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:
     player = game.player(seat)
     open_to = [sheet for sheet in player.sheets if seat == viewer or not sheet.hidden]
-    tokens = sum(sheet.memory.get("tokens", 0) for sheet in open_to)
+    tokens = sum([sheet.memory.get("tokens", 0) for sheet in open_to])
     covered = len(open_to) < len(player.sheets)
     return PlayerView(
         seat,

@@ -47,6 +47,8 @@ def _allied_ships(look: Look) -> list[Answer]:
 
 
 RULES: Mapping[str, Callable[[Look], list[Answer]]] = {
+    "window": _each,
+    "destiny.own": _each,
     "destiny.player": _each,
     "launch.planet": _each,
     "launch.ships": _numbers_of_ships,

@@ -8,6 +8,7 @@ from random import Random
 
 import attrs
 
+from cosmic_tui.bots.bot import dice
 from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.temper import SCHEMER, Temper
 from rules.asks import Ask
@@ -24,11 +25,17 @@ class Look:
     view: View
     ask: Ask
     catalogue: Catalogue
-    dice: Random
+    seed: int | str
+    """What its dice are thrown from."""
     words: int = 0
     """Questions of the present talk this bot has been put, this one included."""
     temper: Temper = SCHEMER
     memory: Memory = attrs.Factory(Memory)
+
+    @cached_property
+    def dice(self) -> Random:
+        """The dice of this answer; few rules throw any, and making them costs as much as many a rule."""
+        return dice(self.seed, self.ask)
 
     # -- players
 

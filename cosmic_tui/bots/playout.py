@@ -20,7 +20,7 @@ MOST_WORDS = 12
 def find(game: Game, ask: Ask) -> Ask:
     """The question of a world that stands for the one really asked. ValueError where the world asks another one."""
     for each in game.asks(ask.seat):
-        if each.kind == ask.kind:
+        if (each.kind, each.point, each.options) == (ask.kind, ask.point, ask.options):
             return each
     raise ValueError(f"this world does not ask {ask.kind}")
 

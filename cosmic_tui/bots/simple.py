@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.bots import alliance, cards, deals, launch, powers, reinforce, ships, temper, windows, zaps
-from cosmic_tui.bots.bot import Bot, dice, waits
+from cosmic_tui.bots.bot import Bot, waits
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.move import Move, Rule, move
@@ -79,8 +79,7 @@ class SimpleBot(Bot):
         if rule is None:
             return move("That is what happens if you do not choose.", ask.default or NONE)
         words = self._words(view, ask) if ask.kind == "deal.talk" else 0
-        throw = dice(self._seed, ask)
-        return rule(Look(view, ask, self._catalogue, throw, words, self.temper, self._memory))
+        return rule(Look(view, ask, self._catalogue, self._seed, words, self.temper, self._memory))
 
     def hear(self, seen: Seen) -> None:
         """Cards seen in other hands are remembered."""

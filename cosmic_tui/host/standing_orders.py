@@ -7,7 +7,6 @@ player would. Which comes first: `PRECEDENCE`; of several of one kind, the one g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 
 import attrs
 
@@ -186,7 +185,7 @@ class Adviser:
 
     def advise(self, orders: Sequence[Order], view: View, ask: Ask, *, away: bool = False) -> Advice:
         """What comes of a question to a seat. `away`: orders for that case count too."""
-        look = Look(view, ask, self._catalogue, Random(0))  # noqa: S311 - nothing is drawn
+        look = Look(view, ask, self._catalogue, 0)
         for kinds, rule in PRECEDENCE:
             for order in orders:
                 if order.do in kinds and (order.do != "card" or away) and (advice := rule(order, look)):

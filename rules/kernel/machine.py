@@ -107,8 +107,8 @@ class Mark(Generic[S]):
 class Machine(Generic[S]):
     """Runs a line of steps. `pending` is the poll it waits for; None at the end, or where it was told to stop."""
 
-    __slots__ = ("_beats", "_generator", "_given", "_line", "_mark", "_past", "_put_forced", "_scene", "_stop",
-                 "_void", "pending")  # fmt: skip
+    __slots__ = ("_beats", "_generator", "_given", "_line", "_mark", "_marks", "_past", "_put_forced", "_scene",
+                 "_stop", "_void", "pending")  # fmt: skip
 
     def __init__(
         self, line: Line, scene: Scene[S], *, beats: bool = False, put_forced: bool = False, remember: int = 0
@@ -123,6 +123,7 @@ class Machine(Generic[S]):
         self._beats = beats
         self._put_forced = put_forced
         self._past: deque[Mark[S]] = deque(maxlen=remember)
+        self._marks = True
         self._mark = Mark(scene.state, {})
         self._generator: Asking[StepResult] | None = None
         self._given: Answers = {}
@@ -202,10 +203,14 @@ class Machine(Generic[S]):
         void = tuple(sorted(self._void))
         if self.pending is None:
             return Mark(self._scene.state, {}, void)
-        return Mark(self._mark.snapshot, self._mark.answers, void)
+        kept = self._kept()
+        return Mark(kept.snapshot, kept.answers, void)
 
-    def copy(self) -> Machine[S]:
-        """An independent clone with the same questions open; its step runs again only when it is needed."""
+    def copy(self, *, marks: bool = True) -> Machine[S]:
+        """An independent clone with the same questions open; its step runs again only when it is needed.
+
+        Without `marks` it costs less to play on, but it can only be played on: it has no mark, no copy and no undo.
+        """
         clone: Machine[S] = Machine.__new__(Machine)
         clone._line = self._line
         clone._scene = self._scene.copy()
@@ -215,13 +220,15 @@ class Machine(Generic[S]):
         clone._generator = None
         clone._given = dict(self._given)
         clone._void = self._void
+        clone._marks = marks
         clone._stop = None
         clone.pending = self.pending
         if self.pending is None:
             clone._mark = Mark(self._scene.state, {})
             clone._scene.state = self._scene.state.copy()
         else:
-            clone._mark = Mark(self._mark.snapshot, dict(self._mark.answers))
+            kept = self._kept()
+            clone._mark = Mark(kept.snapshot, dict(kept.answers))
         return clone
 
     def reopen(self) -> None:
@@ -239,7 +246,7 @@ class Machine(Generic[S]):
 
     def undo(self) -> None:
         """Take back the last answer. Raises `Refused` where none is remembered."""
-        marks = [*self._past, self._mark]
+        marks = [*self._past, self._kept()]
         while marks and not marks[-1].answers:
             marks.pop()
         if not marks:
@@ -252,6 +259,10 @@ class Machine(Generic[S]):
         self._begin_again()
 
     # -- inside
+
+    def _kept(self) -> Mark[S]:
+        assert self._marks, "a clone made to be played on only has no marks"  # noqa: S101 - nobody else gets one
+        return self._mark
 
     def _begin_again(self) -> None:
         self._scene.state = self._mark.snapshot.copy()
@@ -282,7 +293,8 @@ class Machine(Generic[S]):
     def _begin(self, step: Row) -> tuple[bool, StepResult]:
         if self._past.maxlen:
             self._past.append(self._mark)
-        self._mark = Mark(self._scene.state.copy(), {})
+        if self._marks:
+            self._mark = Mark(self._scene.state.copy(), {})
         self._generator = step.run(self._scene)  # type: ignore[assignment]
         return self._feed(None)
 

@@ -8,10 +8,11 @@ import attrs
 import pytest
 from bot_games import CATALOGUE, stopped
 
-from cosmic_tui.bots import candidates, make, waits
+from cosmic_tui.bots import candidates, make, search, waits
 from cosmic_tui.bots.marks import Marks
 from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.search import Budget, SearchBot
+from cosmic_tui.bots.standing import share
 from cosmic_tui.bots.world import Known, dealt
 from rules.asks import Ask
 from rules.check import faults
@@ -64,9 +65,13 @@ def test_a_world_agrees_with_the_view_and_breaks_no_invariant(variants: tuple[st
                 assert not memory - Counter(game.state.players[seat].hand)
                 assert not memory - Counter(state.players[seat].hand)
         world.resume()
-        assert [each.options for each in world.asks(ask.seat) if each.kind == ask.kind] == [ask.options]
-        met[ask.kind] += 1
-    assert {"launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"} <= set(met)
+        asked = [each.options for each in world.asks(ask.seat) if each.kind == ask.kind] == [ask.options]
+        # A window in the middle of a step may not come again in a world, which begins with the step.
+        assert asked or ask.kind == "window"
+        met[ask.kind] += asked
+    assert {"window", "launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"} <= set(
+        met
+    )
 
 
 def position(blue: list[str], green: list[str]) -> Game:
@@ -135,8 +140,56 @@ def test_it_thinks_about_what_it_searches_alone() -> None:
     ask = game.asks("red")[0]
     bot = make("search:10ms", 1, CATALOGUE)
     assert bot.thinks(ask)
-    assert not bot.thinks(attrs.evolve(ask, kind="window"))
+    assert not bot.thinks(attrs.evolve(ask, kind="reinforce"))
     assert not make("simple", 1, CATALOGUE).thinks(ask)
+
+
+@pytest.mark.parametrize(
+    ("processor", "clock", "more"),
+    [(0.1, 0.5, True), (0.21, 0.3, False), (0.1, 0.61, False)],
+    ids=["within both", "has thought long enough", "the others have waited long enough"],
+)
+def test_it_thinks_by_processor_time_and_not_for_ever_by_the_clock(
+    monkeypatch: pytest.MonkeyPatch, processor: float, clock: float, more: bool
+) -> None:
+    now = {"processor": 7.0, "clock": 100.0}
+    monkeypatch.setattr(search, "thread_time", lambda: now["processor"])
+    monkeypatch.setattr(search, "perf_counter", lambda: now["clock"])
+    running = Budget.read("200ms").running()
+    now["processor"] += processor
+    now["clock"] += clock
+    assert running(1_000) is more
+
+
+def test_a_position_is_worth_what_it_promises_to_win() -> None:
+    def chances(colonies: str) -> dict[str, float]:
+        game = stopped(f"""
+[position]
+seats = ["red", "blue", "green"]
+at = "planning.select"
+offense = "green"
+defense = "blue"
+planet = "blue.2"
+gate = {{ green = 3 }}
+[seat.red]
+alien = "warrior"
+colonies = {{ {colonies} }}
+hand = ["attack_10"]
+[seat.blue]
+alien = "virus"
+hand = ["attack_10"]
+[seat.green]
+alien = "macron"
+hand = ["attack_10"]
+""")
+        return {seat: share(game, seat) for seat in game.setup.seats}
+
+    even = chances('"red.1" = 7, "red.2" = 7, "red.3" = 6')
+    ahead = chances('"red.1" = 7, "red.2" = 7, "red.3" = 5, "blue.1" = 1')
+    without_power = chances('"red.1" = 7, "red.2" = 13')
+    assert without_power["red"] < even["red"] < ahead["red"]
+    assert ahead["green"] < even["green"] < without_power["green"]
+    assert sum(ahead.values()) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("text", ["soon", "0ms", "200s", "-5", "99999ms"])

@@ -128,6 +128,20 @@ def test_a_clone_of_an_untouched_clone_stands_where_it_stood() -> None:
     assert (words(last), keys(last)) == (["blue:a", "begin", "b"], ["red.2"])
 
 
+def test_a_clone_without_marks_plays_on_as_any_other_and_does_nothing_else() -> None:
+    made = running(TWO)
+    made.answer("blue.1", ["a"])
+    clone, plain = made.copy(marks=False), made.copy()
+    for each in (clone, plain):
+        each.answer("red.1", ["b"])
+        each.answer("red.2", ["c"])
+    assert (words(clone), keys(clone)) == (words(plain), keys(plain))
+    assert (words(made)[-1], keys(made)) == ("begin", ["red.1"])
+    for what in (clone.copy, clone.undo, lambda: clone.mark):
+        with pytest.raises(AssertionError, match="played on only"):
+            what()
+
+
 def test_a_clone_made_between_steps_or_at_the_end_stands_there() -> None:
     made = machine({"one": says("1"), "two": asks("red")})
     made.resume(lambda point: point == "two")
