@@ -20,9 +20,9 @@ class Bot(ABC):
         Only where a dealer `waits` is the answer empty: it says nothing until the other has spoken.
         """
 
-    def thinks(self, ask: Ask) -> bool:  # noqa: ARG002 - most bots answer anything at once
-        """Whether the answer to this question takes so long that a host had better not wait for it."""
-        return False
+    def thinks(self, ask: Ask) -> float:  # noqa: ARG002 - most bots answer anything at once
+        """For how many seconds at most it may think about a question of this kind; 0: a host can wait for it."""
+        return 0.0
 
     def hear(self, seen: Seen) -> None:  # noqa: B027 - most bots remember nothing
         """What this bot's seat has just learned."""

@@ -44,6 +44,8 @@ SPREAD = 0.05
 """How far two answers usually differ from world to world; the first worlds may agree by chance."""
 PATIENCE = 3
 """How many times as long as its processor time a thought may last by the clock, so that nobody waits for ever."""
+PLAYOUT_SECONDS = 0.02
+"""What a playout takes at most on most machines."""
 FAILURES = 5
 """Worlds that cannot be played on, after which the usual answer is given."""
 UNPLAYABLE = (Refused, UnknownCardError, ValueError, KeyError, IndexError, AttributeError, AssertionError)
@@ -68,6 +70,11 @@ class Budget:
             raise ValueError(f"{text!r} is no time to think; it is given as 200ms, or as a number of playouts")
         return cls(milliseconds=int(number)) if text.endswith("ms") else cls(playouts=int(number))
 
+    @property
+    def longest(self) -> float:
+        """Seconds that a thought may last."""
+        return self.playouts * PLAYOUT_SECONDS or PATIENCE * self.milliseconds / 1000
+
     def running(self) -> Callable[[int], bool]:
         """Tells from the number of playouts made whether there is time for more."""
         if self.playouts:
@@ -86,9 +93,9 @@ class SearchBot(Bot):
         self._memory, self._marks = Memory(), Marks()
         self._news: deque[Seen] = deque()
 
-    def thinks(self, ask: Ask) -> bool:
-        """Of the questions it looks ahead for."""
-        return ask.kind in candidates.RULES
+    def thinks(self, ask: Ask) -> float:
+        """About the questions it looks ahead for, whatever it finds there."""
+        return self._budget.longest if ask.kind in candidates.RULES else 0.0
 
     def hear(self, seen: Seen) -> None:
         """Kept until it is asked next: it may be thinking in a thread of its own just now."""

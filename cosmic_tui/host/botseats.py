@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 THINKING_SECONDS = 0.6
-"""How long a bot takes for a public question at a table with people; always the same, or the time would tell."""
+"""How long a bot takes for a public question at a table with people, or as long as it may think about one of that kind:
+always the same, or the time would tell."""
 MOST_WORDS = 8
 """So often a bot speaks in one deal; then it wants to end it."""
 
@@ -63,7 +64,7 @@ class BotSeats:
         if anew:
             self.stop()
         poll = self._game.poll
-        seconds = THINKING_SECONDS if self._slow and poll is not None and poll.mode is not Mode.WINDOW else 0.0
+        waited_for = self._slow and poll is not None and poll.mode is not Mode.WINDOW
         asks = {ask.key: ask for seat in self._bots for ask in self._questions.asks(seat)}
         asks = {key: ask for key, ask in asks.items() if not self._questions.prepared(ask)}
         for key in [key for key in self._asked if key not in asks]:
@@ -72,6 +73,7 @@ class BotSeats:
         for key, ask in asks.items():
             if key not in self._asked:
                 self._think(ask)
+                seconds = max(THINKING_SECONDS, self._bots[ask.seat].thinks(ask)) if waited_for else 0.0
                 self._asked[key] = self._clock.call_later(seconds, self._answering(ask))
 
     def stop(self) -> None:

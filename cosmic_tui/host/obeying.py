@@ -112,8 +112,8 @@ class Substitute(Bot):
             return list(advice.choose)
         return self._bot.choose(view, ask)
 
-    def thinks(self, ask: Ask) -> bool:
-        """Whether the bot needs time for it."""
+    def thinks(self, ask: Ask) -> float:
+        """For how many seconds the bot may think."""
         return self._bot.thinks(ask)
 
     def hear(self, seen: Seen) -> None:

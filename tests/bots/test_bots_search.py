@@ -139,9 +139,10 @@ def test_it_thinks_about_what_it_searches_alone() -> None:
     game = position(["attack_40"], ["attack_04"])
     ask = game.asks("red")[0]
     bot = make("search:10ms", 1, CATALOGUE)
-    assert bot.thinks(ask)
-    assert not bot.thinks(attrs.evolve(ask, kind="reinforce"))
-    assert not make("simple", 1, CATALOGUE).thinks(ask)
+    assert bot.thinks(ask) == pytest.approx(0.03)
+    assert make("search:50", 1, CATALOGUE).thinks(ask) == pytest.approx(1.0)
+    assert bot.thinks(attrs.evolve(ask, kind="reinforce")) == 0
+    assert make("simple", 1, CATALOGUE).thinks(ask) == 0
 
 
 @pytest.mark.parametrize(

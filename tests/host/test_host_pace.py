@@ -232,8 +232,8 @@ class Thinker(Bot):
 
     go_on = threading.Event()
 
-    def thinks(self, ask: Ask) -> bool:  # noqa: ARG002 - a bot is asked like this
-        return True
+    def thinks(self, ask: Ask) -> float:  # noqa: ARG002 - a bot is asked like this
+        return 0.1
 
     def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002 - a bot is asked like this
         assert threading.current_thread() is not threading.main_thread()
@@ -296,8 +296,18 @@ async def test_two_mute_or_chatty_bots_end_their_deal_without_a_clock(open_stage
         assert dealt
 
 
-async def test_bots_take_the_same_time_for_what_the_table_waits_for(open_stage: OpenStage) -> None:
-    stage = await open_stage()
+class Slow(Chatty):
+    """May think for longer than bots usually take, and has done at once."""
+
+    def thinks(self, ask: Ask) -> float:  # noqa: ARG002 - a bot is asked like this
+        return 2.5
+
+
+@pytest.mark.parametrize(("kind", "seconds"), [(Chatty, 0.6), (Slow, 2.5)])
+async def test_bots_take_the_same_time_for_what_the_table_waits_for(
+    open_stage: OpenStage, kind: type[Bot], seconds: float
+) -> None:
+    stage = await open_stage(bot=lambda _kind, _seed: kind())
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     id = await stage.begin(ann, bob)
     people = {person.table.seat: person for person in (ann, bob)}
@@ -307,7 +317,7 @@ async def test_bots_take_the_same_time_for_what_the_table_waits_for(open_stage: 
     started = stage.clock.now()
     while ask.key in [each.key for each in stage.game(id).asks()]:
         await stage.clock.advance(0.05)
-    assert stage.clock.now() - started == pytest.approx(0.6, abs=0.11)
+    assert stage.clock.now() - started == pytest.approx(seconds, abs=0.11)
 
 
 # -- what nobody may learn
