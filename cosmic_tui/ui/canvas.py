@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from cosmic_tui.cells import cells
-from cosmic_tui.ui.ink import Row, Span
+from cosmic_tui.ui.ink import BLANK, Row, Span
 
 DUST = "night"
 """The style of what is scattered over blank cells."""
@@ -18,6 +18,8 @@ ASPECT = 2.0
 Ink = tuple[str, str]
 """The style of a cell and what a click on it means."""
 NO_INK: Ink = ("", "")
+Line = tuple[list[str], list[Ink], Row]
+"""A line sign by sign, with the ink of each, and as a row."""
 
 
 class Canvas:
@@ -72,7 +74,15 @@ class Canvas:
 
     def rows(self) -> list[Row]:
         """What stands there, equal neighbours in one span."""
-        return [_row(signs, inks) for signs, inks in zip(self._signs, self._inks, strict=True)]
+        return [row for _, _, row in self.lines()]
+
+    def lines(self, before: Sequence[Line] = ()) -> list[Line]:
+        """What stands there, line by line; lines that are as they were `before` are not read off anew."""
+        known = before if len(before) == self.height else [([], [], BLANK)] * self.height
+        return [
+            old if old[0] == signs and old[1] == inks else (signs, inks, _row(signs, inks))
+            for signs, inks, old in zip(self._signs, self._inks, known, strict=True)
+        ]
 
 
 def _row(signs: list[str], inks: list[Ink]) -> Row:

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from cosmic_tui.ui.compositing import LineCompositor
 from cosmic_tui.ui.ink import BLANK, Row, ink
 from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
-from cosmic_tui.ui.panels.chatter import chatter
+from cosmic_tui.ui.panels.chatter import said_lines
 from cosmic_tui.ui.panels.coach import lesson_keys
 from cosmic_tui.ui.panels.colonies import short_colonies
 from cosmic_tui.ui.panels.panel import Panel
@@ -102,7 +102,7 @@ class BoardScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Place the panels for this size, and draw them."""
-        if not self.is_mounted or not self.is_attached or not self.query("#header"):  # not there yet, or on its way out
+        if not self.is_mounted or not self.is_attached or not self.children:  # not there yet, or on its way out
             return
         width, height = self.app.size
         small = is_too_small(width, height)
@@ -131,7 +131,7 @@ class BoardScreen(Screen[None]):
             bare=table.view is None,
             watching=table.news is not None and table.seat is None,
             coached=bool(table.lesson) and table.view is not None,
-            said=lambda cells: len(chatter(table.talk[-1:], table.names, cells)),
+            said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
         )
 
     def _place(self) -> None:
