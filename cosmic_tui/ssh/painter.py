@@ -61,7 +61,7 @@ class Painter:
         self._lines: dict[int, Cells] = {}
         """What each line shows, as far to the right as anything was painted."""
         self._room = Region()
-        """The place of the last update of the whole screen."""
+        """Of the screen, as far as is known."""
 
     def forget(self) -> None:
         """Take nothing for granted: whatever is drawn next is sent whole."""
@@ -69,9 +69,10 @@ class Painter:
 
     def paint(self, update: CompositorUpdate) -> str:
         """The shortest way to make the terminal show an update."""
-        if isinstance(update, LayoutUpdate) and update.region != self._room:
-            self._room = update.region
+        room = room_of(update)
+        if self._room and room and room != self._room:
             self.forget()
+        self._room = room or self._room
         sequences: list[str] = []
         pen = NO_PEN
         for column, line, strip in pieces(update):
@@ -129,6 +130,14 @@ def changes(new: Cells, old: Cells) -> list[tuple[int, int]]:
         else:
             runs.append((at, at + 1))
     return runs
+
+
+def room_of(update: CompositorUpdate) -> Region:
+    """The room of the whole screen, from an update of all of it; nothing from one of parts."""
+    if isinstance(update, LayoutUpdate):
+        return update.region
+    ends = update.chop_ends if isinstance(update, ChopsUpdate) else []
+    return Region(0, 0, max(each[-1] for each in ends), len(ends)) if ends and all(ends) else Region()
 
 
 def pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:

@@ -74,8 +74,8 @@ class Panel(Widget):
             super().__init__()
             self.pick = pick
 
-    def __init__(self, look: Look, *, id: str, follow: bool = False, leaps: bool = False) -> None:
-        super().__init__(id=id)
+    def __init__(self, look: Look, *, id: str, classes: str = "", follow: bool = False, leaps: bool = False) -> None:
+        super().__init__(id=id, classes=classes)
         self._look = look
         self._title = ""
         self._rows: list[Row] = []
