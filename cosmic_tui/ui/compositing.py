@@ -8,6 +8,7 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 
 class LineCompositor(Compositor):
@@ -43,6 +44,11 @@ class LineScreen(Screen[None]):
     def __init__(self, *, classes: str = "") -> None:
         super().__init__(classes=classes)
         self._compositor = LineCompositor()
+
+    def paint_soon(self, widget: Widget) -> None:
+        """Draw what has been marked as changed of a widget, as if it had said so by a message."""
+        self._dirty_widgets.add(widget)
+        self.check_idle()
 
     def _compositor_refresh(self) -> None:
         """Draw what has changed. Textual also draws while nothing is shown, and all anew after it has drawn all."""
