@@ -89,6 +89,8 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
             await super().run_async(**how)
         finally:
             self.link.close()
+            self.table = None
+            self._painter = None
 
     def visitor_lost(self) -> None:
         self.link.close()

@@ -45,6 +45,11 @@ class LineScreen(Screen[None]):
         super().__init__(classes=classes)
         self._compositor = LineCompositor()
 
+    def on_unmount(self) -> None:
+        """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""
+        self._compositor = LineCompositor()
+        self._styles_cache.clear()
+
     def paint_soon(self, widget: Widget) -> None:
         """Draw what has been marked as changed of a widget, as if it had said so by a message."""
         self._dirty_widgets.add(widget)

@@ -291,6 +291,14 @@ async def test_textual_screen_lays_out_and_draws_by_the_names_that_are_overridde
         screen._compositor_refresh()
         assert not screen._repaint_required
         assert not screen._compositor._dirty_regions
+        where = screen.query_one(Static)
+        where._set_dirty(Region(0, 0, 3, 1))
+        screen._dirty_widgets.add(where)
+        await pilot.pause(0.1)
+        assert not screen._dirty_widgets
+        assert where._styles_cache._cache
+        where._styles_cache.clear()
+        assert not where._styles_cache._cache
         screen._compositor._dirty_regions.add(Region(0, 0, 80, 1))
         with app.batch_update():
             screen._compositor_refresh()

@@ -214,6 +214,12 @@ class Panel(Widget):
         self._painted.clear()
         self._setting = None
 
+    def on_unmount(self) -> None:
+        """What was shown goes at once, as in `LineScreen`."""
+        self._rows = []
+        self._unset()
+        self._styles_cache.clear()
+
     def on_click(self, event: events.Click) -> None:
         pick = event.style.meta.get("pick")
         if pick:
