@@ -176,6 +176,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._meters.incidents += 1
             self.say(report_incident("session failed", error))
         finally:
+            self._app = None
             self._give_start_back()
             self._tell_log("screen closed")
             self._close(status)

@@ -28,6 +28,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh.input_gate import ForgetfulParser
 from cosmic_tui.ssh.server import server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
 from cosmic_tui.ui.app import CosmicApp
@@ -72,6 +73,15 @@ def test_textual_parser_tells_by_timeout_time_that_an_escape_is_pending() -> Non
     assert parser._timeout_time is not None
     assert [event.key for event in parser.feed("[A") if isinstance(event, events.Key)] == ["up"]
     assert parser._timeout_time is None
+
+
+def test_textual_parser_reads_extended_keys_by_a_method_whose_cache_can_be_gone_around() -> None:
+    read = XTermParser._parse_extended_key
+    assert read.cache_info().maxsize == 1024
+    assert [key.key for key in read.__wrapped__(XTermParser(debug=False), "\x1b[97;5u")] == ["ctrl+a"]
+    entries = read.cache_info().currsize
+    assert [event.key for event in ForgetfulParser(debug=False).feed("\x1b[98;5u") if isinstance(event, events.Key)]
+    assert read.cache_info().currsize == entries
 
 
 def test_textual_parser_names_the_marks_of_a_paste() -> None:
