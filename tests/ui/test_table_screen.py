@@ -72,7 +72,7 @@ async def test_only_rows_that_differ_are_painted_again(monkeypatch: pytest.Monke
         await pilot.pause()
         panel = running.screen.query_one("#prompt", Panel)
         painted: list[object] = []
-        monkeypatch.setattr(panel, "refresh", lambda *regions: painted.extend(region.y for region in regions))
+        monkeypatch.setattr(panel, "_set_dirty", lambda *regions: painted.extend(region.y for region in regions))
         await press(pilot, "1")
         assert painted == [1, 3]
 
