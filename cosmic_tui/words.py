@@ -15,6 +15,8 @@ _FAR_TOO_LONG = 4000
 
 def clean(text: str, longest: int = _FAR_TOO_LONG) -> str:
     """`text` on one line, without control, format and bidirectional characters, at most `longest` characters long."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text[:_FAR_TOO_LONG].split())[:longest]
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text[:_FAR_TOO_LONG]):

@@ -44,7 +44,7 @@ class Client:
     def listen(self, hear: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on; what there is comes at the next turn of the event loop."""
         self._hear = hear
-        self._host.post.soon([self])
+        self._host.clock.call_later(0, lambda: self._host.post.now(self))  # who comes does not stand in line
 
     async def request(self, request: Request) -> None:
         """Ask the host for something. Raises `Denied` with a sentence for the person."""

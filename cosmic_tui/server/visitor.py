@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 
 from cosmic_tui import ssh
-from cosmic_tui.host.messages import Join, News, TableNews, Watch
+from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Request, TableNews, Watch
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.look import Look, needs_ascii
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from cosmic_tui.ssh.terminal import Terminal
     from cosmic_tui.ui.link import KnownLink
 
+ARRIVAL_SECONDS = 1.0
+"""So long a screen waits for the first news, with which it is drawn once instead of twice."""
 COME_BACK = "To come back to your seat, connect again and type this code instead of a name: {code}"
 
 
@@ -27,6 +31,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         super().__init__(link=link, name="" if asks_name else link.name, hint=link.name, ascii=False)
         self._visitor = visitor
         self._has_sat = False
+        self._heard = asyncio.Event()
 
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Draw for that terminal, with signs it knows."""
@@ -36,13 +41,37 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     def listen(self) -> None:
         """From now on hear the host, and do what the visitor has come for."""
         super().listen()
-        if self._visitor.errand is not None:
-            word, code = self._visitor.errand
-            self.ask_host(Watch(code) if word == "watch" or self._visitor.spectator else Join(code))
+        if (errand := self._errand) is not None:
+            self.ask_host(errand)
 
-    def _hear(self, news: News) -> None:
+    @property
+    def _errand(self) -> Request | None:
+        """What the visitor has come for."""
+        if self._visitor.errand is None:
+            return None
+        word, code = self._visitor.errand
+        return Watch(code) if word == "watch" or self._visitor.spectator else Join(code)
+
+    async def _arrive(self) -> None:
+        """Hear how things stand, and do what the visitor has come for, before there is a screen."""
+        super().listen()
+        wanted: type[News] = LobbyNews
+        if (errand := self._errand) is not None:
+            try:
+                await self.link.request(errand)
+                wanted = TableNews
+            except Denied as denied:
+                self.early.append(Left(str(denied)))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ARRIVAL_SECONDS):
+                while not any(isinstance(news, wanted) for news in self.early):
+                    await self._heard.wait()
+                    self._heard.clear()
+
+    def hear(self, news: News) -> None:
         self._has_sat |= isinstance(news, TableNews) and news.seat is not None
-        super()._hear(news)
+        super().hear(news)
+        self._heard.set()
 
     def exit(
         self, result: Any | None = None, return_code: int = 0, message: RenderableType | None = None
@@ -55,9 +84,13 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     async def run_async(self, **how: Any) -> None:
         """However the screen ends, the host learns that it is gone."""
         try:
+            if self.person:
+                await self._arrive()
             await super().run_async(**how)
         finally:
             self.link.close()
+            self.table = None
+            self._painter = None
 
     def visitor_lost(self) -> None:
         self.link.close()

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 from textual._compositor import CompositorUpdate
 from textual.binding import Binding, BindingType
-from textual.filter import Monochrome, NoColor
+from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 from textual.screen import Screen
 
 from cosmic_tui.ssh.driver import SSHDriver, Wire
@@ -23,6 +23,7 @@ from cosmic_tui.tasks import PatientApp
 logger = logging.getLogger(__name__)
 
 LINE_WIDTH = 1000
+FILTERS_OF_TERMINALS = (NoColor, Monochrome, ANSIToTruecolor)
 
 
 class SessionWire(Wire, Protocol):
@@ -82,10 +83,13 @@ class SSHAppMixin(PatientApp):
         self._take_colours(terminal)
 
     def _take_colours(self, terminal: Terminal) -> None:
-        """Nothing of the terminal the server was started in; the `Painter` comes down to the visitor's colours."""
+        """Nothing of the terminal the server was started in; the `Painter` comes down to the visitor's colours.
+
+        A filter that does nothing would all the same have every line copied and remembered for each app apart.
+        """
         self.console = self.error_console = console_to(self.console.file)
         self.no_color = terminal.colours is None
-        self._filters = [each for each in self._filters if not isinstance(each, NoColor | Monochrome)]
+        self._filters = [each for each in self._filters if not isinstance(each, FILTERS_OF_TERMINALS)]
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Draw; over SSH only what the terminal does not show yet."""

@@ -38,6 +38,13 @@ class Source(Protocol):
     def resume_reading(self) -> None: ...
 
 
+class ForgetfulParser(XTermParser):
+    """Textual's own stays in a cache of the process, and with it the app that it has read keys for."""
+
+    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
+        return XTermParser._parse_extended_key.__wrapped__(self, sequence)  # noqa: SLF001
+
+
 class InputGate:
     """Turns bytes into Textual messages, no more of them than the limits allow.
 
@@ -146,7 +153,7 @@ class InputGate:
 
     def _renew_parser(self) -> None:
         self._recent = ""
-        self._parser = XTermParser(debug=False)
+        self._parser = ForgetfulParser(debug=False)
 
     def _end_escape(self) -> None:
         """A lone Escape was no beginning of anything."""

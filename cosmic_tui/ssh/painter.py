@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import compress, groupby
+from operator import is_not, ne, or_
 
 import attrs
 from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.cache import FIFOCache
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -31,9 +34,9 @@ SEEN_ON_BLANKS = {"4", "5", "7", "9", "21", "53"}
 """Attributes that show where nothing is written."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Pen:
-    """How a cell is written: the SGR codes of its attributes and of its two colours."""
+    """How a cell is written: the SGR codes of its attributes and of its two colours. There is one of each kind."""
 
     attributes: str = ""
     front: str = PLAIN_FRONT
@@ -46,6 +49,8 @@ UNKNOWN = "?", Pen("unknown")
 
 Cells = tuple[list[str], list[Pen]]
 """The signs of neighbouring cells and the pens they are written with; behind a wide sign stands an empty one."""
+_KNOWN: FIFOCache[tuple[int, ColorSystem | None], tuple[Strip, Cells]] = FIFOCache(1024)
+"""The cells of strips painted lately, by the strip's identity (it is kept with them) and the terminal's colours."""
 
 
 class Painter:
@@ -61,7 +66,7 @@ class Painter:
         self._lines: dict[int, Cells] = {}
         """What each line shows, as far to the right as anything was painted."""
         self._room = Region()
-        """The place of the last update of the whole screen."""
+        """Of the screen, as far as is known."""
 
     def forget(self) -> None:
         """Take nothing for granted: whatever is drawn next is sent whole."""
@@ -69,9 +74,10 @@ class Painter:
 
     def paint(self, update: CompositorUpdate) -> str:
         """The shortest way to make the terminal show an update."""
-        if isinstance(update, LayoutUpdate) and update.region != self._room:
-            self._room = update.region
+        room = room_of(update)
+        if self._room and room and room != self._room:
             self.forget()
+        self._room = room or self._room
         sequences: list[str] = []
         pen = NO_PEN
         for column, line, strip in pieces(update):
@@ -107,12 +113,15 @@ class Repaint(CompositorUpdate):
 
 def _write(signs: list[str], pens: list[Pen], pen: Pen, sequences: list[str]) -> Pen:
     """Write signs beginning with `pen` in hand; returns the one in hand behind them."""
-    for sign, its_pen in zip(signs, pens, strict=True):
+    start = 0
+    for _, run in groupby(pens, id):
+        its_pen, stop = pens[start], start + len(list(run))
         wanted = for_blanks(pen, its_pen) if its_pen.front == ANY else its_pen
         if wanted is not pen:
             sequences.append(change_of_pen(pen, wanted))
             pen = wanted
-        sequences.append(sign)
+        sequences += signs[start:stop]
+        start = stop
     return pen
 
 
@@ -121,14 +130,21 @@ def changes(new: Cells, old: Cells) -> list[tuple[int, int]]:
     if new == old:
         return []
     runs: list[tuple[int, int]] = []
-    for at, (sign, was, pen, had) in enumerate(zip(new[0], old[0], new[1], old[1], strict=True)):
-        if sign == was and pen is had:
-            continue
+    differs = map(or_, map(ne, new[0], old[0]), map(is_not, new[1], old[1]))
+    for at in compress(range(len(new[0])), differs):
         if runs and at - runs[-1][1] <= LONGEST_BRIDGE:
             runs[-1] = (runs[-1][0], at + 1)
         else:
             runs.append((at, at + 1))
     return runs
+
+
+def room_of(update: CompositorUpdate) -> Region:
+    """The room of the whole screen, from an update of all of it; nothing from one of parts."""
+    if isinstance(update, LayoutUpdate):
+        return update.region
+    ends = update.chop_ends if isinstance(update, ChopsUpdate) else []
+    return Region(0, 0, max(each[-1] for each in ends), len(ends)) if ends and all(ends) else Region()
 
 
 def pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -152,18 +168,26 @@ def pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
 
 
 def cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
-    """The cells of a strip."""
+    """The cells of a strip; what stands on several screens is one strip, and its cells are remembered."""
+    key = id(strip), colours
+    known = _KNOWN.get(key)
+    if known is None:
+        known = _KNOWN[key] = strip, _cells_of(strip, colours)
+    return known[1]
+
+
+def _cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
     signs: list[str] = []
     pens: list[Pen] = []
     for text, style, _ in strip:
         its = cells(text)
         signs += its
-        pens += [pen_of(style, colours, blank=text.isspace())] * len(its)
+        pens += [pen_of(style, colours, text.isspace())] * len(its)
     return signs, pens
 
 
 @lru_cache(8192)
-def pen_of(style: Style | None, colours: ColorSystem | None, *, blank: bool = False) -> Pen:
+def pen_of(style: Style | None, colours: ColorSystem | None, blank: bool = False) -> Pen:
     """The pen for a style on a terminal of these colours; `blank`: for blanks alone."""
     if style is None:
         return NO_PEN
@@ -185,8 +209,7 @@ def for_blanks(held: Pen, ground: Pen) -> Pen:
 @lru_cache(8192)
 def _pen(attributes: str, front: str, back: str) -> Pen:
     """The one pen of this kind: styles also differ in what a click means, which is not to be seen."""
-    pen = Pen(attributes, front, back)
-    return NO_PEN if pen == NO_PEN else pen
+    return NO_PEN if (attributes, front, back) == attrs.astuple(NO_PEN) else Pen(attributes, front, back)
 
 
 def _codes(colour: Color | None, colours: ColorSystem | None, *, front: bool) -> str:

@@ -19,6 +19,7 @@ from cosmic_tui.ssh.identity import ServeError, Visitor, host_key, reason_of
 from cosmic_tui.ssh.limits import Callers, Limits
 from cosmic_tui.ssh.meters import Meters
 from cosmic_tui.ssh.server import GameSSHServer, server_options
+from cosmic_tui.ssh.sweeping import Sweeper
 
 if TYPE_CHECKING:
     from cosmic_tui.ssh.session import GameSession
@@ -73,6 +74,12 @@ class SSHService:
     _sessions: dict[GameSession, asyncio.Task[None]] = attrs.field(factory=dict)
     _acceptor: asyncssh.SSHAcceptor | None = None
     _closing: bool = False
+    _sweeper: Sweeper = attrs.field(
+        init=False, default=attrs.Factory(lambda self: Sweeper(lambda: self.sessions, self._typed_at), takes_self=True)
+    )
+
+    def _typed_at(self) -> float:
+        return max((session.heard_at for session in self._sessions), default=float("-inf"))
 
     @property
     def sessions(self) -> int:
@@ -118,6 +125,7 @@ class SSHService:
 
         def over(_: asyncio.Task[None]) -> None:
             self._sessions.pop(session, None)
+            self._sweeper.one_ended()
             self.door.left(session)
 
         self._sessions[session] = task
@@ -134,6 +142,7 @@ class SSHService:
         if tasks:
             await asyncio.wait(tasks, timeout=2 * self.limits.farewell_seconds)
         await self._end_connections()
+        self._sweeper.stop()
         if self._acceptor is not None:
             await self._acceptor.wait_closed()
 

@@ -58,7 +58,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._holds_start = False
         self.leaving = False
         self._paused = False
-        self._heard_at = 0.0
+        self.heard_at = 0.0
         self._asked_at: float | None = None
         """When the screen was asked for, until its first frame."""
         self._typed_at: float | None = None
@@ -176,6 +176,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._meters.incidents += 1
             self.say(report_incident("session failed", error))
         finally:
+            self._app = None
             self._give_start_back()
             self._tell_log("screen closed")
             self._close(status)
@@ -302,7 +303,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         if self._lines is not None:
             self._lines.feed(data)
         elif (driver := self._driver) is not None:
-            self._typed_at = self._typed_at or self._heard_at
+            self._typed_at = self._typed_at or self.heard_at
             driver.feed(data)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
@@ -350,11 +351,11 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         return driver if isinstance(driver, SSHDriver) else None
 
     def _hear(self) -> None:
-        self._heard_at = self._loop.time()
+        self.heard_at = self._loop.time()
         self._warned = False
 
     def _watch_idleness(self) -> None:
-        idle = self._loop.time() - self._heard_at
+        idle = self._loop.time() - self.heard_at
         left = self.limits.idle_seconds - idle
         if left <= 0:
             self.leave("Nothing was typed for a long time, so this screen was closed. Come back at any time.")

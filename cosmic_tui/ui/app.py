@@ -11,7 +11,10 @@ from time import monotonic
 from typing import Any, ClassVar, Literal
 
 from textual.binding import Binding
+from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
 
 from cosmic_tui.colours import Colourless, colours_of
 from cosmic_tui.host.messages import (
@@ -45,6 +48,16 @@ SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
 AWAY = 8.0
 """Seconds without a key after which a person is called to the table."""
+
+
+class Floor(Screen[None]):
+    """What Textual wants below the first screen; nobody sees it, so nothing is in it and nothing is laid out."""
+
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """No room for notices."""
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """Nothing to lay out."""
 
 
 class Heard(Message):
@@ -107,29 +120,47 @@ class CosmicApp(PatientApp):
         """Whom the person does not want to hear, by name."""
         self.last_key = float("-inf")
         """When the person last pressed a key at the table."""
+        self.early: list[News] = []
+        """What was heard before the first screen was opened, which begins with it."""
+        self.listening = False
+        self._open = False
+        self._disable_tooltips = True  # every screen would have a widget for them
+
+    def get_default_screen(self) -> Screen[None]:
+        return Floor()
 
     def on_mount(self) -> None:
         self.title = self.words.say("app.title")
         self.begin()
 
     def begin(self) -> None:
-        """Open the first screen."""
-        if self.start == "lobby":
-            self.push_screen(LobbyScreen(self.look))
-        else:
+        """Open the first screen: the table, where the person sits at one already, else the lobby."""
+        self._open = True
+        table = next((news for news in reversed(self.early) if isinstance(news, TableNews)), None)
+        if table is None and self.start == "lobby":
+            self._open_lobby()
+        elif table is None:
             self._open_table()
-        if self.person:
+        for news in self.early:
+            if table is None or not isinstance(news, LobbyNews):
+                self._take_in(news)
+        if self.person and not self.listening:
             self.listen()
-        else:
+        elif not self.person:
             dialog = NameDialog(self.look, "", self.hint)
             self.push_screen(dialog, lambda name: self._named(name, learn=dialog.learn))
 
     def listen(self) -> None:
         """From now on hear the host."""
-        self.link.listen(self._hear)
+        self.listening = True
+        self.link.listen(self.hear)
 
-    def _hear(self, news: News) -> None:
-        self.post_message(Heard(news))
+    def hear(self, news: News) -> None:
+        """Take in news of the host, as soon as a screen is open."""
+        if self._open:
+            self.post_message(Heard(news))
+        else:
+            self.early.append(news)
 
     def _named(self, name: str | None, *, learn: bool) -> None:
         if not name:
@@ -144,7 +175,10 @@ class CosmicApp(PatientApp):
     # -- news
 
     def on_heard(self, message: Heard) -> None:
-        match message.news:
+        self._take_in(message.news)
+
+    def _take_in(self, news: News) -> None:
+        match news:
             case LobbyNews() as news:
                 self._hear_lobby(news)
             case TableNews() as news:
@@ -153,8 +187,13 @@ class CosmicApp(PatientApp):
                 self._hear_left(why)
 
     @property
+    def has_lobby(self) -> bool:
+        """Whether there is a lobby to go to from a table."""
+        return self.start == "lobby"
+
+    @property
     def lobby(self) -> LobbyScreen | None:
-        """The lobby, wherever it lies in the pile of screens."""
+        """The lobby, wherever it lies in the pile of screens; None also where nobody has been in it yet."""
         return next((screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)), None)
 
     @property
@@ -181,6 +220,11 @@ class CosmicApp(PatientApp):
         elif called_before and not self._called():
             self._entitle_terminal(screen.table.title)
 
+    def _open_lobby(self) -> LobbyScreen:
+        screen = LobbyScreen(self.look)
+        self.push_screen(screen)
+        return screen
+
     def _open_table(self) -> TableScreen:
         self.table = Table(self.look, self.now)
         screen = TableScreen(self.table, self.settle)
@@ -193,14 +237,14 @@ class CosmicApp(PatientApp):
             self.pop_screen()
 
     def _hear_left(self, why: str) -> None:
-        if self.lobby is None:
+        if not self.has_lobby:
             self.exit(message=why or None)
             return
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             self.pop_screen()
         self.table = None
         self._entitle_terminal("")
-        self.lobby.tell(why)
+        (self.lobby or self._open_lobby()).tell(why)
 
     # -- calling the person
 
@@ -271,7 +315,7 @@ class CosmicApp(PatientApp):
     def ask_how_to_leave(self, way: str) -> None:
         """Leave a running game: with the seat kept, or for good. Without a lobby it is at its end then."""
         table = self.table
-        if self.lobby is None or table is None:
+        if table is None or not self.has_lobby:
             self.push_screen(Confirm(self.look, self.words.say("confirm.quit_alone")), self._leave_alone)
         else:
             self.push_screen(LeaveDialog(table, way), self._leave_by)

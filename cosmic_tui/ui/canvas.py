@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from cosmic_tui.cells import cells
-from cosmic_tui.ui.ink import Row, Span
+from cosmic_tui.ui.ink import BLANK, Row, Span
 
 DUST = "night"
 """The style of what is scattered over blank cells."""
@@ -18,6 +18,8 @@ ASPECT = 2.0
 Ink = tuple[str, str]
 """The style of a cell and what a click on it means."""
 NO_INK: Ink = ("", "")
+Line = tuple[list[str], list[Ink], Row]
+"""A line sign by sign, with the ink of each, and as a row."""
 
 
 class Canvas:
@@ -30,25 +32,18 @@ class Canvas:
 
     def put(self, x: int, y: int, row: Row) -> None:
         """Write a row from this cell on; what stood there is gone."""
-        if not 0 <= y < self.height:
-            return
-        for span in row:
-            signs = cells(span.text)
-            self._put(x, y, signs, (span.style, span.pick))
-            x += len(signs)
-
-    def _put(self, x: int, y: int, signs: Sequence[str], ink: Ink) -> None:
-        """Write cells; a wide sign of which only half is inside becomes a blank."""
+        signs, inks = _cells(row)
         first, stop = max(x, 0), min(x + len(signs), self.width)
-        if first >= stop:
+        if not 0 <= y < self.height or first >= stop:
             return
+        # A wide sign of which only half is inside becomes a blank.
         inside = list(signs[first - x : stop - x])
         if not inside[0]:
             inside[0] = " "
         if stop - x < len(signs) and not signs[stop - x]:
             inside[-1] = " "
         self._signs[y][first:stop] = inside
-        self._inks[y][first:stop] = [ink] * len(inside)
+        self._inks[y][first:stop] = inks[first - x : stop - x]
 
     def block(self, x: int, y: int, rows: Sequence[Row]) -> None:
         """Write rows one below the other."""
@@ -72,7 +67,27 @@ class Canvas:
 
     def rows(self) -> list[Row]:
         """What stands there, equal neighbours in one span."""
-        return [_row(signs, inks) for signs, inks in zip(self._signs, self._inks, strict=True)]
+        return [row for _, _, row in self.lines()]
+
+    def lines(self, before: Sequence[Line] = ()) -> list[Line]:
+        """What stands there, line by line; lines that are as they were `before` are not read off anew."""
+        known = before if len(before) == self.height else [([], [], BLANK)] * self.height
+        return [
+            old if old[0] == signs and old[1] == inks else (signs, inks, _row(signs, inks))
+            for signs, inks, old in zip(self._signs, self._inks, known, strict=True)
+        ]
+
+
+@lru_cache(2048)
+def _cells(row: Row) -> tuple[Sequence[str], Sequence[Ink]]:
+    """A row sign by sign, with the ink of each."""
+    signs: list[str] = []
+    inks: list[Ink] = []
+    for span in row:
+        its = cells(span.text)
+        signs += its
+        inks += [(span.style, span.pick)] * len(its)
+    return signs, inks
 
 
 def _row(signs: list[str], inks: list[Ink]) -> Row:
@@ -91,8 +106,11 @@ def _cone(width: int, height: int, base: Point, apex: Point, broad: float) -> Se
     along = (apex[0] - base[0], (apex[1] - base[1]) * ASPECT)
     length = (along[0] ** 2 + along[1] ** 2) ** 0.5
     inside = []
-    for y in range(height):
-        for x in range(width):
+    left, right = sorted((base[0], apex[0]))
+    upper, lower = sorted((base[1], apex[1]))
+    aside_most = int(broad / 2) + 2
+    for y in range(max(0, int(upper) - aside_most), min(height, int(lower) + aside_most)):
+        for x in range(max(0, int(left) - aside_most), min(width, int(right) + aside_most)):
             at = (x - base[0], (y - base[1]) * ASPECT)
             done = (at[0] * along[0] + at[1] * along[1]) / (length * length or 1)
             aside = abs(at[0] * along[1] - at[1] * along[0]) / (length or 1)

@@ -1,4 +1,4 @@
-"""How a screen is put together: of every widget only the lines that have changed and can be seen."""
+"""How a screen is put together: of every widget only the lines that have changed and can be seen, and only once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from itertools import pairwise
 
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 
 class LineCompositor(Compositor):
@@ -34,3 +36,32 @@ class LineCompositor(Compositor):
                 (strip,) = widget.render_lines(Region(seen.x - region.x, line - region.y, seen.width, 1))
                 found.update({left: strip.crop(left - seen.x, right - seen.x) for left, right in here})
         return found
+
+
+class LineScreen(Screen[None]):
+    """A screen that is put together like that."""
+
+    def __init__(self, *, classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self._compositor = LineCompositor()
+
+    def on_unmount(self) -> None:
+        """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""
+        self._compositor = LineCompositor()
+        self._styles_cache.clear()
+
+    def paint_soon(self, widget: Widget) -> None:
+        """Draw what has been marked as changed of a widget, as if it had said so by a message."""
+        self._dirty_widgets.add(widget)
+        self.check_idle()
+
+    def _compositor_refresh(self) -> None:
+        """Draw what has changed. Textual also draws while nothing is shown, and all anew after it has drawn all."""
+        if self.app._batch_count:  # noqa: SLF001
+            self.refresh()  # once it is over
+            return
+        whole = self.is_current and self._compositor.size.region in self._compositor._dirty_regions  # noqa: SLF001
+        super()._compositor_refresh()
+        if whole:
+            self._repaint_required = False
+            self._exchange_repaint_regions()

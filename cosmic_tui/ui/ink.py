@@ -6,8 +6,9 @@ A style is a few words of `Look` separated by spaces ("bold seat.red"); `pick` s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-import attrs
 from rich.cells import cached_cell_len, set_cell_size
 
 ELLIPSIS = "…"
@@ -15,9 +16,8 @@ NO_BREAK = "\u00a0"
 """A blank at which no line is broken; the terminal gets an ordinary one."""
 
 
-@attrs.frozen
-class Span:
-    """A piece of a line in one style."""
+class Span(NamedTuple):
+    """A piece of a line in one style; a tuple, as thousands are made and compared for every frame."""
 
     text: str
     style: str = ""
@@ -109,6 +109,12 @@ def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
 
     A word that is longer than a line is broken too.
     """
+    return list(_wrapped(row, cells, indent))
+
+
+@lru_cache(2048)
+def _wrapped(row: Row, cells: int, indent: int) -> tuple[Row, ...]:
+    """Kept, as what happens at a table is told on all its screens, and as most of what is shown stays as it is."""
     lines: list[list[Span]] = [[]]
     used = 0
     for word in (piece for whole in _words(row) for piece in _pieces(whole, cells - indent)):
@@ -117,7 +123,7 @@ def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
             used = indent
         lines[-1].extend(word)
         used += width(word)
-    return [fit(_trimmed(line), cells) for line in lines]
+    return tuple(fit(_trimmed(line), cells) for line in lines)
 
 
 def _pieces(word: list[Span], cells: int) -> Iterator[list[Span]]:

@@ -73,7 +73,7 @@ class Look:
     ascii: bool = False
     spoken: bool = False
     symbols: Mapping[str, str] = attrs.field(
-        default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
+        init=False, eq=False, default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
     )
 
     def sign(self, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 import attrs
@@ -11,6 +11,7 @@ from cosmic_tui.bots.memory import Memory
 from cosmic_tui.host.messages import Running, Said, TableNews
 from cosmic_tui.replay.film import of_news
 from cosmic_tui.replay.ledger import Encounter, ledger
+from cosmic_tui.ui.canvas import Line
 from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
@@ -25,8 +26,8 @@ from rules.views import View
 LINES_KEPT = 2000
 """So many lines of talk are remembered; events are kept all, as the game has an end."""
 NAME_CELLS = 20
-WIDTHS_KEPT = 4
-"""So many widths of the timeline are kept written out."""
+WIDTHS_KEPT = 6
+"""So many widths of timeline and talk are kept written out."""
 
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
@@ -58,10 +59,10 @@ class Table:
     talk: list[Said] = attrs.field(factory=list)
     log: list[Seen | Said] = attrs.field(factory=list)
     """Events and talk in the order heard."""
-    chronicles: dict[tuple[int, bool], Chronicle] = attrs.field(factory=dict)
-    """The timeline as written so far, by width and whether talk is in it."""
-    picture: tuple[object, list[Row]] | None = None
-    """The galaxy as drawn last, and what it was drawn from."""
+    chronicles: dict[tuple[int, str], Chronicle] = attrs.field(factory=dict)
+    """What is written so far, by its width and what it tells of: `events`, `talk` or both (`log`)."""
+    picture: tuple[object, list[Line]] | None = None
+    """What the galaxy was drawn from last, and its picture."""
     find: str = ""
     """The words the timeline is searched for."""
     scrub: bool = False
@@ -178,22 +179,40 @@ class Table:
             self.memory.hear(seen)
         self.news = news
         self.advised.clear()
-        self.names = Names({row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}, self.look)
+        people = {row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}
+        if people != self.names.people or self.look is not self.names.look:
+            self.names = Names(people, self.look)
         self.events += news.events
-        self.talk = [*self.talk, *news.talk][-LINES_KEPT:]
+        self._remember(news.talk)
         self.log += [*news.events, *news.talk]
         self.clocks = [Clock(running, self.now()) for running in news.clocks]
         self.pulse.hear(news, self.now())
         self._sort_choices()
 
+    def _remember(self, talk: list[Said]) -> None:
+        self.talk += talk
+        if len(self.talk) > LINES_KEPT:
+            del self.talk[:-LINES_KEPT]
+            self.chronicles.clear()
+
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
         """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
-        log = self.log if talk else self.events
-        written = self.chronicles.get((cells, talk))
-        if written is None or written.names != self.names or written.find != self.find or written.read > len(log):
+        if talk:
+            return self._written("log", self.log, Chronicle(self.names, cells, self.find, self.scrub))
+        return self._written("events", self.events, Chronicle(self.names, cells, self.find, self.scrub))
+
+    def spoken(self, cells: int) -> list[Row]:
+        """What has been said, as rows."""
+        return self._written("talk", self.talk, Chronicle(self.names, cells))
+
+    def _written(self, what: str, log: Sequence[Seen | Said], unwritten: Chronicle) -> list[Row]:
+        """The rows of a log, written on where its beginning stands there already as it would be `unwritten`."""
+        key = unwritten.cells, what
+        written = self.chronicles.get(key)
+        if written is None or not written.goes_on(unwritten) or written.read > len(log):
             if len(self.chronicles) >= WIDTHS_KEPT:
                 self.chronicles.clear()
-            written = self.chronicles[cells, talk] = Chronicle(self.names, cells, self.find, self.scrub)
+            written = self.chronicles[key] = unwritten
         return written.write(log)
 
     def scene(self) -> Scene | None:

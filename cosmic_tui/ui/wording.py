@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any
@@ -32,7 +32,7 @@ class Wording:
         A place without a value stays as it is: a sentence with a gap is better than none.
         """
         spans: list[Span] = []
-        for literal, field, _, _ in Formatter().parse(self.texts[key]):
+        for literal, field in _parts(self.texts[key]):
             if literal:
                 spans.append(Span(literal, style))
             if field is not None:
@@ -56,6 +56,12 @@ class Wording:
     def span(self, seconds: int) -> str:
         """A time in whole minutes where it is some, else in seconds."""
         return self.count("seconds", seconds) if seconds % 60 else self.count("minute", seconds // 60)
+
+
+@lru_cache(4096)
+def _parts(text: str) -> Sequence[tuple[str, str | None]]:
+    """A text in pieces: what stands there, and the place for a value behind it."""
+    return [(literal, field) for literal, field, _, _ in Formatter().parse(text)]
 
 
 def played_with(words: Wording, edition: str, variants: Sequence[str]) -> str:

@@ -22,15 +22,17 @@ from textual.app import App, ComposeResult
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import Monochrome
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh.input_gate import ForgetfulParser
 from cosmic_tui.ssh.server import server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.compositing import LineCompositor
+from cosmic_tui.ui.compositing import LineCompositor, LineScreen
 from cosmic_tui.ui.link import Link
 
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="127.0.0.1")
@@ -71,6 +73,15 @@ def test_textual_parser_tells_by_timeout_time_that_an_escape_is_pending() -> Non
     assert parser._timeout_time is not None
     assert [event.key for event in parser.feed("[A") if isinstance(event, events.Key)] == ["up"]
     assert parser._timeout_time is None
+
+
+def test_textual_parser_reads_extended_keys_by_a_method_whose_cache_can_be_gone_around() -> None:
+    read = XTermParser._parse_extended_key
+    assert read.cache_info().maxsize == 1024
+    assert [key.key for key in read.__wrapped__(XTermParser(debug=False), "\x1b[97;5u")] == ["ctrl+a"]
+    entries = read.cache_info().currsize
+    assert [event.key for event in ForgetfulParser(debug=False).feed("\x1b[98;5u") if isinstance(event, events.Key)]
+    assert read.cache_info().currsize == entries
 
 
 def test_textual_parser_names_the_marks_of_a_paste() -> None:
@@ -253,6 +264,55 @@ async def test_textual_screen_draws_by_its_compositor() -> None:
         app.screen.query_one(Static).refresh(Region(2, 0, 3, 1))
         await pilot.pause(0.1)
     assert {Region(2, 0, 3, 1)} in asked
+
+
+async def test_textual_screen_lays_out_and_draws_by_the_names_that_are_overridden() -> None:
+    """What `Floor` and `LineScreen` stand on."""
+    calls: list[str] = []
+
+    class Noted(LineScreen):
+        def compose(self) -> ComposeResult:
+            yield Static("80x24", id="where")
+
+        def _extend_compose(self, widgets: list[Widget]) -> None:
+            super()._extend_compose(widgets)
+            calls.append(" ".join(type(each).__name__ for each in widgets))
+
+        def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+            calls.append("_refresh_layout")
+            super()._refresh_layout(size, scroll)
+
+        def _compositor_refresh(self) -> None:
+            calls.append("_compositor_refresh")
+            super()._compositor_refresh()
+
+    app = DemoApp(ANN)
+    app._disable_tooltips = True
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = Noted()
+        await app.push_screen(screen)
+        await pilot.pause(0.1)
+        assert calls[0] == "ToastRack Static"
+        assert {"_refresh_layout", "_compositor_refresh"} <= set(calls)
+        screen.refresh()
+        assert screen._repaint_required
+        assert screen._exchange_repaint_regions()
+        screen._compositor._dirty_regions.add(Region(0, 0, 80, 24))
+        screen._compositor_refresh()
+        assert not screen._repaint_required
+        assert not screen._compositor._dirty_regions
+        where = screen.query_one(Static)
+        where._set_dirty(Region(0, 0, 3, 1))
+        screen._dirty_widgets.add(where)
+        await pilot.pause(0.1)
+        assert not screen._dirty_widgets
+        assert where._styles_cache._cache
+        where._styles_cache.clear()
+        assert not where._styles_cache._cache
+        screen._compositor._dirty_regions.add(Region(0, 0, 80, 1))
+        with app.batch_update():
+            screen._compositor_refresh()
+            assert screen._compositor._dirty_regions
 
 
 async def test_textual_driver_has_the_names_its_subclass_uses() -> None:

@@ -10,6 +10,7 @@ from tables import (
     ask_alliance,
     ask_ships,
     ask_window,
+    lines,
     news,
     press,
     prompt,
@@ -17,7 +18,7 @@ from tables import (
     view,
 )
 
-from cosmic_tui.host.messages import Leave, Start
+from cosmic_tui.host.messages import Leave, SeatRow, Start
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.table import TableScreen
@@ -71,7 +72,7 @@ async def test_only_rows_that_differ_are_painted_again(monkeypatch: pytest.Monke
         await pilot.pause()
         panel = running.screen.query_one("#prompt", Panel)
         painted: list[object] = []
-        monkeypatch.setattr(panel, "refresh", lambda *regions: painted.extend(region.y for region in regions))
+        monkeypatch.setattr(panel, "_set_dirty", lambda *regions: painted.extend(region.y for region in regions))
         await press(pilot, "1")
         assert painted == [1, 3]
 
@@ -159,3 +160,12 @@ async def test_few_widgets_and_no_command_palette() -> None:
         assert len(list(running.screen.walk_children())) < 20
         await press(pilot, "ctrl+p")
         assert isinstance(running.screen, TableScreen)
+
+
+async def test_a_name_in_a_title_is_text_whatever_stands_in_it() -> None:
+    names = {**tables.NAMES, "red": "[/b]Ann[b]", "yellow": "[@click=app.leave]"}
+    seats = [SeatRow(seat, "person", name, here=True) for seat, name in names.items()]
+    running = app(FakeLink(news(view(), ask_alliance(), table=tables.row(seats=seats))))
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "[/b]Ann[b]" in lines(running).splitlines()[running.screen.query_one("#gate").region.y]

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cosmic_tui.host.messages import HOUSE, Said
 from cosmic_tui.ui.ink import Row, Span, ink, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.words import clean
 
 
-def chatter(said: Sequence[Said], names: Names, cells: int) -> list[Row]:
-    """All that has been said."""
-    if not said:
-        return [names.words.ink("talk.quiet", "faint")]
-    return [line for each in said for line in wrap(said_row(names, each), cells, 2)]
+def said_lines(names: Names, said: Said, cells: int) -> list[Row]:
+    """One thing said, on as many lines as it needs."""
+    return wrap(said_row(names, said), cells, 2)
 
 
 def said_row(names: Names, said: Said) -> Row:

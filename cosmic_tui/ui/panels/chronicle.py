@@ -9,7 +9,7 @@ import attrs
 from cosmic_tui.host.messages import Said
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, plain, width, wrap
 from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.chatter import said_row
+from cosmic_tui.ui.panels.chatter import said_lines
 from cosmic_tui.ui.panels.story import Story, Told
 from rules.kernel.events import Seen
 
@@ -37,12 +37,16 @@ class Chronicle:
     _heading: Row = BLANK
     """A heading under which nothing has been found yet."""
 
+    def goes_on(self, other: Chronicle) -> bool:
+        """Whether the other one would tell the same things in the same words."""
+        return self.names is other.names and (self.find, self.scrub) == (other.find, other.scrub)
+
     def write(self, log: Sequence[Seen | Said]) -> list[Row]:
         """All rows of this log, of which the beginning has been written before."""
         for entry in log[self.read :]:
             self.read += 1
             if isinstance(entry, Said):
-                self._add(wrap(said_row(self.names, entry), self.cells, 2))
+                self._add(said_lines(self.names, entry, self.cells))
             else:
                 told = self.story.tell(entry)
                 if told is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 
 import attrs
 
@@ -10,6 +11,7 @@ from cosmic_tui.host.messages import TableNews
 from cosmic_tui.ui.canvas import Canvas
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, styled, width
+from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.encounter import SIDES, fleet_of, piles
 from cosmic_tui.ui.panels.standing import (
     NO_ALIEN,
@@ -77,9 +79,11 @@ def galaxy(table: Table, cells: int, lines: int) -> list[Row]:
         return []
     known = [getattr(news, name) for name in TOLD], [getattr(view, name) for name in SEEN]
     shown = (news.table.seats, *known, table.look, cells, lines)
-    if table.picture is None or table.picture[0] != shown:
-        table.picture = shown, _Picture(table, view, cells, lines).drawn()
-    return table.picture[1]
+    before = table.picture
+    if before is None or before[0] != shown:
+        drawn = _Picture(table, view, cells, lines).drawn().lines(before[1] if before else ())
+        table.picture = before = shown, drawn
+    return [row for _, _, row in before[1]]
 
 
 @attrs.frozen
@@ -91,18 +95,18 @@ class _Picture:
     cells: int
     lines: int
 
-    @property
+    @cached_property
     def broad(self) -> int:
         """The width of a system."""
         return max(NARROWEST, min(BROADEST, (self.cells - 22) // 2))
 
-    @property
+    @cached_property
     def high(self) -> int:
         """The height of a system."""
         levels = len({place.down for place in self._places})
         return LOWEST + (self.lines >= levels * (LOWEST + 1) + levels - 1)
 
-    @property
+    @cached_property
     def _places(self) -> tuple[Place, ...]:
         return PLACES[len(self.view.players)]
 
@@ -114,7 +118,7 @@ class _Picture:
         place = self._places[(index + turned) % count]
         return round(place.across * (self.cells - self.broad)), round(place.down * (self.lines - self.high))
 
-    @property
+    @cached_property
     def _hub(self) -> tuple[int, int]:
         """The middle of the warp."""
         levels = {place.down for place in self._places}
@@ -123,7 +127,7 @@ class _Picture:
         last = low if len(self._places) != 4 else self.lines - self.high
         return self.cells // 2, (first + last) // 2 - 1
 
-    def drawn(self) -> list[Row]:
+    def drawn(self) -> Canvas:
         canvas = Canvas(self.cells, self.lines)
         canvas.dust(DENSITY, self.table.look.sign("dust"))
         apex: tuple[int, int] | None = None
@@ -138,16 +142,16 @@ class _Picture:
             start = (self._hub[0] + side * base, self._hub[1] + WARP_LINES - 1)
             canvas.cone(start, apex, CONE, Span(self.table.look.sign("beam"), "beam"))
         self._piles(canvas)
-        return canvas.rows()
+        return canvas
 
     # -- a system
 
-    @property
+    @cached_property
     def _portraits(self) -> bool:
         """Whether there is room for the faces of the aliens."""
         return self.broad >= NARROWEST + PORTRAIT_CELLS and any(each.alien != NO_ALIEN for each in self.view.players)
 
-    @property
+    @cached_property
     def _text(self) -> int:
         """The width of a system without its portrait."""
         return self.broad - PORTRAIT_CELLS * self._portraits
@@ -169,8 +173,11 @@ class _Picture:
     def _system(self, player: PlayerView) -> list[Row]:
         own = self._own(player.seat)
         cells = self._width(len(own))
-        numbers = [self._number(planet, cells) for planet in own]
-        fleets = [self._fleets(planet, cells) for planet in own]
+        look, view = self.table.look, self.view
+        aim = None if view.winners else view.planet
+        marked = {planet for planet, cards in view.planet_cards.items() if cards}
+        numbers = [_number(planet, look, cells, aimed=planet == aim, beside=planet in marked) for planet in own]
+        fleets = [_fleets(planet, look, cells, tuple(view.planets[planet].items())) for planet in own]
         rows = [self._head(player), join(numbers, ""), join(fleets, ""), self._figures(player)]
         if self.high > LOWEST:
             rows.append(fit(sheet_row(self.table, player), self._text))
@@ -194,31 +201,6 @@ class _Picture:
         alien = (*alien_row(table, player), *ink(table.look.sign("more"), "hot")) if more else alien_row(table, player)
         return apart(join([each for each in (name, alien) if each], " "), mark, self._text)
 
-    def _number(self, planet: str, cells: int) -> Row:
-        """A planet by its number, with a mark for what lies open beside it."""
-        aimed = planet == self.view.planet and not self.view.winners
-        look = self.table.look
-        beside = look.sign("citadel") if self.view.planet_cards.get(planet) else ""
-        left, right = (look.sign("aim"), look.sign("aimed")) if aimed else ("(", ")")
-        text = f"{left}{planet.rpartition('.')[2]}{beside}{right}"
-        return clickable(padded(ink(text, "hot" if aimed else "dim"), cells), f"planet:{planet}")
-
-    def _fleets(self, planet: str, cells: int) -> Row:
-        ships = {seat: count for seat, count in self.view.planets[planet].items() if count}
-        row = self._counted(ships, short=False)
-        if width(row) >= cells:
-            row = self._counted(ships, short=True)
-        empty = ink(f" {self.table.look.sign('none')}", "faint")
-        return clickable(padded(row or empty, cells), f"planet:{planet}")
-
-    def _counted(self, ships: Mapping[str, int], *, short: bool) -> Row:
-        """Ships by owner as signs with their numbers; `short`: a sign alone is one ship."""
-        sign = self.table.look.sign
-        return tuple(
-            Span(f"{sign(seat)}{'' if short and count == 1 else count}", f"seat.{seat}")
-            for seat, count in ships.items()
-        )
-
     def _figures(self, player: PlayerView) -> Row:
         words = self.table.names.words
         near = "hot" if player.foreign >= self.view.target - 1 else ""
@@ -233,7 +215,8 @@ class _Picture:
     def _middle(self, canvas: Canvas, x: int, y: int) -> int:
         """The warp with the ships in it, and below it both sides at the gate; returns half the width of that."""
         view, names = self.view, self.table.names
-        inside = self._counted({player.seat: player.warp for player in view.players if player.warp}, short=False)
+        lost = {player.seat: player.warp for player in view.players if player.warp}
+        inside = _counted(self.table.look, lost, short=False)
         shown = inside or ink(names.words.say("galaxy.warp_empty"), "faint")
         title = f" {names.words.say('panel.warp').lower()} "
         cells = max(width(shown), len(title)) + 4
@@ -257,7 +240,7 @@ class _Picture:
         if view.planet is None or view.defense is None or view.winners:
             return names.words.ink("galaxy.destiny", "dim", card=names.destiny(view.destiny)) if view.destiny else BLANK
         sums = view.totals or ships_of_sides(view)
-        left, right = (self._counted(fleet_of(view, side), short=False) for side in SIDES)
+        left, right = (_counted(self.table.look, fleet_of(view, side), short=False) for side in SIDES)
         middle = ink(f" {sums['offense']} {self.table.look.sign('gate')} {sums['defense']} ", "hot")
         return (*left, *middle, *right)
 
@@ -271,3 +254,28 @@ class _Picture:
             canvas.block(self.broad + 1, 0, rows)
         else:
             canvas.block(0, self.lines - len(rows), rows)
+
+
+@lru_cache(1024)
+def _number(planet: str, look: Look, cells: int, *, aimed: bool, beside: bool) -> Row:
+    """A planet by its number, with a mark for what lies open beside it."""
+    left, right = (look.sign("aim"), look.sign("aimed")) if aimed else ("(", ")")
+    text = f"{left}{planet.rpartition('.')[2]}{look.sign('citadel') if beside else ''}{right}"
+    return clickable(padded(ink(text, "hot" if aimed else "dim"), cells), f"planet:{planet}")
+
+
+@lru_cache(4096)
+def _fleets(planet: str, look: Look, cells: int, ships: Sequence[tuple[str, int]]) -> Row:
+    there = {seat: count for seat, count in ships if count}
+    row = _counted(look, there, short=False)
+    if width(row) >= cells:
+        row = _counted(look, there, short=True)
+    return clickable(padded(row or ink(f" {look.sign('none')}", "faint"), cells), f"planet:{planet}")
+
+
+def _counted(look: Look, ships: Mapping[str, int], *, short: bool) -> Row:
+    """Ships by owner as signs with their numbers; `short`: a sign alone is one ship."""
+    return tuple(
+        Span(f"{look.sign(seat)}{'' if short and count == 1 else count}", f"seat.{seat}")
+        for seat, count in ships.items()
+    )

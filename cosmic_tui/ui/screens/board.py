@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.screen import Screen
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Input
 
-from cosmic_tui.ui.compositing import LineCompositor
+from cosmic_tui.ui.compositing import LineScreen
 from cosmic_tui.ui.ink import BLANK, Row, ink
-from cosmic_tui.ui.layout import PANELS, is_too_small, is_wide, regions
-from cosmic_tui.ui.panels.chatter import chatter
+from cosmic_tui.ui.layout import is_too_small, is_wide, regions
+from cosmic_tui.ui.panels.chatter import said_lines
 from cosmic_tui.ui.panels.coach import lesson_keys
 from cosmic_tui.ui.panels.colonies import short_colonies
 from cosmic_tui.ui.panels.panel import Panel
@@ -35,7 +35,7 @@ FOLLOWING = ("timeline", "talk")
 MOST_SEATS = 5
 
 
-class BoardScreen(Screen[None]):
+class BoardScreen(LineScreen):
     """One table as it is shown; what keys and clicks do is the business of the class made from it."""
 
     AUTO_FOCUS = ""
@@ -43,7 +43,6 @@ class BoardScreen(Screen[None]):
 
     def __init__(self, table: Table, settle: float) -> None:
         super().__init__(classes="-ascii" if table.look.ascii else "")
-        self._compositor = LineCompositor()
         self.table = table
         self.settle = settle
         self.words = table.names.words
@@ -54,16 +53,33 @@ class BoardScreen(Screen[None]):
         self.typing = ""
         """What the line at the bottom is for: `say`, `find`, or nothing."""
         self.places: Mapping[str, Region] = {}
+        self.widgets: dict[str, Widget] = {}
+        """Those made so far, by their names in the layout."""
         self.ticker: Timer | None = None
 
     def compose(self) -> ComposeResult:
         self._tell_styles()
-        look = self.table.look
-        for name in (*LINES, *PANELS, "coach", "prompt", "stage", "room"):
-            panel = Panel(look, id=name, follow=name in FOLLOWING, leaps=name == "timeline")
-            panel.set_class(name in LINES, "-line")
-            yield panel
-        yield Input(max_length=LONGEST_SAYING, id="say")
+        self.places = self._places()
+        for name in self.places:
+            yield self._made(name)
+        self._place()
+
+    def _made(self, name: str) -> Widget:
+        """The widget of this name, which is made when it is first given a place."""
+        if name == "say":
+            widget: Widget = Input(max_length=LONGEST_SAYING, id=name)
+        else:
+            classes = "-line" if name in LINES else ""
+            follow, leaps = name in FOLLOWING, name == "timeline"
+            widget = Panel(self.table.look, id=name, classes=classes, follow=follow, leaps=leaps)
+        self.widgets[name] = widget
+        return widget
+
+    def panel(self, name: str) -> Panel:
+        """A panel that has, or has had, a place."""
+        panel = self.widgets[name]
+        assert isinstance(panel, Panel)  # noqa: S101 - all but the line for typing are
+        return panel
 
     def on_mount(self) -> None:
         self.ticker = self.set_interval(TICK, self._tick, pause=True)
@@ -102,14 +118,13 @@ class BoardScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Place the panels for this size, and draw them."""
-        if not self.is_mounted or not self.is_attached or not self.query("#header"):  # not there yet, or on its way out
+        if not self.is_mounted or not self.is_attached:  # not there yet, or on its way out
             return
-        width, height = self.app.size
-        small = is_too_small(width, height)
-        places = {"room": Region(0, 0, width, height)} if small else self._places(width, height)
+        places = self._places()
         self._tell_styles()
         if places != self.places:
             self.places = places
+            self.mount_all([self._made(name) for name in places if name not in self.widgets])
             self._place()
         self.draw()
 
@@ -119,8 +134,11 @@ class BoardScreen(Screen[None]):
         self.set_class(wide, "-wide")
         self.set_class(not wide, "-small")
 
-    def _places(self, width: int, height: int) -> Mapping[str, Region]:
+    def _places(self) -> Mapping[str, Region]:
         table = self.table
+        width, height = self.app.size
+        if is_too_small(width, height):
+            return {"room": Region(0, 0, width, height)}
         small = table.news is not None and not is_wide(width, height)
         return regions(
             width,
@@ -131,16 +149,16 @@ class BoardScreen(Screen[None]):
             bare=table.view is None,
             watching=table.news is not None and table.seat is None,
             coached=bool(table.lesson) and table.view is not None,
-            said=lambda cells: len(chatter(table.talk[-1:], table.names, cells)),
+            said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
         )
 
     def _place(self) -> None:
-        for child in self.children:
-            region = self.places.get(child.id or "")
-            child.display = region is not None
+        for name, widget in self.widgets.items():
+            region = self.places.get(name)
+            widget.display = region is not None
             if region is not None:
-                child.styles.offset = (region.x, region.y)
-                child.styles.width, child.styles.height = region.width, region.height
+                widget.styles.offset = (region.x, region.y)
+                widget.styles.width, widget.styles.height = region.width, region.height
 
     def draw(self) -> None:
         """Show what is known in every panel that has a place."""
@@ -148,10 +166,10 @@ class BoardScreen(Screen[None]):
             if name not in ("say", "room"):
                 self._draw(name, region)
         if "room" in self.places:
-            self.query_one("#room", Panel).show(self._room())
+            self.panel("room").show(self._room())
 
     def _draw(self, name: str, region: Region) -> None:
-        panel = self.query_one(f"#{name}", Panel)
+        panel = self.panel(name)
         shown = self.stage if name == "stage" else name
         if name not in LINES:
             panel.entitle(self.title_of(shown, wide=name != "stage" and self.has_class("-wide")))
@@ -178,15 +196,17 @@ class BoardScreen(Screen[None]):
 
     def _start_typing(self, what: str, text: str = "") -> None:
         self.typing = what
-        field = self.query_one("#say", Input)
-        field.placeholder = self.table.look.readable(self.words.say(f"talk.place_{what}"))
-        field.value = text
         self.lay_out()
-        field.focus()
+        field = self.widgets.get("say")
+        if isinstance(field, Input):  # it is not where there is no room
+            field.placeholder = self.table.look.readable(self.words.say(f"talk.place_{what}"))
+            field.value = text
+            field.focus()
 
     def stop_typing(self) -> None:
         self.typing = ""
-        self.query_one("#say", Input).value = ""
+        if isinstance(field := self.widgets.get("say"), Input):
+            field.value = ""
         self.set_focus(None)
         self.lay_out()
 

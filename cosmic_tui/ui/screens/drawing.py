@@ -9,7 +9,6 @@ import attrs
 from cosmic_tui.ui.ink import Row, plain, wrap
 from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.panels import head
-from cosmic_tui.ui.panels.chatter import chatter
 from cosmic_tui.ui.panels.coach import coach, lesson_end
 from cosmic_tui.ui.panels.colonies import colonies, short_colonies
 from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, warp
@@ -76,7 +75,7 @@ _DRAWN: Mapping[str, Callable[[Table, Room], list[Row]]] = {
     "gate": _gate,
     "warp": lambda table, room: warp(table, room.cells),
     "timeline": lambda table, room: table.timeline(room.cells, talk=not room.wide),
-    "talk": lambda table, room: chatter(table.talk, table.names, room.cells),
+    "talk": lambda table, room: table.spoken(room.cells) or [table.names.words.ink("talk.quiet", "faint")],
     "hand": lambda table, room: hand(table, room.cells),
     "deal": _deal,
     "aliens": _aliens,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, TableOptions, TableRow, Watch
+from cosmic_tui.ui.compositing import LineScreen
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded
 from cosmic_tui.ui.layout import is_too_small
 from cosmic_tui.ui.look import Look
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NAME_CELLS = 28
 
 
-class LobbyScreen(Screen[None]):
+class LobbyScreen(LineScreen):
     """Tables to choose from."""
 
     AUTO_FOCUS = ""

@@ -164,7 +164,8 @@ class TableScreen(BoardScreen):
 
     def _scroll(self, by: int) -> None:
         name = "stage" if self.stage else "timeline"
-        self.query_one(f"#{name}", Panel).scroll_rows(by)
+        if name in self.places:
+            self.panel(name).scroll_rows(by)
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.stop()

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import weakref
+
+import asyncssh
+import pytest
+from server_stage import OpenServer, until
+
+from cosmic_tui.ssh import sweeping
+
+Keys = list[asyncssh.SSHKey]
+
+
+async def test_a_screen_that_has_ended_leaves_nothing_in_memory(
+    open_server: OpenServer, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "LOOK_SECONDS", 0.1)
+    served = await open_server()
+    screen = await served.named("ann", keys[0])
+    (session,) = served.service._sessions
+    app = weakref.ref(session._app)  # type: ignore[arg-type]
+    del session
+    screen.type("q")
+    await screen.ends()
+    await until(lambda: app() is None)
