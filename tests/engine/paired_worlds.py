@@ -24,6 +24,7 @@ from viewer_streams import now, packed, seen, viewers
 from rules.game import NOT_PLAYERS, Game
 from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
+from rules.points import phase_of
 from rules.setup import Setup
 from rules.state import State
 
@@ -112,14 +113,33 @@ class Pair:
 
 def looked(told: list[Event], difference: Difference) -> bool:
     """Whether anybody else has been shown what differs by the rules, and may know it from now on."""
+    both = {difference.card, difference.other}
     return any(
-        (event.kind == "hand.shown" and event.data is not None and event.data["seat"] in difference.concerned)
+        _is_open(event, difference)
         or any(
-            viewer not in difference.concerned and {difference.card, difference.other} & set(own.get("cards", ()))
+            viewer not in difference.concerned and both & {*own.get("cards", ()), *own.get("techs", ())}
             for viewer, own in event.private.items()
         )
         for event in told
     )
+
+
+SHOWING = frozenset({"hand.shown", "encounter.broken_off", "deck.reshuffled", "deck.quake", "destiny.reshuffled"})
+"""What hands and piles show by the rules: that there is nothing in them."""
+
+
+def names(event: Event, difference: Difference) -> bool:
+    """Whether an event names, to anybody, one of the two things that differ."""
+    said = repr((event.data, event.private))
+    return any(each and repr(each) in said for each in (difference.card, difference.other))
+
+
+def _is_open(event: Event, difference: Difference) -> bool:
+    """Whether an event lays open to all what differs: a hand shown, or an encounter card turned up in the reveal."""
+    data = event.data or {}
+    if event.kind == "reveal.cards" and phase_of(event.at) == "reveal":
+        return any(data["cards"].get(seat) in (difference.card, difference.other) for seat in difference.concerned)
+    return event.kind == "hand.shown" and data["seat"] in difference.concerned
 
 
 def out_of_cards(one: State, two: State, concerned: tuple[str, ...]) -> bool:

@@ -86,8 +86,17 @@ class Run:
         await self._all_until(now + self.rng.choice(STEPS))
 
     async def _all_until(self, time: float) -> None:
+        """Step by step: what happens in one world only is seen before it has led to anything that may be different."""
+        while (due := self._due(time)) < time:
+            for world in self.all:
+                await world.until(due)
+            self._compare()
         for world in self.all:
             await world.until(time)
+
+    def _due(self, time: float) -> float:
+        """When something happens next in any of the worlds, by that time."""
+        return min([time, *(due for world in self.all if (due := world.clock.due()) is not None)])
 
     async def _press(self) -> None:
         """Some or all press *ready*, or one holds the beat."""
@@ -141,12 +150,13 @@ class Run:
         same = {self.one: ask}
         for twin in list(self.twins):
             found = next((each for each in twin.table.present(ask.seat).asks if each.kind == ask.kind), None)
-            if found is None and ask.kind not in DIVERGING:
-                twin.compare(self.one)
-            if found is None or ask.kind in DIVERGING:
-                self._drop(twin, "by the rules a hand shows")
-            else:
+            if found is not None and ask.kind not in DIVERGING:
                 same[twin] = found
+                continue
+            shown = twin.shown(self.one)
+            if not shown and ask.kind not in DIVERGING:
+                twin.compare(self.one)
+            self._drop(twin, shown or "by the rules a hand shows")
         return same
 
     @staticmethod

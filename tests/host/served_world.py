@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Awaitable, Callable
-from itertools import count
+from itertools import count, zip_longest
 from typing import Any
 
 import attrs
 import random_play
 from differences import Difference
-from paired_worlds import Leak, looked, out_of_cards
+from paired_worlds import SHOWING, Leak, looked, names, out_of_cards
 
 from cosmic_tui.host import journal
 from cosmic_tui.host.house import House
@@ -219,12 +219,26 @@ class World:
         assert self.difference is not None
         assert one.table.running is not None
         mine, theirs = one.game.state, self.game.state
+        since, self.told = self.told, len(one.table.running.history)
+        if not self._explained(one, since):
+            return ""
         if not self.difference.hidden(mine, theirs):
             return "what differs has moved"
-        events, self.told = one.table.running.history[self.told :], len(one.table.running.history)
-        if looked(events, self.difference):
+        if looked(one.table.running.history[since:], self.difference):
             return "somebody has looked"
         return "by the rules a hand shows" if out_of_cards(mine, theirs, self.difference.concerned) else ""
+
+    def _explained(self, one: World, since: int) -> bool:
+        """Whether both worlds have told the same up to what shows or moves the difference by the rules."""
+        assert self.difference is not None
+        assert one.table.running is not None
+        assert self.table.running is not None
+        both = one.table.running.history[since:], self.table.running.history[since:]
+        last = next((at for at, (a, b) in enumerate(zip_longest(*both)) if not a or not b or a.data != b.data), None)
+        if last is None:
+            return True
+        told = [event for events in both for event in events[: last + 1]]
+        return any(event.kind in SHOWING or names(event, self.difference) for event in told)
 
     def compare(self, one: World) -> None:
         """Raises `Leak` where anybody not concerned has received something else, or at another time."""
