@@ -98,6 +98,8 @@ class PlainClient:
             self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
             self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
+            if news.seat and any(seat.kind == "empty" for seat in news.table.seats):
+                self._say([self.words.say("plain.code", code=news.table.id)])
         ended, self._over = self.table.over and not self._over, self.table.over
         if ended:
             self._say(phrasing.result(self.table))

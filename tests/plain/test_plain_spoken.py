@@ -39,6 +39,11 @@ async def test_the_seal_of_the_dice_is_cut_short() -> None:
     assert "table: The dice are sealed. SHA-256 0123456789ab ..." in told
 
 
+def test_a_table_that_has_not_begun_tells_its_code() -> None:
+    _, _, told = client(tables.gathering())
+    assert "Others sit down by its code: ssh HOST -t join t1." in told
+
+
 async def test_the_coach_says_a_thing_once() -> None:
     ask = tables.ask_alliance()
     person, link, told = client(news(view(), ask, coach=True))

@@ -190,6 +190,12 @@ def news(view: View | None, *asks: Ask, **changes: Any) -> TableNews:
     return TableNews(**{**fields, **changes})
 
 
+def gathering() -> TableNews:
+    """A table that has not begun, with an empty seat."""
+    seats = [*row().seats[:2], SeatRow("green", "empty", "", False), row().seats[3]]
+    return news(None, table=row(state="open", seats=seats, mine="yellow"))
+
+
 def keyed(ask: Ask, key: str = "yellow.1") -> Ask:
     ask.key = key
     return ask

@@ -246,7 +246,10 @@ def _before(table: Table) -> list[Row]:
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
     how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
     with_ = played_with(words, news.table.edition, news.table.variants)
-    rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim"), *_terms(table, news.options)]
+    rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]
+    if table.seat and taken < len(news.table.seats):
+        rows.append(words.ink("wait.code", "", code=ink(news.table.id, "title")))
+    rows += _terms(table, news.options)
     return [*rows, words.ink("terms.variants", "dim", variants=with_)] if with_ else rows
 
 
