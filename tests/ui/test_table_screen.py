@@ -17,6 +17,7 @@ from tables import (
     read,
     view,
 )
+from textual.geometry import Region, Size
 
 from cosmic_tui.host.messages import Leave, SeatRow, Start
 from cosmic_tui.ui.app import CosmicApp
@@ -141,6 +142,18 @@ async def test_a_panel_hidden_meanwhile_comes_back_as_things_are_now() -> None:
         await pilot.pause()
         painted.append("".join(segment.text for segment in screen._compositor.render_strips()[2]))
         assert all("warp 17" in line for line in painted)
+
+
+async def test_a_panel_that_is_drawn_before_its_new_layout_is_known_shows_its_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = app(FakeLink(news(view())))
+    async with running.run_test(size=WIDE):
+        timeline = running.screen.query_one("#timeline", Panel)
+        monkeypatch.setattr(Panel, "size", Size(0, 0))
+        timeline.on_resize()
+        drawn = timeline.render_lines(Region(0, 0, *timeline.outer_size))
+        assert "Turn" in "".join(strip.text for strip in drawn)
 
 
 async def test_a_subclass_from_elsewhere_is_the_same_screen() -> None:

@@ -95,7 +95,7 @@ class Panel(Widget):
         """Show these rows; only lines that differ are painted again."""
         if rows == self._rows:
             return
-        width, height = self.size
+        width, height = self._inside
         most = self._most_back(height)
         self._rows = list(rows)
         # Who has scrolled up goes on seeing the same rows.
@@ -104,6 +104,11 @@ class Panel(Widget):
         lines = [Region(0, line, width, 1) for line in range(height) if painted.get(line) != self._row(line)]
         if lines:
             self._paint_soon(lines)
+
+    @property
+    def _inside(self) -> Size:
+        """The room for rows. Textual's own `size` is of the last layout, which may be older than the outer one."""
+        return self.outer_size - self.gutter.totals
 
     def _paint_soon(self, lines: Sequence[Region]) -> None:
         """Tell a screen that draws line by line by itself, which saves three messages for each panel and frame."""
@@ -123,7 +128,7 @@ class Panel(Widget):
     def follow(self, follow: bool) -> None:
         if follow != self._follow:
             self._follow = follow
-            self._go_back(0, self.size.height)
+            self._go_back(0, self._inside.height)
 
     def entitle(self, title: str) -> None:
         """Set the title of the border; names may stand in it, so it is text and no markup."""
@@ -135,17 +140,17 @@ class Panel(Widget):
     @property
     def text(self) -> list[str]:
         """What is to be read in the panel now, line by line."""
-        return [self._look.readable(plain(self._row(line))) for line in range(self.size.height)]
+        return [self._look.readable(plain(self._row(line))) for line in range(self._inside.height)]
 
     def scroll_rows(self, by: int) -> None:
         """Scroll by so many rows, down if positive."""
-        self._go_back(self._back - by if self._follow else self._back + by, self.size.height)
+        self._go_back(self._back - by if self._follow else self._back + by, self._inside.height)
         self.refresh()
 
     def reveal(self, line: int) -> None:
         """Scroll as little as needed for a row to be seen (panels that do not follow), in other sizes too."""
         self._revealed = line
-        height = self.size.height
+        height = self._inside.height
         back = min(max(self._back, line - max(height, 1) + 1), line)
         if back != self._back:
             self._go_back(back, height)
@@ -171,12 +176,12 @@ class Panel(Widget):
 
     def _set(self) -> Setting:
         """The setting of a panel that looks like this one."""
-        self._go_back(self._back, self.size.height)
+        self._go_back(self._back, self._inside.height)
         styles = self.styles
         # Filters that only bring in true colours have nothing to do where there are no others.
         filters = tuple(each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor))
         key = (
-            self._title, styles.border, styles.border_title_color, styles.border_title_style, self.gutter, self.size,
+            self._title, styles.border, styles.border_title_color, styles.border_title_style, self.gutter, self._inside,
             self.outer_size, self.background_colors, self.rich_style, self._look, filters,
         )  # fmt: skip
         setting = _SETTINGS.get(key)
@@ -186,7 +191,7 @@ class Panel(Widget):
 
     def _seen(self, filters: Sequence[LineFilter]) -> Setting:
         """Have Textual draw a line of each kind, and see what it sets the rows in."""
-        gutter, size, outer = self.gutter, self.size, self.outer_size
+        gutter, size, outer = self.gutter, self._inside, self.outer_size
         behind = gutter.top + size.height
         edges = {line: self._drawn(line) for line in (*range(gutter.top), *range(behind, outer.height))}
         line = self._drawn(gutter.top) if size.height else Strip([])
@@ -204,7 +209,7 @@ class Panel(Widget):
         super().notify_style_update()
 
     def on_resize(self) -> None:
-        self._go_back(self._back, self.size.height)
+        self._go_back(self._back, self._inside.height)
         if self._revealed is not None:
             self.reveal(self._revealed)
         self._unset()
