@@ -148,7 +148,8 @@ async def test_a_panel_that_is_drawn_before_its_new_layout_is_known_shows_its_ro
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     running = app(FakeLink(news(view())))
-    async with running.run_test(size=WIDE):
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
         timeline = running.screen.query_one("#timeline", Panel)
         monkeypatch.setattr(Panel, "size", Size(0, 0))
         timeline.on_resize()
