@@ -11,6 +11,7 @@ from content.naming import terms
 
 CALLED, IDLE, WATCHING = "Your move", "The table", "Watching"
 CLOCK = re.compile(r"(beat [█▓▒░#\-.·]+ .*|(deal|your time) [█▓▒░#\-.·]+ +\d+(:\d\d| s))")
+NO_CURSOR = str.maketrans("[]", "  ")
 COUNTED = re.compile("\\s*[\N{MULTIPLICATION SIGN}x](\\d+)$")
 NEITHER_LETTER_NOR_SIGN = "[^A-Za-z0-9+]*"
 
@@ -50,9 +51,11 @@ def question(terminal: Terminal) -> str:
 
 
 def whole_table(terminal: Terminal) -> dict[str, list[str]]:
-    """Everything that stands for the present: what must be the same after coming back."""
+    """Everything that stands for the present: what must be the same after coming back; the cursor begins anew."""
     titles = ("Galaxy", "Colonies", "Gate", "Warp", "Hand", CALLED, IDLE, WATCHING)
     shown = {title: lines for title in titles if (lines := panel(terminal, title)) is not None}
+    if CALLED in shown:
+        shown[CALLED] = [line.translate(NO_CURSOR) for line in shown[CALLED]]
     shown["top"] = [CLOCK.sub("", line).rstrip() for line in terminal.lines[: 2 if "Galaxy" in shown else 6]]
     return shown
 
