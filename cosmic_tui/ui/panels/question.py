@@ -200,7 +200,8 @@ def talk_state(table: Table, choice: DealChoice) -> Row:
 def idle(table: Table) -> list[Row]:
     """What is said while nothing is asked of this seat."""
     words, names, view = table.names.words, table.names, table.view
-    keys = words.ink("keys.table" if table.seat and view else "keys.watching", "faint")
+    playing = table.seat and view and not table.over
+    keys = words.ink("keys.table" if playing else "keys.watching", "faint")
     if view is None:
         return [*_before(table), BLANK, keys]
     if table.over:
