@@ -220,6 +220,8 @@ class World:
         assert one.table.running is not None
         mine, theirs = one.game.state, self.game.state
         since, self.told = self.told, len(one.table.running.history)
+        if self._chosen_from(one):
+            return "somebody has looked"
         if not self._explained(one, since):
             return ""
         if not self.difference.hidden(mine, theirs):
@@ -227,6 +229,13 @@ class World:
         if looked(one.table.running.history[since:], self.difference):
             return "somebody has looked"
         return "by the rules a hand shows" if out_of_cards(mine, theirs, self.difference.concerned) else ""
+
+    def _chosen_from(self, one: World) -> bool:
+        """Whether somebody else has the hand before him by the rules, to take cards out of it."""
+        assert self.difference is not None
+        option = f"card:{self.difference.card}"
+        asks = [ask for ask in one.game.asks() if ask.kind == "cards.take" and ask.seat not in self.concerned]
+        return any(option in ask.options for ask in asks)
 
     def _explained(self, one: World, since: int) -> bool:
         """Whether both worlds have told the same up to what shows or moves the difference by the rules."""
