@@ -106,6 +106,7 @@ class SSHService:
             self.port = int(self._acceptor.get_addresses()[0][1])
         except (OSError, OverflowError) as error:
             raise ServeError(f"cannot listen on {host} port {port}: {reason_of(error)}") from error
+        self._sweeper.start()
 
     def admit(self, address: str) -> bool:
         """Whether this process has room for a new connection from `address`; if so it is counted."""

@@ -1,4 +1,4 @@
-"""Memory of screens that have ended: it comes back at moments at which nobody is kept waiting."""
+"""Memory that is not used any more: it comes back at moments at which nobody is kept waiting."""
 
 from __future__ import annotations
 
@@ -14,15 +14,20 @@ QUIET_SECONDS = 1.0
 """So long nobody has typed when a collection disturbs nobody."""
 FEW = 10
 """With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
+YOUNG = 50_000
+"""So many new objects are worth a look in a quiet moment: those of some five screens."""
+CROWDED = 2_000_000
+"""So many are looked at in any case."""
 
 
 @attrs.define(eq=False)
 class Sweeper:
-    """Collects what ended screens leave behind.
+    """Collects what ended screens leave behind, instead of Python, which would do so in the middle of a frame.
 
     The objects of a screen refer to each other, so they stay until a collection looks at all there is, which takes some
     milliseconds for every screen that is open. So it waits for a quiet moment, but not until as many have ended as are
-    open.
+    open. A look at the new objects alone is quicker; Python's own would come whenever somebody comes in, and last as
+    long as three frames where many play.
     """
 
     open_screens: Callable[[], int]
@@ -32,22 +37,31 @@ class Sweeper:
     """Since the last collection."""
     _timer: asyncio.TimerHandle | None = None
 
+    def start(self) -> None:
+        """From now on nothing is collected but by this."""
+        gc.disable()
+        self._look_later()
+
+    def stop(self) -> None:
+        """Leave it to Python again."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            gc.enable()
+
     def one_ended(self) -> None:
         """A screen has ended."""
         self.ended += 1
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
 
-    def stop(self) -> None:
-        """Nothing more is to be swept."""
-        if self._timer is not None:
-            self._timer.cancel()
+    def _look_later(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
 
     def _look(self) -> None:
-        loop = asyncio.get_running_loop()
-        quiet = loop.time() - self.typed_at() > QUIET_SECONDS
-        if quiet or self.open_screens() <= FEW or self.ended > max(FEW, self.open_screens()):
+        self._look_later()
+        screens = self.open_screens()
+        unfelt = screens <= FEW or asyncio.get_running_loop().time() - self.typed_at() > QUIET_SECONDS
+        if self.ended and (unfelt or self.ended > max(FEW, screens)):
+            self.ended = 0
             gc.collect()
-            self.ended, self._timer = 0, None
-        else:
-            self._timer = loop.call_later(LOOK_SECONDS, self._look)
+        elif gc.get_count()[0] > (YOUNG if unfelt else CROWDED):
+            gc.collect(0)

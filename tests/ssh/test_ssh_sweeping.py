@@ -7,22 +7,26 @@ from collections.abc import Callable
 import pytest
 
 from cosmic_tui.ssh import sweeping
-from cosmic_tui.ssh.sweeping import FEW, Sweeper
+from cosmic_tui.ssh.sweeping import CROWDED, FEW, YOUNG, Sweeper
 
 MANY = 3 * FEW
+WHOLE, NEW = 2, 0
+"""What is looked at."""
 
 
 @pytest.fixture
 def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows with every collection; it is looked for a moment at every turn of the loop."""
+    """Grows by its kind with every collection; it is looked for a moment at every turn of the loop."""
     found: list[int] = []
-    monkeypatch.setattr(gc, "collect", lambda: found.append(1))
+    monkeypatch.setattr(gc, "collect", lambda generation=WHOLE: found.append(generation))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
     monkeypatch.setattr(sweeping, "LOOK_SECONDS", 0.0)
     return found
 
 
 async def after(screens: int, typed_at: Callable[[], float], ended: int) -> None:
     sweeper = Sweeper(lambda: screens, typed_at)
+    sweeper.start()
     for _ in range(ended):
         sweeper.one_ended()
     await asyncio.sleep(0.05)
@@ -31,7 +35,7 @@ async def after(screens: int, typed_at: Callable[[], float], ended: int) -> None
 
 async def test_what_a_screen_leaves_is_swept_away_while_nobody_types(swept: list[int]) -> None:
     await after(MANY, lambda: float("-inf"), 1)
-    assert swept == [1]
+    assert swept == [WHOLE]
 
 
 async def test_nobody_who_types_waits_for_a_sweep(swept: list[int]) -> None:
@@ -41,9 +45,32 @@ async def test_nobody_who_types_waits_for_a_sweep(swept: list[int]) -> None:
 
 async def test_a_sweep_does_not_wait_until_more_have_ended_than_are_there(swept: list[int]) -> None:
     await after(MANY, asyncio.get_running_loop().time, MANY + 1)
-    assert swept == [1]
+    assert swept == [WHOLE]
 
 
 async def test_where_few_are_a_sweep_is_not_felt(swept: list[int]) -> None:
     await after(FEW, asyncio.get_running_loop().time, 1)
-    assert swept == [1]
+    assert swept == [WHOLE]
+
+
+async def test_new_objects_are_looked_at_in_a_quiet_moment(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc, "get_count", lambda: (0 if swept else YOUNG + 1, 0, 0))
+    await after(MANY, lambda: float("-inf"), 0)
+    assert swept == [NEW]
+
+
+@pytest.mark.parametrize(("new", "looks"), [(YOUNG + 1, []), (CROWDED + 1, [NEW])])
+async def test_while_somebody_types_only_very_many_new_objects_are_looked_at(
+    swept: list[int], monkeypatch: pytest.MonkeyPatch, new: int, looks: list[int]
+) -> None:
+    monkeypatch.setattr(gc, "get_count", lambda: (0 if swept else new, 0, 0))
+    await after(MANY, asyncio.get_running_loop().time, 0)
+    assert swept == looks
+
+
+async def test_python_collects_nothing_by_itself_meanwhile() -> None:
+    sweeper = Sweeper(lambda: 0, lambda: float("-inf"))
+    sweeper.start()
+    assert not gc.isenabled()
+    sweeper.stop()
+    assert gc.isenabled()
