@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from textual.app import App
+from cosmic_tui.keys import OrderlyApp
 
 
-class PatientApp(App[Any]):
+class PatientApp(OrderlyApp):
     """From Python 3.12 on Textual has all tasks of a loop begin before whoever makes them goes on; this takes it back.
 
     The loop is not the app's alone: with such tasks asyncssh waits for ever in the next visitor's login, and the host

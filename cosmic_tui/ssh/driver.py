@@ -75,7 +75,7 @@ class SSHDriver(Driver):
             self._wire.limits,
             self._wire,
             deliver=self.process_message,
-            app_is_busy=lambda: app._message_queue.qsize() >= self._wire.limits.app_queue,  # noqa: SLF001
+            app_is_busy=lambda: self._waiting >= self._wire.limits.app_queue,
             flooded=self._flooded,
         )
 
@@ -83,6 +83,11 @@ class SSHDriver(Driver):
     def can_suspend(self) -> bool:
         """Never: it would suspend the server."""
         return False
+
+    @property
+    def _waiting(self) -> int:
+        """How much the app has not come to yet."""
+        return self._app._message_queue.qsize() + self._app.keys_waiting  # noqa: SLF001
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""

@@ -33,8 +33,10 @@ class Sweeper:
     open_screens: Callable[[], int]
     typed_at: Callable[[], float]
     """When somebody last typed, by the clock of the event loop."""
-    ended: int = 0
-    """Since the last collection."""
+    _ending: int = 0
+    """Screens that have ended since the last look; what they have left may still be held for a moment."""
+    _ended: int = 0
+    """Those before, up to the last collection."""
     _timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
@@ -51,7 +53,7 @@ class Sweeper:
 
     def one_ended(self) -> None:
         """A screen has ended."""
-        self.ended += 1
+        self._ending += 1
 
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
@@ -60,8 +62,9 @@ class Sweeper:
         self._look_later()
         screens = self.open_screens()
         unfelt = screens <= FEW or asyncio.get_running_loop().time() - self.typed_at() > QUIET_SECONDS
-        if self.ended and (unfelt or self.ended > max(FEW, screens)):
-            self.ended = 0
+        if self._ended and (unfelt or self._ended > max(FEW, screens)):
+            self._ended = 0
             gc.collect()
         elif gc.get_count()[0] > (YOUNG if unfelt else CROWDED):
             gc.collect(0)
+        self._ended, self._ending = self._ended + self._ending, 0

@@ -45,6 +45,8 @@ async def test_nobody_sees_the_hand_of_another(aliens: str) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             for _ in range(60):
                 await pilot.pause()
+                while app.keys_waiting:
+                    await pilot.pause()
                 if isinstance(app.screen, CoverScreen):
                     assert app.keyboard.shown is None
                     assert "hand" not in seen(app)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from textual.pilot import Pilot
 
@@ -271,6 +271,8 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one after the other, until all is drawn."""
     for key in keys:
         await pilot.press(key)
+    while cast("CosmicApp", pilot.app).keys_waiting:
+        await pilot.pause()
     await pilot.pause()
 
 

@@ -21,6 +21,7 @@ from tables import (
     read,
     view,
 )
+from textual import events
 from textual.widgets import Input
 
 from cosmic_tui.host.messages import Answer, Say
@@ -218,3 +219,19 @@ async def test_talking_swallows_no_key_and_moves_no_focus() -> None:
         assert running.focused is None
         await press(pilot, "enter")
         assert link.answers == [["decline"]]
+
+
+async def test_what_comes_in_one_piece_with_the_key_for_talking_is_said() -> None:
+    link = FakeLink(news(view(), ask_card()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        for _ in range(2):  # the line is made when it is first needed
+            for char in "thi!\r":
+                running.post_message(events.Key("enter" if char == "\r" else char, char))
+            await pilot.pause()
+        running.post_message(events.Key("t", "t"))
+        running.post_message(events.Key("s", "s"))
+        await pilot.pause()
+        await press(pilot, "o", "enter")
+        assert link.requests == [Say("hi!"), Say("hi!"), Say("so")]
+        assert running.focused is None
