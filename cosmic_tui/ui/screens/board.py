@@ -22,6 +22,7 @@ from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.screens.drawing import LINES, more_room, rows_of, title_of
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.words import clean
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class BoardScreen(LineScreen):
     def _made(self, name: str) -> Widget:
         """The widget of this name, which is made when it is first given a place."""
         if name == "say":
-            widget: Widget = Input(max_length=LONGEST_SAYING, id=name)
+            widget: Widget = TypingLine(max_length=LONGEST_SAYING, id=name)
         else:
             classes = "-line" if name in LINES else ""
             follow, leaps = name in FOLLOWING, name == "timeline"

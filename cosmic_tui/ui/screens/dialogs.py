@@ -16,6 +16,7 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.sheets import CELLS
+from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 
@@ -140,7 +141,7 @@ class NameDialog(Dialog[str]):
         """Whether somebody new wants to be shown how to play."""
 
     def compose(self) -> ComposeResult:
-        field = Input(self.typed, placeholder=self.words.say("name.place"), max_length=NAME_CELLS, id="name")
+        field = TypingLine(self.typed, placeholder=self.words.say("name.place"), max_length=NAME_CELLS, id="name")
         what = wrap(self.words.ink("name.what", "dim"), self.CELLS)
         keys = [self.words.ink("name.keys_new" if self.new else "name.keys", "faint")]
         if self.new:
@@ -178,7 +179,7 @@ class CodeDialog(Dialog[str]):
     def compose(self) -> ComposeResult:
         what = wrap(self.words.ink("code.what", "dim"), self.CELLS)
         keys = self.panel([self.words.ink("code.keys", "faint")], "keys")
-        yield self.box(self.panel([*what, BLANK]), Input(max_length=CODE_CELLS, id="code"), keys)
+        yield self.box(self.panel([*what, BLANK]), TypingLine(max_length=CODE_CELLS, id="code"), keys)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

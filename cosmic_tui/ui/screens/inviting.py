@@ -13,6 +13,7 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, around, clickable, ink, wrap
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import NAME_CELLS, Dialog
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.words import clean
 
 LOOK_SECONDS = 0.25
@@ -36,7 +37,7 @@ class InviteScreen(Dialog[None]):
         self._shown: TableNews | None = None
 
     def compose(self) -> ComposeResult:
-        field = Input(max_length=NAME_CELLS, id="name", placeholder=self.words.say("inviting.place"))
+        field = TypingLine(max_length=NAME_CELLS, id="name", placeholder=self.words.say("inviting.place"))
         keys = self.panel([BLANK, self.words.ink("inviting.keys", "faint")], "keys")
         yield self.box(self.panel(self._rows()), field, keys)
 

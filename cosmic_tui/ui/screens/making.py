@@ -18,6 +18,7 @@ from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import Dialog
 from cosmic_tui.ui.screens.fields import field_row
+from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 from rules.options import EDITIONS, VARIANTS
@@ -60,7 +61,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     def compose(self) -> ComposeResult:
         place = f"{self.words.say('make.name')} ({self.words.say('make.name_place')})"
-        field = Input(placeholder=place, max_length=TABLE_NAME_CELLS, id="name")
+        field = TypingLine(placeholder=place, max_length=TABLE_NAME_CELLS, id="name")
         yield self.box(field, Panel(self.look, id="fields"), self.panel([BLANK] * (MEANING + 2), "keys"))
 
     def on_mount(self) -> None:
