@@ -196,9 +196,11 @@ async def test_a_signal_ends_the_host_and_its_workers_and_tells_everybody(
     tmp_path: Path, keys: Keys, number: int
 ) -> None:
     data = tmp_path / "data"
+    heeded = signal.signal(number, signal.SIG_DFL)  # a server leaves alone what it was started to ignore
     server = await asyncio.create_subprocess_exec(
         *COMMAND, "--data", str(data), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
     )
+    signal.signal(number, heeded)
     async with AsyncExitStack() as stack:
         assert server.stdout is not None
         log = ""
