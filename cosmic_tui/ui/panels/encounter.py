@@ -28,17 +28,17 @@ def warp(table: Table, cells: int) -> list[Row]:
 
 
 def piles(table: Table, view: View, cells: int) -> list[Row]:
-    """The decks and the open pile; none in a replay, which does not know them."""
+    """The decks and the open pile, on as many lines as they need; none in a replay, which does not know them."""
     if view.deck < 0:
         return []
     words = table.names.words
-    decks = join(
-        [words.ink("warp.deck", "dim", deck=view.deck), words.ink("warp.destiny", "dim", n=view.destiny_deck)], "  "
-    )
-    discard = words.ink("warp.discard", "dim", n=len(view.discard))
+    parts = [
+        words.ink("warp.deck", "dim", deck=view.deck), words.ink("warp.destiny", "dim", n=view.destiny_deck),
+        words.ink("warp.discard", "dim", n=len(view.discard)),
+    ]  # fmt: skip
     if view.discard:
-        discard = (*discard, Span("  "), *words.ink("warp.top", "dim", card=table.names.card(view.discard[-1])))
-    return [fit(decks, cells), fit(discard, cells)]
+        parts.append(words.ink("warp.top", "dim", card=table.names.card(view.discard[-1])))
+    return set_in(parts, cells, 2)
 
 
 def gate(table: Table, cells: int, lines: int, *, wide: bool = False) -> list[Row]:
