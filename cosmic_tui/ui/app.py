@@ -44,6 +44,8 @@ from cosmic_tui.ui.styling import SharedStylesheet
 from cosmic_tui.ui.table import REACTION_KINDS, Table
 from cosmic_tui.ui.wording import wording
 
+MOST_KEY_CELLS, MARGIN_CELLS = 114, 24
+"""So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
 AWAY = 8.0
@@ -111,9 +113,11 @@ class CosmicApp(PatientApp):
         self.keep_in = keep_in
         term = os.environ.get("TERM", "")
         poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
-        if ascii is None and (os.environ.get("NO_COLOR") or colours_of(term, os.environ.get("COLORTERM", "")) is None):
+        colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
+        colourless = ascii is None and colours is None
+        if colourless:
             self._filters.append(Colourless())
-        self.look = Look(poor)
+        self.look = Look(poor, colours=not colourless)
         self.words = wording()
         self.table: Table | None = None
         self.muted: set[str] = set()
@@ -362,5 +366,6 @@ class CosmicApp(PatientApp):
         self.exit(message=why)
 
     def show_keys(self) -> None:
-        rows = help_rows(dict(self.words.texts), SheetScreen.CELLS)
-        self.push_screen(SheetScreen(self.look, [(self.words.say("sheet.keys_title"), rows or [ink("")])]))
+        cells = max(SheetScreen.CELLS, min(MOST_KEY_CELLS, self.size.width - MARGIN_CELLS))
+        rows = help_rows(dict(self.words.texts), cells)
+        self.push_screen(SheetScreen(self.look, [(self.words.say("sheet.keys_title"), rows or [ink("")])], cells))

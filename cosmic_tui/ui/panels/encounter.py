@@ -120,10 +120,11 @@ def _side(table: Table, view: View, side: str, cells: int) -> list[Row]:
     names, words = table.names, table.names.words
     main = view.offense if side == "offense" else view.defense or ""
     ships = fleet_of(view, side)
+    count = ink(names.ships(sum(ships.values())), "dim")
     who: Row = (Span(words.say(f"gate.{side}"), "dim"), Span(" "), *styled(names.seat(main), "bold"))
     rows = [
         apart(who, _total(table, view, side), cells),
-        (Span("  "), *names.fleets(ships), Span(f"  {names.ships(sum(ships.values()))}", "dim")),
+        (Span("  "), *join([each for each in (names.fleets(ships), count) if each], "  ")),
     ]
     if view.phase == "alliance" and view.invited.get(side) and not view.allies.get(side):
         rows.append((Span("  "), *words.ink("gate.invited", "dim", seats=names.seats(view.invited[side]))))
@@ -220,8 +221,14 @@ def short_gate(table: Table, cells: int) -> list[Row]:
         [(*names.seat(main), Span(" "), *_card(table, view, main)) for main in (view.offense, view.defense)], "   "
     )
     totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
-    more = join([*_end(table, view), *(names.effect(each.id) for each in view.effects)], "   ")
-    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *more), cells)]
+    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *join(_end(table, view))), cells)]
+
+
+def short_gate_title(table: Table) -> Row:
+    """What is in force, which has no room in two lines, for the border of the panel."""
+    title = table.names.words.ink("panel.gate")
+    effects = [table.names.effect(each.id) for each in table.view.effects] if table.view else []
+    return join([title, *effects], f"  {table.look.sign('dot')}  ")
 
 
 def piles_line(table: Table) -> Row:

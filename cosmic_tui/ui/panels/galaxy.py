@@ -209,7 +209,9 @@ class _Picture:
         if not self._portraits:
             return rows
         picture = (
-            portrait(player.alien, small=True, plain=self.table.look.ascii) if player.alien in CARDS.aliens else []
+            portrait(player.alien, small=True, plain=self.table.look.plain_pictures)
+            if player.alien in CARDS.aliens
+            else []
         )
         faces = [*picture, *[BLANK] * (len(rows) - len(picture))]
         return [(*padded(face, PORTRAIT_CELLS), *row) for face, row in zip(faces, rows, strict=True)]
@@ -283,7 +285,7 @@ class _Picture:
     def _piles(self, canvas: Canvas) -> None:
         """The decks at the bottom, in the room that no system needs."""
         between = len(self._places) == len(PLACES[4])
-        room = self.cells - 2 * self.broad - 2 if between else (self.cells - self.broad) // 2
+        room = self.cells - 2 * self.broad - 2 if between else (self.cells - self.broad) // 2 - 2
         rows = piles(self.table, self.view, room)
         broadest = max(map(width, rows), default=0)
         canvas.block((self.cells - broadest) // 2 if between else 0, self.lines - len(rows), rows)

@@ -44,14 +44,15 @@ def phases(table: Table, cells: int) -> Row:
     if table.view is None:
         return apart(BLANK, times, cells)
     parts = [_phase(table, phase, short) for phase in PHASES]
-    return apart(join(parts, " " if short else f" {table.look.sign('next')} "), times, cells)
+    between = ink(" " if short else f" {table.look.sign('next')} ", "dim")
+    return apart((*parts[0], *(span for part in parts[1:] for span in (*between, *part))), times, cells)
 
 
 def _phase(table: Table, phase: str, short: bool) -> Row:
     name = table.names.phase(phase)
     if table.view and table.view.phase == phase and not table.over and not in_setup(table.view):
         return ink(f" {name.upper()} ", "phase")
-    return ink(name[:4] if short else name, "faint")
+    return ink(name[:4] if short else name, "dim")
 
 
 def clock_row(table: Table, clock: Clock, *, short: bool) -> Row:

@@ -47,8 +47,8 @@ class LobbyScreen(LineScreen):
         yield Panel(self.look, id="room")
 
     def on_mount(self) -> None:
-        self.query_one("#tables", Panel).entitle(self.words.say("panel.tables"))
-        self.query_one("#detail", Panel).entitle(self.words.say("panel.table"))
+        self.query_one("#tables", Panel).entitle(self.words.ink("panel.tables"))
+        self.query_one("#detail", Panel).entitle(self.words.ink("panel.table"))
         self.call_after_refresh(self.draw)
 
     def on_resize(self) -> None:
@@ -159,7 +159,7 @@ class LobbyScreen(LineScreen):
         detail = self.query_one("#detail", Panel)
         detail.show(self._detail(detail.size.width))
         notice = ink(self.notice, "hot") if self.notice else BLANK
-        self.query_one("#notice", Panel).show([notice, self.words.ink("lobby.keys", "faint")])
+        self.query_one("#notice", Panel).show([notice, self.words.ink("lobby.keys", "dim")])
 
     def _masthead(self) -> list[Row]:
         star = Span(f"{self.look.sign('star')} ", "hot")
@@ -197,7 +197,7 @@ class LobbyScreen(LineScreen):
 
     def _seat(self, seat: SeatRow) -> Row:
         if seat.kind == "empty":
-            return ink(self.look.sign("none"), "faint")
+            return ink(self.look.sign("free"), "dim")
         return ink(self.look.sign(seat.seat), f"seat.{seat.seat}")
 
     def _detail(self, cells: int) -> list[Row]:
