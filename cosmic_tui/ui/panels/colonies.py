@@ -14,17 +14,16 @@ MARK_CELLS = 4
 
 
 def colonies(table: Table, cells: int, lines: int) -> list[Row]:
-    """Two lines a player, and a blank one between them where there is room."""
+    """Two lines a player, a third for what lies on the sheet, and a blank one between them where there is room."""
     view = table.view
     if view is None:
         return seats(table, cells)
-    rows: list[Row] = []
-    spaced = lines >= 3 * len(view.players) - 1
-    for head, player in zip(_heads(table, view, cells), view.players, strict=True):
-        if rows and spaced:
-            rows.append(BLANK)
-        rows += [head, _planets(table, view, player, cells)]
-    return rows
+    told = [
+        [head, _planets(table, view, player, cells), *_sheet(table, player, cells)]
+        for head, player in zip(_heads(table, view, cells), view.players, strict=True)
+    ]
+    spaced = sum(map(len, told)) + len(told) <= lines + 1
+    return [row for index, rows in enumerate(told) for row in ([BLANK] * (spaced and index > 0) + rows)]
 
 
 def short_colonies(table: Table, cells: int) -> list[Row]:
@@ -74,7 +73,13 @@ def _figures(table: Table, view: View, player: PlayerView, short: str) -> Row:
         words.ink(f"colonies.{short}foreign", style, track=track(table, view, player), n=player.foreign,
                   target=view.target),
     ]  # fmt: skip
-    return join([*parts, *on_sheet(table, player)], "  ")
+    return join(parts, "  ")
+
+
+def _sheet(table: Table, player: PlayerView, cells: int) -> list[Row]:
+    """What lies on the sheet, on a line of its own if there is anything."""
+    parts = on_sheet(table, player)
+    return [fit((Span(" "), *join(parts, "  ")), cells)] if parts else []
 
 
 def _planets(table: Table, view: View, player: PlayerView, cells: int) -> Row:

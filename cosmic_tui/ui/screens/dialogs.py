@@ -24,6 +24,8 @@ Answer = TypeVar("Answer")
 
 NAME_CELLS = 20
 CODE_CELLS = 20
+AROUND_LINES = 6
+"""What the border of a window, its padding and the line of its keys take of the height."""
 FRAME_CELLS = 6
 """What the border of a window and its padding take of its width."""
 
@@ -54,7 +56,7 @@ class Dialog(ModalScreen[Answer]):
         """A panel as high as its rows, or as the screen allows."""
         panel = Panel(self.look, id=id)
         panel.show(rows)
-        panel.styles.height = max(1, min(len(rows), self.app.size.height - 6))
+        panel.styles.height = max(1, min(len(rows), self.app.size.height - AROUND_LINES))
         return panel
 
 
@@ -104,8 +106,14 @@ class SheetScreen(Dialog[None]):
         self._turn(0)
 
     def _keys(self) -> Row:
-        close = self.words.ink("sheet.close", "dim")
-        return join([close, self.words.ink("sheet.pages", "dim")], "   ") if len(self.pages) > 1 else close
+        """How to close it; to scroll, to turn the pages, where there is something to scroll or to turn."""
+        used = {"close": True, "scroll": len(self.pages[self.page][1]) > self._room, "pages": len(self.pages) > 1}
+        return join([self.words.ink(f"sheet.{key}", "dim") for key, named in used.items() if named], "  ")
+
+    @property
+    def _room(self) -> int:
+        """The most lines of a page that are seen at once."""
+        return self.app.size.height - AROUND_LINES
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -123,9 +131,10 @@ class SheetScreen(Dialog[None]):
         self.page = (self.page + by) % len(self.pages)
         title, rows = self.pages[self.page]
         panel = self.query_one("#text", Panel)
-        panel.styles.height = max(1, min(len(rows), self.app.size.height - 6))
+        panel.styles.height = max(1, min(len(rows), self._room))
         panel.show(rows)
         panel.scroll_rows(-len(rows))
+        self.query_one("#close", Panel).show([BLANK, self._keys()])
         more = len(self.pages) > 1
         numbered = self.words.say("sheet.page", title=title, n=self.page + 1, all=len(self.pages)) if more else title
         self.query_one(Vertical).border_title = self.look.readable(numbered)
