@@ -8,7 +8,7 @@ from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
 NAME_CELLS = 14
-SHORT_NAME = 11
+SHORT_NAME = 12
 SHORT_ALIEN = 13
 MARK_CELLS = 4
 
