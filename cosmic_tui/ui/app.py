@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from cosmic_tui.colours import Colourless, colours_of
 from cosmic_tui.host.messages import (
+    Called,
     Denied,
     GiveUp,
     Leave,
@@ -42,7 +43,7 @@ from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
 from cosmic_tui.ui.styling import SharedStylesheet
 from cosmic_tui.ui.table import REACTION_KINDS, Table
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.ui.wording import called_elsewhere, wording
 
 MOST_KEY_CELLS, MARGIN_CELLS = 114, 24
 """So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
@@ -189,6 +190,8 @@ class CosmicApp(PatientApp):
                 self._hear_table(news)
             case Left(why):
                 self._hear_left(why)
+            case Called() as called:
+                self._hear_called(called)
 
     @property
     def has_lobby(self) -> bool:
@@ -249,6 +252,14 @@ class CosmicApp(PatientApp):
         self.table = None
         self._entitle_terminal("")
         (self.lobby or self._open_lobby()).tell(why)
+
+    def _hear_called(self, called: Called) -> None:
+        """Somebody invites to another table: a notice that takes no key, and a line of the talk that stays."""
+        sentence = called_elsewhere(self.words, called)
+        self.notify(sentence, markup=False)
+        if (screen := self.table_screen) is not None:
+            screen.table.note(sentence)
+            screen.hear()
 
     # -- calling the person
 
@@ -319,10 +330,12 @@ class CosmicApp(PatientApp):
     def ask_how_to_leave(self, way: str) -> None:
         """Leave a running game: with the seat kept, or for good. Without a lobby it is at its end then."""
         table = self.table
-        if table is None or not self.has_lobby:
-            self.push_screen(Confirm(self.look, self.words.say("confirm.quit_alone")), self._leave_alone)
-        else:
+        if table is None:
+            self.leave()
+        elif self.has_lobby:
             self.push_screen(LeaveDialog(table, way), self._leave_by)
+        else:
+            self.push_screen(Confirm(table, self.words.say("confirm.quit_alone")), self._leave_alone)
 
     def _leave_alone(self, yes: bool | None) -> None:
         if yes:

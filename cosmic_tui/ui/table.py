@@ -8,7 +8,7 @@ from time import monotonic
 import attrs
 
 from cosmic_tui.bots.memory import Memory
-from cosmic_tui.host.messages import Running, Said, TableNews
+from cosmic_tui.host.messages import HOUSE, Running, Said, TableNews
 from cosmic_tui.replay.film import of_news
 from cosmic_tui.replay.ledger import Encounter, ledger
 from cosmic_tui.ui.canvas import Line
@@ -194,6 +194,12 @@ class Table:
         if len(self.talk) > LINES_KEPT:
             del self.talk[:-LINES_KEPT]
             self.chronicles.clear()
+
+    def note(self, sentence: str) -> None:
+        """The host says something to this person alone."""
+        line = Said("", HOUSE, sentence)
+        self._remember([line])
+        self.log.append(line)
 
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
         """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
