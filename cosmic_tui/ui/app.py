@@ -81,9 +81,10 @@ class CosmicApp(PatientApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `start="table"` is for a host that seats the person at once: there is no lobby then, and leaving the table ends the
-    app. `keep_in` is the folder that takes pictures and records, on the person's own machine. `ascii` is for terminals
-    without other signs (None: told from this process's own terminal). `settle` and `now` (seconds, only their
-    differences count) are for tests.
+    app. `keep_in` is the folder that takes pictures and records, on the person's own machine; `kept` tells of a table
+    there, by its id, whether its game can be gone on with when it is left. `ascii` is for terminals without
+    other signs (None: told from this process's own terminal). `settle` and `now` (seconds, only their differences
+    count) are for tests.
     """
 
     CSS_PATH = Path(__file__).with_name("theme.tcss")  # a bare name would be looked for beside a subclass
@@ -93,13 +94,15 @@ class CosmicApp(PatientApp):
         Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+s", "picture", show=False, priority=True),
     ]
+    TABLE_SCREEN: ClassVar[type[TableScreen]] = TableScreen
     LOWEST_SCREENS = 2
     """With no more screens than that, the one on top is the first that was opened."""
 
     def __init__(
         self, link: Link, *, name: str = "", hint: str = "", start: Literal["lobby", "table"] = "lobby",
         ascii: bool | None = None,  # noqa: A002 - what such terminals are called
-        settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None, **options: Any,
+        settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None,
+        kept: Callable[[str], bool] = lambda _table: False, **options: Any,
     ) -> None:  # fmt: skip
         super().__init__(**options)
         self.register_theme(THEME)
@@ -112,6 +115,7 @@ class CosmicApp(PatientApp):
         self.settle = settle
         self.now = now
         self.keep_in = keep_in
+        self.kept = kept
         term = os.environ.get("TERM", "")
         poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
         colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
@@ -234,7 +238,7 @@ class CosmicApp(PatientApp):
 
     def _open_table(self) -> TableScreen:
         self.table = Table(self.look, self.now)
-        screen = TableScreen(self.table, self.settle)
+        screen = self.TABLE_SCREEN(self.table, self.settle)
         self.push_screen(screen)
         return screen
 
@@ -335,7 +339,9 @@ class CosmicApp(PatientApp):
         elif self.has_lobby:
             self.push_screen(LeaveDialog(table, way), self._leave_by)
         else:
-            self.push_screen(Confirm(table, self.words.say("confirm.quit_alone")), self._leave_alone)
+            kept = table.news is not None and self.kept(table.news.table.id)
+            question = self.words.say("confirm.quit_kept" if kept else "confirm.quit_alone")
+            self.push_screen(Confirm(table, question), self._leave_alone)
 
     def _leave_alone(self, yes: bool | None) -> None:
         if yes:
