@@ -57,10 +57,10 @@ class SharedTableScreen(TableScreen):
         told = wrap(self.words.ink("cover.looked", "hot"), cells) if done else []
         return [*told, *super().rows(name, cells, lines - len(told), opened=opened)]
 
-    def title_of(self, name: str, *, wide: bool) -> str:
+    def title_of(self, name: str, *, wide: bool) -> Row:
         title, choice = super().title_of(name, wide=wide), self.table.choice
         if name == "prompt" and isinstance(choice, DealChoice) and not choice.building:
-            return self.words.say("cover.dealer", title=title)
+            return self.words.ink("cover.dealer", title=title)
         return title
 
     def submit(self) -> None:

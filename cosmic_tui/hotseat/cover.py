@@ -50,8 +50,8 @@ class CoverScreen(BoardScreen):
 
     # -- drawing
 
-    def title_of(self, name: str, *, wide: bool) -> str:
-        return self.words.say("cover.title") if name == "prompt" else super().title_of(name, wide=wide)
+    def title_of(self, name: str, *, wide: bool) -> Row:
+        return self.words.ink("cover.title") if name == "prompt" else super().title_of(name, wide=wide)
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         if name == "prompt":
@@ -70,7 +70,7 @@ class CoverScreen(BoardScreen):
             return [*rows, words.ink("cover.keys", "faint")]
         by = self.table.names.seats(motion.by)
         wants = words.ink("cover.motion", "hot", seats=by, what=words.say(f"motion.{motion.what}"))
-        return [*rows, join([wants, *[clickable(words.ink(f"cover.{key}", "key"), key) for key in ("y", "n")]], GAP)]
+        return [*rows, join([wants, *[clickable(words.ink(f"cover.{key}"), key) for key in ("y", "n")]], GAP)]
 
     def _next(self) -> Row:
         cover, words = self.cover, self.words
@@ -86,11 +86,11 @@ class CoverScreen(BoardScreen):
         cover, words = self.cover, self.words
         name = "" if cover.to is None else self.names[cover.to]
         if cover.reactions:
-            passing = words.ink("cover.nobody_then" if name else "cover.nobody", "key", name=name)
-            return join([clickable(passing, "enter"), clickable(words.ink("cover.quiet", "key"), "e")], GAP)
+            passing = words.ink("cover.nobody_then" if name else "cover.nobody", "", name=name)
+            return join([clickable(passing, "enter"), clickable(words.ink("cover.quiet"), "e")], GAP)
         if name:
-            return clickable(words.ink("cover.ready", "key", name=name), "enter")
-        return clickable(words.ink("cover.result", "key"), "enter") if cover.over else ()
+            return clickable(words.ink("cover.ready", "", name=name), "enter")
+        return clickable(words.ink("cover.result"), "enter") if cover.over else ()
 
     # -- keys
 

@@ -274,7 +274,7 @@ async def test_two_who_deal_speak_in_turn() -> None:
             assert talking()
             first = app.keyboard.shown
             assert isinstance(app.screen, TableScreen)
-            assert app.screen.title_of("prompt", wide=False) == "Your move - F4 lets the other one speak"
+            assert plain(app.screen.title_of("prompt", wide=False)) == "Your move - F4 lets the other one speak"
             await pilot.press("f4")
             await pilot.pause()
             assert covered(app)
