@@ -170,6 +170,7 @@ async def soak(hours: float, tables: int, tell: Callable[[str], None]) -> Day:
     """Play so many hours of the wound clock at so many tables."""
     day = Day()
     handler = _Warnings(day)
+    gc.collect()  # what was unfinished before has its warnings now
     logging.getLogger("asyncio").addHandler(handler)
     with tempfile.TemporaryDirectory(prefix="cosmic-soak-") as folder:
         clock = WoundClock()

@@ -20,6 +20,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
+    Called,
     Coach,
     Denied,
     GiveOrders,
@@ -157,6 +158,7 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     await asyncio.sleep(0.01)
     await begin(ann, heard)
     await play(ann, heard, 40, set())
+    ann.tell(Called("Friday night", "Bob"))
     ann.tell(Left("The table is closed."))
     await host.close()
     assert {type(news) for news in heard} == set(get_args(News))
