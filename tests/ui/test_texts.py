@@ -120,3 +120,25 @@ def test_the_last_encounter_is_told_in_a_line(data: dict[str, object], said: str
     assert last_outcome(names, [begin]) == ()
     text = plain(last_outcome(names, [begin, Seen("outcome", "reveal.totals_final", data), begin]))
     assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        ("deal.made", {"seat": "red", "give": [], "get": []}, "Ann ⇒ Bob: a deal"),
+        ("deal.failed", {"why": "clock"}, "Ann ⇒ Bob: no deal"),
+        ("launch.reclaimed", {"planet": "red.1", "from": {"red.2": 1}}, "Ann ⇒ Bob: settled without a fight"),
+    ],
+)
+def test_a_deal_is_the_last_encounter_too(kind: str, data: dict[str, object], said: str) -> None:
+    names = Names(tables.NAMES)
+    earlier = {"outcome": "offense", "offense": "blue", "defense": "green", "totals": None}
+    events = [
+        Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "blue"}),
+        Seen("outcome", "reveal.totals_final", earlier),
+        Seen("encounter.begin", "turn.start", {"turn": 2, "number": 1, "offense": "red"}),
+        Seen("destiny.defense", "destiny.defense", {"defense": "blue", "planet": None, "aim": "attack"}),
+        Seen(kind, "deal.talk", data),
+    ]
+    text = plain(last_outcome(names, events))
+    assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
