@@ -32,7 +32,6 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.tasks import PatientApp
-from cosmic_tui.ui.ink import ink
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
 from cosmic_tui.ui.panels.stages import help_rows
@@ -46,6 +45,8 @@ from cosmic_tui.ui.wording import wording
 
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
+HELP = {"keys_title": "help", "lobby_keys_title": "help_lobby"}
+"""The sheets of keys by their titles, and the table of texts each is made of."""
 AWAY = 8.0
 """Seconds without a key after which a person is called to the table."""
 
@@ -90,6 +91,8 @@ class CosmicApp(PatientApp):
         Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+s", "picture", show=False, priority=True),
     ]
+    plays = True
+    """Whether the person may sit down; False for whoever only looks on."""
     LOWEST_SCREENS = 2
     """With no more screens than that, the one on top is the first that was opened."""
 
@@ -168,9 +171,13 @@ class CosmicApp(PatientApp):
             return
         self.person = name
         self.listen()
-        self.ask_host(Rename(name))
+        self.run_worker(self._introduce(name, learn=learn), exit_on_error=True)
+
+    async def _introduce(self, name: str, *, learn: bool) -> None:
+        """Tell the name before anything that is told with it."""
+        await self._ask_host(Rename(name), self._tell)
         if learn:
-            self.learn()
+            await self._learn()
 
     # -- news
 
@@ -362,5 +369,11 @@ class CosmicApp(PatientApp):
         self.exit(message=why)
 
     def show_keys(self) -> None:
-        rows = help_rows(dict(self.words.texts), SheetScreen.CELLS)
-        self.push_screen(SheetScreen(self.look, [(self.words.say("sheet.keys_title"), rows or [ink("")])]))
+        """All keys, those of the screen one is at first."""
+        sheets = ["keys_title", "lobby_keys_title"] if self.has_lobby else ["keys_title"]
+        if isinstance(self.screen, LobbyScreen):
+            sheets.reverse()
+        pages = [
+            (self.words.say(f"sheet.{each}"), help_rows(self.words, HELP[each], SheetScreen.CELLS)) for each in sheets
+        ]
+        self.push_screen(SheetScreen(self.look, pages))

@@ -67,7 +67,7 @@ async def test_a_window_does_not_say_twice_where_it_is() -> None:
 async def test_ships_are_asked_for_without_what_everybody_knows() -> None:
     _, _, told = client(news(view(), tables.ask_ships(2, 2)))
     assert "1: Dee 1, up to 4." in told
-    assert "3: Bob 4, up to 2. Bob x 4, Ann x 2." in told
+    assert "3: Bob 4, up to 2. There: Bob x 4, Ann x 2." in told
     assert told[-1] == "Type places with ships, 2 in all, as 1=2 3=1."
 
 

@@ -61,6 +61,10 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
             "Dee draws Attack 20, Negotiate.",
         ),
         (
+            Seen("ships.home", "x", {"seat": "red", "to": {"red.2": 1, "red.3": 1, "blue.4": 1, "red.5": 2}}),
+            "Ann takes 5 ships out of the encounter: Ann 2 3, Bob 4, Ann 5 ×2.",
+        ),
+        (
             Seen("reveal.cards", "reveal.turn_up", {"cards": {"red": "attack_08", "blue": "morph"}}),
             "Revealed: Ann Attack 08, Bob Morph.",
         ),

@@ -8,7 +8,8 @@ from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
 NAME_CELLS = 14
-SHORT_NAME = 11
+LONG_NAME, SHORT_NAME = 16, 11
+"""Cells of a name where there is one line for each player: the longer, if it breaks no line."""
 SHORT_ALIEN = 13
 MARK_CELLS = 4
 
@@ -32,7 +33,11 @@ def short_colonies(table: Table, cells: int) -> list[Row]:
     view = table.view
     if view is None:
         return seats(table, cells)
-    return [row for player in view.players for row in _short(table, view, player, cells)]
+    for name_cells in (LONG_NAME, SHORT_NAME):
+        found = [_short(table, view, player, cells, name_cells) for player in view.players]
+        if all(len(rows) == 1 for rows in found):
+            break
+    return [row for rows in found for row in rows]
 
 
 def seats(table: Table, cells: int) -> list[Row]:
@@ -103,10 +108,10 @@ def _planet(table: Table, view: View, planet: str, ships: dict[str, int], digits
     return clickable(row, f"planet:{planet}")
 
 
-def _short(table: Table, view: View, player: PlayerView, cells: int) -> list[Row]:
+def _short(table: Table, view: View, player: PlayerView, cells: int, name_cells: int) -> list[Row]:
     """Symbol and name, planets as digits, what is in the hand, foreign, in the warp, and the part played."""
     words = table.names.words
-    name = (*padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME),
+    name = (*padded(styled(table.names.seat(player.seat), "bold"), name_cells),
             *_short_alien(table, view, player), Span(" "))  # fmt: skip
     foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
     tail: Row = (

@@ -175,7 +175,7 @@ def _notice(table: Table, choice: Choice) -> Row:
     if choice.error:
         return ink(choice.error, "bad")
     if choice.warning:
-        return ink(f"{choice.warning} {words.say('prompt.again')}", "hot")
+        return ink(f"{words.say('prompt.again')} {choice.warning}", "hot")
     return choice.advice
 
 
@@ -245,7 +245,8 @@ def _before(table: Table) -> list[Row]:
         return [words.ink("lobby.connecting", "dim")]
     taken = sum(seat.kind != "empty" for seat in news.table.seats)
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
-    how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
+    how = words.ink("wait.begin_full" if taken == len(news.table.seats) else "wait.begin_how", "",
+                    key=ink(words.say("wait.key_start"), "key"))  # fmt: skip
     with_ = played_with(words, news.table.edition, news.table.variants)
     rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]
     if table.seat and taken < len(news.table.seats):

@@ -47,12 +47,16 @@ class Story:
     """The encounter cards told in this encounter, by seat."""
     turn_begins: bool = False
     """Whether the last heading was that of a turn."""
+    joined: set[str] = attrs.field(factory=set)
+    """Who was told to have joined a side in this encounter."""
+    rewarded: tuple[str, int] | None = None
+    """Who was told last to take cards as a reward, and how many, until they are drawn."""
 
     def tell(self, event: Seen) -> Told | None:
         """The event as it is told; None where the story does without it."""
         if event.kind in (TURN, ENCOUNTER):
             told, self.turn_begins = self.turn_begins, event.kind == TURN
-            self.phase, self.totals, self.shown = self.phase if told else "", None, {}
+            self.phase, self.totals, self.shown, self.joined = self.phase if told else "", None, {}, set()
             return None if told else Told(sentence(self.names, event), heading=True)
         self.phase = phase_of(event.at) or self.phase
         depth, answered = self._follow(event)
@@ -70,6 +74,16 @@ class Story:
             return told == self.shown
         if event.kind == "card.played":
             return CARDS.kind(event.data["card"]) == "reinforcement"
+        if event.kind == "alliance.answered" and event.data["side"] in ("offense", "defense"):
+            self.joined.add(event.data["seat"])
+        if event.kind == "alliance.formed":
+            allies = {*event.data["offense"], *event.data["defense"]}
+            return bool(allies) and allies <= self.joined
+        if event.kind == "reward.split":
+            self.rewarded = event.data["seat"], event.data["cards"]
+        if event.kind == "cards.drawn":
+            rewarded, self.rewarded = self.rewarded, None
+            return "cards" not in event.data and rewarded == (event.data["seat"], event.data["count"])
         return event.kind == "colony.established" and event.at == DEAL
 
     def _follow(self, event: Seen) -> tuple[int, Seen | None]:

@@ -104,8 +104,9 @@ class OrdersScreen(TryingDialog[list[Order]]):
         last = wrap((Span("   "), *words.ink("orders.last", "dim", order=DEFAULT_ORDER)), self.CELLS, NUMBER_CELLS)
         notice = [fit(ink(self.notice, "bad"), self.CELLS)] if self.notice else []
         below = [*last, BLANK, *self.tried(), *notice, *self._keys()]
-        room = lines - len(below) - 2
-        return [words.ink("orders.how", "dim"), BLANK, *self._list(room), *below]
+        how = wrap(words.ink("orders.how", "dim"), self.CELLS)
+        room = lines - len(below) - len(how) - 1
+        return [*how, BLANK, *self._list(room), *below]
 
     def _list(self, room: int) -> list[Row]:
         """The orders around the cursor."""

@@ -1,0 +1,75 @@
+"""The table at 80x24: what has room on it is whole, and nothing is told twice."""
+
+
+
+from __future__ import annotations
+
+import tables
+from tables import SMALL, FakeLink, app, ask_deal, deal_view, news, read, view
+
+from cosmic_tui.host.messages import Running, SeatRow
+from cosmic_tui.ui.ink import plain
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.panels.story import Story
+from rules.kernel.events import Seen
+
+SETS_OUT = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
+JOINS = Seen("alliance.answered", "x", {"seat": "green", "side": "defense", "from": {"green.1": 1}})
+NO_ALLIES = Seen("alliance.formed", "x", {"offense": [], "defense": []})
+REWARD = Seen("reward.split", "x", {"seat": "green", "cards": 2, "ships": 0})
+
+
+def told(*events: Seen) -> list[str]:
+    story = Story(Names(tables.NAMES))
+    return [plain(said.text).replace("\u00a0", " ") for event in events if (said := story.tell(event))]
+
+
+async def test_the_names_of_the_phases_are_whole_unless_a_clock_needs_their_room() -> None:
+    link = FakeLink(news(view()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Regroup  Destiny  Launch   ALLIANCE   Planning  Reveal  Resolution" in read(running)
+        link.tell(news(view(), clocks=[Running("deal", 50.0, 60.0)], fresh=False, events=[]))
+        await pilot.pause()
+        assert "Regr Dest Laun  ALLIANCE  Plan Reve Reso" in read(running)
+
+
+async def test_the_names_of_the_players_are_whole_where_the_planets_leave_room() -> None:
+    names = tables.row()
+    names.seats[1] = SeatRow("blue", "bot", "yellow bot", True)
+    running = app(FakeLink(news(view(), table=names)))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        seats = running.screen.query_one("#colonies", Panel).text
+        assert any("yellow bot" in line.replace("\u00a0", " ") for line in seats)
+
+
+async def test_the_coach_speaks_of_the_deal_while_there_is_one() -> None:
+    link = FakeLink(news(deal_view(), ask_deal(), coach=True, clocks=[Running("deal", 50.0, 60.0)]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Coach: A deal: agree on cards" in read(running)
+
+
+def test_allies_who_have_said_so_are_not_told_once_more() -> None:
+    formed = Seen("alliance.formed", "x", {"offense": [], "defense": ["green"]})
+    assert told(SETS_OUT, JOINS, formed)[1:] == ["■ Cyd joins the defense with 1 ship."]
+    assert told(SETS_OUT, formed)[1:] == ["Allies of the offense: nobody. Of the defense: ■ Cyd."]
+    assert told(SETS_OUT, NO_ALLIES)[1:] == ["Nobody allies."]
+
+
+def test_cards_of_a_reward_are_told_once_by_number_and_to_their_owner_by_name() -> None:
+    drawn = Seen("cards.drawn", "x", {"seat": "green", "count": 2})
+    assert told(REWARD, drawn, drawn) == ["■ Cyd takes 2 cards as defender rewards.", "■ Cyd draws 2 cards."]
+    own = Seen("cards.drawn", "x", {"seat": "green", "count": 2, "cards": ["negotiate", "attack_20"]})
+    assert told(REWARD, own)[1:] == ["■ Cyd draws Attack 20, Negotiate."]
+    others = Seen("cards.drawn", "x", {"seat": "red", "count": 2})
+    assert told(REWARD, others)[1:] == ["● Ann draws 2 cards."]
+
+
+def test_no_line_is_broken_within_a_name() -> None:
+    names = Names({**tables.NAMES, "blue": "yellow bot"})
+    assert " " not in plain(names.seat("blue")) + plain(names.planet("blue.3")) + plain(names.card("attack_20"))
