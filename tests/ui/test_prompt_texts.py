@@ -37,7 +37,7 @@ def put(kind: str, **changes: object) -> Table:
 
 
 def said(table: Table, cells: int, lines: int) -> str:
-    return "\n".join(plain(row) for row in question(table, cells, lines))
+    return "\n".join(plain(row) for row in question(table, cells, lines)).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
@@ -68,8 +68,8 @@ def test_a_prompt_that_takes_nothing_for_an_answer_says_what_that_means(kind: st
         ("cards.discard", "flare:barbarian", "Barbarian flare: which card do you discard?"),
         ("ships.from", "R9.3", "Which of your ships do you send to help?"),
         ("ships.from", "plasma_thrusters", "Plasma Thrusters: which of your ships go?"),
-        ("ships.lose", "blue", "Which ships of ▲\u00a0Bob are lost?"),
-        ("ships.lose", "seat:blue", "Which ships of ▲\u00a0Bob are lost?"),
+        ("ships.lose", "blue", "Which ships of ▲ Bob are lost?"),
+        ("ships.lose", "seat:blue", "Which ships of ▲ Bob are lost?"),
         ("ships.lose", "R12.10", "No deal: which of your ships are lost?"),
         ("cards.give", "negotiate", "Which card do you hand over?"),
     ],

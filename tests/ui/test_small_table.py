@@ -1,18 +1,19 @@
 """The table at 80x24: what has room on it is whole, and nothing is told twice."""
 
-
-
 from __future__ import annotations
 
 import tables
-from tables import SMALL, FakeLink, app, ask_deal, deal_view, news, read, view
+from tables import SMALL, FakeLink, app, ask_deal, deal_view, keyed, news, read, view
 
-from cosmic_tui.host.messages import Running, SeatRow
+from cosmic_tui.host.messages import HOUSE, Running, Said, SeatRow
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.story import Story
+from cosmic_tui.ui.prompts import Scene, choice_for
+from rules.asks import PASS, one
 from rules.kernel.events import Seen
+from rules.views import PlayView
 
 SETS_OUT = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
 JOINS = Seen("alliance.answered", "x", {"seat": "green", "side": "defense", "from": {"green.1": 1}})
@@ -68,6 +69,46 @@ def test_cards_of_a_reward_are_told_once_by_number_and_to_their_owner_by_name() 
     assert told(REWARD, own)[1:] == ["■ Cyd draws Attack 20, Negotiate."]
     others = Seen("cards.drawn", "x", {"seat": "red", "count": 2})
     assert told(REWARD, others)[1:] == ["● Ann draws 2 cards."]
+
+
+async def test_what_is_played_is_explained_to_who_may_let_it_happen() -> None:
+    played = view(playing=[PlayView("blue", "flare:trader", [])], reactions=True, waiting=[])
+    ask = one("yellow", "react.window", "card.played", "flare:trader", ["card:card_zap", PASS], PASS)
+    running = app(FakeLink(news(played, keyed(ask))))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "2[pass]      Then: As a main player, ahead of all invitations" in read(running)
+
+
+def test_a_reinforcement_shows_the_totals_it_makes() -> None:
+    seen = view(phase="reveal", totals={"offense": 16, "defense": 18})
+    ask = one("red", "choose.side", "reinforce", "reinforcement_3", ["side:offense", "side:defense"], "side:offense")
+    choice = choice_for(ask)
+    choice.scene = Scene(seen, Names(tables.NAMES), "red")
+    assert [plain(choice.hint_of(side)) for side in choice.options] == [
+        "Then it is 19 against 18.", "Then it is 16 against 21.",
+    ]  # fmt: skip
+
+
+async def test_how_an_encounter_ended_is_never_cut_off() -> None:
+    cards = {"red": "attack_20", "yellow": "negotiate"}
+    seen = deal_view(outcome="no_deal", cards=cards, faces={"red": "negotiate"}, waiting=[])
+    people = tables.row()
+    people.seats[0] = SeatRow("red", "bot", "yellow bot", True)
+    running = app(FakeLink(news(seen, table=people)))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "No deal: both lose ships." in read(running)
+
+
+async def test_what_the_host_said_long_ago_takes_no_room_from_the_story() -> None:
+    said = [Said("", HOUSE, "The dice are sealed."), Said("red", "Ann", "hello")]
+    running = app(FakeLink(news(view(), talk=said)))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        timeline = running.screen.query_one("#timeline", Panel).text
+        assert not any("sealed" in line for line in timeline)
+        assert "Ann: hello" in timeline[-1].replace("\u00a0", " ")
 
 
 def test_no_line_is_broken_within_a_name() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, width, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
@@ -221,7 +221,11 @@ def short_gate(table: Table, cells: int) -> list[Row]:
     )
     totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
     more = join([*_end(table, view), *(names.effect(each.id) for each in view.effects)], "   ")
-    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *more), cells)]
+    met = (*cards, *totals)
+    ending: Row = (Span(" " * COLUMN_GAP), *more)
+    if width(met) + width(ending) > cells:
+        return [fit((*ships, *ending), cells), fit(met, cells)]
+    return [fit(ships, cells), fit((*met, *ending), cells)]
 
 
 def piles_line(table: Table) -> Row:

@@ -90,6 +90,8 @@ def _main(scene: Scene, side: str) -> Row:
 
 def hint(ask: Ask, option: str, scene: Scene) -> Row:
     """What the option leads to; empty where nothing is to be said."""
+    if ask.kind == "choose.side" and CARDS.kind(ask.source) == "reinforcement":
+        return _helped(ask.source, bare(option), scene)
     head = option.partition(":")[0]
     found = _HINTS.get(f"{ask.kind} {head}") or _HINTS.get(head)
     return found(option, scene) if found else ()
@@ -115,7 +117,7 @@ def _roles(thing: str, scene: Scene) -> Sequence[str]:
     alien = thing.removeprefix(FLARE).removeprefix("use:")
     if alien not in CARDS.aliens:
         return ()
-    return open_half(alien, scene).roles if thing.startswith(FLARE) else CARDS.aliens[alien].roles
+    return open_half(alien, scene, scene.seat).roles if thing.startswith(FLARE) else CARDS.aliens[alien].roles
 
 
 def totals(view: View) -> dict[str, int]:
@@ -189,12 +191,16 @@ def _select(option: str, scene: Scene) -> Row:
 
 
 def _card(option: str, scene: Scene) -> Row:
-    card = bare(option)
+    return _card_of(scene.seat, bare(option), scene)
+
+
+def _card_of(seat: str, card: str, scene: Scene) -> Row:
+    """What a card does in the hand of that seat."""
     if card in CARDS.artifacts:
         return ink(CARDS.artifacts[card].summary)
     if card.startswith(FLARE):
         alien = card.removeprefix(FLARE)
-        return ink(open_half(alien, scene).text) if alien in CARDS.aliens else ()
+        return ink(open_half(alien, scene, seat).text) if alien in CARDS.aliens else ()
     return ink(scene.names.terms.kind_text.get(CARDS.kind(card), ""))
 
 
@@ -205,6 +211,23 @@ def _reinforcement(option: str, scene: Scene) -> Row:
     now = totals(scene.view)
     return scene.names.words.ink("hint.reinforcement", value=CARDS.value(card), offense_total=now["offense"],
                                  defense_total=now["defense"])  # fmt: skip
+
+
+def _helped(card: str, side: str, scene: Scene) -> Row:
+    """The totals with a reinforcement on that side."""
+    now = dict(totals(scene.view))
+    now[side] += CARDS.value(card)
+    return scene.names.words.ink("hint.helped", offense_total=now["offense"], defense_total=now["defense"])
+
+
+def _let_happen(_option: str, scene: Scene) -> Row:
+    """What the card or power does that is not answered."""
+    if not scene.view.playing:
+        return ()
+    play = scene.view.playing[-1]
+    told = {"use": _alien, "tech": _tech}.get(play.card.partition(":")[0])
+    what = told(play.card, scene) if told else _card_of(play.seat, play.card, scene)
+    return scene.names.words.ink("hint.let_happen", what=what)
 
 
 def _split(option: str, scene: Scene) -> Row:
@@ -232,9 +255,9 @@ def _text(key: str) -> Callable[[str, Scene], Row]:
     return said
 
 
-def open_half(alien: str, scene: Scene) -> FlareFacts:
-    """The half of a flare that is open to this seat: the super of its own alien while that works (R20.1)."""
-    own = next((player for player in scene.view.players if player.seat == scene.seat), None)
+def open_half(alien: str, scene: Scene, seat: str) -> FlareFacts:
+    """The half of a flare that is open to a seat: the super of its own alien while that works (R20.1)."""
+    own = next((player for player in scene.view.players if player.seat == seat), None)
     printed = CARDS.aliens[alien]
     mine = own is not None and own.power == "active" and alien in (own.alien, *own.also)
     return printed.super if mine else printed.wild
@@ -277,6 +300,7 @@ _HINTS: dict[str, Callable[[str, Scene], Row]] = {
     "ships": _fleets,
     "window card": _card,
     "react.window card": _card,
+    "react.window pass": _let_happen,
     "planning.select card": _select,
     "reinforce card": _reinforcement,
     "alliance.answer offense": _join,
