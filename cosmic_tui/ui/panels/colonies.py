@@ -9,7 +9,7 @@ from rules.views import PlayerView, View
 
 NAME_CELLS = 14
 LONG_NAME, SHORT_NAME = 16, 11
-"""Cells of a name where there is one line for each player: the longer, if it breaks no line."""
+"""Cells of a name where there is one line for each player: the longer, if all planets have room beside it."""
 SHORT_ALIEN = 13
 MARK_CELLS = 4
 
@@ -119,14 +119,15 @@ def _short(table: Table, view: View, player: PlayerView, cells: int, name_cells:
         Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2} "),
         *padded(_short_mark(table, view, player.seat), MARK_CELLS),
     )  # fmt: skip
-    first, *more = _short_planets(table, view, player.seat, cells - width(name) - width(tail) - 1)
+    room = cells - width(name) - width(tail) - 1
+    first, *more = _short_planets(table, view, player.seat, room, brief=name_cells == SHORT_NAME)
     return [apart((*name, *first), tail, cells), *((Span(" " * width(name)), *row) for row in more)]
 
 
-def _short_planets(table: Table, view: View, seat: str, cells: int) -> list[Row]:
-    """The planets of a seat in their order; where they have no room on one line, a sign alone stands for one ship."""
+def _short_planets(table: Table, view: View, seat: str, cells: int, *, brief: bool) -> list[Row]:
+    """The planets of a seat in their order; `brief`: if they need it for one line, a sign alone stands for one ship."""
     own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{seat}.")}
-    for alone in (False, True):
+    for alone in (False, True) if brief else (False,):
         planets = [_digits(table, seat, ships, planet == view.planet, alone=alone) for planet, ships in own.items()]
         rows = set_in(planets, cells, 1)
         if len(rows) == 1:
