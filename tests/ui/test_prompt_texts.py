@@ -79,6 +79,11 @@ def test_a_prompt_names_what_has_led_to_it(kind: str, source: str, said_so: str)
         assert said_so in said(put(kind, source=source, most=1), cells, lines)
 
 
+def test_where_there_is_one_option_what_it_does_is_told_in_full() -> None:
+    table = put("planning.select", options=("card:negotiate",), default=("card:negotiate",))
+    assert "for each of your own ships" in " ".join(said(table, 78, 6).split())
+
+
 def test_where_lines_are_short_the_hint_is_told_before_the_keys() -> None:
     table = put("window", options=("card:flare:chosen", "pass"), default=("card:flare:chosen",))
     rows = [plain(row) for row in question(table, 78, 4)]

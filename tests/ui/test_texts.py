@@ -61,6 +61,10 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
             "Dee draws Attack 20, Negotiate.",
         ),
         (
+            Seen("cards.drawn", "x", {"seat": "red", "count": 3, "cards": ["negotiate", "flare:oracle", "negotiate"]}),
+            "Ann draws Negotiate ×2, Oracle flare.",
+        ),
+        (
             Seen("ships.home", "x", {"seat": "red", "to": {"red.2": 1, "red.3": 1, "blue.4": 1, "red.5": 2}}),
             "Ann takes 5 ships out of the encounter: Ann 2 3, Bob 4, Ann 5 ×2.",
         ),

@@ -100,9 +100,9 @@ def _options(choice: Choice, cells: int) -> list[Row]:
 
 
 def _listed(choice: Choice, cells: int, room: int) -> list[Row]:
-    """The options one below the other, each with where it leads, if there is that much room; else nothing."""
+    """Several options one below the other, each with where it leads, if there is that much room; else nothing."""
     hints = [choice.hint_of(option) for option in choice.options]
-    if not choice.listed or len(hints) > room or not any(hints):
+    if not choice.listed or not 1 < len(hints) <= room or not any(hints):
         return []
     items = choice.items()
     column = max(width(item) for item in items) + GAP
@@ -129,7 +129,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
-        rows.append(offered(choice.under, choice.scene))
+        rows.append(offered(choice.ask, choice.under, choice.scene))
     rows += [*_vacancy(table), why(table, choice), words.ink(choice.how, "faint")]
     kept = [row for row in rows if row]
     if len(kept) > room:

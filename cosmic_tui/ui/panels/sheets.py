@@ -124,7 +124,7 @@ def question_rows(table: Table, choice: Choice) -> list[Row]:
     """What is asked and why, how many are wanted, what passing means, the default, and what is behind it."""
     words = table.names.words
     rows: list[Row] = [what(table, choice), BLANK, why(table, choice)]
-    if choice.scene and choice.under and (to_whom := offered(choice.under, choice.scene)):
+    if choice.scene and choice.under and (to_whom := offered(choice.ask, choice.under, choice.scene)):
         rows.append(to_whom)
     if choice.ask.shape is not Shape.ONE:
         rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))

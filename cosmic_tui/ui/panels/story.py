@@ -11,6 +11,7 @@ from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, ink, join
 from cosmic_tui.ui.naming import Names
 from rules.kernel.events import Seen
+from rules.views import HIDDEN
 
 TURN, ENCOUNTER = "turn.start", "encounter.begin"
 """Headings; a turn's is that of its first encounter too."""
@@ -266,6 +267,6 @@ def _pairs(names: Names, value: Mapping[str, Any]) -> Row:
 def _several(names: Names, value: list[Any]) -> Row:
     if value and isinstance(value[0], list):
         return join([_several(names, each) for each in value], " / ")
-    if value and all(entry in CARDS.designs for entry in value):
+    if value and all(CARDS.kind(entry) != HIDDEN for entry in value):
         return names.cards(value)
     return join([names.thing(str(entry)) for entry in value]) or ink(names.words.say("word.nobody"))

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from cosmic_tui.ui.prompts.choice import Scene
 
 
+HANDLING = "cards."
+"""So begin the kinds of questions in which cards are taken and given, and none is played."""
+
+
 def label(option: str, scene: Scene, kind: str = "") -> Row:
     """The option in words, which a kind of question may have of its own; an id that nobody knows stands for itself."""
     head, tail = option.partition(":")[0], bare(option)
@@ -97,8 +101,10 @@ def hint(ask: Ask, option: str, scene: Scene) -> Row:
     return found(option, scene) if found else ()
 
 
-def offered(option: str, scene: Scene) -> Row:
-    """To whom a use or a card is offered, and what others may answer it with; empty for other options."""
+def offered(ask: Ask, option: str, scene: Scene) -> Row:
+    """To whom a use or a card is offered, and what others may answer it with; empty where nothing would be played."""
+    if ask.kind.startswith(HANDLING):
+        return ()
     head, _, name = option.partition(":")
     thing = option.partition(".")[0] if head == "use" else name
     roles = _roles(thing, scene)
