@@ -182,6 +182,13 @@ def test_the_hint_warns_of_a_leader_who_would_win() -> None:
     assert "would win the game" in plain(typed(begun(ask_alliance(), seen), "1").hint())
 
 
+def test_that_somebody_would_win_is_said_before_all_else_of_an_invitation() -> None:
+    near = tables.players(("red", "blue", "green", "yellow"), red={"foreign": 4}, yellow={"foreign": 4})
+    said = plain(typed(begun(ask_alliance(), view(players=near)), "1").hint()).replace("\u00a0", " ")
+    assert said.startswith("With this colony ● Ann would win the game. With this colony you would win the game. If it")
+    assert "would win" not in plain(typed(begun(ask_alliance(), view(players=near)), "2").hint())
+
+
 # -- deals
 
 

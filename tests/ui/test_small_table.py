@@ -76,6 +76,14 @@ def test_allies_who_have_said_so_are_not_told_once_more() -> None:
     assert told(SETS_OUT, NO_ALLIES)[1:] == ["Nobody allies."]
 
 
+def test_a_hand_that_is_given_up_is_told_once() -> None:
+    cards = ["reinforcement_2", "flare:oracle"]
+    shown = Seen("hand.shown", "planning.check_cards", {"seat": "green", "cards": cards})
+    thrown = Seen("cards.discarded", "planning.check_cards", {"seat": "green", "cards": cards[::-1]})
+    assert len(told(shown, thrown)) == 1
+    assert len(told(shown, thrown, thrown)) == 2
+
+
 def test_cards_of_a_reward_are_told_once_by_number_and_to_their_owner_by_name() -> None:
     drawn = Seen("cards.drawn", "x", {"seat": "green", "count": 2})
     assert told(REWARD, drawn, drawn) == ["■ Cyd takes 2 cards as defender rewards.", "■ Cyd draws 2 cards."]

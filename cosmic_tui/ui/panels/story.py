@@ -33,6 +33,16 @@ class Told:
     """Whether it begins an encounter."""
 
 
+@attrs.frozen
+class Due:
+    """An event that was told before it came."""
+
+    kind: str
+    seat: str
+    cards: list[str] | int
+    """Which, or how many."""
+
+
 @attrs.define(eq=False)
 class Story:
     """Tells one event after the other; what goes before decides what is an answer to what."""
@@ -50,8 +60,8 @@ class Story:
     """Whether the last heading was that of a turn."""
     joined: set[str] = attrs.field(factory=set)
     """Who was told to have joined a side in this encounter."""
-    rewarded: tuple[str, int] | None = None
-    """Who was told last to take cards as a reward, and how many, until they are drawn."""
+    due: Due | None = None
+    """What was told to come next."""
 
     def tell(self, event: Seen) -> Told | None:
         """The event as it is told; None where the story does without it."""
@@ -80,12 +90,23 @@ class Story:
         if event.kind == "alliance.formed":
             allies = {*event.data["offense"], *event.data["defense"]}
             return bool(allies) and allies <= self.joined
-        if event.kind == "reward.split":
-            self.rewarded = event.data["seat"], event.data["cards"]
-        if event.kind == "cards.drawn":
-            rewarded, self.rewarded = self.rewarded, None
-            return "cards" not in event.data and rewarded == (event.data["seat"], event.data["count"])
-        return event.kind == "colony.established" and event.at == DEAL
+        if event.kind == "colony.established":
+            return event.at == DEAL
+        return self._is_due(event)
+
+    def _is_due(self, event: Seen) -> bool:
+        """Whether it only carries out what was told: a hand given up is discarded, the cards of a reward are drawn."""
+        due, data = self.due, event.data
+        if event.kind == "hand.shown":
+            self.due = Due("cards.discarded", data["seat"], sorted(data["cards"]))
+        elif event.kind == "reward.split":
+            self.due = Due("cards.drawn", data["seat"], data["cards"])
+        elif due and event.kind == due.kind:
+            self.due = None
+            if event.kind == "cards.discarded":
+                return due == Due(event.kind, data["seat"], sorted(data["cards"]))
+            return "cards" not in data and due == Due(event.kind, data["seat"], data["count"])
+        return False
 
     def _follow(self, event: Seen) -> tuple[int, Seen | None]:
         """How deep in a chain of answers an event stands, and what it answers or what goes on after it."""

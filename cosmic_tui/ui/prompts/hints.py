@@ -178,13 +178,19 @@ def _join(option: str, scene: Scene) -> Row:
     other = "defense" if side == "offense" else "offense"
     said = words.ink(f"hint.join_{side}", planet=names.planet(view.planet), ships=names.ships(ships[side]),
                      others=names.ships(ships[other]))  # fmt: skip
-    main = view.offense
-    row = next(player for player in view.players if player.seat == main)
-    wins = side == "offense" and view.aim == "attack" and row.foreign >= view.target - 1
-    already = bool(view.planets.get(view.planet, {}).get(main))
-    if not wins or already:
-        return said
-    return (*said, Span(" "), *words.ink("hint.join_wins", "hot", seat=names.seat(main)))
+    warned = [
+        words.ink("hint.join_you_win" if seat == scene.seat else "hint.join_wins", "hot", seat=names.seat(seat))
+        for seat in (view.offense, scene.seat)
+        if side == "offense" and _wins_there(view, seat)
+    ]
+    return join([*warned, said], " ")
+
+
+def _wins_there(view: View, seat: str) -> bool:
+    """Whether a colony on the target planet would be the last foreign one a player needs."""
+    row = next(player for player in view.players if player.seat == seat)
+    here = bool(view.planets.get(view.planet or "", {}).get(seat)) or (view.planet or "").startswith(f"{seat}.")
+    return row.foreign >= view.target - 1 and not here
 
 
 def _select(option: str, scene: Scene) -> Row:
