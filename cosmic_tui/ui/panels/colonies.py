@@ -8,7 +8,7 @@ from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
 NAME_CELLS = 14
-LONG_NAME, SHORT_NAME = 16, 11
+LONG_NAME, SHORT_NAME = 13, 11
 """Cells of a name where there is one line for each player: the longer, if all planets have room beside it."""
 SHORT_ALIEN = 13
 MARK_CELLS = 4
