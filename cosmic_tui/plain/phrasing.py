@@ -18,8 +18,8 @@ from cosmic_tui.ui.panels.story import Told
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
 from cosmic_tui.ui.prompts.columns import Item
-from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.prompts.picks import OneChoice
+from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
 from cosmic_tui.words import clean

@@ -10,7 +10,8 @@ from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
-from cosmic_tui.ui.prompts.hints import answer_in_words, offered, totals
+from cosmic_tui.ui.prompts.hints import answer_in_words, totals
+from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import played_with
 from rules.kernel.asks import Ask, Shape

@@ -11,8 +11,8 @@ from cosmic_tui.ui.ink import BLANK, Row
 from cosmic_tui.ui.panels.printed import face, sheet
 from cosmic_tui.ui.panels.question import default_in_words, passing, what, why
 from cosmic_tui.ui.prompts import Choice
-from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.prompts.picks import wanted
+from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from rules.kernel.asks import Shape
 from rules.views import HIDDEN, PlayerView, View
