@@ -37,7 +37,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Draw for that terminal, with signs it knows."""
         super().serve_to(wire, terminal)
-        self.look = Look(needs_ascii(terminal.term, "utf-8"))
+        self.look = Look(needs_ascii(terminal.term, "utf-8"), colours=terminal.colours is not None)
 
     def listen(self) -> None:
         """From now on hear the host, and do what the visitor has come for."""

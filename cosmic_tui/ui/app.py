@@ -43,6 +43,8 @@ from cosmic_tui.ui.styling import SharedStylesheet
 from cosmic_tui.ui.table import REACTION_KINDS, Table
 from cosmic_tui.ui.wording import wording
 
+MOST_KEY_CELLS, MARGIN_CELLS = 114, 24
+"""So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
 HELP = {"keys_title": "help", "lobby_keys_title": "help_lobby"}
@@ -114,9 +116,11 @@ class CosmicApp(PatientApp):
         self.keep_in = keep_in
         term = os.environ.get("TERM", "")
         poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
-        if ascii is None and (os.environ.get("NO_COLOR") or colours_of(term, os.environ.get("COLORTERM", "")) is None):
+        colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
+        colourless = ascii is None and colours is None
+        if colourless:
             self._filters.append(Colourless())
-        self.look = Look(poor)
+        self.look = Look(poor, colours=not colourless)
         self.words = wording()
         self.table: Table | None = None
         self.muted: set[str] = set()
@@ -373,7 +377,6 @@ class CosmicApp(PatientApp):
         sheets = ["keys_title", "lobby_keys_title"] if self.has_lobby else ["keys_title"]
         if isinstance(self.screen, LobbyScreen):
             sheets.reverse()
-        pages = [
-            (self.words.say(f"sheet.{each}"), help_rows(self.words, HELP[each], SheetScreen.CELLS)) for each in sheets
-        ]
-        self.push_screen(SheetScreen(self.look, pages))
+        cells = max(SheetScreen.CELLS, min(MOST_KEY_CELLS, self.size.width - MARGIN_CELLS))
+        pages = [(self.words.say(f"sheet.{each}"), help_rows(self.words, HELP[each], cells)) for each in sheets]
+        self.push_screen(SheetScreen(self.look, pages, cells))

@@ -15,6 +15,9 @@ Point = tuple[float, float]
 ASPECT = 2.0
 """A cell is about so many times as high as it is wide."""
 
+FLAT = 8
+"""A cone that reaches so many times as far to the side as up or down points to the side, and is narrower."""
+
 Ink = tuple[str, str]
 """The style of a cell and what a click on it means."""
 NO_INK: Ink = ("", "")
@@ -102,21 +105,28 @@ def _row(signs: list[str], inks: list[Ink]) -> Row:
 
 @lru_cache(256)
 def _cone(width: int, height: int, base: Point, apex: Point, broad: float) -> Sequence[tuple[int, int]]:
-    """The cells of a triangle."""
+    """The cells of a triangle whose base lies along the lines, or along the columns if it points to the side."""
     along = (apex[0] - base[0], (apex[1] - base[1]) * ASPECT)
-    length = (along[0] ** 2 + along[1] ** 2) ** 0.5
-    inside = []
-    left, right = sorted((base[0], apex[0]))
-    upper, lower = sorted((base[1], apex[1]))
-    aside_most = int(broad / 2) + 2
-    for y in range(max(0, int(upper) - aside_most), min(height, int(lower) + aside_most)):
-        for x in range(max(0, int(left) - aside_most), min(width, int(right) + aside_most)):
-            at = (x - base[0], (y - base[1]) * ASPECT)
-            done = (at[0] * along[0] + at[1] * along[1]) / (length * length or 1)
-            aside = abs(at[0] * along[1] - at[1] * along[0]) / (length or 1)
-            if 0 <= done <= 1 and aside <= max(broad / 2 * (1 - done), 0.6):
-                inside.append((x, y))
-    return inside
+    if abs(along[1]) < abs(along[0]) / FLAT:
+        sideways = ((base[1], base[0]), (apex[1], apex[0]), broad / ASPECT / 2)
+        return [(x, y) for y, x in _triangle(height, width, *sideways)]
+    return _triangle(width, height, base, apex, broad)
+
+
+def _triangle(width: int, height: int, base: Point, apex: Point, broad: float) -> Sequence[tuple[int, int]]:
+    """The cells of a triangle that has its base on the line of `base`, none of them farther aside than `apex`."""
+    across, along = apex[0] - base[0], apex[1] - base[1]
+    found: list[tuple[int, int]] = []
+    for y in range(height):
+        done = (y - base[1]) / along if along else -1
+        if not 0 <= done <= 1:
+            continue
+        middle = base[0] + across * done
+        half = broad / 2 * (1 - done) + abs(across / along) / 2
+        left = max(middle - half, apex[0] if across < 0 else 0)
+        right = min(middle + half, apex[0] if across > 0 else width - 1)
+        found += [(x, y) for x in range(round(left), round(right) + 1)]
+    return found
 
 
 @lru_cache(64)

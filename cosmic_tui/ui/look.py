@@ -10,6 +10,7 @@ import attrs
 from rich.cells import cached_cell_len
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual.strip import Strip
 from textual.theme import Theme
 
@@ -27,8 +28,8 @@ SEAT_COLOURS: Mapping[str, str] = {
 STYLES: Mapping[str, Style] = {
     **{f"seat.{seat}": Style(color=colour) for seat, colour in SEAT_COLOURS.items()},
     "bold": Style(bold=True),
-    "dim": Style(color="#8b93ad"),
-    "faint": Style(color="#565f7d"),
+    "dim": Style(color="#959eb8"),
+    "faint": Style(color="#757b8f"),
     "night": Style(color="#2a3350"),
     "beam": Style(color="#7a6a3a"),
     "under": Style(underline=True),
@@ -48,7 +49,7 @@ STYLES: Mapping[str, Style] = {
     "flare": Style(color="#ffd8a8"),
     "tech": Style(color="#99e9f2"),
 }
-"""What the words of a span's style mean."""
+"""What the words of a span's style mean. Even the faint is to be read on the background (4.5 : 1)."""
 
 THEME = Theme(
     name="cosmos",
@@ -72,9 +73,15 @@ class Look:
 
     ascii: bool = False
     spoken: bool = False
+    colours: bool = True
     symbols: Mapping[str, str] = attrs.field(
         init=False, eq=False, default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
     )
+
+    @property
+    def plain_pictures(self) -> bool:
+        """Whether portraits are drawn of letters: half blocks without their colours show nothing but blots."""
+        return self.ascii or not self.colours
 
     def sign(self, name: str) -> str:
         """A sign by the name it has in both sets; a seat's symbol by the seat's id."""
@@ -87,6 +94,10 @@ class Look:
         if missing < 0:
             return list(Strip(found).crop(0, cells))
         return [*found, Segment(" " * missing, base)] if missing else found
+
+    def text(self, row: Row) -> Text:
+        """The row as the terminal gets it, for what Textual itself puts into its place."""
+        return Text.assemble(*[(self.readable(span.text), _style(span.style, "", Style())) for span in row])
 
     def readable(self, text: str) -> str:
         """The text in characters that this terminal can show."""

@@ -14,6 +14,10 @@ import attrs
 from cosmic_tui.ui.ink import Row, Span, plain
 from rules.options import EDITIONS
 
+KEY = "`"
+"""Stands before and behind a key in a text."""
+FAINT = "faint"
+
 
 @attrs.frozen(eq=False)
 class Wording:
@@ -29,12 +33,13 @@ class Wording:
     def ink(self, key: str, style: str = "", /, **values: Row | str | int) -> Row:
         """The text with the values in their places; values that are rows keep their own styles.
 
-        A place without a value stays as it is: a sentence with a gap is better than none.
+        What stands `between these` is a key to press, and looks like one; in a faint text, which is drawn often, it is
+        bold and no more. A place without a value stays as it is: a sentence with a gap is better than none.
         """
+        key_style = f"{FAINT} bold" if style == FAINT else "key"
         spans: list[Span] = []
-        for literal, field in _parts(self.texts[key]):
-            if literal:
-                spans.append(Span(literal, style))
+        for literals, field in _parts(self.texts[key]):
+            spans += [Span(piece, key_style if is_key else style) for piece, is_key in literals]
             if field is not None:
                 value = values.get(field, f"{{{field}}}")
                 spans.extend(value if isinstance(value, tuple) else [Span(str(value), style)])
@@ -59,9 +64,12 @@ class Wording:
 
 
 @lru_cache(4096)
-def _parts(text: str) -> Sequence[tuple[str, str | None]]:
-    """A text in pieces: what stands there, and the place for a value behind it."""
-    return [(literal, field) for literal, field, _, _ in Formatter().parse(text)]
+def _parts(text: str) -> Sequence[tuple[Sequence[tuple[str, bool]], str | None]]:
+    """A text in pieces: what stands there, keys apart from the rest, and the place for a value behind it."""
+    return [
+        ([(piece, bool(index % 2)) for index, piece in enumerate(literal.split(KEY)) if piece], field)
+        for literal, field, _, _ in Formatter().parse(text)
+    ]
 
 
 def played_with(words: Wording, edition: str, variants: Sequence[str]) -> str:

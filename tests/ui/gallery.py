@@ -232,6 +232,7 @@ SCENES: dict[str, Scene] = {
     "leaving": Scene(news(view(), ask_alliance()), ("l", "3"), "lobby"),
     "inviting": Scene(left_for_good(), ("i", "down")),
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
+    "colonies": Scene(news(with_techs(), ask_use()), ("tab", "tab")),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),
     "keys": Scene(news(view()), ("f1",)),
     "reactions": Scene(reactions()),

@@ -8,7 +8,8 @@ import pytest
 from tables import news, table_of, view
 
 from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.panels.encounter import gate, short_gate
+from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, short_gate_title
+from rules.views import EffectView
 
 OPEN: dict[str, Any] = {"cards": {"red": "attack_08", "blue": "negotiate"}, "faces": {}}
 OVER: dict[str, Any] = {
@@ -38,3 +39,20 @@ def test_after_the_encounter_the_cards_that_were_shown_are_still_told(wide: bool
 def test_what_an_attack_comes_to_is_added_up_only_while_its_ships_are_there() -> None:
     assert "so far 12" in read(wide=True, **OPEN)
     assert "so far" not in read(wide=True, **OVER)
+
+
+def test_a_side_without_ships_says_so_in_its_column() -> None:
+    lines = read(wide=True, planets={**view().planets, "blue.2": {"blue": 0}}).splitlines()
+    column = next(line.index("Defense") for line in lines if "Defense" in line)
+    assert next(line.index("0 ships") for line in lines if "0 ships" in line) == column + 2
+
+
+def test_players_keep_their_colours_in_the_title() -> None:
+    title = gate_title(table_of(news(view())))
+    assert {"seat.red", "seat.blue"} <= {style for span in title for style in span.style.split()}
+
+
+def test_what_is_in_force_stands_in_the_title_of_a_small_table() -> None:
+    upset = short_gate_title(table_of(news(view(effects=[EffectView("loser.upset", "green", [])]))))
+    assert plain(upset) == "Gate  ·  Upset: the loser wins, the winner loses"
+    assert plain(short_gate_title(table_of(news(view())))) == "Gate"

@@ -214,7 +214,7 @@ async def test_who_only_looks_on_is_told_what_can_be_done() -> None:
         await press(pilot, "down")
         text = read(running)
         assert "Enter: watch" in text
-        assert "Enter watch   up and down: other tables   q quit" in text
+        assert "Enter watch  up/down other tables  q quit" in text
         line = next(line for line in text.splitlines() if "To play, come with an SSH key" in line)
         assert len(line) <= SMALL[0] - 4
         assert "new table" not in text

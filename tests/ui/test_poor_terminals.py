@@ -24,6 +24,10 @@ from test_snapshots import lines
 
 from cosmic_tui.colours import Colourless
 from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.ink import plain
+from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.naming import Names
+from cosmic_tui.ui.panels.printed import sheet
 
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
 COLOUR_CODES = {*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108)}
@@ -78,7 +82,7 @@ def test_no_colour_and_no_strange_sign_leaves_for_a_poor_terminal(
     with game_at(terminal, tmp_path) as (master, drawn):
         read_until(master, drawn, b"Your move")
         os.write(master, b"?")
-        read_until(master, drawn, b"Esc closes")
+        read_until(master, drawn, b" closes")
     assert colours_in(bytes(drawn)) == set()
     assert drawn.isascii() is ascii_only
 
@@ -89,6 +93,12 @@ def test_a_terminal_with_colours_gets_them(tmp_path: Path) -> None:
     sixteen = colours_in(bytes(drawn))
     assert len(sixteen) > 5
     assert not any(b"38" in code.split(b";") for code in sixteen)
+
+
+def test_portraits_are_drawn_of_letters_where_there_are_no_colours() -> None:
+    names = Names({}, look=Look(colours=False))
+    assert not set("▀▄█") & set("".join(plain(row) for row in sheet(names, "human", 60)))
+    assert set("▀▄█") & set("".join(plain(row) for row in sheet(Names({}), "human", 60)))
 
 
 @pytest.mark.parametrize("scene", NAMES)

@@ -7,8 +7,24 @@ from tables import NARROWEST, SMALL, WIDE
 
 from cosmic_tui.ui.ink import Span, apart, fit, flow, ink, padded, plain, width, wrap
 from cosmic_tui.ui.layout import is_too_small, is_wide, regions
-from cosmic_tui.ui.look import SEAT_COLOURS, STYLES, Look, needs_ascii
+from cosmic_tui.ui.look import SEAT_COLOURS, STYLES, THEME, Look, needs_ascii
 from cosmic_tui.words import clean
+
+
+def light(colour: str) -> float:
+    """The luminance of `#rrggbb` as WCAG reckons it."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("style", sorted(set(STYLES) - {"night", "beam", "phase"}))
+def test_every_text_can_be_read_on_the_background(style: str) -> None:
+    """All but the dust and the cone, which are no text, and the present phase, which is dark on light."""
+    colour = STYLES[style].color
+    if colour is not None:
+        contrast = (light(colour.name) + 0.05) / (light(THEME.background or "") + 0.05)
+        assert contrast >= 4.49
 
 
 @pytest.mark.parametrize(

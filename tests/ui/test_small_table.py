@@ -47,20 +47,6 @@ async def test_the_names_of_the_players_are_whole_where_the_planets_leave_room()
         assert any("yellow bot" in line.replace("\u00a0", " ") for line in seats)
 
 
-async def test_names_are_cut_before_ships_lose_their_number() -> None:
-    names = tables.row()
-    names.seats[1] = SeatRow("blue", "bot", "yellow bot", True)
-    crowd = {"blue": 2, "red": 1, "green": 3, "yellow": 1}
-    crowded = view(planets={**view().planets, "blue.1": crowd, "blue.2": crowd}, players=tables.players(
-        ("red", "blue", "green", "yellow"), blue={"alien": "reincarnator"}))  # fmt: skip
-    running = app(FakeLink(news(crowded, table=names)))
-    async with running.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        line = running.screen.query_one("#colonies", Panel).text[1]
-        assert "2●1■3◆1" in line
-        assert "yellow b…" in line.replace("\u00a0", " ")
-
-
 async def test_the_coach_speaks_of_the_deal_while_there_is_one() -> None:
     link = FakeLink(news(deal_view(), ask_deal(), coach=True, clocks=[Running("deal", 50.0, 60.0)]))
     running = app(link)

@@ -6,10 +6,11 @@ import re
 import pytest
 import tables
 
-from cosmic_tui.ui.ink import plain
+from cosmic_tui.ui.ink import Span, plain, width
+from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.story import last_outcome, sentence
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.ui.wording import KEY, wording
 from rules.asks import KINDS
 from rules.events import EVENTS
 from rules.kernel.events import Seen
@@ -38,6 +39,19 @@ def test_every_kind_of_question_has_its_texts(kind: str) -> None:
 def test_a_question_that_can_be_passed_says_what_passing_means(kind: str) -> None:
     if re.search(r"`(pass|none|no|decline|refuse)`", KINDS[kind].what):
         assert wording().texts[f"ask.{kind}.pass"], KINDS[kind].what
+
+
+def test_a_key_in_a_text_looks_like_one_and_its_marks_are_never_shown() -> None:
+    assert Span("Enter", "key") in wording().ink("name.keys", "dim")
+    assert Span("Enter", "faint bold") in wording().ink("keys.one", "faint")
+    for key, text in wording().texts.items():
+        assert text.count(KEY) % 2 == 0, key
+        assert KEY not in wording().say(key), key
+
+
+@pytest.mark.parametrize("key", sorted(key for key in wording().texts if key.startswith("keys.")))
+def test_the_keys_fit_on_a_small_table(key: str) -> None:
+    assert width(wording().ink(key, "faint")) <= SMALLEST[0] - 2
 
 
 def test_no_text_is_left_of_a_kind_that_is_gone() -> None:

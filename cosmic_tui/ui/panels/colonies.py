@@ -8,24 +8,22 @@ from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
 NAME_CELLS = 14
-LONG_NAME, SHORT_NAME = 13, 11
-"""Cells of a name where there is one line for each player: the longer, if all planets have room beside it."""
+SHORT_NAME = 12
 SHORT_ALIEN = 13
 MARK_CELLS = 4
 
 
 def colonies(table: Table, cells: int, lines: int) -> list[Row]:
-    """Two lines a player, and a blank one between them where there is room."""
+    """Two lines a player, a third for what lies on the sheet, and a blank one between them where there is room."""
     view = table.view
     if view is None:
         return seats(table, cells)
-    rows: list[Row] = []
-    spaced = lines >= 3 * len(view.players) - 1
-    for head, player in zip(_heads(table, view, cells), view.players, strict=True):
-        if rows and spaced:
-            rows.append(BLANK)
-        rows += [head, _planets(table, view, player, cells)]
-    return rows
+    told = [
+        [head, _planets(table, view, player, cells), *_sheet(table, player, cells)]
+        for head, player in zip(_heads(table, view, cells), view.players, strict=True)
+    ]
+    spaced = sum(map(len, told)) + len(told) <= lines + 1
+    return [row for index, rows in enumerate(told) for row in ([BLANK] * (spaced and index > 0) + rows)]
 
 
 def short_colonies(table: Table, cells: int) -> list[Row]:
@@ -33,11 +31,7 @@ def short_colonies(table: Table, cells: int) -> list[Row]:
     view = table.view
     if view is None:
         return seats(table, cells)
-    for name_cells in (LONG_NAME, SHORT_NAME):
-        found = [_short(table, view, player, cells, name_cells) for player in view.players]
-        if all(len(rows) == 1 for rows in found):
-            break
-    return [row for rows in found for row in rows]
+    return [row for player in view.players for row in _short(table, view, player, cells)]
 
 
 def seats(table: Table, cells: int) -> list[Row]:
@@ -79,7 +73,13 @@ def _figures(table: Table, view: View, player: PlayerView, short: str) -> Row:
         words.ink(f"colonies.{short}foreign", style, track=track(table, view, player), n=player.foreign,
                   target=view.target),
     ]  # fmt: skip
-    return join([*parts, *on_sheet(table, player)], "  ")
+    return join(parts, "  ")
+
+
+def _sheet(table: Table, player: PlayerView, cells: int) -> list[Row]:
+    """What lies on the sheet, on a line of its own if there is anything."""
+    parts = on_sheet(table, player)
+    return [fit((Span(" "), *join(parts, "  ")), cells)] if parts else []
 
 
 def _planets(table: Table, view: View, player: PlayerView, cells: int) -> Row:
@@ -108,10 +108,10 @@ def _planet(table: Table, view: View, planet: str, ships: dict[str, int], digits
     return clickable(row, f"planet:{planet}")
 
 
-def _short(table: Table, view: View, player: PlayerView, cells: int, name_cells: int) -> list[Row]:
+def _short(table: Table, view: View, player: PlayerView, cells: int) -> list[Row]:
     """Symbol and name, planets as digits, what is in the hand, foreign, in the warp, and the part played."""
     words = table.names.words
-    name = (*padded(styled(table.names.seat(player.seat), "bold"), name_cells),
+    name = (*padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME),
             *_short_alien(table, view, player), Span(" "))  # fmt: skip
     foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
     tail: Row = (
@@ -119,15 +119,14 @@ def _short(table: Table, view: View, player: PlayerView, cells: int, name_cells:
         Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2} "),
         *padded(_short_mark(table, view, player.seat), MARK_CELLS),
     )  # fmt: skip
-    room = cells - width(name) - width(tail) - 1
-    first, *more = _short_planets(table, view, player.seat, room, brief=name_cells == SHORT_NAME)
+    first, *more = _short_planets(table, view, player.seat, cells - width(name) - width(tail) - 1)
     return [apart((*name, *first), tail, cells), *((Span(" " * width(name)), *row) for row in more)]
 
 
-def _short_planets(table: Table, view: View, seat: str, cells: int, *, brief: bool) -> list[Row]:
-    """The planets of a seat in their order; `brief`: if they need it for one line, a sign alone stands for one ship."""
+def _short_planets(table: Table, view: View, seat: str, cells: int) -> list[Row]:
+    """The planets of a seat in their order; where they have no room on one line, a sign alone stands for one ship."""
     own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{seat}.")}
-    for alone in (False, True) if brief else (False,):
+    for alone in (False, True):
         planets = [_digits(table, seat, ships, planet == view.planet, alone=alone) for planet, ships in own.items()]
         rows = set_in(planets, cells, 1)
         if len(rows) == 1:

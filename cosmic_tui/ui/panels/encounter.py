@@ -28,17 +28,17 @@ def warp(table: Table, cells: int) -> list[Row]:
 
 
 def piles(table: Table, view: View, cells: int) -> list[Row]:
-    """The decks and the open pile; none in a replay, which does not know them."""
+    """The decks and the open pile, on as many lines as they need; none in a replay, which does not know them."""
     if view.deck < 0:
         return []
     words = table.names.words
-    decks = join(
-        [words.ink("warp.deck", "dim", deck=view.deck), words.ink("warp.destiny", "dim", n=view.destiny_deck)], "  "
-    )
-    discard = words.ink("warp.discard", "dim", n=len(view.discard))
+    parts = [
+        words.ink("warp.deck", "dim", deck=view.deck), words.ink("warp.destiny", "dim", n=view.destiny_deck),
+        words.ink("warp.discard", "dim", n=len(view.discard)),
+    ]  # fmt: skip
     if view.discard:
-        discard = (*discard, Span("  "), *words.ink("warp.top", "dim", card=table.names.card(view.discard[-1])))
-    return [fit(decks, cells), fit(discard, cells)]
+        parts.append(words.ink("warp.top", "dim", card=table.names.card(view.discard[-1])))
+    return set_in(parts, cells, 2)
 
 
 def gate(table: Table, cells: int, lines: int, *, wide: bool = False) -> list[Row]:
@@ -120,10 +120,11 @@ def _side(table: Table, view: View, side: str, cells: int) -> list[Row]:
     names, words = table.names, table.names.words
     main = view.offense if side == "offense" else view.defense or ""
     ships = fleet_of(view, side)
+    count = ink(names.ships(sum(ships.values())), "dim")
     who: Row = (Span(words.say(f"gate.{side}"), "dim"), Span(" "), *styled(names.seat(main), "bold"))
     rows = [
         apart(who, _total(table, view, side), cells),
-        (Span("  "), *names.fleets(ships), Span(f"  {names.ships(sum(ships.values()))}", "dim")),
+        (Span("  "), *join([each for each in (names.fleets(ships), count) if each], "  ")),
     ]
     if view.phase == "alliance" and view.invited.get(side) and not view.allies.get(side):
         rows.append((Span("  "), *words.ink("gate.invited", "dim", seats=names.seats(view.invited[side]))))
@@ -220,12 +221,17 @@ def short_gate(table: Table, cells: int) -> list[Row]:
         [(*names.seat(main), Span(" "), *_card(table, view, main)) for main in (view.offense, view.defense)], "   "
     )
     totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
-    more = join([*_end(table, view), *(names.effect(each.id) for each in view.effects)], "   ")
-    met = (*cards, *totals)
-    ending: Row = (Span(" " * COLUMN_GAP), *more)
+    met, ending = (*cards, *totals), (Span(" " * COLUMN_GAP), *join(_end(table, view)))
     if width(met) + width(ending) > cells:
         return [fit((*ships, *ending), cells), fit(met, cells)]
     return [fit(ships, cells), fit((*met, *ending), cells)]
+
+
+def short_gate_title(table: Table) -> Row:
+    """What is in force, which has no room in two lines, for the border of the panel."""
+    title = table.names.words.ink("panel.gate")
+    effects = [table.names.effect(each.id) for each in table.view.effects] if table.view else []
+    return join([title, *effects], f"  {table.look.sign('dot')}  ")
 
 
 def piles_line(table: Table) -> Row:

@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import cached_property
 
 import attrs
 
 from cosmic_tui.host.messages import TableNews
-from cosmic_tui.ui.canvas import Canvas
+from cosmic_tui.ui.canvas import Canvas, Point
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, styled, width
-from cosmic_tui.ui.look import Look
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, fit, ink, join, padded, set_in, styled, width
 from cosmic_tui.ui.panels.encounter import SIDES, fleet_of, piles
-from cosmic_tui.ui.panels.standing import (
-    NO_ALIEN,
-    alien_row,
-    away,
-    hand_size,
-    on_sheet,
-    role,
-    seat_marks,
-    sheet_row,
-    track,
-)
+from cosmic_tui.ui.panels.planets import Orbits, Planet, counted, orbits
+from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, hand_size, on_sheet, role, seat_marks, track
 from cosmic_tui.ui.portraits import SMALL_CELLS, portrait
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
 
-PLANETS = 5
 NARROWEST = 24
 """A system with five planets of four cells and the gaps between them."""
 BROADEST = 36
 LOWEST = 4
-"""Lines of a system: its player, the numbers of its planets, their ships, figures. A fifth tells of the sheet."""
+"""Lines of a system: its player, figures, the numbers of its planets, their ships."""
+MOST_ON_SHEET = 2
+"""So many more lines at most tell what lies on the sheets."""
 WARP_LINES = 3
+BELOW_WARP = 2
+"""Lines of the gate, and of air."""
 PORTRAIT_CELLS = SMALL_CELLS + 1
 DENSITY = 61
 """One speck of dust on so many cells."""
@@ -101,21 +94,34 @@ class _Picture:
         return max(NARROWEST, min(BROADEST, (self.cells - 22) // 2))
 
     @cached_property
+    def _on_sheets(self) -> int:
+        """The lines kept for what lies on a sheet, the same for all: as many as there is need for and room."""
+        levels = len({place.down for place in self._places})
+        middle = WARP_LINES + BELOW_WARP if levels < len(PLACES[3]) else levels - 1
+        room = (self.lines - middle) // levels - LOWEST
+        if all(each.alien == NO_ALIEN and not each.techs for each in self.view.players):
+            return 0
+        wanted = max(len(set_in(on_sheet(self.table, each), self._text, 2)) for each in self.view.players)
+        return max(0, min(room, max(wanted, 1), MOST_ON_SHEET))
+
+    @cached_property
     def high(self) -> int:
         """The height of a system."""
-        levels = len({place.down for place in self._places})
-        return LOWEST + (self.lines >= levels * (LOWEST + 1) + levels - 1)
+        return LOWEST + self._on_sheets
 
     @cached_property
     def _places(self) -> tuple[Place, ...]:
         return PLACES[len(self.view.players)]
 
-    def _corner(self, index: int) -> tuple[int, int]:
-        """The upper left corner of the system of the player with this index."""
+    def _place(self, index: int) -> Place:
+        """Where the system of the player with this index stands."""
         seats = [player.seat for player in self.view.players]
         count = len(seats)
         turned = OWN_PLACE[count] - seats.index(self.view.seat) if self.view.seat in seats else 0
-        place = self._places[(index + turned) % count]
+        return self._places[(index + turned) % count]
+
+    def _corner(self, place: Place) -> tuple[int, int]:
+        """The upper left corner of the system there."""
         return round(place.across * (self.cells - self.broad)), round(place.down * (self.lines - self.high))
 
     @cached_property
@@ -130,21 +136,27 @@ class _Picture:
     def drawn(self) -> Canvas:
         canvas = Canvas(self.cells, self.lines)
         canvas.dust(DENSITY, self.table.look.sign("dust"))
-        apex: tuple[int, int] | None = None
+        apex: Point | None = None
         for index, player in enumerate(self.view.players):
-            x, y = self._corner(index)
-            canvas.block(x, y, [padded(row, self.broad) for row in self._system(player)])
-            if self.view.planet and self.view.planet.startswith(f"{player.seat}.") and not self.view.winners:
-                apex = self._tip(x, y, self.view.planet)
-        base = self._middle(canvas, *self._hub)
+            place = self._place(index)
+            x, y = self._corner(place)
+            planets = self._orbits(player.seat)
+            system = self._system(player, planets, at_the_bottom=place.down == 1)
+            canvas.block(x, y, [padded(row, self.broad) for row in system])
+            if self.aim and self.aim.startswith(f"{player.seat}."):
+                apex = self._tip(place, planets.columns[self._own(player.seat).index(self.aim)])
+        ring, gate = self._middle(canvas, *self._hub)
         if apex is not None:
-            side = (apex[0] > self._hub[0]) - (apex[0] < self._hub[0])
-            start = (self._hub[0] + side * base, self._hub[1] + WARP_LINES - 1)
-            canvas.cone(start, apex, CONE, Span(self.table.look.sign("beam"), "beam"))
+            canvas.cone(self._base(apex, ring, gate), apex, CONE, Span(self.table.look.sign("beam"), "beam"))
         self._piles(canvas)
         return canvas
 
     # -- a system
+
+    @cached_property
+    def aim(self) -> str:
+        """The planet at which the gate points."""
+        return "" if self.view.winners or self.view.planet not in self.view.planets else self.view.planet
 
     @cached_property
     def _portraits(self) -> bool:
@@ -159,80 +171,106 @@ class _Picture:
     def _own(self, seat: str) -> list[str]:
         return [planet for planet in self.view.planets if planet.startswith(f"{seat}.")]
 
-    def _tip(self, x: int, y: int, planet: str) -> tuple[int, int]:
-        """Where the cone ends: at the number of the planet, on the side of the warp."""
-        own = self._own(planet.partition(".")[0])
-        at = own.index(planet) if planet in own else 0
-        below = y < self._hub[1]
-        return x + PORTRAIT_CELLS * self._portraits + at * self._width(len(own)) + 1, y + (3 if below else 0)
+    def _tip(self, place: Place, column: int) -> Point:
+        """Where the cone ends: before the planet in this column; of a system beside the warp, at its edge."""
+        x, y = self._corner(place)
+        if place.down not in (0, 1):
+            return x - 1 if place.across else x + self.broad, y + self.high - 2
+        return x + PORTRAIT_CELLS * self._portraits + column + 1, y if place.down else y + self.high
 
-    def _width(self, planets: int) -> int:
-        """The width of one planet of so many."""
-        return max(1, self._text // max(planets, PLANETS))
+    def _base(self, apex: Point, ring: int, gate: int) -> Point:
+        """Where the cone begins: below the gate; at its end, or beside the warp where a system stands in the way."""
+        x, y = self._hub
+        side = (apex[0] > x) - (apex[0] < x)
+        if apex[1] > y + WARP_LINES:
+            return max(x - gate // 2, min(apex[0], x + gate // 2)), y + WARP_LINES
+        if len({place.down for place in self._places}) == len(PLACES[3]):
+            return x + side * (ring // 2 + 1), y
+        return x + side * (gate // 2 + 1 + CONE // 2), y + WARP_LINES - 1
 
-    def _system(self, player: PlayerView) -> list[Row]:
-        own = self._own(player.seat)
-        cells = self._width(len(own))
-        look, view = self.table.look, self.view
-        aim = None if view.winners else view.planet
-        marked = {planet for planet, cards in view.planet_cards.items() if cards}
-        numbers = [_number(planet, look, cells, aimed=planet == aim, beside=planet in marked) for planet in own]
-        fleets = [_fleets(planet, look, cells, tuple(view.planets[planet].items())) for planet in own]
-        rows = [self._head(player), join(numbers, ""), join(fleets, ""), self._figures(player)]
-        if self.high > LOWEST:
-            rows.append(fit(sheet_row(self.table, player), self._text))
+    def _orbits(self, seat: str) -> Orbits:
+        marked = {planet for planet, cards in self.view.planet_cards.items() if cards}
+        planets = tuple(
+            Planet(
+                planet,
+                tuple((owner, count) for owner, count in self.view.planets[planet].items() if count),
+                aimed=planet == self.aim,
+                beside=planet in marked,
+            )
+            for planet in self._own(seat)
+        )
+        return orbits(planets, self.table.look, self._text)
+
+    def _system(self, player: PlayerView, planets: Orbits, *, at_the_bottom: bool) -> list[Row]:
+        """The lines of a system; its planets are on the side of the warp."""
+        ground = [planets.numbers, planets.fleets]
+        told = [self._figures(player), *self._sheet(player)]
+        rows = [self._head(player), *ground, *told] if at_the_bottom else [self._head(player), *told, *ground]
         if not self._portraits:
             return rows
         picture = (
-            portrait(player.alien, small=True, plain=self.table.look.ascii) if player.alien in CARDS.aliens else []
+            portrait(player.alien, small=True, plain=self.table.look.plain_pictures)
+            if player.alien in CARDS.aliens
+            else []
         )
         faces = [*picture, *[BLANK] * (len(rows) - len(picture))]
         return [(*padded(face, PORTRAIT_CELLS), *row) for face, row in zip(faces, rows, strict=True)]
 
+    def _sheet(self, player: PlayerView) -> list[Row]:
+        """What lies on the sheet, on as many lines as are kept for it."""
+        kept = self._on_sheets
+        lines = set_in(on_sheet(self.table, player), self._text, 2)
+        if len(lines) > kept:
+            lines = [*lines[: kept - 1], fit(join(lines[kept - 1 :], "  "), self._text)] if kept else []
+        return [*lines, *[BLANK] * (kept - len(lines))]
+
     def _head(self, player: PlayerView) -> Row:
+        """Who it is, and the part played in the encounter."""
         table = self.table
         part = role(self.view, player.seat)
-        marks = [ink(table.names.words.say(f"colonies.short_{part}"), "hot") if part else BLANK]
-        absent = away(table, player.seat) or player.seat in table.vacant
-        marks.append(seat_marks(table, player.seat) if absent or not part else BLANK)
-        mark = join([each for each in marks if each], " ")
+        mark = ink(table.names.words.say(f"colonies.short_{part}"), "hot") if part else BLANK
         name = styled(fit(table.names.seat(player.seat), self._text // 2), "bold")
         more = self.high == LOWEST and any(on_sheet(table, player))
         alien = (*alien_row(table, player), *ink(table.look.sign("more"), "hot")) if more else alien_row(table, player)
         return apart(join([each for each in (name, alien) if each], " "), mark, self._text)
 
     def _figures(self, player: PlayerView) -> Row:
+        """The cards in hand, the track of foreign colonies, and who sits there."""
         words = self.table.names.words
         near = "hot" if player.foreign >= self.view.target - 1 else ""
         parts = [
             words.ink("colonies.hand", "dim", n=ink(hand_size(player))),
             (*track(self.table, self.view, player), Span(f" {player.foreign}/{self.view.target}", near)),
+            seat_marks(self.table, player.seat),
         ]
-        return fit(join(parts, "  "), self._text)
+        return fit(join([part for part in parts if part], "  "), self._text)
 
     # -- the middle
 
-    def _middle(self, canvas: Canvas, x: int, y: int) -> int:
-        """The warp with the ships in it, and below it both sides at the gate; returns half the width of that."""
+    def _middle(self, canvas: Canvas, x: int, y: int) -> tuple[int, int]:
+        """The warp with the ships in it, and below it both sides at the gate; returns how broad these are.
+
+        The blanks in the warp have a style, so that no cone is seen through it.
+        """
         view, names = self.view, self.table.names
         lost = {player.seat: player.warp for player in view.players if player.warp}
-        inside = _counted(self.table.look, lost, short=False)
+        inside = counted(self.table.look, lost)
         shown = inside or ink(names.words.say("galaxy.warp_empty"), "faint")
         title = f" {names.words.say('panel.warp').lower()} "
         cells = max(width(shown), len(title)) + 4
         edge = self.table.look.sign("ring")
         side = (cells - len(title)) // 2
         top = (Span(edge * side, "faint"), Span(title, "dim"), Span(edge * (cells - len(title) - side), "faint"))
-        blank = (cells + 2 - width(shown)) // 2
+        left = (cells + 2 - width(shown)) // 2
         ring = [
             (Span("(", "faint"), *top, Span(")", "faint")),
-            padded((Span(" " * blank), *shown), cells + 2),
+            (Span(" " * left, "faint"), *shown, Span(" " * (cells + 2 - left - width(shown)), "faint")),
             ink(f"({edge * cells})", "faint"),
         ]
         canvas.block(x - cells // 2 - 1, y - 1, ring)
         gate = self._gate()
         canvas.put(x - width(gate) // 2, y + WARP_LINES - 1, gate)
-        return width(gate) // 2
+        return cells + 2, width(gate)
 
     def _gate(self) -> Row:
         """Both sides with their ships, and the totals as they stand."""
@@ -240,42 +278,14 @@ class _Picture:
         if view.planet is None or view.defense is None or view.winners:
             return names.words.ink("galaxy.destiny", "dim", card=names.destiny(view.destiny)) if view.destiny else BLANK
         sums = view.totals or ships_of_sides(view)
-        left, right = (_counted(self.table.look, fleet_of(view, side), short=False) for side in SIDES)
+        left, right = (counted(self.table.look, fleet_of(view, side)) for side in SIDES)
         middle = ink(f" {sums['offense']} {self.table.look.sign('gate')} {sums['defense']} ", "hot")
         return (*left, *middle, *right)
 
     def _piles(self, canvas: Canvas) -> None:
-        """The decks, in the room that no system needs."""
-        room = (
-            self.cells - 2 * self.broad - 2 if len(self._places) == len(PLACES[4]) else (self.cells - self.broad) // 2
-        )
+        """The decks at the bottom, in the room that no system needs."""
+        between = len(self._places) == len(PLACES[4])
+        room = self.cells - 2 * self.broad - 2 if between else (self.cells - self.broad) // 2 - 2
         rows = piles(self.table, self.view, room)
-        if len(self._places) == len(PLACES[4]):
-            canvas.block(self.broad + 1, 0, rows)
-        else:
-            canvas.block(0, self.lines - len(rows), rows)
-
-
-@lru_cache(1024)
-def _number(planet: str, look: Look, cells: int, *, aimed: bool, beside: bool) -> Row:
-    """A planet by its number, with a mark for what lies open beside it."""
-    left, right = (look.sign("aim"), look.sign("aimed")) if aimed else ("(", ")")
-    text = f"{left}{planet.rpartition('.')[2]}{look.sign('citadel') if beside else ''}{right}"
-    return clickable(padded(ink(text, "hot" if aimed else "dim"), cells), f"planet:{planet}")
-
-
-@lru_cache(4096)
-def _fleets(planet: str, look: Look, cells: int, ships: Sequence[tuple[str, int]]) -> Row:
-    there = {seat: count for seat, count in ships if count}
-    row = _counted(look, there, short=False)
-    if width(row) >= cells:
-        row = _counted(look, there, short=True)
-    return clickable(padded(row or ink(f" {look.sign('none')}", "faint"), cells), f"planet:{planet}")
-
-
-def _counted(look: Look, ships: Mapping[str, int], *, short: bool) -> Row:
-    """Ships by owner as signs with their numbers; `short`: a sign alone is one ship."""
-    return tuple(
-        Span(f"{look.sign(seat)}{'' if short and count == 1 else count}", f"seat.{seat}")
-        for seat, count in ships.items()
-    )
+        broadest = max(map(width, rows), default=0)
+        canvas.block((self.cells - broadest) // 2 if between else 0, self.lines - len(rows), rows)

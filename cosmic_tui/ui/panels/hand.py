@@ -36,9 +36,9 @@ def _card(table: Table, card: str, count: int, lit: bool) -> Row:
     return clickable((mark, *(styled(name, "bold under") if lit else name)), f"hand:{card}")
 
 
-def hand_title(table: Table) -> str:
+def hand_title(table: Table) -> Row:
     """The panel's title, with the number of cards."""
     words = table.names.words
     count = len(table.view.hand) if table.view else 0
-    title = words.say("panel.hand")
-    return f"{title} ({words.count('card', count)})" if table.seat and count else title
+    title = words.ink("panel.hand")
+    return (*title, Span(f" ({words.count('card', count)})")) if table.seat and count else title

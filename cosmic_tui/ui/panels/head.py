@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join, width
 from cosmic_tui.ui.panels.beat import beat_state
@@ -45,9 +46,15 @@ def phases(table: Table, cells: int) -> Row:
     times = join([clock_row(table, clock, short=short) for clock in table.clocks], "  ")
     if table.view is None:
         return apart(BLANK, times, cells)
-    whole = join([_phase(table, phase) for phase in PHASES], "  " if short else f" {table.look.sign('next')} ")
-    cut = join([_phase(table, phase, SHORT_PHASE) for phase in PHASES], " ")
+    between = ink("  " if short else f" {table.look.sign('next')} ", "dim")
+    whole = _set([_phase(table, phase) for phase in PHASES], between)
+    cut = _set([_phase(table, phase, SHORT_PHASE) for phase in PHASES], ink(" "))
     return apart(whole if width(whole) + bool(times) + width(times) <= cells else cut, times, cells)
+
+
+def _set(parts: Sequence[Row], between: Row) -> Row:
+    """The parts on one row with `between` in its own style."""
+    return (*parts[0], *(span for part in parts[1:] for span in (*between, *part)))
 
 
 def _phase(table: Table, phase: str, most: int | None = None) -> Row:
@@ -55,7 +62,7 @@ def _phase(table: Table, phase: str, most: int | None = None) -> Row:
     name = table.names.phase(phase)
     if table.view and table.view.phase == phase and not table.over and not in_setup(table.view):
         return ink(f" {name.upper()} ", "phase")
-    return ink(name[:most], "faint")
+    return ink(name[:most], "dim")
 
 
 def clock_row(table: Table, clock: Clock, *, short: bool) -> Row:

@@ -78,7 +78,7 @@ class Panel(Widget):
     def __init__(self, look: Look, *, id: str, classes: str = "", follow: bool = False, leaps: bool = False) -> None:
         super().__init__(id=id, classes=classes)
         self._look = look
-        self._title = ""
+        self._title: Row = BLANK
         self._rows: list[Row] = []
         self._painted: dict[int, Row] = {}
         """The row that was painted last on each line."""
@@ -130,11 +130,11 @@ class Panel(Widget):
             self._follow = follow
             self._go_back(0, self._inside.height)
 
-    def entitle(self, title: str) -> None:
-        """Set the title of the border; names may stand in it, so it is text and no markup."""
+    def entitle(self, title: Row) -> None:
+        """Set the title of the border, in its colour but for spans with a style; names may stand in it: no markup."""
         if self._title != title:
             self._title = title
-            self.border_title = Content(self._look.readable(title))
+            self.border_title = Content.from_rich_text(self._look.text(title))
             self._setting = None
 
     @property

@@ -64,7 +64,7 @@ def sheet(names: Names, alien: str, cells: int, *, small: bool = False) -> list[
     ]
     if names.look.spoken:
         return [*head, *body]
-    picture = portrait(alien, small=small, plain=names.look.ascii)
+    picture = portrait(alien, small=small, plain=names.look.plain_pictures)
     return [*_beside(picture, head, cells), *(line for row in body for line in wrap(row, cells))]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.seats import patience
-from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, around, fit, ink, padded, set_in, styled, width, wrap
+from cosmic_tui.ui.ink import BLANK, ELLIPSIS, Row, Span, around, fit, ink, padded, plain, set_in, styled, width, wrap
 from cosmic_tui.ui.panels.beat import between, motions, standing
 from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import play_row
@@ -131,7 +131,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
         rows.append(offered(choice.ask, choice.under, choice.scene))
-    rows += [*_vacancy(table), why(table, choice), words.ink(choice.how, "faint")]
+    rows += [*_vacancy(table), why(table, choice, title=what(table, choice)), words.ink(choice.how, "faint")]
     kept = [row for row in rows if row]
     if len(kept) > room:
         kept = [*kept[: room - 1], kept[-1]] if room > first else [*kept[: room - 1], _cut_off(kept[room - 1 : first])]
@@ -152,16 +152,18 @@ def passing(table: Table, choice: Choice) -> Row:
     return words.ink("prompt.nothing", "dim") if may_be_empty else BLANK
 
 
-def why(table: Table, choice: Choice) -> Row:
-    """Why this seat is asked."""
+def why(table: Table, choice: Choice, *, title: Row = BLANK) -> Row:
+    """Why this seat is asked; nothing where `title` has said so already."""
     names = table.names
-    source = choice.ask.source
+    source, point = choice.ask.source, names.point(choice.ask.point)
     behind: Row = (
         (Span(" - ", "faint"), *names.source(source))
         if source and source not in (choice.ask.kind, choice.ask.point)
         else ()
     )
-    return names.words.ink("prompt.why", "faint", point=names.point(choice.ask.point), source=behind)
+    if not behind and point in plain(title):
+        return BLANK
+    return names.words.ink("prompt.why", "faint", point=point, source=behind)
 
 
 def default_in_words(choice: Choice) -> Row:
@@ -206,7 +208,7 @@ def idle(table: Table) -> list[Row]:
     if view is None:
         return [*_before(table), BLANK, keys]
     if table.over:
-        return [words.ink("wait.over", "title"), _afterwards(table), BLANK, keys]
+        return [words.ink("wait.over", "title"), _afterwards(table), BLANK, words.ink("keys.over", "faint")]
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
     if view.waiting:

@@ -8,12 +8,13 @@ from cosmic_tui.replay.ledger import Encounter
 from cosmic_tui.ui.ink import BLANK, Row, Span, fit, ink, padded, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import Wording
 from rules.views import View
 
 NAME, END = 16, 6
 """Cells of a name, and of the number at the end of its track."""
-COLUMNS = (5, 14, 14, 16)
-"""Cells of the number of an encounter, of who met whom, and where."""
+COLUMNS = (5, 14, 14, 16, 18)
+"""Cells of the number of an encounter, of who met whom, where, and how it ended."""
 
 
 def result(table: Table, cells: int) -> list[Row]:
@@ -25,7 +26,7 @@ def result(table: Table, cells: int) -> list[Row]:
     tracks = _tracks(table, view, played, cells)
     rows = [BLANK, *winners(table, view, cells), BLANK, words.ink("result.tracks", "dim"), *tracks]
     if played:
-        rows += [BLANK, words.ink("result.encounters", "dim")]
+        rows += [BLANK, fit(_heads(words), cells)]
         rows += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
     return rows
 
@@ -76,13 +77,23 @@ def height(table: Table, count: int, target: int) -> str:
     return heights[min(len(heights) - 1, -(-count * (len(heights) - 1) // max(target, 1)))]
 
 
+def _heads(words: Wording) -> Row:
+    """What stands in the columns of the encounters."""
+    heads = ("number", "offense", "defense", "planet", "outcome")
+    parts = zip((words.ink(f"result.head.{head}", "dim") for head in heads), COLUMNS, strict=True)
+    return (*(span for row, cells in parts for span in padded(row, cells)), *words.ink("result.head.totals", "dim"))
+
+
 def _line(names: Names, number: int, encounter: Encounter) -> Row:
     """One encounter: its number, who met whom at which planet, and how it ended."""
     words = names.words
     defense = names.seat(encounter.defense) if encounter.defense else BLANK
     planet = names.planet(encounter.planet) if encounter.planet else BLANK
     outcome = words.first(f"result.outcome.{encounter.outcome}", "result.outcome.none") or ""
-    parts = zip((ink(f"{number:>3}", "faint"), names.seat(encounter.offense), defense, planet), COLUMNS, strict=True)
+    told = (ink(f"{number:>3}", "faint"), names.seat(encounter.offense), defense, planet, words.ink(outcome))
     totals = encounter.totals
-    score = f"  {totals['offense']} : {totals['defense']}" if totals else ""
-    return (*(span for row, cells in parts for span in padded(row, cells)), *words.ink(outcome), Span(score, "dim"))
+    score = f"{totals['offense']:>3} : {totals['defense']}" if totals else ""
+    return (
+        *(span for row, cells in zip(told, COLUMNS, strict=True) for span in padded(row, cells)),
+        Span(score, "dim"),
+    )

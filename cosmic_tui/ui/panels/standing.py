@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import BLANK, Row, clickable, ink, join
+from cosmic_tui.ui.ink import BLANK, Row, clickable, ink
 from cosmic_tui.ui.table import Table
 from rules.views import HIDDEN, PlayerView, TechView, View
 
@@ -103,8 +103,3 @@ def _tech(table: Table, tech: TechView) -> Row:
         need = "?" if printed is None else str(printed.research or words.say("tech.unknown"))
         row = words.ink("colonies.tech", "", tech=name, ships=tech.ships, need=need)
     return clickable(row, f"read:{tech.id}") if printed else row
-
-
-def sheet_row(table: Table, player: PlayerView) -> Row:
-    """All of that on one line."""
-    return join(on_sheet(table, player), "  ")

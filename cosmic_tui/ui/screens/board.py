@@ -179,7 +179,7 @@ class BoardScreen(LineScreen):
         cells, lines = self._inner(name, region)
         panel.show(self.rows(shown, cells, lines, opened=name == "stage"))
 
-    def title_of(self, name: str, *, wide: bool) -> str:
+    def title_of(self, name: str, *, wide: bool) -> Row:
         """What stands in the border of a panel."""
         return title_of(self.table, name, wide=wide)
 

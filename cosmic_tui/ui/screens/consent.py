@@ -72,7 +72,7 @@ class ConsentScreen(Dialog[None]):
             rows.append(words.ink("motion.nobody", "dim"))
         rows.insert(len(motions), BLANK)
         how = wrap(words.ink("motion.how", "dim"), self.CELLS)
-        return [*rows, BLANK, *how, BLANK, words.ink("motion.keys", "faint")]
+        return [*rows, BLANK, *how, BLANK, words.ink("motion.keys", "dim")]
 
     def _row(self, index: int, title: str, state: Row) -> Row:
         here = "cursor" if index == self.line else ""

@@ -24,6 +24,10 @@ Answer = TypeVar("Answer")
 
 NAME_CELLS = 20
 CODE_CELLS = 20
+AROUND_LINES = 6
+"""What the border of a window, its padding and the line of its keys take of the height."""
+FRAME_CELLS = 6
+"""What the border of a window and its padding take of its width."""
 
 
 class Dialog(ModalScreen[Answer]):
@@ -52,7 +56,7 @@ class Dialog(ModalScreen[Answer]):
         """A panel as high as its rows, or as the screen allows."""
         panel = Panel(self.look, id=id)
         panel.show(rows)
-        panel.styles.height = max(1, min(len(rows), self.app.size.height - 6))
+        panel.styles.height = max(1, min(len(rows), self.app.size.height - AROUND_LINES))
         return panel
 
 
@@ -68,7 +72,7 @@ class Confirm(Dialog[bool]):
             *clickable(ink(f"[{self.words.say('confirm.yes')}]", "key"), "yes"), Span("   "),
             *clickable(ink(f"[{self.words.say('confirm.no')}]", "key"), "no"),
         )  # fmt: skip
-        keys = self.words.ink("confirm.keys", "faint")
+        keys = self.words.ink("confirm.keys", "dim")
         yield self.box(self.panel([*wrap(ink(self.question), self.CELLS), BLANK, yes_no, BLANK, keys]))
 
     def on_key(self, event: events.Key) -> None:
@@ -87,20 +91,29 @@ class SheetScreen(Dialog[None]):
 
     CELLS = CELLS
 
-    def __init__(self, look: Look, pages: Sequence[tuple[str, Sequence[Row]]]) -> None:
+    def __init__(self, look: Look, pages: Sequence[tuple[str, Sequence[Row]]], cells: int = CELLS) -> None:
         super().__init__(look, pages[0][0])
-        self.pages = [(title, [line for row in rows for line in wrap(row, self.CELLS)]) for title, rows in pages]
+        self.pages = [(title, [line for row in rows for line in wrap(row, cells)]) for title, rows in pages]
+        self.cells = cells
         self.page = 0
 
     def compose(self) -> ComposeResult:
-        yield self.box(self.panel(self.pages[0][1]), self.panel([BLANK, self._keys()], "close"))
+        window = self.box(self.panel(self.pages[0][1]), self.panel([BLANK, self._keys()], "close"))
+        window.styles.width = self.cells + FRAME_CELLS
+        yield window
 
     def on_mount(self) -> None:
         self._turn(0)
 
     def _keys(self) -> Row:
-        close = self.words.ink("sheet.close", "faint")
-        return join([close, self.words.ink("sheet.pages", "faint")], "   ") if len(self.pages) > 1 else close
+        """How to close it; to scroll, to turn the pages, where there is something to scroll or to turn."""
+        used = {"close": True, "scroll": len(self.pages[self.page][1]) > self._room, "pages": len(self.pages) > 1}
+        return join([self.words.ink(f"sheet.{key}", "dim") for key, named in used.items() if named], "  ")
+
+    @property
+    def _room(self) -> int:
+        """The most lines of a page that are seen at once."""
+        return self.app.size.height - AROUND_LINES
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -118,9 +131,10 @@ class SheetScreen(Dialog[None]):
         self.page = (self.page + by) % len(self.pages)
         title, rows = self.pages[self.page]
         panel = self.query_one("#text", Panel)
-        panel.styles.height = max(1, min(len(rows), self.app.size.height - 6))
+        panel.styles.height = max(1, min(len(rows), self._room))
         panel.show(rows)
         panel.scroll_rows(-len(rows))
+        self.query_one("#close", Panel).show([BLANK, self._keys()])
         more = len(self.pages) > 1
         numbered = self.words.say("sheet.page", title=title, n=self.page + 1, all=len(self.pages)) if more else title
         self.query_one(Vertical).border_title = self.look.readable(numbered)
@@ -143,7 +157,7 @@ class NameDialog(Dialog[str]):
     def compose(self) -> ComposeResult:
         field = TypingLine(self.typed, placeholder=self.words.say("name.place"), max_length=NAME_CELLS, id="name")
         what = wrap(self.words.ink("name.what", "dim"), self.CELLS)
-        keys = [self.words.ink("name.keys_new" if self.new else "name.keys", "faint")]
+        keys = [self.words.ink("name.keys_new" if self.new else "name.keys", "dim")]
         if self.new:
             keys = [BLANK, self.words.ink("name.learn", "", key=ink("Tab", "key")), *keys]
         yield self.box(self.panel([*what, BLANK]), field, self.panel(keys, "keys"))
@@ -178,7 +192,7 @@ class CodeDialog(Dialog[str]):
 
     def compose(self) -> ComposeResult:
         what = wrap(self.words.ink("code.what", "dim"), self.CELLS)
-        keys = self.panel([self.words.ink("code.keys", "faint")], "keys")
+        keys = self.panel([self.words.ink("code.keys", "dim")], "keys")
         yield self.box(self.panel([*what, BLANK]), TypingLine(max_length=CODE_CELLS, id="code"), keys)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from cosmic_tui.ui.ink import Row, plain, wrap
+from cosmic_tui.ui.ink import Row, wrap
 from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.panels import head
 from cosmic_tui.ui.panels.coach import coach, lesson_end
 from cosmic_tui.ui.panels.colonies import colonies, short_colonies
-from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, warp
+from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, short_gate_title, warp
 from cosmic_tui.ui.panels.galaxy import galaxy
 from cosmic_tui.ui.panels.hand import hand, hand_title
 from cosmic_tui.ui.panels.question import question
@@ -86,23 +86,23 @@ _DRAWN: Mapping[str, Callable[[Table, Room], list[Row]]] = {
 }
 
 
-def title_of(table: Table, name: str, *, wide: bool = False) -> str:
+def title_of(table: Table, name: str, *, wide: bool = False) -> Row:
     """The title of a panel's border; `wide`: on the wide table, where the galaxy stands in for the colonies."""
     words = table.names.words
     if name == "timeline" and table.find:
-        return words.say("panel.found", words=table.find)
+        return words.ink("panel.found", words=table.find)
     if name == "timeline" and not wide and (last := last_outcome(table.names, table.events)):
-        return plain(words.ink("panel.timeline_after", last=last, dot=table.look.sign("dot")))
+        return words.ink("panel.timeline_after", last=last, dot=table.look.sign("dot"))
     if name == "hand":
         return hand_title(table)
-    if name == "gate" and wide:
-        return plain(gate_title(table))
+    if name == "gate":
+        return gate_title(table) if wide else short_gate_title(table)
     key = name
     if name == "prompt":
         key = _prompt_title(table)
     elif name == "colonies":
         key = "seats" if table.view is None else "galaxy" if wide else "colonies"
-    return words.say(f"panel.{key}")
+    return words.ink(f"panel.{key}")
 
 
 def _prompt_title(table: Table) -> str:

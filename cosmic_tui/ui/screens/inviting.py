@@ -38,7 +38,7 @@ class InviteScreen(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         field = TypingLine(max_length=NAME_CELLS, id="name", placeholder=self.words.say("inviting.place"))
-        keys = self.panel([BLANK, self.words.ink("inviting.keys", "faint")], "keys")
+        keys = self.panel([BLANK, self.words.ink("inviting.keys", "dim")], "keys")
         yield self.box(self.panel(self._rows()), field, keys)
 
     def on_mount(self) -> None:

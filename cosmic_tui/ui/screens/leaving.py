@@ -39,7 +39,7 @@ class LeaveDialog(Dialog[str]):
             meaning = [(indent, *row) for row in wrap(ink(self._meaning(way), "dim"), self.CELLS - MARGIN)]
             rows += [clickable(row, f"way:{index}") for row in ((mark, *title), *meaning)]
             rows.append(BLANK)
-        last = self.words.ink("leaving.sure", "hot") if self.sure else self.words.ink("leaving.keys", "faint")
+        last = self.words.ink("leaving.sure", "hot") if self.sure else self.words.ink("leaving.keys", "dim")
         return [*rows, last]
 
     def _meaning(self, way: str) -> str:

@@ -48,8 +48,8 @@ class LobbyScreen(LineScreen):
         yield Panel(self.look, id="room")
 
     def on_mount(self) -> None:
-        self.query_one("#tables", Panel).entitle(self.words.say("panel.tables"))
-        self.query_one("#detail", Panel).entitle(self.words.say("panel.table"))
+        self.query_one("#tables", Panel).entitle(self.words.ink("panel.tables"))
+        self.query_one("#detail", Panel).entitle(self.words.ink("panel.table"))
         self.call_after_refresh(self.draw)
 
     def on_resize(self) -> None:
@@ -172,9 +172,9 @@ class LobbyScreen(LineScreen):
     def _below(self) -> list[Row]:
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
         if self.app.plays:
-            return [ink(self.notice, "hot"), self.words.ink("lobby.keys", "faint")]
+            return [ink(self.notice, "hot"), self.words.ink("lobby.keys", "dim")]
         notice = ink(self.notice, "hot") if self.notice else self.words.ink("lobby.only_watching", "dim")
-        return [notice, self.words.ink("lobby.keys_watching", "faint")]
+        return [notice, self.words.ink("lobby.keys_watching", "dim")]
 
     def _masthead(self) -> list[Row]:
         star = Span(f"{self.look.sign('star')} ", "hot")
@@ -214,7 +214,7 @@ class LobbyScreen(LineScreen):
 
     def _seat(self, seat: SeatRow) -> Row:
         if seat.kind == "empty":
-            return ink(self.look.sign("none"), "faint")
+            return ink(self.look.sign("free"), "dim")
         return ink(self.look.sign(seat.seat), f"seat.{seat.seat}")
 
     def _detail(self, cells: int) -> list[Row]:

@@ -210,5 +210,5 @@ class MakeDialog(Dialog[TableOptions | None]):
         self.query_one(Vertical).border_subtitle = self.look.readable(more)
         meaning = [] if self._typing else wrap(ink(lines[self.line].meaning, "dim"), self.CELLS)
         create = clickable(ink(f"[{self.words.say('make.create')}]", "key"), "make")
-        keys = self.words.ink("make.keys", "faint")
+        keys = self.words.ink("make.keys", "dim")
         self.query_one("#keys", Panel).show([*[*meaning, *[BLANK] * MEANING][:MEANING], create, keys])

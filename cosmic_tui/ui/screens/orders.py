@@ -104,9 +104,8 @@ class OrdersScreen(TryingDialog[list[Order]]):
         last = wrap((Span("   "), *words.ink("orders.last", "dim", order=DEFAULT_ORDER)), self.CELLS, NUMBER_CELLS)
         notice = [fit(ink(self.notice, "bad"), self.CELLS)] if self.notice else []
         below = [*last, BLANK, *self.tried(), *notice, *self._keys()]
-        how = wrap(words.ink("orders.how", "dim"), self.CELLS)
-        room = lines - len(below) - len(how) - 1
-        return [*how, BLANK, *self._list(room), *below]
+        above = [*wrap(words.ink("orders.how", "dim"), self.CELLS), BLANK]
+        return [*above, *self._list(lines - len(above) - len(below)), *below]
 
     def _list(self, room: int) -> list[Row]:
         """The orders around the cursor."""
@@ -124,7 +123,7 @@ class OrdersScreen(TryingDialog[list[Order]]):
 
     def _keys(self) -> list[Row]:
         keys = "orders.keys_changed" if self.changed else "orders.keys"
-        return [self.words.ink("orders.keys_list", "faint"), self.words.ink(keys, "hot" if self.changed else "faint")]
+        return [self.words.ink("orders.keys_list", "dim"), self.words.ink(keys, "hot" if self.changed else "dim")]
 
     # -- keys
 
@@ -221,7 +220,7 @@ class OrderDialog(TryingDialog[Order]):
         ]  # fmt: skip
         room = [BLANK] * (making.MOST_FIELDS + 1 - len(picked))
         says = [*wrap(ink(making.in_words(self.order, names), "title"), self.CELLS), BLANK, BLANK][:2]
-        keys = words.ink("orders.keys_one", "faint")
+        keys = words.ink("orders.keys_one", "dim")
         return [*picked, *room, BLANK, *says, BLANK, *self.tried(), BLANK, keys][:lines]
 
     def on_key(self, event: events.Key) -> None:
