@@ -108,10 +108,11 @@ def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
 @click.option("--people", type=WholeNumber(1, MOST), default=1, show_default=True,
               help="People at this keyboard, who hand it over; --name Ann,Bob names them.")  # fmt: skip
 @click.option("--plain", is_flag=True, help="In lines, with numbered choices: for screen readers and pipes.")
+@click.option("--resume", is_flag=True, help="Go on with the game that was left last, as it was agreed then.")
 @agreeing
 def play(
     players: int, seed: str | None, name: str, aliens: str, bot: str, chosen: dict[str, Any], *, people: int,
-    plain: bool,
+    plain: bool, resume: bool,
 ) -> None:  # fmt: skip
     """Play alone against bots on this terminal, or several of you at one keyboard."""
     if people > players:
@@ -124,6 +125,9 @@ def play(
         _require_terminal("cosmic play")
     from cosmic_tui import local
 
+    if resume:
+        cli_server.started(lambda: local.resume(plain=plain))
+        return
     cli_server.started(lambda: local.play(players, seed, name, aliens, chosen, bot, people=people, plain=plain))
 
 

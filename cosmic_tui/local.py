@@ -16,24 +16,29 @@ from content.load import load
 from cosmic_tui.aliens import NONE
 from cosmic_tui.bots import DEFAULT
 from cosmic_tui.host.client import Client
+from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.house import Seed, drawn_seed
-from cosmic_tui.host.local_store import LocalStore
-from cosmic_tui.host.messages import Join, Make, Start, TableOptions
+from cosmic_tui.host.local_games import LocalGames, kept_games
+from cosmic_tui.host.messages import Join, Make, Start, TableOptions, Watch
+from cosmic_tui.host.seats import PERSON
+from cosmic_tui.host.table import FINISHED, RUNNING
 from cosmic_tui.hotseat.app import HotseatApp
+from cosmic_tui.hotseat.keyboard import for_one_keyboard
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.app import CosmicApp
 
 SELF = "this terminal"
 """The identity of those at it, with a number."""
+KEPT = "The game is kept: cosmic play --resume goes on with it."
 
 
 def play(
     players: int, seed: str | int | None = None, name: str = "", aliens: str = NONE,
     agreed: Mapping[str, Any] = MappingProxyType({}), bot: str = DEFAULT, *, people: int = 1, plain: bool = False,
 ) -> None:  # fmt: skip
-    """Play on this terminal; `seed` chooses the first game (digits are a number). Nothing is kept of it.
+    """Play on this terminal; `seed` chooses the first game (digits are a number). It is kept until it is over.
 
     `agreed`: the options of the table (`rules.options`); `bot`: the kind that plays the other seats. `people` hand one
     keyboard over, `name` is those of all with commas then. `plain`: in lines, read from standard input.
@@ -41,7 +46,16 @@ def play(
     options = TableOptions(
         players=players, bots=players - people, bot=bot, pace="solo", aliens=aliens, agreed=dict(agreed)
     )
+    options = for_one_keyboard(options) if people > 1 else options
     asyncio.run(_play(options, _number(seed), names_of(name, people), plain=plain))
+
+
+def resume(*, plain: bool = False) -> None:
+    """Go on with the game that was left last. Raises `StoreError` where there is none, or it cannot be read."""
+    kept = kept_games(games_folder())
+    if not kept:
+        raise StoreError("no game is kept here that was left before its end")
+    asyncio.run(_resume(kept[0], plain=plain))
 
 
 def learn(name: str = "") -> None:
@@ -70,27 +84,66 @@ def _own_name() -> str:
 
 
 async def _play(options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool) -> None:
-    host = Host(LocalStore(settings_file()), load(), seed=_seeds(seed))
+    store = LocalGames(settings_file(), games_folder())
+    host = Host(store, load(), seed=_seeds(seed))
     await host.open()
     links = [host.connect(f"{SELF} {number}", name) for number, name in enumerate(names)]
     await links[0].request(Make(options))
+    table = next(iter(host.lobby)).id
     for link in links[1:]:
-        await link.request(Join(next(iter(host.lobby)).id))
+        await link.request(Join(table))
     await links[0].request(Start())
+    await _at_table(host, store, links, table, plain=plain)
+
+
+async def _resume(file: Path, *, plain: bool) -> None:
+    store = LocalGames(settings_file(), games_folder(), file)
+    host = Host(store, load(), seed=_seeds(None))
+    if faults := await host.open():
+        await host.close()
+        raise StoreError(faults[0])
+    table = next(iter(host.lobby))
+    links = [host.connect(seat.identity, seat.name) for seat in table.seats if seat.kind == PERSON]
+    for link in links:
+        await link.request(Join(table.id))
+    if plain and len(links) > 1:
+        await host.close()
+        raise StoreError("that game is one of several people; --plain is for one")
+    await _at_table(host, store, links, table.id, plain=plain)
+
+
+async def _at_table(host: Host, store: LocalGames, links: list[Client], table: str, *, plain: bool) -> None:
+    """Play until the people go; what they leave before its end is kept."""
     try:
         if plain:
             await _in_lines(links[0])
         elif len(links) > 1:
-            await HotseatApp(links).run_async()
+            public = host.connect("", "")
+            await public.request(Watch(table))
+            await HotseatApp(links, public, kept=store.keeps).run_async()
         else:
-            await CosmicApp(links[0], name=links[0].name, start="table", keep_in=Path.cwd()).run_async()
+            app = CosmicApp(
+                links[0], name=links[0].name, start="table", keep_in=Path.cwd(), kept=store.keeps
+            )  # fmt: skip
+            await app.run_async()
     finally:
+        running = [each for each in host.lobby if each.state == RUNNING and store.keeps(each.id)]
+        for each in host.lobby:
+            if each.state == FINISHED:
+                await each.dissolve()
         await host.close()
+        if running:
+            click.echo(KEPT)
 
 
 def settings_file() -> Path:
     """Where this system keeps what a person has set."""
     return Path(click.get_app_dir("cosmic_tui")) / "player.toml"
+
+
+def games_folder() -> Path:
+    """Where this system keeps games that were left before their end."""
+    return settings_file().with_name("games")
 
 
 def _seeds(first: str | int | None) -> Seed:

@@ -26,18 +26,20 @@ class BeatClock:
     """Lets a beat run and end. How long it lasts depends on no hand, only on what players press."""
 
     def __init__(
-        self, seconds: float, holds: int, persons: Callable[[], Collection[str]],
+        self, seconds: float, holds: int, persons: Callable[[], Collection[str]], bots: Callable[[], bool],
         wanting: Callable[[], Sequence[str]], clock: Clock, over: Callable[[], None],
         stretched: Callable[[], None],
     ) -> None:  # fmt: skip
-        """`holds`: how often a player may stretch beats of one phase; `persons`: the seats not played by bots.
+        """`holds`: how often a player may stretch beats of one phase.
 
+        `persons`: the seats not played by bots; `bots`: whether there are others.
         `wanting`: those for whom a beat is stretched before it would end; `over` is called when it has, `stretched`
         when it has been.
         """
         self._seconds = seconds
         self._most = holds
         self._persons = persons
+        self._with_bots = bots
         self._clock = clock
         self._wanting = wanting
         self._over = over
@@ -143,6 +145,7 @@ class BeatClock:
         self._end_early()
 
     def _end_early(self) -> None:
-        bots_ready = self._clock.now() >= self._began + min(READY_SECONDS, self._seconds)
+        waits = min(READY_SECONDS, self._seconds) if self._with_bots() else 0.0
+        bots_ready = self._clock.now() >= self._began + waits
         if self.running and bots_ready and all(map(self.is_ready, self._persons())):
             self._end()

@@ -102,6 +102,7 @@ class Host:
             lobby_changed=self._lobby_changed,
             gone=self.lobby.remove,
             in_lobby=lambda: [client for client in self._clients if client.table is None],
+            elsewhere=lambda table: [client for client in self._clients if client.table not in (None, table)],
         )
         self.accounts = self._open_accounts()
 

@@ -49,3 +49,5 @@ class House:
     """Told of a table that is no longer there."""
     in_lobby: Callable[[], Sequence[Guest]]
     """Who is at no table."""
+    elsewhere: Callable[[Table], Sequence[Guest]]
+    """Who is at another table than this."""

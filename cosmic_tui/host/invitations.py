@@ -36,7 +36,7 @@ class Invitations:
 
     def include(self, identity: str) -> bool:
         """Whether a person may take a vacant seat."""
-        return self.open and any(self._means(each, identity) for each in self._head.invited)
+        return self.open and any(self.means(each, identity) for each in self._head.invited)
 
     def near(self, guests: Iterable[Guest]) -> list[str]:
         """Who of these could be invited, by name: who is known by one, and does not play here."""
@@ -46,8 +46,8 @@ class Invitations:
             and held_by(self._head.seats, each.identity) is None
         ))  # fmt: skip
 
-    async def add(self, text: str) -> str:
-        """Invite somebody; returns the name, as the person who has it writes it. Raises `Denied`."""
+    async def add(self, text: str) -> Invitation:
+        """Invite somebody, by the name as the person who has it writes it. Raises `Denied`."""
         if not self.open:
             raise Denied("No seat is free: nobody has left this game for good.")
         name = cleaning.person_name(text)
@@ -57,17 +57,19 @@ class Invitations:
         name = self._people.name(identity, name)
         if name.casefold() in [each.casefold() for each in self.names]:
             raise Denied(f"{name} is invited already.")
-        self._head.invited.append(Invitation(name, identity))
+        invitation = Invitation(name, identity)
+        self._head.invited.append(invitation)
         await self._running.keep_invited()
-        return name
+        return invitation
 
     async def use(self, identity: str) -> None:
         """Somebody has taken a seat; with the last vacant one all invitations are over. Raises `Denied`."""
-        left = [each for each in self._head.invited if not self._means(each, identity)]
+        left = [each for each in self._head.invited if not self.means(each, identity)]
         self._head.invited = left if self.open else []
         await self._running.keep_invited()
 
-    def _means(self, invitation: Invitation, identity: str) -> bool:
+    def means(self, invitation: Invitation, identity: str) -> bool:
+        """Whether an invitation is for this person."""
         if not identity or invitation.identity:
             return bool(identity) and invitation.identity == identity
         return self._people.name(identity).casefold() == invitation.name.casefold()

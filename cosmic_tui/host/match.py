@@ -23,7 +23,7 @@ from cosmic_tui.host.pace import Pace
 from cosmic_tui.host.present import Present
 from cosmic_tui.host.questions import Given, Questions
 from cosmic_tui.host.running import Changed, RunningGame, sentence
-from cosmic_tui.host.seats import PERSON, Seat, beat_seconds, patience
+from cosmic_tui.host.seats import PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.standing_orders import Adviser, Order, OrderError
 from cosmic_tui.lessons import opening_of
 from rules.beat import Beat
@@ -72,12 +72,19 @@ class Match:
         self.motions = Motions(running, persons)
         self.invitations = Invitations(running, house.people)
         self._beats = BeatClock(
-            beat, options.holds, persons, self._who_wants_time, clock, self._beat_over, self._stretched
+            beat,
+            options.holds,
+            persons,
+            lambda: bool(bots),
+            self._who_wants_time,
+            clock,
+            self._beat_over,
+            self._stretched,
         )
         self._pace = Pace(self.game, options, beats=head.beats, persons=persons, clock=clock, play=play)
         self._adviser = Adviser(house.catalogue)
         self.orders = Orderly(
-            self.game, self.questions, self._seats, self._adviser, beat=beat, players=persons,
+            self.game, self.questions, self._seats, self._adviser, beat=order_seconds(options), players=persons,
             away=self.attendance.away, clock=clock, play=self._play,
         )  # fmt: skip
         self._bots = BotSeats(

@@ -197,7 +197,16 @@ class Left:
     why: str = ""
 
 
-News = LobbyNews | TableNews | Left
+@attrs.define
+class Called:
+    """Somebody keeps a vacant seat at another table for this person, who is at one; in the lobby a line says so."""
+
+    table: str
+    """The name of that table."""
+    by: str
+
+
+News = LobbyNews | TableNews | Left | Called
 
 
 # -- requests

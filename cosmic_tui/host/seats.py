@@ -106,6 +106,14 @@ def beat_seconds(options: TableOptions) -> float:
     return PACES[options.pace] if options.beat_seconds is None else options.beat_seconds
 
 
+def order_seconds(options: TableOptions) -> float:
+    """How long an order takes to answer a public question: as long as a beat, or it would tell of itself.
+
+    People at a `solo` table trust each other, and do not wait for that.
+    """
+    return 0.0 if options.pace == "solo" else beat_seconds(options)
+
+
 def patience(options: TableOptions) -> int:
     """After how many seconds a bot plays for somebody who is away; 0: never."""
     return PATIENCE[options.pace] if options.patience is None else options.patience

@@ -14,7 +14,7 @@ from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.house import House
 from cosmic_tui.host.lobby_row import row_of
 from cosmic_tui.host.match import Match
-from cosmic_tui.host.messages import Denied, Left, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Called, Denied, Left, TableNews, TableOptions, TableRow
 from cosmic_tui.host.onlooker import Guest, Onlooker
 from cosmic_tui.host.present import Present
 from cosmic_tui.host.running import RunningGame
@@ -312,9 +312,12 @@ class Table:
     async def invite(self, client: Guest, name: str) -> None:
         """Keep a seat whose player has left for good for somebody, by name."""
         match, _ = self._playing(client)
-        name = await match.invitations.add(name)
-        self.talk.announce(f"{client.name} invites {name} to take a free seat.")
+        invitation = await match.invitations.add(name)
+        self.talk.announce(f"{client.name} invites {invitation.name} to take a free seat.")
         self._changed_for_all([client])
+        for guest in self._house.elsewhere(self):
+            if match.invitations.means(invitation, guest.identity):
+                guest.tell(Called(self.options.name, client.name))
 
     async def agree(self, client: Guest, what: str) -> None:
         """Want something that needs the consent of all."""

@@ -5,142 +5,191 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
+from textual.message import Message
 
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.messages import Denied
-from cosmic_tui.hotseat.keyboard import Cover, Keyboard
+from cosmic_tui.host.messages import Denied, News, TableNews
+from cosmic_tui.hotseat.cover import CoverScreen
+from cosmic_tui.hotseat.keyboard import Cover, Keyboard, as_shown
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.ink import BLANK, Row, clickable, ink
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.ink import Row, wrap
+from cosmic_tui.ui.prompts import DealChoice
 from cosmic_tui.ui.screens.table import TableScreen
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.ui.table import Table
 from cosmic_tui.words import clean
 
+NAME_CELLS = 20
 
-class CoverScreen(Screen[None]):
-    """Nothing of anybody's: for whom the keyboard is, or that somebody could react."""
 
-    AUTO_FOCUS = ""
+class Covered(Message):
+    """The screen has to be covered; without a cover it is free for who has taken the keyboard."""
+
+    def __init__(self, cover: Cover | None) -> None:
+        super().__init__()
+        self.cover = cover
+
+
+class Told(Message):
+    """News of one of those at the keyboard."""
+
+    def __init__(self, index: int, news: TableNews) -> None:
+        super().__init__()
+        self.index = index
+        self.news = news
+
+
+class HeardByAll(Message):
+    """News that everybody may know."""
+
+    def __init__(self, news: News) -> None:
+        super().__init__()
+        self.news = news
+
+
+class SharedTableScreen(TableScreen):
+    """The table of whoever is in front of the screen, who is told how to hand the keyboard on."""
+
     app: HotseatApp
 
-    def __init__(self, look: Look, names: list[str], cover: Cover) -> None:
-        super().__init__()
-        self.look = look
-        self.names = names
-        self.words = wording()
-        self.cover = cover
+    def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
+        done = name == "prompt" and self.app.keyboard.looking and self.table.choice is None
+        told = wrap(self.words.ink("cover.looked", "hot"), cells) if done else []
+        return [*told, *super().rows(name, cells, lines - len(told), opened=opened)]
 
-    def compose(self) -> ComposeResult:
-        yield Panel(self.look, id="cover")
+    def title_of(self, name: str, *, wide: bool) -> Row:
+        title, choice = super().title_of(name, wide=wide), self.table.choice
+        if name == "prompt" and isinstance(choice, DealChoice) and not choice.building:
+            return self.words.ink("cover.dealer", title=title)
+        return title
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.draw)
-
-    def show(self, cover: Cover) -> None:
-        """Cover the table with this."""
-        self.cover = cover
-        self.draw()
-
-    def draw(self) -> None:
-        for panel in self.query(Panel):
-            panel.show([BLANK, *self._rows(), BLANK, self.words.ink("cover.quit", "faint")])
-
-    def _rows(self) -> list[Row]:
-        words = self.words
-        if self.cover.to is not None:
-            name = self.names[self.cover.to]
-            return [words.ink("cover.hand_over", "title", name=name), BLANK,
-                    clickable(words.ink("cover.ready", "key", name=name), "enter")]  # fmt: skip
-        if self.cover.over:
-            return [words.ink("cover.over", "title"), BLANK, clickable(words.ink("cover.result", "key"), "enter")]
-        if not self.cover.reactions:
-            return [words.ink("cover.wait", "title")]
-        look = [
-            clickable(ink(words.say("cover.look", n=index, name=name), "key"), str(index))
-            for index, name in enumerate(self.names, 1)
-        ]
-        return [
-            words.ink("cover.reactions", "title"), BLANK, *look, BLANK,
-            clickable(words.ink("cover.nobody", "key"), "enter"),
-            clickable(words.ink("cover.quiet", "key"), "e"),
-        ]  # fmt: skip
-
-    async def on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "e") or event.key.isdecimal():
-            event.stop()
-            await self.press(event.key)
-
-    async def on_panel_picked(self, message: Panel.Picked) -> None:
-        await self.press(message.pick)
-
-    async def press(self, key: str) -> None:
-        """What a key does here."""
-        cover, keyboard = self.cover, self.app.keyboard
-        if key == "enter" and cover.to is not None:
-            self.app.uncover()
-            await keyboard.take(cover.to)
-        elif key == "enter" and cover.over:
-            self.app.uncover()
-            await keyboard.take(0)
-        elif cover.reactions and key.isdecimal() and 0 < int(key) <= len(self.names):
-            self.app.uncover()
-            await keyboard.look_for(int(key) - 1)
-        elif cover.reactions and key in ("enter", "e"):
-            await self.app.nobody_reacts(for_good=key == "e")
+    def submit(self) -> None:
+        if self.app.keyboard.looking and self.table.choice is None:
+            self.app.action_cover()
+        else:
+            super().submit()
 
 
 class HotseatApp(CosmicApp):
-    """The table of whoever is in front of the screen, covered in between."""
+    """The table of whoever is in front of the screen, covered in between by the table as everybody may see it."""
 
     BINDINGS: ClassVar = [Binding("f4", "cover", show=False, priority=True)]
+    TABLE_SCREEN = SharedTableScreen
 
-    def __init__(self, clients: list[Client], **options: Any) -> None:
-        self.keyboard = Keyboard(clients, self.cover)
+    def __init__(self, clients: list[Client], public: Client, **options: Any) -> None:
+        self.keyboard = Keyboard(clients, public, self._tell_person, self._shall_cover)
         options = {"keep_in": Path.cwd(), **options}
         super().__init__(self.keyboard, name=clients[0].name, start="table", **options)
-        self.names = [clean(client.name, 20) for client in clients]
+        self.names = [clean(client.name, NAME_CELLS) for client in clients]
+        self.tables = [Table(self.look, self.now) for _ in clients]
+        """The table as each of them knows it."""
+        self.seen_by_all = Table(self.look, self.now)
         self.covering: CoverScreen | None = None
 
     def begin(self) -> None:
         super().begin()
+        self._show(self.tables[0])
+        self.keyboard.listen_to_all(self._hear_for_all)
         self.cover(Cover(None, reactions=False))
 
-    def cover(self, cover: Cover) -> None:
-        """Cover the table; where nobody wants to react any more, go on at once."""
-        if cover.reactions and self.keyboard.quiet:
-            self.run_worker(self.nobody_reacts())
+    # -- what is told, one after the other
+
+    def _tell_person(self, index: int, news: TableNews) -> None:
+        self.post_message(Told(index, news))
+
+    def _hear_for_all(self, news: News) -> None:
+        self.post_message(HeardByAll(news))
+
+    def _shall_cover(self, cover: Cover | None) -> None:
+        self.post_message(Covered(cover))
+
+    def on_told(self, message: Told) -> None:
+        table = self.tables[message.index] = self._table_of(message.news, self.tables[message.index])
+        table.hear(message.news)
+        if message.index == self.keyboard.shown and self.covering is None:
+            self._show(table)
+
+    def on_heard_by_all(self, message: HeardByAll) -> None:
+        if isinstance(message.news, TableNews):
+            self.seen_by_all = self._table_of(message.news, self.seen_by_all)
+            self.seen_by_all.hear(as_shown(message.news, looking=False))
+            if self.covering is not None:
+                self.covering.table = self.seen_by_all
+                self.covering.hear()
+
+    def _table_of(self, news: TableNews, known: Table) -> Table:
+        """The table that news are about: the one known, or another one."""
+        other = known.news is not None and known.news.table.id != news.table.id
+        return Table(self.look, self.now) if other else known
+
+    def _show(self, table: Table) -> None:
+        """Have this table on the screen, whose question is only now put to anybody."""
+        screen = self.table_screen
+        if screen is None:
             return
-        if self.covering is not None:
-            self.covering.show(cover)
-        else:
-            self.covering = CoverScreen(self.look, self.names, cover)
+        if screen.table is not table:
+            self.table = screen.table = table
+            screen.opened = screen.dismissed = ""
+            table.changed = self.now()
+        screen.hear()
+
+    # -- the cover
+
+    def on_covered(self, message: Covered) -> None:
+        if message.cover is None and self.keyboard.shown is not None:
+            self._show(self.tables[self.keyboard.shown])
+            self.uncover()
+        elif message.cover is not None and self.keyboard.shown is None:
+            self.cover(message.cover)
+
+    def cover(self, cover: Cover) -> None:
+        """Cover the table."""
+        if self.covering is None:
+            self._close_windows()
+            self.covering = CoverScreen(self.seen_by_all, self.settle, self.names, cover)
             self.push_screen(self.covering)
+        else:
+            self.covering.show(cover)
 
-    def _open_table(self) -> TableScreen:
-        """A table that is opened while another one is covered comes under the cover."""
-        screen, covering = super()._open_table(), self.covering
-        if covering is not None:
-            self.covering = None
-            self.cover(covering.cover)
-        return screen
-
-    def action_cover(self) -> None:
-        """Who is in front of the screen goes away from it."""
-        self.keyboard.hand_back()
+    def _close_windows(self) -> None:
+        """What lies over the table, was noticed or half typed there is nobody else's business."""
+        self.clear_notifications()
+        if (table := self.table_screen) is None:
+            return
+        while self.screen is not table:
+            self.pop_screen()
+        if table.typing:
+            table.stop_typing()
 
     def uncover(self) -> None:
         """Somebody is in front of the screen."""
-        if self.covering is not None:
-            self.covering = None
+        covering, self.covering = self.covering, None
+        while covering is not None and covering in self.screen_stack:
             self.pop_screen()
 
-    async def nobody_reacts(self, *, for_good: bool = False) -> None:
+    def action_cover(self) -> None:
+        """Who is in front of the screen goes away from it."""
+        if self.keyboard.shown is not None:
+            self.keyboard.hand_back()
+
+    # -- what is pressed on it
+
+    async def press_cover(self, cover: Cover, key: str) -> None:
+        """Do what a key means on this cover."""
         try:
-            await self.keyboard.pass_all(for_good=for_good)
+            await self._press_cover(cover, key)
         except Denied as denied:
             self.notify(str(denied), markup=False, severity="warning")
+
+    async def _press_cover(self, cover: Cover, key: str) -> None:
+        keyboard = self.keyboard
+        if key.isdecimal() and 0 < int(key) <= len(self.names):
+            keyboard.look_for(int(key) - 1)
+        elif key in ("y", "n") and cover.motion is not None:
+            await keyboard.decide(agree=key == "y")
+        elif cover.reactions and key in ("enter", "e"):
+            await keyboard.pass_all(for_good=key == "e", then=cover.to)
+        elif key == "enter" and cover.to is not None:
+            keyboard.take(cover.to)
+        elif key == "enter" and cover.over:
+            keyboard.take(0)

@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 import attrs
 
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.messages import Answer, Denied, Left, News, Rematch, Request, Said, TableNews
-from cosmic_tui.ui.table import REACTION_KINDS
+from cosmic_tui.host.messages import (
+    Agree,
+    Answer,
+    Denied,
+    Leave,
+    Left,
+    Motion,
+    News,
+    Object,
+    Ready,
+    Rematch,
+    Request,
+    TableNews,
+    TableOptions,
+    Watch,
+)
+from cosmic_tui.host.seats import LONGEST_BEAT
 from rules.kernel.asks import Ask
-from rules.kernel.events import Seen
 
 TALK = "deal.talk"
+DEAL_SECONDS = 180
+"""The deal clock: two who hand one keyboard over need more than a minute."""
+
+
+def for_one_keyboard(options: TableOptions) -> TableOptions:
+    """Whoever holds what, everybody is asked for reactions in the same windows, until they say that there are none."""
+    return attrs.evolve(options, pace="solo", beat_seconds=LONGEST_BEAT, holds=0, deal_seconds=DEAL_SECONDS)
 
 
 @attrs.define(eq=False)
 class Person:
-    """One of those at the keyboard, with all that has been told to it alone."""
+    """One of those at the keyboard, and how the table stands for it."""
 
     client: Client
     news: TableNews | None = None
-    events: list[Seen] = attrs.Factory(list)
-    talk: list[Said] = attrs.Factory(list)
-
-    @property
-    def name(self) -> str:
-        return self.client.name
 
     @property
     def asks(self) -> list[Ask]:
@@ -35,22 +52,26 @@ class Person:
 
     @property
     def moves(self) -> bool:
-        """Whether the table waits for this person: for more than a reaction."""
-        return any(ask.kind not in REACTION_KINDS for ask in self.asks)
+        """Whether the table waits for this person, whose orders do not answer."""
+        news = self.news
+        return news is not None and news.beat is None and any(ask.key not in news.quiet for ask in news.asks)
 
-    def hear(self, news: TableNews) -> None:
-        """Remember what is told."""
-        if news.fresh:
-            self.events, self.talk = [], []
-        self.news = news
-        self.events += news.events
-        self.talk += news.talk
+    @property
+    def comes_next(self) -> bool:
+        """Whether it will, if nobody reacts."""
+        return self.news is not None and bool(self.news.prepare)
 
-    def whole(self) -> TableNews | None:
-        """All of it at once, as for somebody who has just come."""
-        if self.news is None:
-            return None
-        return attrs.evolve(self.news, events=list(self.events), talk=list(self.talk), fresh=True)
+    @property
+    def may_react(self) -> bool:
+        """Whether a window is open in which this person, who may hold something or not, has not let go by yet."""
+        return self.news is not None and self.news.beat is not None and not self.news.beat.ready
+
+
+def as_shown(news: TableNews, *, looking: bool) -> TableNews:
+    """News without beats, of which the cover takes care: in one only who is `looking` is asked anything."""
+    open_now = [ask for ask in news.asks if ask.key not in news.prepare] if news.beat is None or looking else []
+    clocks = [clock for clock in news.clocks if clock.what != "beat"]
+    return attrs.evolve(news, asks=open_now, clocks=clocks, beat=None, prepare=[])
 
 
 @attrs.frozen
@@ -58,34 +79,58 @@ class Cover:
     """What all may know while the keyboard is handed over: for whom it is, that somebody may react, that it is over."""
 
     to: int | None
+    """Who is to be in front of the screen, after the reactions where some are possible."""
     reactions: bool
     over: bool = False
     """Whether the game has come to its end, and everybody may look how."""
+    motion: Motion | None = None
+    """What somebody at the keyboard wants all to agree to."""
 
 
 class Keyboard:
-    """A link like any other, for whoever is in front of the screen. `cover` is told when it has to be covered."""
+    """A link like any other, for whoever is in front of the screen.
 
-    def __init__(self, clients: Sequence[Client], cover: Callable[[Cover], None]) -> None:
+    `public` looks on, for the cover. `told` hears what each person is told, whoever is in front of the screen; `cover`
+    that it has to be covered, and how, or (None) that it can be uncovered for who has taken the keyboard.
+    """
+
+    def __init__(
+        self, clients: Sequence[Client], public: Client, told: Callable[[int, TableNews], None],
+        cover: Callable[[Cover | None], None],
+    ) -> None:  # fmt: skip
         self.people = [Person(client) for client in clients]
         self.shown: int | None = None
         """Who is in front of the screen; None: the cover is."""
+        self._public = public
+        self._told = told
         self._cover = cover
         self._hear: Callable[[News], None] = lambda _news: None
         self._last: int | None = None
-        """Who has handed the keyboard over."""
-        self._looking = False
-        """Whether who is in front of the screen has come to see what could be done in a window."""
+        """Who was in front of the screen last."""
+        self._gave_up = False
+        """Whether the last one has handed the keyboard over without being asked to."""
+        self.looking = False
+        """Whether who is in front of the screen came to look, and goes when the look is over."""
+        self._expected: int | None = None
+        """Who takes the keyboard as soon as the open window is over."""
         self._quiet = (0, 0)
         """The turn and encounter in which nobody wants to react any more."""
+        self._letting_pass = False
+        """Whether not all have let the open window pass who are about to."""
+        self._passing: asyncio.Task[None] | None = None
+        """Lets a window pass without being asked."""
 
     # -- the link
 
     def listen(self, hear: Callable[[News], None]) -> None:
-        """Call `hear` with the news of whoever is in front of the screen."""
+        """Hear the host from now on; `hear` is told when all this is over."""
         self._hear = hear
         for index, person in enumerate(self.people):
             person.client.listen(partial(self._heard, index))
+
+    def listen_to_all(self, hear: Callable[[News], None]) -> None:
+        """Call `hear` with what everybody may know."""
+        self._public.listen(hear)
 
     async def request(self, request: Request) -> None:
         """Ask the host in the name of who is in front of the screen. Raises `Denied`."""
@@ -97,71 +142,32 @@ class Keyboard:
         person = self.people[self.shown]
         dealing = any(ask.kind == TALK for ask in person.asks)
         await person.client.request(request)
-        if dealing and isinstance(request, Answer) and any(each.moves for each in self.people if each is not person):
-            self.hand_back()  # the other dealer may want to say something to that
+        if isinstance(request, Agree) and self._motion is not None:
+            self.hand_back()  # the others are asked at once
+        elif isinstance(request, Answer) and (dealing or self.looking) and not self._goes_on:
+            self.hand_back()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether nobody but who is in front of the screen has anything to say now."""
+        others = [person for index, person in enumerate(self.people) if index != self.shown]
+        return not self.looking and not any(person.moves for person in others)
 
     async def _rematch(self) -> None:
         """All at this keyboard go on to another game, which begins with the last of them. Raises `Denied`."""
         for person in self.people:
             await person.client.request(Rematch())
         self._quiet = (0, 0)
+        await self._public.request(Leave())
+        if (table := self.people[0].client.table) is not None:
+            await self._public.request(Watch(table.id))
 
     def close(self) -> None:
         for person in self.people:
             person.client.close()
+        self._public.close()
 
-    # -- handing over
-
-    async def take(self, index: int) -> None:
-        """This person is in front of the screen now."""
-        self.shown = index
-        if (news := self.people[index].whole()) is not None:
-            self._hear(news)
-
-    async def pass_all(self, *, for_good: bool = False) -> None:
-        """Nobody reacts now; `for_good`: nor later in this encounter."""
-        view = self.people[0].news.view if self.people[0].news else None
-        if for_good and view is not None:
-            self._quiet = (view.turn, view.encounter)
-        for person in self.people:
-            for ask in [ask for ask in person.asks if ask.kind in REACTION_KINDS]:
-                await person.client.request(Answer(ask.key, list(ask.default)))
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nobody wants to react any more in the present encounter."""
-        view = self.people[0].news.view if self.people[0].news else None
-        return view is not None and self._quiet == (view.turn, view.encounter)
-
-    def _heard(self, index: int, news: News) -> None:
-        if isinstance(news, TableNews):
-            self.people[index].hear(news)
-            if index == self.shown:
-                self._hear(news)
-            self.look()
-        elif isinstance(news, Left) and index == 0:
-            self._hear(news)
-
-    def hand_back(self) -> None:
-        """Nobody is in front of the screen; somebody else comes first now."""
-        self._last, self.shown = self.shown, None
-        self.look()
-
-    def look(self) -> None:
-        """Who has to be in front of the screen now. Whoever is stays as long as the table waits for nobody else.
-
-        A reaction is always asked from behind the cover, so that nobody learns whose hand could react.
-        """
-        reactions = any(ask.kind in REACTION_KINDS for person in self.people for ask in person.asks)
-        moving = [index for index, person in enumerate(self.people) if person.moves]
-        moving.sort(key=lambda index: index == self._last)
-        if self.shown is not None and (self.shown in moving or not (reactions or moving)):
-            return
-        if self.shown is not None and reactions and not moving and self.people[self.shown].asks and self._looking:
-            return
-        self.shown = None
-        self._looking = False
-        self._cover(Cover(moving[0] if moving else None, reactions and not moving, self.over))
+    # -- how it stands
 
     @property
     def over(self) -> bool:
@@ -169,7 +175,103 @@ class Keyboard:
         news = self.people[0].news
         return news is not None and news.table.state == "finished"
 
-    async def look_for(self, index: int) -> None:
-        """Somebody wants to see whether to react."""
-        self._looking = True
-        await self.take(index)
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody wants to react any more in the present encounter."""
+        view = self.people[0].news.view if self.people[0].news else None
+        return view is not None and self._quiet == (view.turn, view.encounter)
+
+    @property
+    def _motion(self) -> Motion | None:
+        """What somebody wants all to agree to."""
+        motions = [motion for person in self.people if person.news for motion in person.news.motions]
+        return motions[0] if motions else None
+
+    # -- handing over
+
+    def take(self, index: int) -> None:
+        """This person is in front of the screen now."""
+        self.shown = self._last = index
+        self._expected, self._gave_up = None, False
+        if (news := self.people[index].news) is not None:
+            self._told(index, as_shown(attrs.evolve(news, events=[], talk=[], fresh=False), looking=self.looking))
+        self._cover(None)
+
+    def look_for(self, index: int) -> None:
+        """Somebody wants to look at the own table: whether to react, for instance."""
+        self.looking = True
+        self.take(index)
+
+    def hand_back(self) -> None:
+        """Nobody is in front of the screen; somebody else comes first now."""
+        self._gave_up = not self.looking
+        self.shown = None
+        self.look()
+
+    async def pass_all(self, *, for_good: bool = False, then: int | None = None) -> None:
+        """Nobody reacts now; `for_good`: nor later in this encounter. `then`: who takes the keyboard after it."""
+        view = self.people[0].news.view if self.people[0].news else None
+        if for_good and view is not None:
+            self._quiet = (view.turn, view.encounter)
+        self._expected = then
+        await self._let_pass()
+
+    async def _let_pass(self) -> None:
+        """All at the keyboard are ready for the end of the open window, one after the other."""
+        self._letting_pass = True
+        for person in self.people:
+            if person.may_react:
+                with suppress(Denied):  # it has gone by meanwhile
+                    await person.client.request(Ready())
+        self._letting_pass = False
+        self.look()
+
+    async def decide(self, *, agree: bool) -> None:
+        """What all want, or one of them does not, after what was asked of them. Raises `Denied`."""
+        motion = self._motion
+        if motion is not None and agree:
+            for person in self.people:
+                if person.news is not None and person.news.seat not in motion.by:
+                    await person.client.request(Agree(motion.what))
+        elif motion is not None:
+            await self.people[0].client.request(Object(motion.what))
+        self.look()
+
+    def _heard(self, index: int, news: News) -> None:
+        if isinstance(news, TableNews):
+            self.people[index].news = news
+            self._told(index, as_shown(news, looking=self.looking and index == self.shown))
+            self.look()
+        elif isinstance(news, Left) and index == 0:
+            self._hear(news)
+
+    def look(self) -> None:
+        """Who has to be in front of the screen now. Whoever is stays as long as the table waits for nobody else.
+
+        Reactions are asked for from behind the cover, of everybody and whatever they hold.
+        """
+        if self._letting_pass:
+            return
+        reactions = any(person.may_react for person in self.people)
+        if reactions and self.quiet:
+            self._letting_pass = True
+            self._passing = asyncio.get_running_loop().create_task(self._let_pass())
+            return
+        moving = self._first([person.moves for person in self.people])
+        if self.shown is not None:
+            if self.looking or not (reactions or moving) or (self.shown in moving and not reactions):
+                return
+            self.shown = None
+        self.looking = False
+        if reactions or (moving and self._expected not in moving):
+            self._expected = None
+        if self._expected is not None and moving:
+            self.take(self._expected)
+            return
+        to = moving or self._first([reactions and person.comes_next for person in self.people])
+        self._cover(Cover(to[0] if to else None, reactions and not moving, self.over, self._motion))
+
+    def _first(self, some: Sequence[bool]) -> list[int]:
+        """Some of the people: who had the keyboard last comes first, or last after handing it over unasked."""
+        found = [index for index, each in enumerate(some) if each]
+        return sorted(found, key=lambda index: (index == self._last) == self._gave_up)

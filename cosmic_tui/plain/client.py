@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cosmic_tui.host.messages import Answer, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
+from cosmic_tui.host.messages import Answer, Called, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
 from cosmic_tui.plain.asking import request_of
@@ -18,7 +18,7 @@ from cosmic_tui.ui.panels.story import Story
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.columns import GET, GIVE
 from cosmic_tui.ui.table import Table
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.ui.wording import called_elsewhere, wording
 from cosmic_tui.words import clean
 
 LONGEST_LINE = 400
@@ -73,6 +73,8 @@ class PlainClient:
                     self._say(phrasing.calls(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
+            case Called() as called:
+                self._say([called_elsewhere(self.words, called)])
             case Left(why):
                 self._say([why] if why else [])
                 self.ended = self._alone

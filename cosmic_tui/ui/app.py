@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from cosmic_tui.colours import Colourless, colours_of
 from cosmic_tui.host.messages import (
+    Called,
     Denied,
     GiveUp,
     Leave,
@@ -41,7 +42,7 @@ from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
 from cosmic_tui.ui.styling import SharedStylesheet
 from cosmic_tui.ui.table import REACTION_KINDS, Table
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.ui.wording import called_elsewhere, wording
 
 MOST_KEY_CELLS, MARGIN_CELLS = 114, 24
 """So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
@@ -81,9 +82,10 @@ class CosmicApp(PatientApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `start="table"` is for a host that seats the person at once: there is no lobby then, and leaving the table ends the
-    app. `keep_in` is the folder that takes pictures and records, on the person's own machine. `ascii` is for terminals
-    without other signs (None: told from this process's own terminal). `settle` and `now` (seconds, only their
-    differences count) are for tests.
+    app. `keep_in` is the folder that takes pictures and records, on the person's own machine; `kept` tells of a table
+    there, by its id, whether its game can be gone on with when it is left. `ascii` is for terminals without
+    other signs (None: told from this process's own terminal). `settle` and `now` (seconds, only their differences
+    count) are for tests.
     """
 
     CSS_PATH = Path(__file__).with_name("theme.tcss")  # a bare name would be looked for beside a subclass
@@ -95,13 +97,15 @@ class CosmicApp(PatientApp):
     ]
     plays = True
     """Whether the person may sit down; False for whoever only looks on."""
+    TABLE_SCREEN: ClassVar[type[TableScreen]] = TableScreen
     LOWEST_SCREENS = 2
     """With no more screens than that, the one on top is the first that was opened."""
 
     def __init__(
         self, link: Link, *, name: str = "", hint: str = "", start: Literal["lobby", "table"] = "lobby",
         ascii: bool | None = None,  # noqa: A002 - what such terminals are called
-        settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None, **options: Any,
+        settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None,
+        kept: Callable[[str], bool] = lambda _table: False, **options: Any,
     ) -> None:  # fmt: skip
         super().__init__(**options)
         self.register_theme(THEME)
@@ -114,6 +118,7 @@ class CosmicApp(PatientApp):
         self.settle = settle
         self.now = now
         self.keep_in = keep_in
+        self.kept = kept
         term = os.environ.get("TERM", "")
         poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
         colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
@@ -196,6 +201,8 @@ class CosmicApp(PatientApp):
                 self._hear_table(news)
             case Left(why):
                 self._hear_left(why)
+            case Called() as called:
+                self._hear_called(called)
 
     @property
     def has_lobby(self) -> bool:
@@ -238,7 +245,7 @@ class CosmicApp(PatientApp):
 
     def _open_table(self) -> TableScreen:
         self.table = Table(self.look, self.now)
-        screen = TableScreen(self.table, self.settle)
+        screen = self.TABLE_SCREEN(self.table, self.settle)
         self.push_screen(screen)
         return screen
 
@@ -256,6 +263,14 @@ class CosmicApp(PatientApp):
         self.table = None
         self._entitle_terminal("")
         (self.lobby or self._open_lobby()).tell(why)
+
+    def _hear_called(self, called: Called) -> None:
+        """Somebody invites to another table: a notice that takes no key, and a line of the talk that stays."""
+        sentence = called_elsewhere(self.words, called)
+        self.notify(sentence, markup=False)
+        if (screen := self.table_screen) is not None:
+            screen.table.note(sentence)
+            screen.hear()
 
     # -- calling the person
 
@@ -326,10 +341,14 @@ class CosmicApp(PatientApp):
     def ask_how_to_leave(self, way: str) -> None:
         """Leave a running game: with the seat kept, or for good. Without a lobby it is at its end then."""
         table = self.table
-        if table is None or not self.has_lobby:
-            self.push_screen(Confirm(self.look, self.words.say("confirm.quit_alone")), self._leave_alone)
-        else:
+        if table is None:
+            self.leave()
+        elif self.has_lobby:
             self.push_screen(LeaveDialog(table, way), self._leave_by)
+        else:
+            kept = table.news is not None and self.kept(table.news.table.id)
+            question = self.words.say("confirm.quit_kept" if kept else "confirm.quit_alone")
+            self.push_screen(Confirm(table, question), self._leave_alone)
 
     def _leave_alone(self, yes: bool | None) -> None:
         if yes:

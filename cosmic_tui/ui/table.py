@@ -196,6 +196,12 @@ class Table:
             del self.talk[:-LINES_KEPT]
             self.chronicles.clear()
 
+    def note(self, sentence: str) -> None:
+        """The host says something to this person alone."""
+        line = Said("", HOUSE, sentence)
+        self._remember([line])
+        self.log.append(line)
+
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
         """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
         if talk:

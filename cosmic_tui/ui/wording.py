@@ -11,7 +11,9 @@ from typing import Any
 
 import attrs
 
+from cosmic_tui.host.messages import Called
 from cosmic_tui.ui.ink import Row, Span, plain
+from cosmic_tui.words import clean
 from rules.options import EDITIONS
 
 KEY = "`"
@@ -76,6 +78,11 @@ def played_with(words: Wording, edition: str, variants: Sequence[str]) -> str:
     """The variants of a table and its rulebook, by name with commas; empty for a plain game."""
     names = [words.say(f"variants.{variant}") for variant in variants]
     return ", ".join([*names, *([] if edition == EDITIONS[0] else [words.say("terms.edition")])])
+
+
+def called_elsewhere(words: Wording, called: Called) -> str:
+    """That somebody at another table keeps a seat for this person."""
+    return words.say("inviting.called", by=clean(called.by, 20), table=clean(called.table, 40))
 
 
 @cache

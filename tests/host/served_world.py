@@ -180,7 +180,7 @@ class World:
             self.catalogue, NoStore(), self.clock, People(Register(), NoStore()), self.post,  # type: ignore[arg-type]
             make_bot=lambda _kind, _seed: None, digest="", seed=lambda _: 0,  # type: ignore[arg-type, return-value]
             lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), gone=lambda _: None,
-            in_lobby=list,
+            in_lobby=list, elsewhere=lambda _: (),
         )  # fmt: skip
 
     @property

@@ -101,7 +101,10 @@ async def test_over_ssh_a_table_is_made_left_by_a_cut_line_and_found_again(tmp_p
         await until(lambda: table.row("").seats[0].here)
 
 
-async def test_alone_a_person_sits_at_a_begun_game_of_the_chosen_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_alone_a_person_sits_at_a_begun_game_of_the_chosen_seed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     first: list[News] = []
 
     class Screen:

@@ -8,7 +8,19 @@ import pytest
 from host_stage import OpenStage, Person, Stage, kinds_of_lines
 
 from cosmic_tui.host import journal
-from cosmic_tui.host.messages import Answer, Denied, GiveUp, Invite, Join, Make, Rename, TableOptions, Watch
+from cosmic_tui.host.messages import (
+    Answer,
+    Called,
+    Denied,
+    GiveUp,
+    Invite,
+    Join,
+    Leave,
+    Make,
+    Rename,
+    TableOptions,
+    Watch,
+)
 
 
 async def left_by_ann(open_stage: OpenStage, **options: object) -> tuple[Stage, str, str, Person]:
@@ -190,3 +202,21 @@ async def test_the_answer_of_one_who_has_left_counts_no_more(open_stage: OpenSta
     await ann(GiveUp())
     with pytest.raises(Denied, match="not at a table"):
         await ann(Answer(ask.key, list(ask.default)))
+
+
+async def test_whoever_sits_at_another_table_is_told_there_that_a_seat_is_kept(open_stage: OpenStage) -> None:
+    stage, id, _, bob = await left_by_ann(open_stage, name="Friday night")
+    eve, fay, gus = [await stage.person(name) for name in ("Eve", "Fay", "Gus")]
+    await stage.begin(eve, fay)
+    await gus(Watch(id))
+    for name in ("Eve", "Gus"):
+        await bob(Invite(name))
+    await stage.clock.advance(1)
+    told = {name: [news for news in each.heard if isinstance(news, Called)]
+            for name, each in (("Eve", eve), ("Fay", fay), ("Gus", gus), ("Bob", bob))}  # fmt: skip
+    assert told == {"Eve": [Called("Friday night", "Bob")], "Fay": [], "Gus": [], "Bob": []}
+    assert gus.table.table.kept
+    await eve(Leave())
+    await eve(Join(id))
+    await stage.clock.advance(1)
+    assert eve.table.table.id == id

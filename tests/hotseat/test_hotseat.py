@@ -1,6 +1,9 @@
+"""Several people at one keyboard: what each sees, what the cover shows, and how the keyboard goes from hand to hand."""
+
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,37 +13,86 @@ from content.load import load
 from cosmic_tui.cli import main
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Agree, Answer, Join, Make, Rematch, Start, TableOptions
+from cosmic_tui.host.messages import Agree, Answer, GiveOrders, Join, Make, Start, TableOptions, Watch
+from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.host.store import NoStore
-from cosmic_tui.hotseat.app import CoverScreen, HotseatApp
-from cosmic_tui.hotseat.keyboard import Cover
+from cosmic_tui.hotseat.app import HotseatApp
+from cosmic_tui.hotseat.cover import CoverScreen
+from cosmic_tui.hotseat.keyboard import Cover, for_one_keyboard
 from cosmic_tui.local import names_of
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.table import TableScreen
+from cosmic_tui.ui.table import REACTION_KINDS
+
+HAND_OVER = "Hand the keyboard over to"
+REACT = "Does anybody want to react?"
+MOST = 400
 
 
-async def opened(seed: int = 4, aliens: str = "none") -> tuple[Host, list[Client]]:
+async def opened(seed: int = 4, aliens: str = "none", bots: int = 1) -> tuple[Host, HotseatApp]:
+    """A game of three, of whom so many are bots, and the app of those at the keyboard."""
     host = Host(NoStore(), load(), seed=lambda _: seed)
     await host.open()
-    links = [host.connect(f"here {number}", name) for number, name in enumerate(("Ann", "Bob"))]
-    await links[0].request(Make(TableOptions(players=3, bots=1, pace="solo", aliens=aliens)))
-    await links[1].request(Join(next(iter(host.lobby)).id))
+    names = ("Ann", "Bob", "Cyd")[: 3 - bots]
+    links: list[Client] = [host.connect(f"here {number}", name) for number, name in enumerate(names)]
+    await links[0].request(Make(for_one_keyboard(TableOptions(players=3, bots=bots, aliens=aliens))))
+    table = next(iter(host.lobby)).id
+    for link in links[1:]:
+        await link.request(Join(table))
     await links[0].request(Start())
-    return host, links
+    public = host.connect("", "")
+    await public.request(Watch(table))
+    return host, HotseatApp(links, public, settle=0.0, ascii=False)
 
 
 def seen(app: HotseatApp) -> str:
     """All that is to be read on the screen."""
     rows = [row for panel in app.screen.query(Panel) if panel.display for row in panel._rows]
-    return "\n".join(plain(row) for row in rows)
+    return "\n".join(plain(row) for row in rows).replace("\xa0", " ")
 
 
-@pytest.mark.parametrize("aliens", ["none", "random"])
-async def test_nobody_sees_the_hand_of_another(aliens: str) -> None:
-    """A game of two people at one keyboard: what is shown is the cover, or the view of who has taken the keyboard."""
-    host, links = await opened(aliens=aliens)
-    app, dice, handed = HotseatApp(links, settle=0.0, ascii=False), Random(1), set()
+def covered(app: HotseatApp) -> bool:
+    return isinstance(app.screen, CoverScreen)
+
+
+async def until(app: HotseatApp, pilot: Pilot[None], there: Callable[[], bool]) -> None:
+    """Play with what is under the cursor until it is so."""
+    for _ in range(MOST):
+        await pilot.pause()
+        if there():
+            return
+        await step(app, pilot)
+    raise AssertionError(f"it does not come to that:\n{seen(app)}")
+
+
+async def step(app: HotseatApp, pilot: Pilot[None]) -> None:
+    """Press what goes on: a cover away, else the answer under the cursor."""
+    table = app.table
+    choice = table.choice if table else None
+    if covered(app) or (choice is None and app.keyboard.looking):
+        await pilot.press("enter")
+    elif choice is None:
+        await asyncio.sleep(0.01)
+    elif choice.ask.kind == "deal.talk":
+        speech = [act for act in ("end", "accept", "refuse") if act in choice.options]
+        if speech:
+            await app.keyboard.request(Answer(choice.ask.key, speech[:1]))
+        else:
+            await pilot.press("f4")
+    else:
+        await pilot.press("enter", "enter")
+        if choice.error:
+            choice.escape()
+            choice.press("m")
+            await pilot.press("enter", "enter")
+
+
+@pytest.mark.parametrize(("aliens", "bots"), [("none", 1), ("random", 0)])
+async def test_nobody_sees_the_hand_of_another(aliens: str, bots: int) -> None:
+    """What is shown is the cover, as a spectator sees the table, or the view of who has taken the keyboard."""
+    host, app = await opened(aliens=aliens, bots=bots)
+    dice, handed = Random(1), set[int]()
     try:
         async with app.run_test(size=(80, 24)) as pilot:
             for _ in range(60):
@@ -49,8 +101,10 @@ async def test_nobody_sees_the_hand_of_another(aliens: str) -> None:
                     await pilot.pause()
                 if isinstance(app.screen, CoverScreen):
                     assert app.keyboard.shown is None
-                    assert "hand" not in seen(app)
-                    await pilot.press("enter")
+                    assert app.screen.table.seat is None
+                    assert app.screen.table.view is None or not app.screen.table.view.hand
+                    assert "you are" not in seen(app)
+                    await pilot.press(dice.choice(["enter", "enter", "enter", "1"]))
                     continue
                 assert isinstance(app.screen, TableScreen)
                 shown = app.keyboard.shown
@@ -60,40 +114,239 @@ async def test_nobody_sees_the_hand_of_another(aliens: str) -> None:
                 assert table.seat == app.keyboard.people[shown].news.seat  # type: ignore[union-attr]
                 if table.over:
                     break
-                choice = table.choice
-                if choice is None:
-                    await asyncio.sleep(0.001)
-                elif choice.ask.kind == "deal.talk":
-                    speech = [act for act in ("end", "accept", "refuse") if act in choice.options]
-                    if speech:
-                        await app.keyboard.request(Answer(choice.ask.key, speech[:1]))
-                    else:
-                        await pilot.press("f4")
-                else:
-                    await pilot.press(*dice.choices(["right", "up", "space", "a", "m"], k=2), "enter", "enter")
-                    if choice.error:
-                        choice.escape()
-                        choice.press("m")
-                        await pilot.press("enter", "enter")
+                await step(app, pilot)
     finally:
         await host.close()
-    assert handed == {0, 1}
+    assert handed == set(range(3 - bots))
 
 
-async def test_a_reaction_is_asked_without_saying_of_whom() -> None:
-    host, links = await opened()
-    app = HotseatApp(links, settle=0.0, ascii=False)
+async def test_reactions_are_asked_for_whoever_could_react() -> None:
+    """The windows of an encounter are the same whether all hands are empty of reactions or not."""
+    host, app = await opened()
     try:
         async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, lambda: covered(app) and REACT in seen(app))
+            assert all(ask.kind not in REACTION_KINDS for person in app.keyboard.people for ask in person.asks), (
+                "somebody could react here: choose another seed"
+            )
+            assert "1 Ann   2 Bob" in seen(app)
+            await pilot.press("2")
             await pilot.pause()
-            assert app.covering is not None
-            app.covering.show(Cover(None, reactions=True))
-            text = seen(app)
-            assert "Reactions are possible." in text
-            assert "1: Ann wants to look" in text
-            assert "2: Bob wants to look" in text
+            assert app.keyboard.shown == 1
+            assert "you are ▲ Bob" in seen(app)
+            assert "Enter covers the table again." in seen(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert covered(app)
+            assert REACT in seen(app)
     finally:
         await host.close()
+
+
+async def test_who_comes_after_a_window_takes_the_keyboard_with_the_same_key() -> None:
+    host, app = await opened(aliens="random", bots=0)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, lambda: covered(app) and "Enter: nobody reacts, and I am" in seen(app))
+            assert app.covering is not None
+            to = app.covering.cover.to
+            await pilot.press("enter")
+            for _ in range(MOST):
+                if not covered(app):
+                    break
+                assert HAND_OVER not in seen(app)
+                await pilot.pause(0.01)
+            assert app.keyboard.shown == to
+    finally:
+        await host.close()
+
+
+async def test_nobody_is_asked_for_reactions_any_more_in_an_encounter() -> None:
+    host, app = await opened()
+
+    def encounter() -> tuple[int, int]:
+        view = app.keyboard.people[0].news.view  # type: ignore[union-attr]
+        assert view is not None
+        return view.turn, view.encounter
+
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, lambda: covered(app) and REACT in seen(app))
+            first = encounter()
+            await pilot.press("e")
+            asked_in = set()
+            for _ in range(MOST):
+                await pilot.pause()
+                if covered(app) and REACT in seen(app):
+                    asked_in.add(encounter())
+                    break
+                await step(app, pilot)
+            assert asked_in
+            assert first not in asked_in
+    finally:
+        await host.close()
+
+
+async def test_a_key_that_was_on_its_way_takes_no_cover_away() -> None:
+    host, app = await opened(bots=0)
+    app.settle = 0.3
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.cover(Cover(1, reactions=False))
+            await pilot.press("enter")
+            await pilot.pause()
+            assert covered(app)
+            assert app.keyboard.shown is None
+            await pilot.pause(0.4)
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+            assert app.keyboard.shown == 1
+    finally:
+        await host.close()
+
+
+async def test_windows_of_one_person_are_gone_before_another_looks() -> None:
+    host, app = await opened(bots=0)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, lambda: not covered(app))
+            app.notify("This is for one person alone.")
+            await pilot.press("t", "x")
+            assert isinstance(app.screen, TableScreen)
+            assert app.screen.typing
+            await pilot.press("f4", "1", "o")
+            await pilot.pause()
+            assert not isinstance(app.screen, TableScreen)
+            await pilot.press("f4")
+            await pilot.pause()
+            assert covered(app)
+            assert app.table_screen is not None
+            assert not app.table_screen.typing
+            assert not app._notifications
+            assert not any(type(screen).__name__ == "OrdersScreen" for screen in app.screen_stack)
+    finally:
+        await host.close()
+
+
+async def test_what_all_have_to_agree_to_is_asked_of_all_at_the_keyboard_at_once() -> None:
+    host, app = await opened()
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, lambda: not covered(app))
+            for key in ("n", "y"):
+                await app.keyboard.request(Agree("end"))
+                await pilot.pause(0.05)
+                assert covered(app)
+                assert "would like to end the game without a winner.   y: all agree   n: not all" in seen(app)
+                await pilot.press(key)
+                await pilot.pause(0.05)
+                if key == "n":
+                    assert "would like" not in seen(app)
+                    await until(app, pilot, lambda: not covered(app))
+            assert "The game is over." in seen(app)
+    finally:
+        await host.close()
+
+
+async def test_two_who_deal_speak_in_turn() -> None:
+    host, app = await opened(bots=0)
+
+    def talking() -> bool:
+        choice = app.table.choice if app.table and not covered(app) else None
+        return choice is not None and choice.ask.kind == "deal.talk"
+
+    def negotiates() -> bool:
+        choice = app.table.choice if app.table and not covered(app) else None
+        return choice is not None and choice.ask.kind == "planning.select" and "card:negotiate" in choice.options
+
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(MOST):
+                await pilot.pause()
+                if talking():
+                    break
+                if negotiates():
+                    choice = app.table.choice if app.table else None
+                    assert choice is not None
+                    await app.keyboard.request(Answer(choice.ask.key, ["card:negotiate"]))
+                else:
+                    await step(app, pilot)
+            assert talking()
+            first = app.keyboard.shown
+            assert isinstance(app.screen, TableScreen)
+            assert plain(app.screen.title_of("prompt", wide=False)) == "Your move - F4 lets the other one speak"
+            await pilot.press("f4")
+            await pilot.pause()
+            assert covered(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert talking()
+            assert app.keyboard.shown != first
+            choice = app.table.choice if app.table else None
+            assert choice is not None
+            await app.keyboard.request(Answer(choice.ask.key, ["end"]))
+            await pilot.pause()
+            assert covered(app)
+            assert app.covering is not None
+            assert app.covering.cover.to == first
+    finally:
+        await host.close()
+
+
+async def test_a_half_made_choice_waits_for_who_made_it() -> None:
+    host, app = await opened(bots=0)
+
+    def inviting() -> bool:
+        choice = app.table.choice if app.table and not covered(app) else None
+        return choice is not None and choice.ask.kind == "alliance.invite"
+
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, inviting)
+            who = app.keyboard.shown
+            await pilot.press("space")
+            choice = app.table.choice if app.table else None
+            assert choice is not None
+            marked = choice.answer()
+            assert marked
+            await pilot.press("f4", "1")
+            await pilot.pause()
+            assert app.keyboard.shown == 0
+            await pilot.press("f4", "enter")
+            await pilot.pause()
+            assert app.keyboard.shown == who
+            assert app.table is not None
+            assert app.table.choice is not None
+            assert app.table.choice.answer() == marked
+    finally:
+        await host.close()
+
+
+async def test_an_order_answers_without_handing_over() -> None:
+    host, app = await opened()
+    asked, answered = set[str](), False
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            for person in app.keyboard.people:
+                await person.client.request(GiveOrders([Order("decline")]))
+            for _ in range(MOST):
+                await pilot.pause()
+                choice = app.table.choice if app.table and not covered(app) else None
+                asked |= {choice.ask.kind} if choice else set()
+                told = [event for event in app.seen_by_all.events if event.kind == "alliance.invited"]
+                answered = any(seat in ("red", "blue") for event in told for seat in event.data["seats"]) and any(
+                    event.kind == "planning.selected" for event in app.seen_by_all.events
+                )
+                if answered:
+                    break
+                if choice is not None and choice.ask.kind == "alliance.invite":
+                    await app.keyboard.request(Answer(choice.ask.key, list(choice.ask.options)))
+                else:
+                    await step(app, pilot)
+    finally:
+        await host.close()
+    assert answered
+    assert "alliance.answer" not in asked
 
 
 async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
@@ -105,15 +358,14 @@ async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize("aliens", ["none", "choose"])
 async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: str) -> None:
-    host, links = await opened(aliens=aliens)
-    app = HotseatApp(links, settle=0.0, ascii=False)
+    host, app = await opened(aliens=aliens)
     try:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0.05)
             for _ in range(2):
                 old = app.keyboard.people[0].news
                 await ended(app, pilot)
-                if isinstance(app.screen, CoverScreen):
+                if covered(app):
                     await pilot.press("enter")
                     await pilot.pause(0.05)
                 assert "The game has ended without a winner." in seen(app)
@@ -123,12 +375,11 @@ async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: s
                 assert old is not None
                 assert all(news is not None and news.table.id != old.table.id for news in new)
                 assert all(news is not None and news.table.state == "running" for news in new)
+                assert isinstance(app.screen, CoverScreen)
+                assert app.screen.table.news is not None
+                assert app.screen.table.news.table.id == new[0].table.id  # type: ignore[union-attr]
+                await until(app, pilot, lambda: not covered(app))
                 shown = app.keyboard.shown
-                if shown is None:
-                    assert isinstance(app.screen, CoverScreen)
-                    await pilot.press("enter")
-                    await pilot.pause(0.05)
-                    shown = app.keyboard.shown
                 assert isinstance(app.screen, TableScreen)
                 assert shown is not None
                 assert app.screen.table.seat == app.keyboard.people[shown].news.seat  # type: ignore[union-attr]
@@ -138,37 +389,18 @@ async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: s
 
 
 async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
-    host, links = await opened()
-    app = HotseatApp(links, settle=0.0, ascii=False)
+    host, app = await opened()
     try:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0.05)
-            await pilot.press("f4")
-            assert isinstance(app.screen, CoverScreen)
+            assert covered(app)
             await ended(app, pilot)
             assert "The game is over." in seen(app)
-            await pilot.press("enter")
-            await pilot.pause(0.05)
             assert "The game has ended without a winner." in seen(app)
-    finally:
-        await host.close()
-
-
-async def test_a_new_table_comes_under_the_cover_that_lies_there() -> None:
-    host, links = await opened()
-    app = HotseatApp(links, settle=0.0, ascii=False)
-    try:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause(0.05)
-            await ended(app, pilot)
             await pilot.press("enter")
             await pilot.pause(0.05)
-            await app.keyboard.request(Rematch())
-            app.cover(Cover(1, reactions=False))
-            await pilot.pause(0.1)
-            assert isinstance(app.screen, CoverScreen)
-            assert sum(isinstance(screen, CoverScreen) for screen in app.screen_stack) == 1
-            assert "hand" not in seen(app).replace("Hand the keyboard", "")
+            assert not covered(app)
+            assert "The game has ended without a winner." in seen(app)
     finally:
         await host.close()
 

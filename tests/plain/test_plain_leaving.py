@@ -13,6 +13,7 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
 
 from cosmic_tui.host.messages import (
+    Called,
     GiveUp,
     Invite,
     Join,
@@ -67,7 +68,7 @@ async def test_a_free_seat_is_told_once_and_somebody_invited() -> None:
     link.tell(left_by_bob(near=("Eve", "Fay")))
     assert told.count("The seat of blue bot is free. Type invite for who could take it.") == 1
     await person.typed("invite")
-    assert told[-3:-1] == ["Here now: Eve, Fay.", "Invited: Gus. The lobby tells them."]
+    assert told[-3:-1] == ["Here now: Eve, Fay.", "Invited: Gus. They are told."]
     await person.typed("invite Eve")
     assert link.requests == [Invite("Eve")]
 
@@ -169,3 +170,9 @@ async def test_the_help_has_a_page_for_new_tables() -> None:
     assert told[-1] == "quickly is not understood there; type help new."
     await person.typed("new 4 3 pace solo")
     assert link.requests == [Make(TableOptions(bots=3, pace="solo", aliens="choose"))]
+
+
+async def test_an_invitation_to_another_table_is_told_at_this_one() -> None:
+    _, link, told = client(news(view(), ask_alliance()))
+    link.tell(Called("Friday\x1b[2J night", "Bob"))
+    assert told[-1] == "Bob invites you to a free seat at the table Friday[2J night. You find it in the lobby."

@@ -29,6 +29,7 @@ from tables import (
 
 from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
 from cosmic_tui.host.standing_orders import Order
+from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.replay.film import Film
 from cosmic_tui.ui.app import CosmicApp
@@ -246,20 +247,40 @@ SCENES: dict[str, Scene] = {
 }
 
 
+class Sharer(FakeLink):
+    """Somebody at a shared keyboard, or whoever looks on for all of them."""
+
+    def __init__(self, name: str, *news: News) -> None:
+        super().__init__(*news)
+        self.name = name
+
+
+def covered(*, ascii: bool) -> HotseatApp:  # noqa: A002
+    """Ann and Dee share a keyboard, and a window is open before Dee is asked."""
+    dee = news(view(), ask_alliance(), prepare=["yellow.1"], **a_beat())
+    people = [Sharer("Ann", news(view("red"), **a_beat())), Sharer("Dee", dee)]
+    public = Sharer("", news(view(None), **a_beat()))
+    return HotseatApp(people, public, now=lambda: 100.0, ascii=ascii)  # type: ignore[arg-type]
+
+
 def app_of(scene: str, *, ascii: bool = False) -> CosmicApp:  # noqa: A002 - what such terminals are called
-    """The app that shows a scene; the replay is one of its own."""
+    """The app that shows a scene; the replay and a shared keyboard have one of their own."""
     if scene == "replay":
         return ReplayApp(film(), ascii=ascii)
+    if scene == "cover":
+        return covered(ascii=ascii)
     found = SCENES[scene]
     return tables.app(FakeLink(found.news), now=lambda: 100.0, start=found.start, name=found.name, ascii=ascii)
 
 
 def keys_of(scene: str) -> tuple[str, ...]:
     """What is pressed in it."""
-    return ("end", "left") if scene == "replay" else SCENES[scene].keys
+    return SCENES[scene].keys if scene in SCENES else OWN_KEYS[scene]
 
 
-NAMES = (*SCENES, "replay")
+OWN_KEYS: dict[str, tuple[str, ...]] = {"replay": ("end", "left"), "cover": ()}
+"""The same for the apps of their own."""
+NAMES = (*SCENES, *OWN_KEYS)
 Drawn = Callable[[CosmicApp], str]
 
 

@@ -7,12 +7,27 @@ import tables
 from tables import NAMES, SMALL, WIDE, FakeLink, app, ask_alliance, news, press, prompt, read, row, view
 from textual.widgets import Input
 
-from cosmic_tui.host.messages import GiveUp, Invite, Join, Leave, LobbyNews, SeatRow, TableNews, TableOptions
+from cosmic_tui.host.messages import (
+    Answer,
+    Called,
+    GiveUp,
+    Invite,
+    Join,
+    Leave,
+    Left,
+    LobbyNews,
+    SeatRow,
+    TableNews,
+    TableOptions,
+)
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.screens.dialogs import Confirm
+from cosmic_tui.ui.screens.consent import ConsentScreen
+from cosmic_tui.ui.screens.dialogs import Confirm, TableDialog
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LeaveDialog
+from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
+from rules.kernel.events import Seen
 
 COLOURS = ("red", "blue", "green", "yellow")
 
@@ -159,3 +174,77 @@ async def test_the_lobby_tells_whoever_is_invited() -> None:
         assert "bot, as its player has left for good" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Join("t1")]
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_an_invitation_to_another_table_is_told_at_this_one_and_leaves_a_choice_as_it_is(
+    size: tuple[int, int],
+) -> None:
+    link = FakeLink(tables.lobby_news(), news(view(), ask_alliance()))
+    running = app(link, start="lobby")
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, "space")
+        choice = running.table.choice if running.table else None
+        assert choice is not None
+        marked = choice.answer()
+        link.tell(Called("Friday night", "Bob"))
+        await pilot.pause()
+        assert "Bob invites you to a free seat at the table Friday night." in flowing(running).replace("\n", " ")
+        assert len(running._notifications) == 1
+        assert running.table is not None
+        assert running.table.choice is choice
+        assert choice.answer() == marked
+        await press(pilot, "enter")
+        assert [each.choose for each in asked(running) if isinstance(each, Answer)] == [marked]
+
+
+ENDED = [Seen("game.won", "turn.end", {"winners": [], "won_by": {}})]
+
+
+@pytest.mark.parametrize("keys", ["v", "o", "oa", "l", "q", "i"])
+async def test_a_window_over_a_game_that_ends_closes_and_shows_how_it_ended(keys: str) -> None:
+    playing = left_by_bob() if keys == "i" else news(view(), ask_alliance())
+    running = with_a_lobby(playing)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, *keys)
+        assert isinstance(running.screen, TableDialog)
+        running.link.tell(news(view(waiting=[]), table=row(state="finished"), events=ENDED, fresh=False))  # type: ignore[attr-defined]
+        await pilot.pause(0.7)
+        assert isinstance(running.screen, TableScreen)
+        assert "The game has ended without a winner." in read(running)
+        await press(pilot, "enter")
+        assert asked(running) == []
+
+
+async def test_the_question_whether_to_end_a_game_closes_when_that_has_ended() -> None:
+    running = app(FakeLink(news(view(), ask_alliance())))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "q")
+        assert isinstance(running.screen, Confirm)
+        running.link.tell(news(view(waiting=[]), table=row(state="finished"), events=ENDED, fresh=False))  # type: ignore[attr-defined]
+        await pilot.pause(0.5)
+        assert isinstance(running.screen, TableScreen)
+        assert not running.link.closed  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("keys", ["v", "oa", "l", "f1"])
+async def test_when_the_table_is_closed_the_windows_over_it_go_with_it(keys: str) -> None:
+    running = with_a_lobby(news(view(), ask_alliance()))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, *([keys] if keys == "f1" else keys))
+        assert not isinstance(running.screen, TableScreen)
+        running.link.tell(Left("This table has been closed."))  # type: ignore[attr-defined]
+        await pilot.pause(0.5)
+        assert isinstance(running.screen, LobbyScreen)
+        assert "This table has been closed." in read(running)
+
+
+async def test_whom_one_hears_can_be_said_after_somebody_in_the_list_has_gone() -> None:
+    running = with_a_lobby(news(view(), ask_alliance(), talk=[]))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "v", "up")
+        assert isinstance(running.screen, ConsentScreen)
+        running.link.tell(left_by_bob(fresh=False, events=[], talk=[]))  # type: ignore[attr-defined]
+        await pilot.pause(0.5)
+        await press(pilot, "enter")
+        assert len(asked(running)) == 1

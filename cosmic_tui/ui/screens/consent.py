@@ -7,43 +7,35 @@ from collections.abc import Callable
 from textual import events
 from textual.app import ComposeResult
 
-from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request, TableNews
+from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request
 from cosmic_tui.host.motions import ALL, HINTS
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, wrap
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import Dialog
+from cosmic_tui.ui.screens.dialogs import TableDialog
 from cosmic_tui.ui.table import Table
 from cosmic_tui.words import clean
 
-LOOK_SECONDS = 0.25
 TITLE_CELLS = 30
 PERSON = "person"
 
 
-class ConsentScreen(Dialog[None]):
+class ConsentScreen(TableDialog[None]):
     """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
 
     def __init__(self, table: Table, muted: set[str], ask: Callable[[Request], None]) -> None:
         """`muted`: whom this person does not hear, kept up to date here; `ask` takes requests to the host."""
-        super().__init__(table.look, table.names.words.say("motion.title"))
-        self.table = table
+        super().__init__(table, table.names.words.say("motion.title"))
         self.line = 0
         self._muted = muted
         self._ask = ask
-        self._shown: TableNews | None = None
 
     def compose(self) -> ComposeResult:
         yield self.box(self.panel(self._rows()))
 
-    def on_mount(self) -> None:
-        self.set_interval(LOOK_SECONDS, self._look)
-
-    def _look(self) -> None:
-        if self.table.news is not self._shown:
-            self._draw()
-
-    def _draw(self) -> None:
-        self._shown = self.table.news
+    def draw(self) -> None:
+        """Show who wants what now."""
+        super().draw()
+        self.line = min(self.line, len(ALL) + len(self._heard) - 1)
         panel, rows = self.query_one("#text", Panel), self._rows()
         panel.styles.height = min(len(rows), self.app.size.height - 6)
         panel.show(rows)
@@ -100,14 +92,14 @@ class ConsentScreen(Dialog[None]):
             self.line = (self.line + (1 if event.key == "down" else -1)) % lines
         elif event.key in ("enter", "x"):
             self._carry_out(agree=event.key == "enter")
-        self._draw()
+        self.draw()
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         line = int(message.pick.partition(":")[2])
         if line == self.line:
             self._carry_out(agree=True)
         self.line = line
-        self._draw()
+        self.draw()
 
     def _carry_out(self, *, agree: bool) -> None:
         if self.line < len(ALL):

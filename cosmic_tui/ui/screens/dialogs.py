@@ -12,16 +12,20 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from cosmic_tui.host.messages import TableNews
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.sheets import CELLS
+from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
 
 Answer = TypeVar("Answer")
 
+LOOK_SECONDS = 0.25
+"""So often a window looks whether the table under it has changed."""
 NAME_CELLS = 20
 CODE_CELLS = 20
 AROUND_LINES = 6
@@ -60,11 +64,41 @@ class Dialog(ModalScreen[Answer]):
         return panel
 
 
-class Confirm(Dialog[bool]):
+class TableDialog(Dialog[Answer]):
+    """A window over a table, drawn anew as that changes. It closes by itself once what it is about is over."""
+
+    def __init__(self, table: Table, title: str) -> None:
+        super().__init__(table.look, title)
+        self.table = table
+        self._seat = table.seat
+        self._shown: TableNews | None = table.news
+
+    def on_mount(self) -> None:
+        self._timer = self.set_interval(LOOK_SECONDS, self._look_at_table)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing left to decide here: the game has ended, or somebody else looks at the screen."""
+        return self.table.over or self.table.seat != self._seat
+
+    def _look_at_table(self) -> None:
+        if self.over:
+            if self.is_active:  # a window behind another one waits until that is gone
+                self._timer.stop()
+                self.dismiss(None)
+        elif self.table.news is not self._shown:
+            self.draw()
+
+    def draw(self) -> None:
+        """Show how it stands now."""
+        self._shown = self.table.news
+
+
+class Confirm(TableDialog[bool]):
     """Yes or no."""
 
-    def __init__(self, look: Look, question: str) -> None:
-        super().__init__(look, wording().say("app.title"))
+    def __init__(self, table: Table, question: str) -> None:
+        super().__init__(table, wording().say("app.title"))
         self.question = question
 
     def compose(self) -> ComposeResult:

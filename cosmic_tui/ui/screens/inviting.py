@@ -8,33 +8,30 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from cosmic_tui.host.messages import Invite, Request, TableNews
+from cosmic_tui.host.messages import Invite, Request
 from cosmic_tui.ui.ink import BLANK, Row, Span, around, clickable, ink, wrap
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import NAME_CELLS, Dialog
+from cosmic_tui.ui.screens.dialogs import NAME_CELLS, TableDialog
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.words import clean
 
-LOOK_SECONDS = 0.25
 MOST_LINES = 8
 """So many people are listed at once."""
 Ask = Callable[[Request, Callable[[str], None]], None]
 
 
-class InviteScreen(Dialog[None]):
+class InviteScreen(TableDialog[None]):
     """Who is here, with a cursor, and a name to type for anybody else. It closes when no seat is free any more."""
 
     AUTO_FOCUS = ""
 
     def __init__(self, table: Table, ask: Ask) -> None:
         """`ask` takes a request to the host, and what is to be told of its refusal."""
-        super().__init__(table.look, table.names.words.say("inviting.title"))
-        self.table = table
+        super().__init__(table, table.names.words.say("inviting.title"))
         self.line = 0
         self.notice = ""
         self._ask = ask
-        self._shown: TableNews | None = None
 
     def compose(self) -> ComposeResult:
         field = TypingLine(max_length=NAME_CELLS, id="name", placeholder=self.words.say("inviting.place"))
@@ -42,7 +39,7 @@ class InviteScreen(Dialog[None]):
         yield self.box(self.panel(self._rows()), field, keys)
 
     def on_mount(self) -> None:
-        self.set_interval(LOOK_SECONDS, self._look)
+        super().on_mount()
         if not self.near:
             self.query_one(Input).focus()
 
@@ -54,15 +51,13 @@ class InviteScreen(Dialog[None]):
     def _typing(self) -> bool:
         return self.focused is not None
 
-    def _look(self) -> None:
-        if not self.table.vacant:
-            self.dismiss()
-        elif self.table.news is not self._shown:
-            self.draw()
+    @property
+    def over(self) -> bool:
+        return super().over or not self.table.vacant
 
     def draw(self) -> None:
         """Show who is here now; the cursor stays where it can."""
-        self._shown = self.table.news
+        super().draw()
         self.line = max(0, min(self.line, len(self.near) - 1))
         panel, rows = self.query_one("#text", Panel), self._rows()
         panel.styles.height = min(len(rows), self.app.size.height - 8)

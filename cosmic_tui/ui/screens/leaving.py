@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from cosmic_tui.host.seats import PERSON, patience
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, wrap
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import Dialog
+from cosmic_tui.ui.screens.dialogs import TableDialog
 from cosmic_tui.ui.table import Table
 
 LOBBY, QUIT, FOR_GOOD = "lobby", "quit", "for_good"
@@ -16,13 +16,12 @@ WAYS = (LOBBY, QUIT, FOR_GOOD)
 MARGIN = 2
 
 
-class LeaveDialog(Dialog[str]):
+class LeaveDialog(TableDialog[str]):
     """Ways to leave, each with what it means; an empty result means to stay. For good wants a second Enter."""
 
     def __init__(self, table: Table, way: str) -> None:
         """`way`: the one under the cursor."""
-        super().__init__(table.look, table.names.words.say("leaving.title"))
-        self.table = table
+        super().__init__(table, table.names.words.say("leaving.title"))
         self.line = WAYS.index(way)
         self.sure = False
 
@@ -77,14 +76,16 @@ class LeaveDialog(Dialog[str]):
 
     def _point(self, line: int) -> None:
         self.line, self.sure = line, False
-        self._draw()
+        self.draw()
 
     def _leave(self) -> None:
         if WAYS[self.line] != FOR_GOOD or self.sure:
             self.dismiss(WAYS[self.line])
             return
         self.sure = True
-        self._draw()
+        self.draw()
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Show the ways to leave, and what comes of each now."""
+        super().draw()
         self.query_one("#text", Panel).show(self._rows())

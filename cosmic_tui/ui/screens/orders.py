@@ -8,52 +8,35 @@ from typing import TypeVar
 from textual import events
 from textual.app import ComposeResult
 
-from cosmic_tui.host.messages import TableNews
 from cosmic_tui.host.standing_orders import DEFAULT_ORDER, MOST_ORDERS, Order
 from cosmic_tui.ui import orders as making
 from cosmic_tui.ui.ink import BLANK, Row, Span, around, clickable, fit, ink, wrap
 from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.dialogs import Dialog
+from cosmic_tui.ui.screens.dialogs import TableDialog
 from cosmic_tui.ui.screens.fields import field_row
 from cosmic_tui.ui.table import Table
 
 Answer = TypeVar("Answer")
 
-LOOK_SECONDS = 0.25
-"""So often it is looked whether there are other questions to try the orders against."""
 TRIED_LINES = 5
 """Lines kept for what the orders answer now."""
 NUMBER_CELLS = 3
 
 
-class TryingDialog(Dialog[Answer]):
+class TryingDialog(TableDialog[Answer]):
     """A window over the table that shows what orders would answer to the questions open now."""
 
     CELLS = 72
-
-    def __init__(self, table: Table, title: str) -> None:
-        super().__init__(table.look, title)
-        self.table = table
-        self._seat = table.seat
-        self._shown: TableNews | None = None
 
     def compose(self) -> ComposeResult:
         yield self.box(Panel(self.look, id="text"))
 
     def on_mount(self) -> None:
-        self._timer = self.set_interval(LOOK_SECONDS, self._look)
+        super().on_mount()
         self.draw()
 
     def on_resize(self) -> None:
         self.draw()
-
-    def _look(self) -> None:
-        if self.table.seat != self._seat:  # somebody else is in front of the screen
-            if self.is_active:  # a window behind another one waits until that is gone
-                self._timer.stop()
-                self.dismiss(None)
-        elif self.table.news is not self._shown:
-            self.draw()
 
     @property
     def orders(self) -> Sequence[Order]:
@@ -66,7 +49,7 @@ class TryingDialog(Dialog[Answer]):
 
     def draw(self) -> None:
         """Show how it stands now."""
-        self._shown = self.table.news
+        super().draw()
         rows = self.rows(self.app.size.height - 6)
         panel = self.query_one("#text", Panel)
         panel.styles.height = len(rows)

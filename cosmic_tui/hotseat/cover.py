@@ -1,0 +1,110 @@
+"""The cover: the table as everybody may see it, and for whom the keyboard is."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from cosmic_tui.hotseat.keyboard import Cover
+from cosmic_tui.ui.ink import Row, Span, clickable, fit, ink, join
+from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.ui.screens.board import BoardScreen
+from cosmic_tui.ui.table import Table
+
+if TYPE_CHECKING:
+    from cosmic_tui.hotseat.app import HotseatApp
+
+KEYS = ("enter", "e", "y", "n")
+GAP = "   "
+
+
+class CoverScreen(BoardScreen):
+    """Nothing of anybody's: a spectator's table, with what is to be done next in the place of a question."""
+
+    app: HotseatApp
+
+    def __init__(self, table: Table, settle: float, names: list[str], cover: Cover) -> None:
+        """`table`: as a spectator knows it; `settle`: seconds for which keys are not yet meant for this cover."""
+        super().__init__(table, settle)
+        self.names = names
+        self.cover = cover
+        self.since = math.inf
+        """When what is to be done could first be read."""
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.call_after_refresh(self._can_be_read)
+
+    def show(self, cover: Cover) -> None:
+        """Cover the table with this."""
+        new, self.cover = cover != self.cover, cover
+        self.lay_out()
+        if new:
+            self.since = math.inf
+            self.call_after_refresh(self._can_be_read)
+
+    def _can_be_read(self) -> None:
+        self.since = self.table.now()
+
+    # -- drawing
+
+    def title_of(self, name: str, *, wide: bool) -> Row:
+        return self.words.ink("cover.title") if name == "prompt" else super().title_of(name, wide=wide)
+
+    def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
+        if name == "prompt":
+            return [fit(row, cells) for row in self._said()][:lines]
+        return super().rows(name, cells, lines, opened=opened)
+
+    def _said(self) -> list[Row]:
+        """What is next, what Enter does, who could look, and what somebody wants of all."""
+        words, motion = self.words, self.cover.motion
+        looks = [
+            clickable((*ink(str(number), "key"), Span(f" {name}")), str(number))
+            for number, name in enumerate(self.names, 1)
+        ]
+        rows = [self._next(), self._enter(), words.ink("cover.look", "dim", names=join(looks, GAP))]
+        if motion is None:
+            return [*rows, words.ink("cover.keys", "faint")]
+        by = self.table.names.seats(motion.by)
+        wants = words.ink("cover.motion", "hot", seats=by, what=words.say(f"motion.{motion.what}"))
+        return [*rows, join([wants, *[clickable(words.ink(f"cover.{key}"), key) for key in ("y", "n")]], GAP)]
+
+    def _next(self) -> Row:
+        cover, words = self.cover, self.words
+        if cover.over:
+            return words.ink("cover.over", "title")
+        if cover.reactions:
+            return words.ink("cover.reactions", "title")
+        if cover.to is not None:
+            return words.ink("cover.hand_over", "title", name=self.names[cover.to])
+        return words.ink("cover.wait", "title")
+
+    def _enter(self) -> Row:
+        cover, words = self.cover, self.words
+        name = "" if cover.to is None else self.names[cover.to]
+        if cover.reactions:
+            passing = words.ink("cover.nobody_then" if name else "cover.nobody", "", name=name)
+            return join([clickable(passing, "enter"), clickable(words.ink("cover.quiet"), "e")], GAP)
+        if name:
+            return clickable(words.ink("cover.ready", "", name=name), "enter")
+        return clickable(words.ink("cover.result"), "enter") if cover.over else ()
+
+    # -- keys
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in KEYS or event.key.isdecimal():
+            event.stop()
+            self._press(event.key)
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        message.stop()
+        if message.pick in KEYS or message.pick.isdecimal():
+            self._press(message.pick)
+
+    def _press(self, key: str) -> None:
+        """A key, unless it was on its way before this lay here."""
+        if self.table.now() - self.since >= self.settle:
+            self.app.run_worker(self.app.press_cover(self.cover, key))
