@@ -185,8 +185,12 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
 @click.option("--games", type=WholeNumber(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--players", type=PLAYERS, help="Players in each game; without it as many as seats are named, else 4.")
 @click.option("--seed", metavar="TEXT", default="1", show_default=True, help="Game i depends on seed, i, seats only.")
-@click.option("--seats", "--bots", "kinds", metavar="KIND[,KIND...]", default="simple", show_default=True,
-              help=f"One kind for all, or one each: {', '.join(BOTS)}. They move on a seat each game.")  # fmt: skip
+@click.option(
+    "--seats",
+    metavar="KIND[,KIND...]",
+    help=f"One kind for all, or one each: {', '.join(BOTS)}; simple without it. They move on a seat each game.",
+)
+@click.option("--bots", metavar="KIND[,KIND...]", help="The same as --seats.")
 @click.option("--always-ally", "allying", metavar="SEAT", type=WholeNumber(min=1),
               help="The bot of this place in --seats joins whoever invites it and invites all.")  # fmt: skip
 @click.option("--jobs", type=WholeNumber(min=1), help="Processes; without it as many as there are processors.")
@@ -199,8 +203,8 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
 @click.option("--pairs", is_flag=True, help="Play until every two aliens that may meet have met; five at a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def sim(
-    games: int, players: int | None, seed: str, kinds: str, jobs: int | None, check: str, most: int, aliens: str,
-    chosen: dict[str, Any], *, allying: int | None, pairs: bool, as_json: bool,
+    games: int, players: int | None, seed: str, jobs: int | None, check: str, most: int, aliens: str,
+    chosen: dict[str, Any], *, seats: str | None, bots: str | None, allying: int | None, pairs: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play whole games without a screen.
 
@@ -211,12 +215,15 @@ def sim(
     """
     from cosmic_tui.sim.table import Check, Order
 
+    if seats and bots:
+        raise click.UsageError("--seats and --bots are two names of one option: use one of them.")
+    kinds, given = bots or seats or "simple", "--bots" if bots else "--seats"
     if pairs:
         _refuse_beside_pairs("games", "aliens")
         players = players or (None if "," in kinds else MOST)
-    seats = _seats(kinds, players, allying)
-    _check_aliens(aliens, len(seats), chosen)
-    order = Order(seats, int(seed) if seed.isdecimal() else seed, Check(check), most, aliens, Options(**chosen))
+    seated = _seats(kinds, given, players, allying)
+    _check_aliens(aliens, len(seated), chosen)
+    order = Order(seated, int(seed) if seed.isdecimal() else seed, Check(check), most, aliens, Options(**chosen))
     jobs = jobs or os.cpu_count() or 1
     result = _met(order, jobs) if pairs else _played(order, games, jobs, served=as_json)
     click.echo(result.as_json() if as_json else result.as_text())
@@ -265,16 +272,16 @@ def _check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
         raise click.BadParameter(str(error), param_hint="--aliens") from error
 
 
-def _seats(kinds: str, players: int | None, allying: int | None) -> tuple[str, ...]:
-    """The kind of bot on each seat, in the order in which they sit in game 0."""
+def _seats(kinds: str, given: str, players: int | None, allying: int | None) -> tuple[str, ...]:
+    """The kind of bot on each seat, in the order in which they sit in game 0; mistakes name the option `given`."""
     named = tuple(kind.strip() for kind in kinds.split(","))
-    _check_kinds(named, "--seats")
+    _check_kinds(named, given)
     if len(named) == 1:
         named *= players or 4
     elif players is not None and len(named) != players:
-        raise click.BadParameter(f"{len(named)} bots for {players} players.", param_hint="--seats")
+        raise click.BadParameter(f"{len(named)} bots for {players} players.", param_hint=given)
     if not FEWEST <= len(named) <= MOST:
-        raise click.BadParameter(f"a game has {FEWEST} to {MOST} players, not {len(named)}.", param_hint="--seats")
+        raise click.BadParameter(f"a game has {FEWEST} to {MOST} players, not {len(named)}.", param_hint=given)
     return named if allying is None else _with_ally(named, allying)
 
 

@@ -30,8 +30,10 @@ def take(choice: Choice, typed: str) -> None:
             _take_number(choice, typed)
         case ShipsChoice():
             choice.counts = [0] * len(choice.options)
-            for index, count in amounts(typed, len(choice.options)):
+            wanted = amounts(typed, len(choice.options))
+            for index, count in wanted:
                 choice.put(index, count)
+            for index, count in wanted:
                 if choice.counts[index] != count:
                     raise UnclearError("plain.too_many", n=index + 1, most=choice.counts[index])
         case SomeChoice():

@@ -18,7 +18,8 @@ from cosmic_tui.ui.panels.story import Told
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
 from cosmic_tui.ui.prompts.columns import Item
-from cosmic_tui.ui.prompts.hints import offered
+from cosmic_tui.ui.prompts.picks import OneChoice
+from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
 from cosmic_tui.words import clean
@@ -64,6 +65,8 @@ def question(table: Table, choice: Choice) -> list[str]:
 
 def _how(choice: Choice, words: Wording) -> str:
     """What is to be typed."""
+    if isinstance(choice, OneChoice):
+        return words.say("plain.one")
     ask = choice.ask
     exactly = ask.least == ask.most
     how = words.first(*([f"plain.{ask.shape.value}_exactly"] if exactly else []), f"plain.{ask.shape.value}") or ""
@@ -149,7 +152,7 @@ def option(choice: Choice, index: int) -> str:
     if isinstance(choice, ShipsChoice) and choice.scene:
         label = choice.scene.names.words.say("plain.place", place=label, n=choice.ask.limits[index])
     hint = said(choice.hint_of(choice.options[index]))
-    more = said(offered(choice.options[index], choice.scene)) if choice.scene else ""
+    more = said(offered(choice.ask, choice.options[index], choice.scene)) if choice.scene else ""
     return ". ".join(part.rstrip(".") for part in (f"{index + 1}: {label}", hint, more) if part) + "."
 
 

@@ -53,6 +53,8 @@ def _note(encounter: Encounter, event: Seen, view: View) -> None:
         case "reveal.totals":
             encounter.totals = {side: event.data[side] for side in ("offense", "defense")}
         case "outcome":
-            encounter.outcome = event.data["outcome"]
             encounter.totals = event.data.get("totals") or encounter.totals
+        case "encounter.end":
+            encounter.outcome = event.data["outcome"] or encounter.outcome
+    encounter.outcome = view.outcome or encounter.outcome
     encounter.foreign = {player.seat: player.foreign for player in view.players}

@@ -30,6 +30,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         asks_name = link.is_new and not visitor.guest
         super().__init__(link=link, name="" if asks_name else link.name, hint=link.name, ascii=False)
         self._visitor = visitor
+        self.plays = not visitor.spectator
         self._has_sat = False
         self._heard = asyncio.Event()
 

@@ -33,7 +33,6 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.tasks import PatientApp
-from cosmic_tui.ui.ink import ink
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
 from cosmic_tui.ui.panels.stages import help_rows
@@ -49,6 +48,8 @@ MOST_KEY_CELLS, MARGIN_CELLS = 114, 24
 """So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
+HELP = {"keys_title": "help", "lobby_keys_title": "help_lobby"}
+"""The sheets of keys by their titles, and the table of texts each is made of."""
 AWAY = 8.0
 """Seconds without a key after which a person is called to the table."""
 
@@ -94,6 +95,8 @@ class CosmicApp(PatientApp):
         Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+s", "picture", show=False, priority=True),
     ]
+    plays = True
+    """Whether the person may sit down; False for whoever only looks on."""
     TABLE_SCREEN: ClassVar[type[TableScreen]] = TableScreen
     LOWEST_SCREENS = 2
     """With no more screens than that, the one on top is the first that was opened."""
@@ -177,9 +180,13 @@ class CosmicApp(PatientApp):
             return
         self.person = name
         self.listen()
-        self.ask_host(Rename(name))
+        self.run_worker(self._introduce(name, learn=learn), exit_on_error=True)
+
+    async def _introduce(self, name: str, *, learn: bool) -> None:
+        """Tell the name before anything that is told with it."""
+        await self._ask_host(Rename(name), self._tell)
         if learn:
-            self.learn()
+            await self._learn()
 
     # -- news
 
@@ -385,6 +392,10 @@ class CosmicApp(PatientApp):
         self.exit(message=why)
 
     def show_keys(self) -> None:
+        """All keys, those of the screen one is at first."""
+        sheets = ["keys_title", "lobby_keys_title"] if self.has_lobby else ["keys_title"]
+        if isinstance(self.screen, LobbyScreen):
+            sheets.reverse()
         cells = max(SheetScreen.CELLS, min(MOST_KEY_CELLS, self.size.width - MARGIN_CELLS))
-        rows = help_rows(dict(self.words.texts), cells)
-        self.push_screen(SheetScreen(self.look, [(self.words.say("sheet.keys_title"), rows or [ink("")])], cells))
+        pages = [(self.words.say(f"sheet.{each}"), help_rows(self.words, HELP[each], cells)) for each in sheets]
+        self.push_screen(SheetScreen(self.look, pages, cells))

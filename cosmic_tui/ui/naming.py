@@ -39,7 +39,11 @@ class Names:
         """Symbol and name, in the seat's colour."""
         if seat not in self.people:
             return ink(seat)
-        return ink(f"{self.look.sign(seat)}{NO_BREAK}{self.people[seat]}", f"seat.{seat}")
+        return ink(f"{self.look.sign(seat)}{NO_BREAK}{self._whole(seat)}", f"seat.{seat}")
+
+    def _whole(self, seat: str) -> str:
+        """A player's name, which no line breaks."""
+        return self.people[seat].replace(" ", NO_BREAK)
 
     def seats(self, seats: Iterable[str]) -> Row:
         """Several of them, or "nobody"."""
@@ -50,7 +54,7 @@ class Names:
         system, _, number = planet.rpartition(".")
         if system not in self.people:
             return ink(planet)
-        return ink(f"{self.look.sign(system)}{NO_BREAK}{self.people[system]}{NO_BREAK}{number}", f"seat.{system}")
+        return ink(f"{self.look.sign(system)}{NO_BREAK}{self._whole(system)}{NO_BREAK}{number}", f"seat.{system}")
 
     def place(self, place: str) -> Row:
         """Anywhere a ship can be."""
@@ -62,12 +66,23 @@ class Names:
         """Several planets."""
         return join([self.planet(planet) for planet in planets])
 
+    def by_system(self, planets: Iterable[str]) -> Row:
+        """Planets with the name of their system once: `Ann 1 2 5, Bob 4`."""
+        systems: dict[str, list[str]] = {}
+        for planet in planets:
+            systems.setdefault(planet.rpartition(".")[0], []).append(planet)
+        rows = []
+        for system, (first, *others) in systems.items():
+            numbers = "".join(f"{NO_BREAK}{planet.rpartition('.')[2]}" for planet in others)
+            rows.append((*self.planet(first), *ink(numbers, f"seat.{system}")))
+        return join(rows)
+
     def card(self, card: str) -> Row:
-        """A card's name in the colour of its kind."""
+        """A card's name in the colour of its kind; no line breaks it."""
         if card == HIDDEN:
             return ink(self.words.say("word.hidden"), "dim")
         kind = CARDS.kind(card)
-        return ink(self.card_name(card), "" if kind == HIDDEN else kind)
+        return ink(self.card_name(card).replace(" ", NO_BREAK), "" if kind == HIDDEN else kind)
 
     def card_name(self, card: str) -> str:
         """A card's name, also of one that is on no printed card; the id itself of a card that has none."""
@@ -155,9 +170,20 @@ class Names:
         return join([self.fleet(seat, count) for seat, count in ships.items() if count], " ")
 
     def places(self, ships: Mapping[str, int]) -> Row:
-        """Places with the number of ships from or on each; also used for ships by owner."""
-        parts = [self.times(self.thing(place), count) for place, count in ships.items() if count]
+        """Places with the number of ships from or on each, planets with one together; also used for ships by owner."""
+        together: dict[str, list[str]] = {}
+        for place, count in ships.items():
+            single = count == 1 and self._is_planet(place)
+            if count:
+                together.setdefault(place.partition(".")[0] if single else f"{place}*", []).append(place)
+        parts = [
+            self.times(self.thing(places[0]), ships[places[0]]) if key.endswith("*") else self.by_system(places)
+            for key, places in together.items()
+        ]
         return join(parts) or ink(self.words.say("word.nothing"))
+
+    def _is_planet(self, value: str) -> bool:
+        return bool(_PLANET.fullmatch(value)) and value.partition(".")[0] in self.people
 
     def items(self, items: Iterable[str]) -> Row:
         """One side of an offer as a sentence's part, or "nothing"."""
@@ -193,7 +219,7 @@ class Names:
             return self.seat(value)
         if value.startswith(TECH):
             return self.place(value)
-        if _PLANET.fullmatch(value) and value.partition(".")[0] in self.people:
+        if self._is_planet(value):
             return self.planet(value)
         return self._printed(value)
 

@@ -58,7 +58,7 @@ class Table:
     events: list[Seen] = attrs.field(factory=list)
     talk: list[Said] = attrs.field(factory=list)
     log: list[Seen | Said] = attrs.field(factory=list)
-    """Events and talk in the order heard."""
+    """Events and talk in the order heard; of a table come to what the host has said stands before all else."""
     chronicles: dict[tuple[int, str], Chronicle] = attrs.field(factory=dict)
     """What is written so far, by its width and what it tells of: `events`, `talk` or both (`log`)."""
     picture: tuple[object, list[Line]] | None = None
@@ -184,7 +184,8 @@ class Table:
             self.names = Names(people, self.look)
         self.events += news.events
         self._remember(news.talk)
-        self.log += [*news.events, *news.talk]
+        opening = [said for said in news.talk if news.fresh and said.name == HOUSE]
+        self.log += [*opening, *news.events, *(said for said in news.talk if said not in opening)]
         self.clocks = [Clock(running, self.now()) for running in news.clocks]
         self.pulse.hear(news, self.now())
         self._sort_choices()

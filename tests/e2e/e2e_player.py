@@ -61,9 +61,9 @@ class Player:
             return ["enter"]
         if "Make a deal" in asked:
             return self._talk(asked)
-        if found := re.search(r"\d+ chosen \((?:exactly )?(\d+)", title):
+        if found := re.search(r"\d+ (?:chosen \(|of )(\d+)(?: to| chosen)", title):
             return [*("1234567890"[: int(found[1])] if not self._marked(asked) else ""), *self._more(title), "enter"]
-        if found := re.search(r"(\d+) ships? \((?:exactly )?(\d+)(?: to (\d+))?\)", title):
+        if found := re.search(r"(\d+) (?:ships? \(|of )(\d+)(?: to (\d+)\)| ships?)", title):
             return self._ships(*(int(number or found[2]) for number in found.groups()))
         if "Do you join" in asked and self._other():
             return [self._key_of(asked, "join the offense") or self._key_of(asked, "join the defense") or "1", "enter"]

@@ -15,6 +15,7 @@ from tables import FakeLink, news, row, view
 from cosmic_tui.host.messages import Coach, Rematch, Said
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.phrasing import spoken
+from rules.asks import one, some
 from rules.kernel.events import Seen
 
 
@@ -67,8 +68,33 @@ async def test_a_window_does_not_say_twice_where_it_is() -> None:
 async def test_ships_are_asked_for_without_what_everybody_knows() -> None:
     _, _, told = client(news(view(), tables.ask_ships(2, 2)))
     assert "1: Dee 1, up to 4." in told
-    assert "3: Bob 4, up to 2. Bob x 4, Ann x 2." in told
-    assert told[-1] == "Type places with ships, 2 in all, as 1=2 3=1."
+    assert "3: Bob 4, up to 2. There: Bob x 4, Ann x 2." in told
+    assert told[-1] == "Type places with ships, 2 in all; 1=2 3=1 is two of place 1 and one of place 3."
+
+
+async def test_more_ships_than_are_wanted_are_refused_and_none_is_moved_for_them() -> None:
+    person, link, told = client(news(view(), tables.ask_ships(2, 2)))
+    await person.typed("1=2 2=1")
+    assert told[-1] == "Of number 1 there are 1 at most."
+    assert link.requests == []
+
+
+async def test_one_of_several_cards_is_asked_for_by_its_number() -> None:
+    ask = attrs.evolve(tables.ask_discard(), least=1, most=1, default=("card:negotiate",), key="yellow.5")
+    person, link, told = client(news(view(), ask))
+    assert told[-1] == "Type its number."
+    await person.typed("3")
+    assert [request.choose for request in link.requests] == [["card:negotiate"]]
+
+
+async def test_who_could_answer_a_card_is_said_where_it_is_played_and_not_where_it_is_handed_over() -> None:
+    options = ["card:cosmic_zap", "card:negotiate"]
+    give = tables.keyed(some("yellow", "cards.give", "regroup.start", "trader", options, options[:1], least=1, most=1))
+    _, _, told = client(news(view(), give))
+    assert "2: Cosmic Zap." in told
+    play = tables.keyed(one("yellow", "window", "regroup.start", "window", ["card:plague", "pass"], "pass"))
+    _, _, told = client(news(view(), play))
+    assert any(line.startswith("1: Plague. ") and "Others may answer with Card Zap." in line for line in told)
 
 
 async def test_what_is_told_again_in_the_same_words_is_said_once() -> None:

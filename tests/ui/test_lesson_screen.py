@@ -184,7 +184,7 @@ def test_every_phase_and_every_question_without_aliens_has_words_of_the_coach() 
     texts = wording().texts
     assert {phase_of(point.id) for point in MAIN_LINE} == {
         key.removeprefix("coach.") for key in texts if key.startswith("coach.")
-    } - {"line", "setup"}
+    } - {"line", "setup", "deal"}
     assert all(len(f"Coach: {text}") <= SMALL[0] - 2 for key, text in texts.items() if key.startswith("coach."))
     plain = set(simple.RULES) - set(powers.RULES)
     told = {key.removeprefix("lesson.") for key in texts if key.startswith("lesson.")} - {"good", "waiting"}

@@ -7,7 +7,7 @@ from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press,
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from cosmic_tui.host.messages import Join, Left, Make, Rename, TableOptions, Watch
+from cosmic_tui.host.messages import Join, Left, Make, Rename, Start, TableOptions, Watch
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
@@ -180,6 +180,47 @@ async def test_a_stranger_is_asked_for_a_name_first() -> None:
         await pilot.pause()
         assert asked(running) == [Rename("Eve")]
         assert "Friday night" in read(running)
+
+
+async def test_who_goes_to_the_lesson_has_the_name_typed_before() -> None:
+    running = lobby(name="")
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "E", "v", "e", "tab")
+        await pilot.pause()
+        assert [type(each) for each in asked(running)] == [Rename, Make, Start]
+        assert asked(running)[0] == Rename("Eve")
+
+
+@pytest.mark.parametrize("key", ["f1", "question_mark"])
+async def test_the_keys_of_the_lobby_come_first_in_it(key: str) -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, key)
+        assert "Keys in the lobby (1/2)" in str(running.screen.query_one(Vertical).border_title)
+        assert "makes a new table" in read(running)
+        await press(pilot, "right")
+        assert "Keys at a table (2/2)" in str(running.screen.query_one(Vertical).border_title)
+        assert "talk to the table" in read(running)
+
+
+class Watching(CosmicApp):
+    plays = False
+
+
+async def test_who_only_looks_on_is_told_what_can_be_done() -> None:
+    running = Watching(FakeLink(lobby_news()), name="watch", start="lobby", settle=0.0, ascii=False)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "down")
+        text = read(running)
+        assert "Enter: watch" in text
+        assert "Enter watch  up/down other tables  q quit" in text
+        line = next(line for line in text.splitlines() if "To play, come with an SSH key" in line)
+        assert len(line) <= SMALL[0] - 4
+        assert "new table" not in text
+        await press(pilot, "n", "h", "j", "r", "enter")
+        assert asked(running) == [Watch("t2")]
+        assert isinstance(running.screen, LobbyScreen)
 
 
 async def test_renaming_starts_from_the_present_name() -> None:

@@ -26,6 +26,7 @@ async def test_an_order_is_added_with_keys_and_given_to_the_host(size: tuple[int
     async with running.run_test(size=size) as pilot:
         await pilot.press("o")
         assert "You have given no orders." in read(running)
+        assert "The first that fits counts:" in " ".join(read(running).split())
         await pilot.press("a", *["right"] * 3, "down", "right", "right", "down", "right", "right", "down", "right")
         assert "Join the defense with 2 ships when ▲ Bob invites me." in read(running)
         assert "answered: join the defense, ▲ Bob (order 1)" in read(running)
@@ -94,7 +95,7 @@ def test_what_the_default_order_passes_and_what_an_order_asks_is_told() -> None:
 
 def outcome(orders: list[Order], heard: Table) -> str:
     (_, rows), *_ = making.tried(making.arranged(orders), heard)
-    return "".join(span.text for span in rows[0])
+    return "".join(span.text for span in rows[0]).replace("\u00a0", " ")
 
 
 def test_every_kind_can_be_made_and_every_value_has_its_words() -> None:

@@ -37,7 +37,7 @@ def put(kind: str, **changes: object) -> Table:
 
 
 def said(table: Table, cells: int, lines: int) -> str:
-    return "\n".join(plain(row) for row in question(table, cells, lines))
+    return "\n".join(plain(row) for row in question(table, cells, lines)).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
@@ -69,8 +69,8 @@ def test_a_prompt_that_takes_nothing_for_an_answer_says_what_that_means(kind: st
         ("cards.discard", "flare:barbarian", "Barbarian flare: which card do you discard?"),
         ("ships.from", "R9.3", "Which of your ships do you send to help?"),
         ("ships.from", "plasma_thrusters", "Plasma Thrusters: which of your ships go?"),
-        ("ships.lose", "blue", "Which ships of ▲\u00a0Bob are lost?"),
-        ("ships.lose", "seat:blue", "Which ships of ▲\u00a0Bob are lost?"),
+        ("ships.lose", "blue", "Which ships of ▲ Bob are lost?"),
+        ("ships.lose", "seat:blue", "Which ships of ▲ Bob are lost?"),
         ("ships.lose", "R12.10", "No deal: which of your ships are lost?"),
         ("cards.give", "negotiate", "Which card do you hand over?"),
     ],
@@ -78,6 +78,11 @@ def test_a_prompt_that_takes_nothing_for_an_answer_says_what_that_means(kind: st
 def test_a_prompt_names_what_has_led_to_it(kind: str, source: str, said_so: str) -> None:
     for cells, lines in ROOMS:
         assert said_so in said(put(kind, source=source, most=1), cells, lines)
+
+
+def test_where_there_is_one_option_what_it_does_is_told_in_full() -> None:
+    table = put("planning.select", options=("card:negotiate",), default=("card:negotiate",))
+    assert "for each of your own ships" in " ".join(said(table, 78, 6).split())
 
 
 def test_where_lines_are_short_the_hint_is_told_before_the_keys() -> None:

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - the signs of the screen
 from __future__ import annotations
 
 import attrs
@@ -73,6 +74,61 @@ def test_ships_never_exceed_what_is_there_nor_what_is_wanted() -> None:
     assert choice.submit() == ["ships:yellow.1=3"]
 
 
+def test_where_one_number_is_wanted_ships_leave_the_other_places_for_the_cursor() -> None:
+    choice = typed(begun(ask_ships(2, 2)), "m", "right", "up")
+    assert choice.submit() == ["ships:yellow.2=2"]
+    typed(choice, "right", "1")
+    assert choice.submit() == ["ships:yellow.2=1", "ships:blue.4=1"]
+    assert plain(choice.state()) == "2 of 2 ships"
+
+
+def test_of_many_emptied_colonies_the_power_is_named_before_the_places() -> None:
+    owner = tables.players(("red", "blue", "green", "yellow"), yellow={"home": 4, "alien": "oracle"})
+    seen = view(players=owner, planets={**view().planets, "blue.4": {"blue": 4, "yellow": 2}})
+    choice = typed(begun(ask_ships(1, 12), seen), "m")
+    assert choice.submit() is None
+    assert choice.warning.replace("\u00a0", " ") == (
+        "It would leave you 2 home colonies: your power would be lost. "
+        "This empties your colonies on ◆ Dee 1 2, ▲ Bob 4."
+    )
+
+
+async def test_what_a_second_enter_is_for_is_never_cut_off() -> None:
+    running = tables.app(tables.FakeLink(tables.news(view(), ask_ships(1, 12))))
+    async with running.run_test(size=tables.SMALL) as pilot:
+        await tables.press(pilot, "m", "enter")
+        assert "Enter once more if you mean it." in tables.prompt(running)
+
+
+def test_one_of_several_is_pointed_at_and_sent() -> None:
+    ask = attrs.evolve(ask_discard(), least=1, most=1, default=("card:attack_08",))
+    assert typed(begun(ask), "3").submit() == ["card:negotiate"]
+
+
+def test_nothing_marked_is_said_to_choose_nothing() -> None:
+    ask = attrs.evolve(ask_discard(), least=0, most=2)
+    choice = begun(ask)
+    assert (choice.how, plain(choice.items()[0])[:5]) == ("keys.some_none", "1›[ ]")
+    typed(choice, "2")
+    assert (choice.how, plain(choice.items()[1])[:5]) == ("keys.some", "2›[x]")
+
+
+def test_escape_brings_the_cursor_back_to_where_it_began() -> None:
+    choice = typed(begun(tables.ask_window()), "1")
+    assert choice.escape()
+    assert choice.submit() == ["pass"]
+
+
+def test_a_long_column_of_an_offer_has_a_key_for_each_end() -> None:
+    choice = begun(ask_deal(), deal_view())
+    assert isinstance(choice, DealChoice)
+    choice.build()
+    typed(choice, "right", "end")
+    assert choice.lines["get"] == len(choice.columns["get"]) - 1
+    typed(choice, "home")
+    assert choice.lines["get"] == 0
+
+
 def test_emptying_a_colony_wants_a_second_enter() -> None:
     seen = view(planets={**view().planets, "blue.4": {"blue": 4, "yellow": 2}})
     choice = typed(begun(ask_ships(), seen), "0", "left", "2")
@@ -124,6 +180,13 @@ def test_a_hint_says_where_a_choice_leads(ask: Ask, key: str, said: str) -> None
 def test_the_hint_warns_of_a_leader_who_would_win() -> None:
     seen = view(players=tables.players(("red", "blue", "green", "yellow"), red={"foreign": 4}))
     assert "would win the game" in plain(typed(begun(ask_alliance(), seen), "1").hint())
+
+
+def test_that_somebody_would_win_is_said_before_all_else_of_an_invitation() -> None:
+    near = tables.players(("red", "blue", "green", "yellow"), red={"foreign": 4}, yellow={"foreign": 4})
+    said = plain(typed(begun(ask_alliance(), view(players=near)), "1").hint()).replace("\u00a0", " ")
+    assert said.startswith("With this colony ● Ann would win the game. With this colony you would win the game. If it")
+    assert "would win" not in plain(typed(begun(ask_alliance(), view(players=near)), "2").hint())
 
 
 # -- deals

@@ -46,7 +46,9 @@ def test_the_ledger_ends_as_the_game_did() -> None:
     assert len(encounters) == game.state.encounters
     assert encounters[-1].foreign == {player.seat: player.foreign for player in game.view(None).players}
     assert all(each.defense != each.offense for each in encounters if each.outcome in ("deal", "both_lose"))
-    assert {each.outcome for each in encounters} >= {"offense", "defense"}
+    ended = [event.data["outcome"] for event in told if event.kind == "encounter.end"]
+    assert [each.outcome for each in encounters][: len(ended)] == [outcome or "" for outcome in ended]
+    assert {each.outcome for each in encounters} >= {"offense", "defense", "deal"}
     for before, after in pairwise(encounters):
         assert (before.turn, before.number) < (after.turn, after.number)
 

@@ -75,6 +75,14 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
             "Dee draws Attack 20, Negotiate.",
         ),
         (
+            Seen("cards.drawn", "x", {"seat": "red", "count": 3, "cards": ["negotiate", "flare:oracle", "negotiate"]}),
+            "Ann draws Negotiate ×2, Oracle flare.",
+        ),
+        (
+            Seen("ships.home", "x", {"seat": "red", "to": {"red.2": 1, "red.3": 1, "blue.4": 1, "red.5": 2}}),
+            "Ann takes 5 ships out of the encounter: Ann 2 3, Bob 4, Ann 5 ×2.",
+        ),
+        (
             Seen("reveal.cards", "reveal.turn_up", {"cards": {"red": "attack_08", "blue": "morph"}}),
             "Revealed: Ann Attack 08, Bob Morph.",
         ),
@@ -133,4 +141,26 @@ def test_the_last_encounter_is_told_in_a_line(data: dict[str, object], said: str
     begin = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
     assert last_outcome(names, [begin]) == ()
     text = plain(last_outcome(names, [begin, Seen("outcome", "reveal.totals_final", data), begin]))
+    assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        ("deal.made", {"seat": "red", "give": [], "get": []}, "Ann ⇒ Bob: a deal"),
+        ("deal.failed", {"why": "clock"}, "Ann ⇒ Bob: no deal"),
+        ("launch.reclaimed", {"planet": "red.1", "from": {"red.2": 1}}, "Ann ⇒ Bob: settled without a fight"),
+    ],
+)
+def test_a_deal_is_the_last_encounter_too(kind: str, data: dict[str, object], said: str) -> None:
+    names = Names(tables.NAMES)
+    earlier = {"outcome": "offense", "offense": "blue", "defense": "green", "totals": None}
+    events = [
+        Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "blue"}),
+        Seen("outcome", "reveal.totals_final", earlier),
+        Seen("encounter.begin", "turn.start", {"turn": 2, "number": 1, "offense": "red"}),
+        Seen("destiny.defense", "destiny.defense", {"defense": "blue", "planet": None, "aim": "attack"}),
+        Seen(kind, "deal.talk", data),
+    ]
+    text = plain(last_outcome(names, events))
     assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said

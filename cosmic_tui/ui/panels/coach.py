@@ -9,6 +9,7 @@ from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.hints import totals
 from cosmic_tui.ui.table import Table
+from rules.views import View
 
 UNSEEN = ("turns", "deals", "aliens", "winning")
 """What a lesson leaves for the whole game to show."""
@@ -24,8 +25,16 @@ def coach_line(table: Table, cells: int) -> Row:
     words = table.names.words
     if table.news is None or not table.news.coach or table.view is None or table.lesson or table.over:
         return BLANK
-    about = "setup" if in_setup(table.view) else table.view.phase
-    return fit(join([words.ink("coach.line", "good"), words.ink(f"coach.{about}", "dim")], " "), cells)
+    return fit(
+        join([words.ink("coach.line", "good"), words.ink(f"coach.{_matter(table, table.view)}", "dim")], " "), cells
+    )
+
+
+def _matter(table: Table, view: View) -> str:
+    """What is explained: the phase, or what has a rule of its own within it."""
+    if in_setup(view):
+        return "setup"
+    return "deal" if any(clock.running.what == "deal" for clock in table.clocks) else view.phase
 
 
 def coach(table: Table, cells: int, lines: int) -> list[Row]:

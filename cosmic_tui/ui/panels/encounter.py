@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, width, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
@@ -221,7 +221,10 @@ def short_gate(table: Table, cells: int) -> list[Row]:
         [(*names.seat(main), Span(" "), *_card(table, view, main)) for main in (view.offense, view.defense)], "   "
     )
     totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
-    return [fit(ships, cells), fit((*cards, *totals, Span("   "), *join(_end(table, view))), cells)]
+    met, ending = (*cards, *totals), (Span(" " * COLUMN_GAP), *join(_end(table, view)))
+    if width(met) + width(ending) > cells:
+        return [fit((*ships, *ending), cells), fit(met, cells)]
+    return [fit(ships, cells), fit((*met, *ending), cells)]
 
 
 def short_gate_title(table: Table) -> Row:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join
+from cosmic_tui.ui.ink import BLANK, Row, Span, apart, ink, join, width
 from cosmic_tui.ui.panels.beat import beat_state
 from cosmic_tui.ui.panels.standing import in_setup
 from cosmic_tui.ui.table import Clock, Table
@@ -12,7 +13,9 @@ from cosmic_tui.ui.table import Clock, Table
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 BAR_CELLS, SHORT_BAR_CELLS = 8, 6
 NARROW = 100
-"""Below so many cells the names of phases far from the present one are cut short."""
+"""Below so many cells phases and clocks stand closer."""
+SHORT_PHASE = 4
+"""Letters of a phase that is not the present one, where a clock takes the room of whole names."""
 
 
 def header(table: Table, cells: int) -> Row:
@@ -43,16 +46,23 @@ def phases(table: Table, cells: int) -> Row:
     times = join([clock_row(table, clock, short=short) for clock in table.clocks], "  ")
     if table.view is None:
         return apart(BLANK, times, cells)
-    parts = [_phase(table, phase, short) for phase in PHASES]
-    between = ink(" " if short else f" {table.look.sign('next')} ", "dim")
-    return apart((*parts[0], *(span for part in parts[1:] for span in (*between, *part))), times, cells)
+    between = ink("  " if short else f" {table.look.sign('next')} ", "dim")
+    whole = _set([_phase(table, phase) for phase in PHASES], between)
+    cut = _set([_phase(table, phase, SHORT_PHASE) for phase in PHASES], ink(" "))
+    return apart(whole if width(whole) + bool(times) + width(times) <= cells else cut, times, cells)
 
 
-def _phase(table: Table, phase: str, short: bool) -> Row:
+def _set(parts: Sequence[Row], between: Row) -> Row:
+    """The parts on one row with `between` in its own style."""
+    return (*parts[0], *(span for part in parts[1:] for span in (*between, *part)))
+
+
+def _phase(table: Table, phase: str, most: int | None = None) -> Row:
+    """A phase's name, the present one whole, others of so many letters at most."""
     name = table.names.phase(phase)
     if table.view and table.view.phase == phase and not table.over and not in_setup(table.view):
         return ink(f" {name.upper()} ", "phase")
-    return ink(name[:4] if short else name, "dim")
+    return ink(name[:most], "dim")
 
 
 def clock_row(table: Table, clock: Clock, *, short: bool) -> Row:

@@ -10,7 +10,8 @@ from cosmic_tui.ui.panels.coach import coach_line
 from cosmic_tui.ui.panels.encounter import play_row
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.amounts import NumberChoice
-from cosmic_tui.ui.prompts.hints import answer_in_words, offered, totals
+from cosmic_tui.ui.prompts.hints import answer_in_words, totals
+from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import played_with
 from rules.kernel.asks import Ask, Shape
@@ -100,9 +101,9 @@ def _options(choice: Choice, cells: int) -> list[Row]:
 
 
 def _listed(choice: Choice, cells: int, room: int) -> list[Row]:
-    """The options one below the other, each with where it leads, if there is that much room; else nothing."""
+    """Several options one below the other, each with where it leads, if there is that much room; else nothing."""
     hints = [choice.hint_of(option) for option in choice.options]
-    if not choice.listed or len(hints) > room or not any(hints):
+    if not choice.listed or not 1 < len(hints) <= room or not any(hints):
         return []
     items = choice.items()
     column = max(width(item) for item in items) + GAP
@@ -129,7 +130,7 @@ def _foot(table: Table, choice: Choice, cells: int, room: int, *, hint: bool) ->
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.under:
-        rows.append(offered(choice.under, choice.scene))
+        rows.append(offered(choice.ask, choice.under, choice.scene))
     rows += [*_vacancy(table), why(table, choice, title=what(table, choice)), words.ink(choice.how, "faint")]
     kept = [row for row in rows if row]
     if len(kept) > room:
@@ -177,7 +178,7 @@ def _notice(table: Table, choice: Choice) -> Row:
     if choice.error:
         return ink(choice.error, "bad")
     if choice.warning:
-        return ink(f"{choice.warning} {words.say('prompt.again')}", "hot")
+        return ink(f"{words.say('prompt.again')} {choice.warning}", "hot")
     return choice.advice
 
 
@@ -247,7 +248,8 @@ def _before(table: Table) -> list[Row]:
         return [words.ink("lobby.connecting", "dim")]
     taken = sum(seat.kind != "empty" for seat in news.table.seats)
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
-    how = words.ink("wait.begin_how", "", key=ink(words.say("wait.key_start"), "key"))
+    how = words.ink("wait.begin_full" if taken == len(news.table.seats) else "wait.begin_how", "",
+                    key=ink(words.say("wait.key_start"), "key"))  # fmt: skip
     with_ = played_with(words, news.table.edition, news.table.variants)
     rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]
     if table.seat and taken < len(news.table.seats):

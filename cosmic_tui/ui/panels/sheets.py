@@ -11,8 +11,8 @@ from cosmic_tui.ui.ink import BLANK, Row
 from cosmic_tui.ui.panels.printed import face, sheet
 from cosmic_tui.ui.panels.question import default_in_words, passing, what, why
 from cosmic_tui.ui.prompts import Choice
-from cosmic_tui.ui.prompts.hints import offered
 from cosmic_tui.ui.prompts.picks import wanted
+from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from rules.kernel.asks import Shape
 from rules.views import HIDDEN, PlayerView, View
@@ -124,7 +124,7 @@ def question_rows(table: Table, choice: Choice) -> list[Row]:
     """What is asked and why, how many are wanted, what passing means, the default, and what is behind it."""
     words = table.names.words
     rows: list[Row] = [what(table, choice), BLANK, why(table, choice)]
-    if choice.scene and choice.under and (to_whom := offered(choice.under, choice.scene)):
+    if choice.scene and choice.under and (to_whom := offered(choice.ask, choice.under, choice.scene)):
         rows.append(to_whom)
     if choice.ask.shape is not Shape.ONE:
         rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))

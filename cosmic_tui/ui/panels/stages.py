@@ -11,6 +11,7 @@ from cosmic_tui.ui.panels.question import talk_state
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.ui.table import Table
+from cosmic_tui.ui.wording import Wording
 from rules.asks import bare
 
 COLUMN_GAP = 3
@@ -51,21 +52,9 @@ def _ground(table: Table, choice: DealChoice) -> list[Row]:
     found = []
     for side in (GIVE, GET):
         planets = [bare(item.id) for item in choice.columns[side] if item.group == "colonies"]
-        places = _by_system(table, planets) if planets else words.ink("deal.no_colony", "dim")
+        places = table.names.by_system(planets) if planets else words.ink("deal.no_colony", "dim")
         found.append(words.ink("deal.colonies", "dim", planets=places))
     return found
-
-
-def _by_system(table: Table, planets: Sequence[str]) -> Row:
-    """Planets with the name of their system once: `Ann 1 2 5, Bob 4`."""
-    systems: dict[str, list[str]] = {}
-    for planet in planets:
-        systems.setdefault(planet.rpartition(".")[0], []).append(planet)
-    rows = []
-    for system, (first, *others) in systems.items():
-        numbers = "".join(f" {planet.rpartition('.')[2]}" for planet in others)
-        rows.append((*table.names.planet(first), *ink(numbers, f"seat.{system}")))
-    return join(rows)
 
 
 def _head(title: str, here: bool) -> Row:
@@ -105,12 +94,12 @@ def _side_by_side(columns: Sequence[Row], cells: int) -> Row:
     return join([padded(row, cells) for row in columns], " " * COLUMN_GAP)
 
 
-def help_rows(table_words: dict[str, str], cells: int) -> list[Row]:
-    """The keys, one a line."""
+def help_rows(words: Wording, section: str, cells: int) -> list[Row]:
+    """The keys of a table of texts (`k1` and `t1`, `k2` and `t2` ...), one a line."""
     rows: list[Row] = []
     number = 1
-    while f"help.k{number}" in table_words:
-        line = join([padded(ink(table_words[f"help.k{number}"], "key"), 16), ink(table_words[f"help.t{number}"])], " ")
-        rows += wrap(line, cells, 17)
+    while f"{section}.k{number}" in words:
+        key, text = words.ink(f"{section}.k{number}", "key"), words.ink(f"{section}.t{number}")
+        rows += wrap(join([padded(key, 16), text], " "), cells, 17)
         number += 1
     return rows

@@ -11,6 +11,7 @@ from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, ink, join
 from cosmic_tui.ui.naming import Names
 from rules.kernel.events import Seen
+from rules.views import HIDDEN
 
 TURN, ENCOUNTER = "turn.start", "encounter.begin"
 """Headings; a turn's is that of its first encounter too."""
@@ -32,6 +33,16 @@ class Told:
     """Whether it begins an encounter."""
 
 
+@attrs.frozen
+class Due:
+    """An event that was told before it came."""
+
+    kind: str
+    seat: str
+    cards: list[str] | int
+    """Which, or how many."""
+
+
 @attrs.define(eq=False)
 class Story:
     """Tells one event after the other; what goes before decides what is an answer to what."""
@@ -47,12 +58,16 @@ class Story:
     """The encounter cards told in this encounter, by seat."""
     turn_begins: bool = False
     """Whether the last heading was that of a turn."""
+    joined: set[str] = attrs.field(factory=set)
+    """Who was told to have joined a side in this encounter."""
+    due: Due | None = None
+    """What was told to come next."""
 
     def tell(self, event: Seen) -> Told | None:
         """The event as it is told; None where the story does without it."""
         if event.kind in (TURN, ENCOUNTER):
             told, self.turn_begins = self.turn_begins, event.kind == TURN
-            self.phase, self.totals, self.shown = self.phase if told else "", None, {}
+            self.phase, self.totals, self.shown, self.joined = self.phase if told else "", None, {}, set()
             return None if told else Told(sentence(self.names, event), heading=True)
         self.phase = phase_of(event.at) or self.phase
         depth, answered = self._follow(event)
@@ -70,7 +85,28 @@ class Story:
             return told == self.shown
         if event.kind == "card.played":
             return CARDS.kind(event.data["card"]) == "reinforcement"
-        return event.kind == "colony.established" and event.at == DEAL
+        if event.kind == "alliance.answered" and event.data["side"] in ("offense", "defense"):
+            self.joined.add(event.data["seat"])
+        if event.kind == "alliance.formed":
+            allies = {*event.data["offense"], *event.data["defense"]}
+            return bool(allies) and allies <= self.joined
+        if event.kind == "colony.established":
+            return event.at == DEAL
+        return self._is_due(event)
+
+    def _is_due(self, event: Seen) -> bool:
+        """Whether it only carries out what was told: a hand given up is discarded, the cards of a reward are drawn."""
+        due, data = self.due, event.data
+        if event.kind == "hand.shown":
+            self.due = Due("cards.discarded", data["seat"], sorted(data["cards"]))
+        elif event.kind == "reward.split":
+            self.due = Due("cards.drawn", data["seat"], data["cards"])
+        elif due and event.kind == due.kind:
+            self.due = None
+            if event.kind == "cards.discarded":
+                return due == Due(event.kind, data["seat"], sorted(data["cards"]))
+            return "cards" not in data and due == Due(event.kind, data["seat"], data["count"])
+        return False
 
     def _follow(self, event: Seen) -> tuple[int, Seen | None]:
         """How deep in a chain of answers an event stands, and what it answers or what goes on after it."""
@@ -129,17 +165,36 @@ def sentence(names: Names, event: Seen, answered: Seen | None = None) -> Row:
 
 def last_outcome(names: Names, events: Sequence[Seen]) -> Row:
     """Who met whom in the last encounter that was decided, and how it ended; empty before there is one."""
-    ended = next((event for event in reversed(events) if event.kind == "outcome"), None)
-    if ended is None:
+    at = next((place for place in reversed(range(len(events))) if events[place].kind in DECIDED), None)
+    if at is None:
         return BLANK
-    data = ended.data
-    totals, outcome = data.get("totals"), f"result.outcome.{data['outcome']}"
+    data, encounter = events[at].data, _encounter(events, at)
+    totals, outcome = data.get("totals"), DECIDED[events[at].kind] or data["outcome"]
     return names.words.ink(
-        "result.last.met" if data.get("defense") else "result.last.alone",
-        offense=names.seat(data["offense"]), defense=names.seat(data.get("defense") or ""),
-        arrow=names.look.sign("gate"), outcome=names.words.ink(outcome),
+        "result.last.met" if encounter.get("defense") else "result.last.alone",
+        offense=names.seat(encounter.get("offense") or ""), defense=names.seat(encounter.get("defense") or ""),
+        arrow=names.look.sign("gate"), outcome=names.words.ink(f"result.outcome.{outcome}"),
         score=f", {totals['offense']} : {totals['defense']}" if totals else "",
     )  # fmt: skip
+
+
+DECIDED = {"outcome": "", "deal.made": "deal", "deal.failed": "no_deal", "launch.reclaimed": "success"}
+"""Events that decide an encounter, with the outcome of those that do not name it."""
+
+
+def _encounter(events: Sequence[Seen], at: int) -> Mapping[str, Any]:
+    """Who is the offense and who the defense in the encounter of this event, as far as that was told."""
+    met: dict[str, Any] = {}
+    for event in reversed(events[: at + 1]):
+        if event.kind in MEETING:
+            met = {**event.data, **met}
+        if event.kind == ENCOUNTER:
+            break
+    return met
+
+
+MEETING = ("outcome", "destiny.defense", ENCOUNTER)
+"""Events that say who meets, the surest first."""
 
 
 def text_key(names: Names, event: Seen, answered: Seen | None = None) -> str | None:
@@ -233,6 +288,6 @@ def _pairs(names: Names, value: Mapping[str, Any]) -> Row:
 def _several(names: Names, value: list[Any]) -> Row:
     if value and isinstance(value[0], list):
         return join([_several(names, each) for each in value], " / ")
-    if value and all(entry in CARDS.designs for entry in value):
+    if value and all(CARDS.kind(entry) != HIDDEN for entry in value):
         return names.cards(value)
     return join([names.thing(str(entry)) for entry in value]) or ink(names.words.say("word.nobody"))

@@ -21,5 +21,6 @@ _BY_SHAPE: dict[Shape, type[Choice]] = {
 
 
 def choice_for(ask: Ask) -> Choice:
-    """A fresh choice of the form this question wants."""
-    return _BY_SHAPE[ask.shape](ask)
+    """A fresh choice of the form this question wants; one of several is pointed at, with nothing to mark."""
+    one_of_some = ask.shape is Shape.SOME and ask.least == ask.most == 1
+    return OneChoice(ask) if one_of_some else _BY_SHAPE[ask.shape](ask)

@@ -102,10 +102,15 @@ class ShipsChoice(Choice):
         return True
 
     def put(self, index: int, count: int) -> None:
-        """So many ships at this place, as far as there are so many, and so many wanted."""
+        """So many ships at this place, as far as there are so many, and so many wanted.
+
+        Where one number alone is wanted they leave the other places for it, the fullest first.
+        """
         self.touched()
-        room = self.ask.most - self.total + self.counts[index]
-        self.counts[index] = max(0, min(count, self.ask.limits[index], room))
+        wished, self.counts[index] = max(0, min(count, self.ask.limits[index])), 0
+        while self.ask.least == self.ask.most < self.total + wished and self.total:
+            self.counts[self.counts.index(max(self.counts))] -= 1
+        self.counts[index] = min(wished, self.ask.most - self.total)
 
     def _fill(self) -> None:
         """Take as many as wanted, each from where most are left, so that colonies live on."""
@@ -148,11 +153,14 @@ class ShipsChoice(Choice):
             for option, count in zip(self.options, self.counts, strict=True)
             if count and view.planets.get(bare(option), {}).get(seat) == count
         ]
-        said = [names.words.say("prompt.empties", planet=names.planet(planet)) for planet in emptied]
         own = next(player for player in view.players if player.seat == seat)
         home = own.home - sum(planet.startswith(f"{seat}.") for planet in emptied)
+        said: list[str] = []
         if emptied and own.alien != "none" and home < view.target - FOREIGN_OVER_HOME <= own.home:
             said.append(names.words.say("prompt.costs_power", home=home))
+        if emptied:
+            key = "prompt.empties" if len(emptied) == 1 else "prompt.empties_many"
+            said.append(names.words.say(key, planets=names.by_system(emptied)))
         return " ".join(said)
 
     def item(self, index: int) -> Row:
@@ -187,10 +195,12 @@ class ShipsChoice(Choice):
     def state(self) -> Row:
         if self.scene is None:
             return ()
-        names = self.scene.names
-        return names.words.ink(
-            "prompt.ships_chosen", "dim", ships=ink(names.ships(self.total), "title"), range=wanted(self.ask, self)
-        )
+        words = self.scene.names.words
+        if self.ask.least == self.ask.most:
+            all_of_them = words.count("ship", self.ask.most)
+            return words.ink("prompt.ships_exactly", "dim", n=ink(str(self.total), "title"), ships=all_of_them)
+        ships = ink(words.count("ship", self.total), "title")
+        return words.ink("prompt.ships_chosen", "dim", ships=ships, range=wanted(self.ask, self))
 
 
 def _side_of(view: View, seat: str) -> str:

@@ -165,11 +165,11 @@ def in_order(options: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([f"{CARD}{next(cards)}" if option.startswith(CARD) else option for option in options])
 
 
-def keyed(index: int, label: Row, pointed: bool, mark: str = "") -> Row:
+def keyed(index: int, label: Row, pointed: bool) -> Row:
     """An option with its key in front, in brackets under the cursor; a click on it is `option:<index>`."""
     key = OPTION_KEYS[index] if index < len(OPTION_KEYS) else " "
     inner = styled(label, "cursor") if pointed else label
     left, right = ("[", "]") if pointed else (" ", " ")
-    row = (Span(key, "key"), Span(left, "cursor" if pointed else ""), *ink(mark, "cursor" if pointed else ""), *inner,
-           Span(right, "cursor" if pointed else ""))  # fmt: skip
+    style = "cursor" if pointed else ""
+    row = (Span(key, "key"), Span(left, style), *inner, Span(right, style))
     return clickable(row, f"option:{index}")

@@ -52,7 +52,8 @@ class DealChoice(Choice):
     def press(self, key: str) -> bool:
         if not self.building:
             return self._counter() if key == "c" else super().press(key)
-        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+        whole = len(self.columns[self.side])
+        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -whole, "end": whole}
         changes = {"+": 1, "plus": 1, "=": 1, "space": 1, "-": -1, "minus": -1, "backspace": -1}
         if key in ("left", "right"):
             self.side = GIVE if key == "left" else GET

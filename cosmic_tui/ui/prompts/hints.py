@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cosmic_tui.ui.cards import CARDS, FLARE
+from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, ink, join
+from cosmic_tui.ui.prompts.playing import card_of
 from rules.asks import bare
-from rules.catalogue import FlareFacts
 from rules.kernel.asks import Ask
 from rules.views import View
 
@@ -90,32 +90,11 @@ def _main(scene: Scene, side: str) -> Row:
 
 def hint(ask: Ask, option: str, scene: Scene) -> Row:
     """What the option leads to; empty where nothing is to be said."""
+    if ask.kind == "choose.side" and CARDS.kind(ask.source) == "reinforcement":
+        return _helped(ask.source, bare(option), scene)
     head = option.partition(":")[0]
     found = _HINTS.get(f"{ask.kind} {head}") or _HINTS.get(head)
     return found(option, scene) if found else ()
-
-
-def offered(option: str, scene: Scene) -> Row:
-    """To whom a use or a card is offered, and what others may answer it with; empty for other options."""
-    head, _, name = option.partition(":")
-    thing = option.partition(".")[0] if head == "use" else name
-    roles = _roles(thing, scene)
-    if head not in ("use", "card", "hoard", "sheet") or not roles:
-        return ()
-    names = scene.names
-    said = names.words.ink("prompt.offered", "dim", roles=names.terms.roles(roles))
-    answers = [names.card(card) for card in CARDS.answers(thing)]
-    return (*said, Span(" "), *names.words.ink("card.answers", "dim", cards=join(answers))) if answers else said
-
-
-def _roles(thing: str, scene: Scene) -> Sequence[str]:
-    """The role marks under which this seat has a use or a card."""
-    if thing in CARDS.artifacts:
-        return CARDS.artifacts[thing].roles
-    alien = thing.removeprefix(FLARE).removeprefix("use:")
-    if alien not in CARDS.aliens:
-        return ()
-    return open_half(alien, scene).roles if thing.startswith(FLARE) else CARDS.aliens[alien].roles
 
 
 def totals(view: View) -> dict[str, int]:
@@ -170,13 +149,19 @@ def _join(option: str, scene: Scene) -> Row:
     other = "defense" if side == "offense" else "offense"
     said = words.ink(f"hint.join_{side}", planet=names.planet(view.planet), ships=names.ships(ships[side]),
                      others=names.ships(ships[other]))  # fmt: skip
-    main = view.offense
-    row = next(player for player in view.players if player.seat == main)
-    wins = side == "offense" and view.aim == "attack" and row.foreign >= view.target - 1
-    already = bool(view.planets.get(view.planet, {}).get(main))
-    if not wins or already:
-        return said
-    return (*said, Span(" "), *words.ink("hint.join_wins", "hot", seat=names.seat(main)))
+    warned = [
+        words.ink("hint.join_you_win" if seat == scene.seat else "hint.join_wins", "hot", seat=names.seat(seat))
+        for seat in (view.offense, scene.seat)
+        if side == "offense" and _wins_there(view, seat)
+    ]
+    return join([*warned, said], " ")
+
+
+def _wins_there(view: View, seat: str) -> bool:
+    """Whether a colony on the target planet would be the last foreign one a player needs."""
+    row = next(player for player in view.players if player.seat == seat)
+    here = bool(view.planets.get(view.planet or "", {}).get(seat)) or (view.planet or "").startswith(f"{seat}.")
+    return row.foreign >= view.target - 1 and not here
 
 
 def _select(option: str, scene: Scene) -> Row:
@@ -189,13 +174,7 @@ def _select(option: str, scene: Scene) -> Row:
 
 
 def _card(option: str, scene: Scene) -> Row:
-    card = bare(option)
-    if card in CARDS.artifacts:
-        return ink(CARDS.artifacts[card].summary)
-    if card.startswith(FLARE):
-        alien = card.removeprefix(FLARE)
-        return ink(open_half(alien, scene).text) if alien in CARDS.aliens else ()
-    return ink(scene.names.terms.kind_text.get(CARDS.kind(card), ""))
+    return card_of(scene.seat, bare(option), scene)
 
 
 def _reinforcement(option: str, scene: Scene) -> Row:
@@ -205,6 +184,23 @@ def _reinforcement(option: str, scene: Scene) -> Row:
     now = totals(scene.view)
     return scene.names.words.ink("hint.reinforcement", value=CARDS.value(card), offense_total=now["offense"],
                                  defense_total=now["defense"])  # fmt: skip
+
+
+def _helped(card: str, side: str, scene: Scene) -> Row:
+    """The totals with a reinforcement on that side."""
+    now = dict(totals(scene.view))
+    now[side] += CARDS.value(card)
+    return scene.names.words.ink("hint.helped", offense_total=now["offense"], defense_total=now["defense"])
+
+
+def _let_happen(_option: str, scene: Scene) -> Row:
+    """What the card or power does that is not answered."""
+    if not scene.view.playing:
+        return ()
+    play = scene.view.playing[-1]
+    told = {"use": _alien, "tech": _tech}.get(play.card.partition(":")[0])
+    what = told(play.card, scene) if told else card_of(play.seat, play.card, scene)
+    return scene.names.words.ink("hint.let_happen", what=what)
 
 
 def _split(option: str, scene: Scene) -> Row:
@@ -230,14 +226,6 @@ def _text(key: str) -> Callable[[str, Scene], Row]:
         return ink(scene.names.words.texts[key])
 
     return said
-
-
-def open_half(alien: str, scene: Scene) -> FlareFacts:
-    """The half of a flare that is open to this seat: the super of its own alien while that works (R20.1)."""
-    own = next((player for player in scene.view.players if player.seat == scene.seat), None)
-    printed = CARDS.aliens[alien]
-    mine = own is not None and own.power == "active" and alien in (own.alien, *own.also)
-    return printed.super if mine else printed.wild
 
 
 def _alien(option: str, _scene: Scene) -> Row:
@@ -277,6 +265,7 @@ _HINTS: dict[str, Callable[[str, Scene], Row]] = {
     "ships": _fleets,
     "window card": _card,
     "react.window card": _card,
+    "react.window pass": _let_happen,
     "planning.select card": _select,
     "reinforce card": _reinforcement,
     "alliance.answer offense": _join,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from cosmic_tui.ui.ink import Row
-from cosmic_tui.ui.prompts.choice import Choice, keyed
+from cosmic_tui.ui.ink import Row, Span, clickable, styled
+from cosmic_tui.ui.prompts.choice import OPTION_KEYS, Choice
 from rules.kernel.asks import NONE, Ask
 
 
@@ -14,8 +14,18 @@ class OneChoice(Choice):
     """Exactly one option: the one under the cursor, which begins at the default."""
 
     def __attrs_post_init__(self) -> None:
+        self.cursor = self._begin
+
+    @property
+    def _begin(self) -> int:
         default = self.ask.default[:1]
-        self.cursor = self.options.index(default[0]) if default and default[0] in self.options else 0
+        return self.options.index(default[0]) if default and default[0] in self.options else 0
+
+    def escape(self) -> bool:
+        """Back to where the cursor began: an Enter out of habit is no choice of something else."""
+        half_made = super().escape() or self.cursor != self._begin
+        self.cursor = self._begin
+        return half_made
 
 
 @attrs.define(eq=False)
@@ -24,7 +34,10 @@ class SomeChoice(Choice):
 
     marked: list[int] = attrs.field(factory=list)
 
-    how = "keys.some"
+    @property
+    def how(self) -> str:  # type: ignore[override]
+        """The keys, with what Enter would send: the cursor alone marks nothing."""
+        return "keys.some_none" if not self.marked and not self.ask.least else "keys.some"
 
     def press(self, key: str) -> bool:
         if key == "space":
@@ -67,8 +80,7 @@ class SomeChoice(Choice):
         return words.say("prompt.more_needed", n=missing) if missing > 0 else words.say("prompt.too_many", n=surplus)
 
     def item(self, index: int) -> Row:
-        mark = "[x] " if index in self.marked else "[ ] "
-        return keyed(index, self.label(index), self.cursor == index, mark)
+        return marked(self, index, "[x]" if index in self.marked else "[ ]")
 
     def state(self) -> Row:
         return chosen(self, len(self.marked))
@@ -111,8 +123,18 @@ class OrderChoice(Choice):
         return None if missing else [self.options[index] for index in self.taken]
 
     def item(self, index: int) -> Row:
-        mark = f"({self.taken.index(index) + 1}) " if index in self.taken else "( ) "
-        return keyed(index, self.label(index), self.cursor == index, mark)
+        return marked(self, index, f"({self.taken.index(index) + 1})" if index in self.taken else "( )")
+
+
+def marked(choice: Choice, index: int, mark: str) -> Row:
+    """An option that bears a mark; the cursor is a sign of its own beside it."""
+    pointed = choice.cursor == index
+    sign = choice.scene.names.look.sign("next") if pointed and choice.scene else " "
+    label = choice.label(index)
+    inner = (Span(f"{mark} "), *label)
+    key = OPTION_KEYS[index] if index < len(OPTION_KEYS) else " "
+    row = (Span(key, "key"), Span(sign, "key"), *(styled(inner, "cursor") if pointed else inner))
+    return clickable(row, f"option:{index}")
 
 
 def wanted(ask: Ask, choice: Choice) -> str:
@@ -127,4 +149,7 @@ def chosen(choice: Choice, number: int) -> Row:
     """How many are chosen, of how many."""
     if choice.scene is None:
         return ()
-    return choice.scene.names.words.ink("prompt.chosen", "dim", n=number, range=wanted(choice.ask, choice))
+    ask, words = choice.ask, choice.scene.names.words
+    if ask.least == ask.most:
+        return words.ink("prompt.chosen_exactly", "dim", n=number, most=ask.most)
+    return words.ink("prompt.chosen", "dim", n=number, range=wanted(ask, choice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -81,9 +82,8 @@ class LobbyScreen(LineScreen):
 
     def on_key(self, event: events.Key) -> None:
         steps = {"up": -1, "down": 1, "home": -len(self.tables), "end": len(self.tables), "tab": 1, "shift+tab": -1}
-        keys = {"enter": self.enter, "w": self.look_on, "n": self.make, "r": self.rename, "j": self.join_by_code,
-                "h": self.app.learn,
-                "q": self.app.ask_to_quit, "escape": self.app.ask_to_quit, "f1": self.app.show_keys}  # fmt: skip
+        quits = {"q": self.app.ask_to_quit, "escape": self.app.ask_to_quit}
+        keys = {"enter": self.enter, "w": self.look_on, **quits, **self._for_players()}
         if event.key in steps:
             self._point(self.cursor + steps[event.key])
         elif event.key in keys:
@@ -92,6 +92,15 @@ class LobbyScreen(LineScreen):
             return
         event.stop()
         event.prevent_default()
+
+    def _for_players(self) -> dict[str, Callable[[], None]]:
+        """The keys of those who can sit down; to whom looks on they say how one comes to play."""
+        keys = {
+            "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.app.learn,
+            "f1": self.app.show_keys, "question_mark": self.app.show_keys,
+        }  # fmt: skip
+        only_watching = self.words.say("lobby.only_watching")
+        return keys if self.app.plays else dict.fromkeys(keys, lambda: self.tell(only_watching))
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         index = int(message.pick)
@@ -106,7 +115,7 @@ class LobbyScreen(LineScreen):
         if row is None:
             return
         free = row.state == "open" and any(seat.kind == "empty" for seat in row.seats)
-        sit = row.mine is not None or row.kept or free
+        sit = self.app.plays and (row.mine is not None or row.kept or free)
         self.app.ask_host(Join(row.id) if sit else Watch(row.id))
 
     def look_on(self) -> None:
@@ -158,8 +167,14 @@ class LobbyScreen(LineScreen):
         self.query_one("#masthead", Panel).show(self._masthead())
         detail = self.query_one("#detail", Panel)
         detail.show(self._detail(detail.size.width))
-        notice = ink(self.notice, "hot") if self.notice else BLANK
-        self.query_one("#notice", Panel).show([notice, self.words.ink("lobby.keys", "dim")])
+        self.query_one("#notice", Panel).show(self._below())
+
+    def _below(self) -> list[Row]:
+        """What there is to say, and the keys; to whom only looks on, how one comes to play."""
+        if self.app.plays:
+            return [ink(self.notice, "hot"), self.words.ink("lobby.keys", "dim")]
+        notice = ink(self.notice, "hot") if self.notice else self.words.ink("lobby.only_watching", "dim")
+        return [notice, self.words.ink("lobby.keys_watching", "dim")]
 
     def _masthead(self) -> list[Row]:
         star = Span(f"{self.look.sign('star')} ", "hot")
@@ -169,6 +184,8 @@ class LobbyScreen(LineScreen):
     def _rows(self, cells: int) -> list[Row]:
         if self.news is None:
             return [self.words.ink("lobby.connecting", "dim")]
+        if not self.tables and not self.app.plays:
+            return [self.words.ink("lobby.none_watching")]
         if not self.tables:
             return [self.words.ink("lobby.none", "", key=ink("n", "key")),
                     self.words.ink("lobby.learn", "", key=ink("h", "key"))]  # fmt: skip
@@ -211,6 +228,7 @@ class LobbyScreen(LineScreen):
         else:
             won = self.words.count("encounter", row.encounters) if row.state == "running" else ""
         code = self.words.say("lobby.invited" if row.invitation else "lobby.code", code=row.id)
+        code = code if self.app.plays else ""
         what = (*ink(self._what_enter_does(row), "key"), Span(f"   {won or code}", "dim"))
         if with_ := played_with(self.words, row.edition, row.variants):
             rows.append(self.words.ink("terms.variants", "dim", variants=with_))
@@ -234,6 +252,8 @@ class LobbyScreen(LineScreen):
             return self.words.say("lobby.finished_table")
         if row.kept:
             return self.words.say("lobby.enter_kept")
+        if not self.app.plays:
+            return self.words.say("lobby.enter_watch")
         free = any(seat.kind == "empty" for seat in row.seats)
         if row.state == "open":
             return self.words.say("lobby.enter_join" if free else "lobby.full")
