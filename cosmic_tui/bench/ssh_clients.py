@@ -10,7 +10,7 @@ import asyncssh
 
 FIRST_FRAME = b"Table talk"
 """The title of a panel of the table's screen, whatever is asked."""
-LOBBY_FRAME = b"n new table"
+LOBBY_FRAME = b"new table"
 LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 SIZE = (120, 40)
 PATIENCE = 120.0
