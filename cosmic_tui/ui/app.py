@@ -33,9 +33,9 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.tasks import PatientApp
+from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.look import THEME, Look, needs_ascii
-from cosmic_tui.ui.panels.stages import help_rows
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
@@ -44,12 +44,8 @@ from cosmic_tui.ui.styling import SharedStylesheet
 from cosmic_tui.ui.table import REACTION_KINDS, Table
 from cosmic_tui.ui.wording import called_elsewhere, wording
 
-MOST_KEY_CELLS, MARGIN_CELLS = 114, 24
-"""So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
-HELP = {"keys_title": "help", "lobby_keys_title": "help_lobby"}
-"""The sheets of keys by their titles, and the table of texts each is made of."""
 AWAY = 8.0
 """Seconds without a key after which a person is called to the table."""
 
@@ -393,9 +389,6 @@ class CosmicApp(PatientApp):
 
     def show_keys(self) -> None:
         """All keys, those of the screen one is at first."""
-        sheets = ["keys_title", "lobby_keys_title"] if self.has_lobby else ["keys_title"]
-        if isinstance(self.screen, LobbyScreen):
-            sheets.reverse()
-        cells = max(SheetScreen.CELLS, min(MOST_KEY_CELLS, self.size.width - MARGIN_CELLS))
-        pages = [(self.words.say(f"sheet.{each}"), help_rows(self.words, HELP[each], cells)) for each in sheets]
+        cells = help_cells(self.size.width)
+        pages = help_pages(self.words, cells, lobby=self.has_lobby, first=isinstance(self.screen, LobbyScreen))
         self.push_screen(SheetScreen(self.look, pages, cells))

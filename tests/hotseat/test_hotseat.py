@@ -2,90 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from random import Random
 
 import pytest
-from textual.pilot import Pilot
+from hotseat_stage import covered, opened, seen, step, until
 
-from content.load import load
-from cosmic_tui.cli import main
-from cosmic_tui.host.client import Client
-from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Agree, Answer, GiveOrders, Join, Make, Start, TableOptions, Watch
+from cosmic_tui.host.messages import Agree, Answer, GiveOrders
 from cosmic_tui.host.standing_orders import Order
-from cosmic_tui.host.store import NoStore
-from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.hotseat.cover import CoverScreen
-from cosmic_tui.hotseat.keyboard import Cover, for_one_keyboard
-from cosmic_tui.local import names_of
+from cosmic_tui.hotseat.keyboard import Cover
 from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.table import TableScreen
 from cosmic_tui.ui.table import REACTION_KINDS
 
 HAND_OVER = "Hand the keyboard over to"
 REACT = "Does anybody want to react?"
 MOST = 400
-
-
-async def opened(seed: int = 4, aliens: str = "none", bots: int = 1) -> tuple[Host, HotseatApp]:
-    """A game of three, of whom so many are bots, and the app of those at the keyboard."""
-    host = Host(NoStore(), load(), seed=lambda _: seed)
-    await host.open()
-    names = ("Ann", "Bob", "Cyd")[: 3 - bots]
-    links: list[Client] = [host.connect(f"here {number}", name) for number, name in enumerate(names)]
-    await links[0].request(Make(for_one_keyboard(TableOptions(players=3, bots=bots, aliens=aliens))))
-    table = next(iter(host.lobby)).id
-    for link in links[1:]:
-        await link.request(Join(table))
-    await links[0].request(Start())
-    public = host.connect("", "")
-    await public.request(Watch(table))
-    return host, HotseatApp(links, public, settle=0.0, ascii=False)
-
-
-def seen(app: HotseatApp) -> str:
-    """All that is to be read on the screen."""
-    rows = [row for panel in app.screen.query(Panel) if panel.display for row in panel._rows]
-    return "\n".join(plain(row) for row in rows).replace("\xa0", " ")
-
-
-def covered(app: HotseatApp) -> bool:
-    return isinstance(app.screen, CoverScreen)
-
-
-async def until(app: HotseatApp, pilot: Pilot[None], there: Callable[[], bool]) -> None:
-    """Play with what is under the cursor until it is so."""
-    for _ in range(MOST):
-        await pilot.pause()
-        if there():
-            return
-        await step(app, pilot)
-    raise AssertionError(f"it does not come to that:\n{seen(app)}")
-
-
-async def step(app: HotseatApp, pilot: Pilot[None]) -> None:
-    """Press what goes on: a cover away, else the answer under the cursor."""
-    table = app.table
-    choice = table.choice if table else None
-    if covered(app) or (choice is None and app.keyboard.looking):
-        await pilot.press("enter")
-    elif choice is None:
-        await asyncio.sleep(0.01)
-    elif choice.ask.kind == "deal.talk":
-        speech = [act for act in ("end", "accept", "refuse") if act in choice.options]
-        if speech:
-            await app.keyboard.request(Answer(choice.ask.key, speech[:1]))
-        else:
-            await pilot.press("f4")
-    else:
-        await pilot.press("enter", "enter")
-        if choice.error:
-            choice.escape()
-            choice.press("m")
-            await pilot.press("enter", "enter")
 
 
 @pytest.mark.parametrize(("aliens", "bots"), [("none", 1), ("random", 0)])
@@ -347,71 +279,3 @@ async def test_an_order_answers_without_handing_over() -> None:
         await host.close()
     assert answered
     assert "alliance.answer" not in asked
-
-
-async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
-    """The game ends as all at the keyboard agree to it."""
-    for person in app.keyboard.people:
-        await person.client.request(Agree("end"))
-    await pilot.pause(0.05)
-
-
-@pytest.mark.parametrize("aliens", ["none", "choose"])
-async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: str) -> None:
-    host, app = await opened(aliens=aliens)
-    try:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause(0.05)
-            for _ in range(2):
-                old = app.keyboard.people[0].news
-                await ended(app, pilot)
-                if covered(app):
-                    await pilot.press("enter")
-                    await pilot.pause(0.05)
-                assert "The game has ended without a winner." in seen(app)
-                await pilot.press("m")
-                await pilot.pause(0.1)
-                new = [person.news for person in app.keyboard.people]
-                assert old is not None
-                assert all(news is not None and news.table.id != old.table.id for news in new)
-                assert all(news is not None and news.table.state == "running" for news in new)
-                assert isinstance(app.screen, CoverScreen)
-                assert app.screen.table.news is not None
-                assert app.screen.table.news.table.id == new[0].table.id  # type: ignore[union-attr]
-                await until(app, pilot, lambda: not covered(app))
-                shown = app.keyboard.shown
-                assert isinstance(app.screen, TableScreen)
-                assert shown is not None
-                assert app.screen.table.seat == app.keyboard.people[shown].news.seat  # type: ignore[union-attr]
-                assert sum(isinstance(screen, TableScreen) for screen in app.screen_stack) == 1
-    finally:
-        await host.close()
-
-
-async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
-    host, app = await opened()
-    try:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause(0.05)
-            assert covered(app)
-            await ended(app, pilot)
-            assert "The game is over." in seen(app)
-            assert "The game has ended without a winner." in seen(app)
-            await pilot.press("enter")
-            await pilot.pause(0.05)
-            assert not covered(app)
-            assert "The game has ended without a winner." in seen(app)
-    finally:
-        await host.close()
-
-
-def test_those_at_the_keyboard_have_names() -> None:
-    assert names_of("Ann, Bob", 3) == ["Ann", "Bob", "Player 3"]
-    assert names_of("Ann,Bob", 1) == ["Ann,Bob"]
-
-
-def test_more_people_than_seats_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--players", "3", "--people", "4"]) == 2
-    assert "4 people at a table of 3" in capsys.readouterr().err
-    assert main(["play", "--people", "2", "--plain"]) == 2
-    assert "--plain is for one person" in capsys.readouterr().err

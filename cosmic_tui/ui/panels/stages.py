@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded, wrap
+from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded
 from cosmic_tui.ui.panels.printed import sheet
 from cosmic_tui.ui.panels.question import talk_state
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.ui.table import Table
-from cosmic_tui.ui.wording import Wording
 from rules.asks import bare
 
 COLUMN_GAP = 3
@@ -92,14 +91,3 @@ def aliens(table: Table, choice: Choice, cells: int) -> list[Row]:
 
 def _side_by_side(columns: Sequence[Row], cells: int) -> Row:
     return join([padded(row, cells) for row in columns], " " * COLUMN_GAP)
-
-
-def help_rows(words: Wording, section: str, cells: int) -> list[Row]:
-    """The keys of a table of texts (`k1` and `t1`, `k2` and `t2` ...), one a line."""
-    rows: list[Row] = []
-    number = 1
-    while f"{section}.k{number}" in words:
-        key, text = words.ink(f"{section}.k{number}", "key"), words.ink(f"{section}.t{number}")
-        rows += wrap(join([padded(key, 16), text], " "), cells, 17)
-        number += 1
-    return rows

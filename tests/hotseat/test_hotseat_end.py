@@ -1,0 +1,82 @@
+"""How a game at one keyboard ends, and who may sit there."""
+
+from __future__ import annotations
+
+import pytest
+from hotseat_stage import covered, opened, seen, until
+from textual.pilot import Pilot
+
+from cosmic_tui.cli import main
+from cosmic_tui.host.messages import Agree
+from cosmic_tui.hotseat.app import HotseatApp
+from cosmic_tui.hotseat.cover import CoverScreen
+from cosmic_tui.local import names_of
+from cosmic_tui.ui.screens.table import TableScreen
+
+
+async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
+    """The game ends as all at the keyboard agree to it."""
+    for person in app.keyboard.people:
+        await person.client.request(Agree("end"))
+    await pilot.pause(0.05)
+
+
+@pytest.mark.parametrize("aliens", ["none", "choose"])
+async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: str) -> None:
+    host, app = await opened(aliens=aliens)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            for _ in range(2):
+                old = app.keyboard.people[0].news
+                await ended(app, pilot)
+                if covered(app):
+                    await pilot.press("enter")
+                    await pilot.pause(0.05)
+                assert "The game has ended without a winner." in seen(app)
+                await pilot.press("m")
+                await pilot.pause(0.1)
+                new = [person.news for person in app.keyboard.people]
+                assert old is not None
+                assert all(news is not None and news.table.id != old.table.id for news in new)
+                assert all(news is not None and news.table.state == "running" for news in new)
+                assert isinstance(app.screen, CoverScreen)
+                assert app.screen.table.news is not None
+                assert app.screen.table.news.table.id == new[0].table.id  # type: ignore[union-attr]
+                await until(app, pilot, lambda: not covered(app))
+                shown = app.keyboard.shown
+                assert isinstance(app.screen, TableScreen)
+                assert shown is not None
+                assert app.screen.table.seat == app.keyboard.people[shown].news.seat  # type: ignore[union-attr]
+                assert sum(isinstance(screen, TableScreen) for screen in app.screen_stack) == 1
+    finally:
+        await host.close()
+
+
+async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
+    host, app = await opened()
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.05)
+            assert covered(app)
+            await ended(app, pilot)
+            assert "The game is over." in seen(app)
+            assert "The game has ended without a winner." in seen(app)
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+            assert not covered(app)
+            assert "The game has ended without a winner." in seen(app)
+    finally:
+        await host.close()
+
+
+def test_those_at_the_keyboard_have_names() -> None:
+    assert names_of("Ann, Bob", 3) == ["Ann", "Bob", "Player 3"]
+    assert names_of("Ann,Bob", 1) == ["Ann,Bob"]
+
+
+def test_more_people_than_seats_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--players", "3", "--people", "4"]) == 2
+    assert "4 people at a table of 3" in capsys.readouterr().err
+    assert main(["play", "--people", "2", "--plain"]) == 2
+    assert "--plain is for one person" in capsys.readouterr().err
