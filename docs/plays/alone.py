@@ -30,7 +30,7 @@ def tmux(socket: str, *words: str) -> str:
 
 def play(size: str) -> None:
     """One play of so many keys."""
-    socket, (width, height) = f"cosmic-play-{os.getpid()}", SIZES[size]
+    socket, (width, height) = f"cosmic-play-{size}-{os.getpid()}", SIZES[size]
     game = ["play", "--players", "5", "--aliens", "random", "--option", 'variants=["tech"]', "--seed", "5"]
     command = shlex.join([sys.executable, "-c", COMMAND, *game, "--name", "Ann"])
     environment = [f"PYTHONPATH={Path.cwd()}", "LC_ALL=C.UTF-8", "TERM=xterm-256color",

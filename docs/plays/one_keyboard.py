@@ -210,7 +210,7 @@ class Play:
 
 def play(game: str) -> str:
     """One game; how it went."""
-    socket, (columns, lines, how) = f"cosmic-keyboard-{os.getpid()}", GAMES[game]
+    socket, (columns, lines, how) = f"cosmic-{game}-{os.getpid()}", GAMES[game]
     start(socket, columns, lines, [sys.executable, "-c", COMMAND, "play", *how, "--name", ",".join(PEOPLE[game])])
     time.sleep(20 * PAUSE)
     one = Play(game, socket)

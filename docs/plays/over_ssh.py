@@ -32,7 +32,7 @@ GAMES = {
 
 def play(game: str) -> bool:
     """One game; whether it came to its end."""
-    socket, (columns, lines, begin) = f"cosmic-ssh-{os.getpid()}", GAMES[game]
+    socket, (columns, lines, begin) = f"cosmic-ssh-{game}-{os.getpid()}", GAMES[game]
     keys: list[str] = []
     with tempfile.TemporaryDirectory() as room:
         house = House(Path(room))

@@ -59,7 +59,7 @@ def start(socket: str, columns: int, lines: int, program: list[str]) -> None:
 
 def play(game: str) -> bool:
     """One game; whether it came to its end."""
-    socket, (columns, lines, how) = f"cosmic-end-{os.getpid()}", GAMES[game]
+    socket, (columns, lines, how) = f"cosmic-{game}-{os.getpid()}", GAMES[game]
     start(socket, columns, lines, [sys.executable, "-c", COMMAND, "play", *how, "--name", "Ann"])
     time.sleep(20 * PAUSE)
     keys: list[str] = []
