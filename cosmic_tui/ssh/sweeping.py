@@ -14,10 +14,10 @@ QUIET_SECONDS = 1.0
 """So long nobody has typed when a collection disturbs nobody."""
 FEW = 10
 """With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
-YOUNG = 50_000
-"""So many new objects are worth a look in a quiet moment: those of some five screens."""
-CROWDED = 2_000_000
-"""So many are looked at in any case."""
+YOUNG = 20_000
+"""So many new objects are worth a look in a quiet moment: those of some three screens."""
+CROWDED = 300_000
+"""So many are looked at in any case, for a fifth of a second."""
 
 
 @attrs.define(eq=False)
