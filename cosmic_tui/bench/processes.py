@@ -19,7 +19,9 @@ import attrs
 from cosmic_tui.bench.process import memory, processor
 from cosmic_tui.bench.ssh_clients import FIRST_FRAME, KEPT, PATIENCE, SIZE
 
-TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "", "NO_COLOR": ""}
+TERMINAL = {
+    "TERM": "xterm-256color", "COLORTERM": "", "NO_COLOR": "", "COLUMNS": str(SIZE[0]), "LINES": str(SIZE[1]),
+}  # fmt: skip
 
 
 @attrs.frozen
