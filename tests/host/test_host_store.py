@@ -282,9 +282,12 @@ async def test_after_a_clean_stop_the_game_goes_on_and_its_file_is_private(
     stage, _ = await open_house(tmp_path)
     ann = await come_in(stage, "Ann")
     id = await stage.begin(ann, pace="solo")
-    while not ann.asks:
+    running = stage.host.lobby.find(id).running
+    assert running is not None
+    while not ann.asks or not waits_for_people(running.game, ann):
         await quiet(stage, id)
         await stage.clock.advance(0.1)
+    await stage.clock.advance(1)  # for all news to be told
     before = ann.table
     await stage.host.close()
     assert any("closing" in why for why in ann.left)
