@@ -150,8 +150,15 @@ def come_in(house: House, name: str, size: tuple[int, int], *, key: bool = True)
     wait_until([terminal], lambda: "Welcome" in terminal.text or "your name?" in terminal.text, f"a screen, by {name}")
     if "your name?" in terminal.text:
         terminal.press("enter")
-    wait_until([terminal], lambda: "Welcome" in terminal.text, f"the lobby, by {name}")
+    in_lobby(terminal, name)
     return terminal
+
+
+def in_lobby(terminal: Terminal, name: str) -> None:
+    """Wait until nothing lies before the lobby any more."""
+    wait_until(
+        [terminal], lambda: "Welcome" in terminal.text and "your name?" not in terminal.text, f"the lobby, by {name}"
+    )
 
 
 def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -> None:

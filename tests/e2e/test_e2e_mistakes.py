@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from e2e_house import MISSING, WIDE, House, environment
-from e2e_player import Company, Player, come_in, gather, make_table
+from e2e_player import Company, Player, come_in, gather, in_lobby, make_table
 from e2e_table_screen import question, whole_table
 from e2e_terminal import settle, wait_until
 
@@ -243,7 +243,7 @@ def test_somebody_who_comes_with_a_tiny_window(house: House) -> None:
     terminal.resize(*WIDE)
     wait_until([terminal], lambda: "your name?" in terminal.text, "the question for a name")
     terminal.press("enter")
-    wait_until([terminal], lambda: "Welcome" in terminal.text, "the lobby")
+    in_lobby(terminal, "Ann")
     make_table(terminal, "Small beginnings")
 
 

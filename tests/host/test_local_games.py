@@ -89,6 +89,10 @@ async def test_only_so_many_games_are_kept(tmp_path: Path) -> None:
     await host.close()
 
 
+def hands_told(lines: str) -> list[str]:
+    return [line for line in lines.splitlines() if line.startswith("Attack ")]
+
+
 def test_the_command_goes_on_with_the_game_left_last(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -105,6 +109,4 @@ def test_the_command_goes_on_with_the_game_left_last(
     typed("hand", "quit")
     assert main(["play", "--plain", "--resume"]) == 0
     again = capsys.readouterr().out
-    hand = first.splitlines()[-2]
-    assert hand.startswith("Attack ")
-    assert hand in again.splitlines()
+    assert hands_told(first) == hands_told(again) != []

@@ -55,6 +55,13 @@ class Screen:
     async def shows(self, *words: str) -> None:
         await until(lambda: all(word in self.text for word in words), lambda: f"{words} in:\n{self.text}")
 
+    async def takes_name(self) -> None:
+        """Take the name that is proposed, and wait until nothing lies before the lobby any more."""
+        await self.shows("your name?")
+        self.type("\r")
+        await self.shows("Welcome")  # behind the question, perhaps
+        await until(lambda: "your name?" not in self.text, lambda: f"the question still in:\n{self.text}")
+
     async def ends(self) -> str:
         """What was printed after the screen was left."""
         await asyncio.wait_for(self._reading, 20)
@@ -122,9 +129,7 @@ class Served:
     async def named(self, user: str, key: asyncssh.SSHKey, **options: Any) -> Screen:
         """Somebody with a new key, who takes the name that the user name suggests."""
         screen = await self.screen(user, key, **options)
-        await screen.shows("your name?")
-        screen.type("\r")
-        await screen.shows("Welcome")
+        await screen.takes_name()
         return screen
 
     def client(self, name: str) -> Client:

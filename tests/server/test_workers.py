@@ -65,8 +65,7 @@ class Manned(Served):
             screen = await self.screen(user, key)
             await screen.shows("your name?")
             if self.worker_of(key) != there:
-                screen.type("\r")
-                await screen.shows("Welcome")
+                await screen.takes_name()
                 return screen
             screen.process.channel.get_connection().abort()
         pytest.fail("30 connections in a row went to the same worker")
