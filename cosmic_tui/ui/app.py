@@ -40,7 +40,7 @@ from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.table import TableScreen
-from cosmic_tui.ui.styling import SharedStylesheet
+from cosmic_tui.ui.styling import SharedStylesheet, variables_of
 from cosmic_tui.ui.table import REACTION_KINDS, Table
 from cosmic_tui.ui.wording import called_elsewhere, wording
 
@@ -133,6 +133,10 @@ class CosmicApp(PatientApp):
         self.listening = False
         self._open = False
         self._disable_tooltips = True  # every screen would have a widget for them
+
+    def get_css_variables(self) -> dict[str, str]:
+        self.theme_variables = variables_of(self.current_theme.name, super().get_css_variables)
+        return self.theme_variables
 
     def get_default_screen(self) -> Screen[None]:
         return Floor()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import pairwise
 
+from textual import constants
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+
+MOMENT = 1 / constants.MAX_FPS
+"""Seconds between two frames at least."""
 
 
 class LineCompositor(Compositor):
@@ -38,15 +43,57 @@ class LineCompositor(Compositor):
         return found
 
 
+class Pace:
+    """When a screen is drawn: at once, if that was not just done, else a moment later.
+
+    Stands in for the timer of Textual's screens, which lets such a moment pass before the first frame, up to two of
+    them between frames, and two turns of the event loop before each.
+    """
+
+    def __init__(self, screen: LineScreen) -> None:
+        self._screen = screen
+        self._drawn = float("-inf")
+        self._due: asyncio.TimerHandle | None = None
+
+    def resume(self) -> None:
+        """There is something to draw."""
+        loop = asyncio.get_running_loop()
+        wait = self._drawn + MOMENT - loop.time()
+        if wait <= 0:
+            self._draw()
+        elif self._due is None:
+            self._due = loop.call_later(wait, self._draw)
+
+    def pause(self) -> None:
+        """There is not, any more."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _draw(self) -> None:
+        self.pause()
+        self._drawn = asyncio.get_running_loop().time()
+        try:
+            self._screen._on_timer_update()  # noqa: SLF001
+        except Exception as error:  # noqa: BLE001 - as in a timer: the app ends, and says why
+            self._screen.app._handle_exception(error)  # noqa: SLF001
+
+
 class LineScreen(Screen[None]):
     """A screen that is put together like that."""
 
     def __init__(self, *, classes: str = "") -> None:
         super().__init__(classes=classes)
         self._compositor = LineCompositor()
+        self._pace = Pace(self)
+
+    @property
+    def _update_timer(self) -> Pace:  # type: ignore[override]  # all that Textual asks of it
+        return self._pace
 
     def on_unmount(self) -> None:
         """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""
+        self._pace.pause()
         self._compositor = LineCompositor()
         self._styles_cache.clear()
 

@@ -84,7 +84,7 @@ class BoardScreen(LineScreen):
 
     def on_mount(self) -> None:
         self.ticker = self.set_interval(TICK, self._tick, pause=True)
-        self.hear()
+        self._wind()
 
     def on_resize(self) -> None:
         self.lay_out()
@@ -95,6 +95,10 @@ class BoardScreen(LineScreen):
     def hear(self) -> None:
         """The table has changed."""
         self.lay_out()
+        self._wind()
+
+    def _wind(self) -> None:
+        """Have the clocks be looked at while they run."""
         if self.ticker is None:
             return
         if self.table.clocks:

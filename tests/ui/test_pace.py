@@ -1,0 +1,107 @@
+"""When a screen is drawn: at once, unless it just was."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+from cosmic_tui.ui import compositing
+from cosmic_tui.ui.compositing import LineScreen, Pace
+
+
+class Drawn:
+    """As much of a screen as its pace knows; what goes wrong in drawing is kept by its app, which it is itself."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.seen = asyncio.Event()
+        self.fault: Exception | None = None
+        self.faults: list[Exception] = []
+
+    @property
+    def app(self) -> Drawn:
+        return self
+
+    def _on_timer_update(self) -> None:
+        self.times += 1
+        self.seen.set()
+        if self.fault is not None:
+            raise self.fault
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.faults.append(error)
+
+
+@pytest.fixture
+async def screen() -> Any:
+    return Drawn()
+
+
+async def test_the_first_change_is_drawn_at_once_and_the_next_ones_wait(
+    screen: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compositing, "MOMENT", 1000)
+    pace = Pace(screen)
+    pace.resume()
+    assert screen.times == 1
+    pace.resume()
+    pace.resume()
+    assert screen.times == 1
+    pace.pause()
+
+
+async def test_what_waits_is_drawn_once_a_moment_later(screen: Any) -> None:
+    pace = Pace(screen)
+    pace.resume()
+    screen.seen.clear()
+    pace.resume()
+    pace.resume()
+    async with asyncio.timeout(10):
+        await screen.seen.wait()
+    await asyncio.sleep(3 * compositing.MOMENT)
+    assert screen.times == 2
+
+
+async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
+    pace = Pace(screen)
+    pace.resume()
+    pace.resume()
+    pace.pause()
+    await asyncio.sleep(3 * compositing.MOMENT)
+    assert screen.times == 1
+
+
+async def test_a_fault_while_drawing_is_the_apps(screen: Any) -> None:
+    screen.fault = ValueError("a pen that does not write")
+    Pace(screen).resume()
+    assert screen.faults == [screen.fault]
+
+
+async def test_textual_draws_a_screen_at_its_pace() -> None:
+    asked: list[str] = []
+
+    class Noted(Pace):
+        def resume(self) -> None:
+            asked.append("resume")
+            super().resume()
+
+    class Board(LineScreen):
+        def compose(self) -> ComposeResult:
+            yield Static("before")
+
+    running: App[None] = App()
+    async with running.run_test(size=(80, 24)) as pilot:
+        screen = Board()
+        screen._pace = Noted(screen)
+        await running.push_screen(screen)
+        await pilot.pause(3 * compositing.MOMENT)
+        asked.clear()
+        screen.query_one(Static).update("after")
+        await asyncio.sleep(10 * compositing.MOMENT)
+        assert asked
+        assert not screen._dirty_widgets
+    assert screen._pace._due is None
