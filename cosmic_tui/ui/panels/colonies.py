@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join, padded, set_in, styled, width
+from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, away, hand_size, on_sheet, role, seat_marks, track
 from cosmic_tui.ui.table import Table
 from rules.views import PlayerView, View
@@ -11,6 +14,8 @@ NAME_CELLS = 14
 SHORT_NAME = 12
 SHORT_ALIEN = 13
 MARK_CELLS = 4
+Fleets = tuple[tuple[tuple[str, int], ...], bool]
+"""The ships on a planet by their owners, and whether the gate is aimed at it."""
 
 
 def colonies(table: Table, cells: int, lines: int) -> list[Row]:
@@ -119,19 +124,34 @@ def _short(table: Table, view: View, player: PlayerView, cells: int) -> list[Row
         Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2} "),
         *padded(_short_mark(table, view, player.seat), MARK_CELLS),
     )  # fmt: skip
-    first, *more = _short_planets(table, view, player.seat, cells - width(name) - width(tail) - 1)
+    room = cells - width(name) - width(tail) - 1
+    first, *more = _short_planets(table.look, player.seat, _own_planets(view, player.seat), room)
     return [apart((*name, *first), tail, cells), *((Span(" " * width(name)), *row) for row in more)]
 
 
-def _short_planets(table: Table, view: View, seat: str, cells: int) -> list[Row]:
-    """The planets of a seat in their order; where they have no room on one line, a sign alone stands for one ship."""
-    own = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{seat}.")}
+def _own_planets(view: View, seat: str) -> tuple[Fleets, ...]:
+    """The planets of a seat in their order."""
+    return tuple(
+        [
+            (tuple(ships.items()), planet == view.planet)
+            for planet, ships in view.planets.items()
+            if planet.startswith(f"{seat}.")
+        ]
+    )
+
+
+@lru_cache(2048)
+def _short_planets(look: Look, seat: str, own: tuple[Fleets, ...], cells: int) -> tuple[Row, ...]:
+    """The planets of a seat; where they have no room on one line, a sign alone stands for one ship.
+
+    Kept, as they are the same on all screens of a table, and seldom change.
+    """
     for alone in (False, True):
-        planets = [_digits(table, seat, ships, planet == view.planet, alone=alone) for planet, ships in own.items()]
+        planets = [_digits(look, seat, dict(ships), aimed, alone=alone) for ships, aimed in own]
         rows = set_in(planets, cells, 1)
         if len(rows) == 1:
             break
-    return rows or [BLANK]
+    return tuple(rows) or (BLANK,)
 
 
 def _short_mark(table: Table, view: View, seat: str) -> Row:
@@ -150,13 +170,13 @@ def _short_alien(table: Table, view: View, player: PlayerView) -> Row:
     return (Span(" "), *padded((*alien_row(table, player), Span(more, "hot")), SHORT_ALIEN))
 
 
-def _digits(table: Table, seat: str, ships: dict[str, int], aimed: bool, *, alone: bool) -> Row:
+def _digits(look: Look, seat: str, ships: dict[str, int], aimed: bool, *, alone: bool) -> Row:
     """How many ships the owner has on a planet, then who else has; `alone`: a sign without a number is one ship."""
     own = ink(str(ships.get(seat, 0)), f"seat.{seat}" if ships.get(seat) else "faint")
     others = [
-        ink(f"{table.look.sign(other)}{'' if alone and count == 1 else count}", f"seat.{other}")
+        ink(f"{look.sign(other)}{'' if alone and count == 1 else count}", f"seat.{other}")
         for other, count in ships.items()
         if other != seat and count
     ]
-    left, right = (table.look.sign("aim"), table.look.sign("aimed")) if aimed else ("", "")
+    left, right = (look.sign("aim"), look.sign("aimed")) if aimed else ("", "")
     return (Span(left, "hot"), *own, *join(others, ""), Span(right, "hot"))
