@@ -14,6 +14,8 @@ from cosmic_tui.colours import SCREENLESS_TERMS, colours_of
 from cosmic_tui.ssh.limits import Limits
 
 TERM_LENGTH = 64
+ENOUGH = 16
+"""With so many times the variables that are kept nobody means anything but to keep the server busy."""
 
 
 @attrs.frozen
@@ -70,16 +72,23 @@ def clamp(columns: int, rows: int, limits: Limits) -> tuple[int, int]:
 
 
 class BoundedEnvironment(dict[bytes, bytes]):
-    """Takes the variables a client sends and quietly forgets those that are too many or too long."""
+    """Takes the variables a client sends and quietly forgets those that are too many or too long.
+
+    Of `ENOUGH` times as much as it may keep it raises `asyncssh.ProtocolError`, which ends the connection.
+    """
 
     def __init__(self, limits: Limits) -> None:
         super().__init__()
         self._entries = limits.environment_entries
         self._bytes = limits.environment_bytes
+        self._patience = ENOUGH * self._entries * self._bytes
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
-        known = name in self
-        if len(name) + len(value) <= self._bytes and (known or len(self) < self._entries):
+        length = len(name) + len(value)
+        self._patience -= max(length, self._bytes)
+        if self._patience < 0:
+            raise asyncssh.ProtocolError("Too many environment variables")
+        if length <= self._bytes and (name in self or len(self) < self._entries):
             super().__setitem__(name, value)
 
 

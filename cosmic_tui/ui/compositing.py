@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from itertools import pairwise
+from typing import Any
 
 from textual import constants
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -50,7 +51,7 @@ class Pace:
     them between frames, and two turns of the event loop before each.
     """
 
-    def __init__(self, screen: LineScreen) -> None:
+    def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
         self._drawn = float("-inf")
         self._due: asyncio.TimerHandle | None = None
@@ -79,12 +80,11 @@ class Pace:
             self._screen.app._handle_exception(error)  # noqa: SLF001
 
 
-class LineScreen(Screen[None]):
-    """A screen that is put together like that."""
+class PacedScreen(Screen[ScreenResultType]):
+    """A screen that is drawn at that pace."""
 
-    def __init__(self, *, classes: str = "") -> None:
+    def __init__(self, *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
-        self._compositor = LineCompositor()
         self._pace = Pace(self)
 
     @property
@@ -92,8 +92,19 @@ class LineScreen(Screen[None]):
         return self._pace
 
     def on_unmount(self) -> None:
-        """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""
+        """Nothing waits any more to be drawn."""
         self._pace.pause()
+
+
+class LineScreen(PacedScreen[None]):
+    """A screen that is put together like that, line by line."""
+
+    def __init__(self, *, classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self._compositor = LineCompositor()
+
+    def on_unmount(self) -> None:
+        """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""
         self._compositor = LineCompositor()
         self._styles_cache.clear()
 

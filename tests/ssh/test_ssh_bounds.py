@@ -191,10 +191,23 @@ async def test_floods_and_endless_pastes_leave_the_others_playing(open_inn: Open
 async def test_the_environment_of_a_client_is_bounded(open_inn: OpenInn, keys: Keys) -> None:
     inn = await open_inn(environment_entries=3)
     connection = await inn.connect("ann", keys[0])
-    environment = {"COLORTERM": "truecolor", **{f"V{number}": "x" for number in range(50)}}
+    environment = {"COLORTERM": "truecolor", **{f"V{number}": "x" for number in range(40)}}
     shell = await shell_on(connection, env=environment)
     await shell.sees("playing")
     assert b"48;2;" in shell.glass.raw
+
+
+async def test_a_flood_of_variables_ends_the_connection_and_no_other(open_inn: OpenInn, keys: Keys) -> None:
+    inn = await open_inn(environment_entries=3)
+    ann = await shell_on(await inn.connect("ann", keys[0]))
+    await ann.sees("playing")
+    eve = await inn.connect("eve", keys[1])
+    with pytest.raises(asyncssh.Error):
+        await shell_on(eve, env={f"V{number}": "x" for number in range(100)})
+    async with asyncio.timeout(10):
+        await eve.wait_closed()
+    ann.type(b"x")
+    await until(lambda: "x" in inn.apps[0].keys)
 
 
 def test_the_limits_are_options_all() -> None:

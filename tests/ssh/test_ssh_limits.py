@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncssh
 import pytest
 from rich.color import ColorSystem
 
@@ -144,3 +145,17 @@ def test_the_environment_is_bounded() -> None:
     for name, value in ((b"A", b"1"), (b"BIG", b"x" * 8), (b"B", b"2"), (b"C", b"3"), (b"A", b"4")):
         environment[name] = value
     assert environment == {b"A": b"4", b"B": b"2"}
+
+
+@pytest.mark.parametrize("value", [b"", b"x" * 1000])
+def test_a_flood_of_variables_ends_the_connection(value: bytes) -> None:
+    limits = Limits(environment_entries=2, environment_bytes=8)
+    environment = BoundedEnvironment(limits)
+
+    def flood() -> None:
+        for number in range(1000):
+            environment[b"V%d" % number] = value
+
+    with pytest.raises(asyncssh.ProtocolError, match="environment"):
+        flood()
+    assert len(environment) <= limits.environment_entries

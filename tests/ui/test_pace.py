@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cosmic_tui.ui import compositing
-from cosmic_tui.ui.compositing import LineScreen, Pace
+from cosmic_tui.ui.compositing import LineScreen, Pace, PacedScreen
 
 
 class Drawn:
@@ -81,7 +82,12 @@ async def test_a_fault_while_drawing_is_the_apps(screen: Any) -> None:
     assert screen.faults == [screen.fault]
 
 
-async def test_textual_draws_a_screen_at_its_pace() -> None:
+class Window(PacedScreen[None], ModalScreen[None]):
+    """As dialogs are made."""
+
+
+@pytest.mark.parametrize("base", [LineScreen, Window])
+async def test_textual_draws_a_screen_at_its_pace(base: type[PacedScreen[None]]) -> None:
     asked: list[str] = []
 
     class Noted(Pace):
@@ -89,7 +95,7 @@ async def test_textual_draws_a_screen_at_its_pace() -> None:
             asked.append("resume")
             super().resume()
 
-    class Board(LineScreen):
+    class Board(base):
         def compose(self) -> ComposeResult:
             yield Static("before")
 

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from cosmic_tui.host.messages import TableNews
+from cosmic_tui.ui.compositing import PacedScreen
 from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.panel import Panel
@@ -34,7 +35,7 @@ FRAME_CELLS = 6
 """What the border of a window and its padding take of its width."""
 
 
-class Dialog(ModalScreen[Answer]):
+class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
     """A window in the middle; everything in it is known when it opens."""
 
     CELLS = 56
