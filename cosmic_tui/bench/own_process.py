@@ -6,8 +6,12 @@ Run in a terminal as `python -m cosmic_tui.bench.own_process SECONDS CORE`.
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
+import signal
 import sys
+import termios
+from contextlib import suppress
 
 from content.load import load
 from cosmic_tui.bench.ssh_server import begun_table, play_on
@@ -30,7 +34,15 @@ async def run(seconds: float) -> None:
         group.create_task(app.run_async())
 
 
+def end_with_the_terminal() -> None:
+    """Be hung up once nobody holds its other end any more, as in any terminal; a shell sees to that by itself."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    with suppress(OSError):
+        fcntl.ioctl(sys.stdin, termios.TIOCSCTTY, 0)
+
+
 if __name__ == "__main__":
+    end_with_the_terminal()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {int(sys.argv[2])})
     run_fast(run(float(sys.argv[1])))

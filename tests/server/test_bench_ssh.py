@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import pty
+import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -24,3 +28,16 @@ async def test_a_small_measurement_comes_to_its_end(monkeypatch: pytest.MonkeyPa
         "a process for each",
     ]  # fmt: skip
     assert not any("20000" in line for line in told), "somebody waited in vain"
+
+
+def test_a_process_of_the_comparison_ends_with_whoever_measures() -> None:
+    far, near = pty.openpty()
+    command = [sys.executable, "-m", "cosmic_tui.bench.own_process", "1", "0"]
+    with subprocess.Popen(command, stdin=near, stdout=near, stderr=near, start_new_session=True) as process:
+        os.close(near)
+        assert os.read(far, 1)
+        os.close(far)
+        try:
+            assert process.wait(30) == -signal.SIGHUP
+        finally:
+            process.kill()
