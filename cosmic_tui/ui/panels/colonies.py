@@ -73,12 +73,12 @@ def _figures(table: Table, view: View, player: PlayerView, short: str) -> Row:
     words = table.names.words
     style = "hot" if player.foreign >= view.target - 1 else ""
     parts = [
-        words.ink("colonies.hand", "", n=hand_size(player)),
+        hand_size(table, player),
         words.ink("colonies.home", "", n=player.home),
         words.ink(f"colonies.{short}foreign", style, track=track(table, view, player), n=player.foreign,
                   target=view.target),
     ]  # fmt: skip
-    return join(parts, "  ")
+    return join([part for part in parts if part], "  ")
 
 
 def _sheet(table: Table, player: PlayerView, cells: int) -> list[Row]:
@@ -120,7 +120,7 @@ def _short(table: Table, view: View, player: PlayerView, cells: int) -> list[Row
             *_short_alien(table, view, player), Span(" "))  # fmt: skip
     foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
     tail: Row = (
-        *words.ink("colonies.hand", "dim", n=ink(f"{hand_size(player):>2}")), Span("  "), *foreign,
+        *join([part for part in (hand_size(table, player, "dim", 2), foreign) if part], "  "),
         Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2} "),
         *padded(_short_mark(table, view, player.seat), MARK_CELLS),
     )  # fmt: skip

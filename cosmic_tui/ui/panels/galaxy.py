@@ -236,10 +236,9 @@ class _Picture:
 
     def _figures(self, player: PlayerView) -> Row:
         """The cards in hand, the track of foreign colonies, and who sits there."""
-        words = self.table.names.words
         near = "hot" if player.foreign >= self.view.target - 1 else ""
         parts = [
-            words.ink("colonies.hand", "dim", n=ink(hand_size(player))),
+            hand_size(self.table, player, "dim"),
             (*track(self.table, self.view, player), Span(f" {player.foreign}/{self.view.target}", near)),
             seat_marks(self.table, player.seat),
         ]

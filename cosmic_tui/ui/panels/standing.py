@@ -72,9 +72,11 @@ def track(table: Table, view: View, player: PlayerView) -> Row:
     return ink(signs, f"seat.{player.seat}")
 
 
-def hand_size(player: PlayerView) -> str:
-    """How many cards a player holds; a replay does not know."""
-    return "?" if player.hand_size < 0 else str(player.hand_size)
+def hand_size(table: Table, player: PlayerView, style: str = "", digits: int = 1) -> Row:
+    """How many cards a player holds, with at least so many digits; a replay does not know, and says nothing of it."""
+    if player.hand_size < 0:
+        return BLANK
+    return table.names.words.ink("colonies.hand", style, n=ink(f"{player.hand_size:>{digits}}"))
 
 
 def on_sheet(table: Table, player: PlayerView) -> list[Row]:
