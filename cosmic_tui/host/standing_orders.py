@@ -31,6 +31,7 @@ class Order:
     ask, pass      where: a phase, `reactions` or `anywhere`
     card_zap       whoever zaps me
     cosmic_zap     alien (empty: any), when: `always`, or `against_me`
+    use            where: the power of mine that can be used there, if it is one
     losing_only    pass in the reveal unless my side loses
     join, decline  side, inviter (a seat), ships, when: `always`, `not_winning` (nobody else wins by it)
     card           the encounter card if I am away: `highest`, `lowest`, or a card's id
@@ -95,6 +96,13 @@ def _cosmic_zap(order: Order, look: Look) -> Advice | None:
     return None
 
 
+def _use(order: Order, look: Look) -> Advice | None:
+    uses = [option for option in look.ask.options if option.startswith("use:")]
+    if _is_window(look.ask) and len(uses) == 1 and _fits(order.where, look):
+        return Advice(asked=False, choose=(uses[0],), why=sentence(order))
+    return None
+
+
 def _losing_only(order: Order, look: Look) -> Advice | None:
     if not _is_window(look.ask) or phase_of(look.view.at) != "reveal" or look.view.totals is None:
         return None
@@ -152,6 +160,7 @@ PRECEDENCE: Sequence[tuple[tuple[str, ...], Rule]] = (
     (("ask",), _ask),
     (("card_zap",), _card_zap),
     (("cosmic_zap",), _cosmic_zap),
+    (("use",), _use),
     (("join", "decline"), _alliance),
     (("card",), _card),
     (("losing_only",), _losing_only),
@@ -237,6 +246,7 @@ def sentence(order: Order, name: Callable[[str], str] = str) -> str:
         "pass": f"Never ask me {_where(order.where)}.",
         "card_zap": "Card Zap whoever zaps me.",
         "cosmic_zap": f"Cosmic Zap {power}{' when it is used against me' if order.when == 'against_me' else ''}.",
+        "use": f"Use my power {_where(order.where)}.",
         "losing_only": "Pass in the reveal unless my side is losing.",
         "card": f"If I am away, select {card}.",
     }

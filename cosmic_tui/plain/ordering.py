@@ -13,7 +13,7 @@ from cosmic_tui.ui import orders as making
 from cosmic_tui.ui.table import Table
 
 KINDS = {
-    "ask": "ask", "pass": "pass", "card zap": "card_zap", "cosmic zap": "cosmic_zap", "join": "join",
+    "ask": "ask", "pass": "pass", "card zap": "card_zap", "cosmic zap": "cosmic_zap", "use": "use", "join": "join",
     "decline": "decline", "away": "card", "losing": "losing_only",
 }  # fmt: skip
 """By the words with which an order begins."""

@@ -31,7 +31,7 @@ KINDS = tuple(kind for kinds, _ in PRECEDENCE for kind in kinds)
 """The kinds of orders, those that come first first."""
 _RANKS = {kind: rank for rank, (kinds, _) in enumerate(PRECEDENCE) for kind in kinds}
 _FIELDS: Mapping[str, Sequence[str]] = {
-    "ask": ("where",), "pass": ("where",), "cosmic_zap": ("alien", "when"), "card": ("card",),
+    "ask": ("where",), "pass": ("where",), "use": ("where",), "cosmic_zap": ("alien", "when"), "card": ("card",),
     "join": ("side", "inviter", "ships", "when"), "decline": ("side", "inviter", "when"),
 }  # fmt: skip
 """What of an order belongs to its kind; nothing where the kind is not named."""

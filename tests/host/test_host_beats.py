@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -176,6 +177,25 @@ async def test_an_order_answers_an_invitation_after_a_beat_not_at_once(open_stag
     await stage.clock.advance(1)
     assert invited not in stage.game(id).asks()
     assert f'"key":"{invited.key}","choose":["decline"]' in stage.store.logs[id].text()
+
+
+async def test_an_order_uses_a_power_without_asking_whether(open_stage: OpenStage) -> None:
+    stage = await open_stage(seed=11)
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    id = await stage.begin(ann, bob, aliens="random")
+    await ann(GiveOrders([Order("use"), Order("pass")]))
+    used = '"choose":["use:philanthropist"]'
+    for _ in range(400):
+        for person in (ann, bob):
+            if any(ask.key not in person.table.prepare and "pass" not in ask.options for ask in person.asks[:1]):
+                await person.play()
+        await stage.clock.advance(0.5)
+        if used in stage.store.logs[id].text():
+            break
+    line = next(line for line in stage.store.logs[id].lines if used in line)
+    assert json.loads(line)["seat"] == ann.table.seat
+    await stage.clock.advance(5)
+    assert "power.used" in bob.kinds
 
 
 async def test_orders_that_make_no_sense_are_refused(open_stage: OpenStage) -> None:

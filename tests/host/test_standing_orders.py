@@ -76,6 +76,17 @@ def test_cosmic_zap_a_power_always_or_only_against_me() -> None:
     assert chosen([Order("cosmic_zap")], own, ask) != zap
 
 
+def test_use_my_power_where_it_is_the_only_one() -> None:
+    view = seen_by("red")
+    window = reaction("use:zombie", "card:plague", source="")
+    assert chosen([Order("use")], view, window) == ("use:zombie",)
+    assert chosen([Order("use", where="alliance")], view, window) == ("use:zombie",)
+    assert chosen([Order("use", where="launch")], view, window) != ("use:zombie",)
+    assert chosen([Order("use"), Order("ask")], view, window) is None
+    assert chosen([Order("use"), Order("pass")], view, reaction("card:plague", source="")) == (PASS,)
+    assert chosen([Order("use"), Order("pass")], view, reaction("use:zombie", "use:virus", source="")) == (PASS,)
+
+
 def test_always_ask_me_comes_before_every_other_order() -> None:
     view, ask = seen_by("red", playing=ZAPPED), reaction("card:card_zap", source="cosmic_zap")
     assert chosen([Order("card_zap"), Order("pass"), Order("ask")], view, ask) is None
@@ -150,7 +161,7 @@ def test_by_default_a_zap_is_offered_against_what_is_aimed_at_me_only() -> None:
 def test_orders_read_as_sentences() -> None:
     orders = [
         Order("ask", where="planning"), Order("pass", where="reactions"), Order("card_zap"),
-        Order("cosmic_zap", alien="zombie", when="against_me"), Order("losing_only"),
+        Order("cosmic_zap", alien="zombie", when="against_me"), Order("use", where="regroup"), Order("losing_only"),
         Order("join", side="defense", inviter="blue", ships=2, when="not_winning"), Order("decline", side="offense"),
         Order("card", card="lowest"),
     ]  # fmt: skip
@@ -159,6 +170,7 @@ def test_orders_read_as_sentences() -> None:
         "Never ask me when somebody plays something.",
         "Card Zap whoever zaps me.",
         "Cosmic Zap the power of Zombie when it is used against me.",
+        "Use my power in the regroup phase.",
         "Pass in the reveal unless my side is losing.",
         "Join the defense with 2 ships when Blue invites me unless another player would win by it.",
         "Decline to join the offense.",
