@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from cosmic_tui.host.beats import HOLD_SECONDS
 from cosmic_tui.host.messages import BeatNow, TableNews
 from cosmic_tui.ui.prompts import Choice
+from rules.kernel.asks import Ask
 
+WINDOWS = ("window", "reinforce")
+"""Questions in which several may act, one before the other, and which are put again to those who have not."""
 SLACK = 0.25
 """Seconds by which the end of one and the same beat may seem to move, as news take their time."""
+
+
+def may_be_overtaken(choice: Choice) -> bool:
+    """Whether a card is played into a window: somebody else may be before it, and it stays in the hand."""
+    return choice.ask.kind in WINDOWS and bool(_cards(choice))
+
+
+def _cards(choice: Choice) -> list[str]:
+    return [option.removeprefix("card:") for option in choice.answer() or [] if option.startswith("card:")]
 
 
 @attrs.define
@@ -20,12 +34,12 @@ class Pulse:
     since: float = float("-inf")
     """When the open beat was first heard of."""
     promised: Choice | None = None
-    """The answer prepared in the open beat."""
+    """The answer prepared in the open beat, or the card played into it."""
     lost: str = ""
-    """The key of a question that was prepared before somebody acted, and has come back."""
+    """The key of a question that was answered before somebody acted, and has come back."""
     _until: float = 0.0
     _unsure: Choice | None = None
-    """What was prepared in an earlier beat: it may have been sent, or withdrawn."""
+    """What was prepared or played in an earlier beat: it may have been done, or withdrawn."""
 
     def hear(self, news: TableNews, now: float) -> None:
         """Take in how the beat stands."""
@@ -44,7 +58,7 @@ class Pulse:
         return held < 0 or abs(until - self._until - held * HOLD_SECONDS) > SLACK
 
     def _look_for_lost(self, news: TableNews) -> None:
-        """A question of the kind that was prepared has come again in the same phase: the answer was withdrawn."""
+        """A question that was answered has come again in the same phase, and nothing came of the answer."""
         if self.lost not in [ask.key for ask in news.asks]:
             self.lost = ""
         prepared = self._unsure
@@ -54,6 +68,14 @@ class Pulse:
         if (before.turn, before.encounter, before.phase) != (news.view.turn, news.view.encounter, news.view.phase):
             self._unsure = None
             return
-        again = [ask.key for ask in news.asks if ask.kind == prepared.ask.kind]
+        again = [ask.key for ask in news.asks if _comes_again(prepared, ask, before.hand, news.view.hand)]
         if again:
             self.lost, self._unsure = again[0], None
+
+
+def _comes_again(answered: Choice, ask: Ask, hand: Sequence[str], now: Sequence[str]) -> bool:
+    """Whether a question is one that was answered, with nothing of the answer done."""
+    if not may_be_overtaken(answered):
+        return ask.kind == answered.ask.kind
+    same = (ask.kind, ask.point) == (answered.ask.kind, answered.ask.point)
+    return same and all(hand.count(card) == now.count(card) for card in _cards(answered))

@@ -17,7 +17,7 @@ from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.chronicle import Chronicle
 from cosmic_tui.ui.prompts import Choice, Scene, choice_for
-from cosmic_tui.ui.pulse import Pulse
+from cosmic_tui.ui.pulse import Pulse, may_be_overtaken
 from cosmic_tui.words import clean
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
@@ -243,7 +243,7 @@ class Table:
     def send(self, choice: Choice) -> None:
         """The answer to a question is on its way to the host."""
         choice.sent = True
-        if self.is_prepared(choice):
+        if self.is_prepared(choice) or may_be_overtaken(choice):
             self.pulse.promised = choice
 
     def refuse(self, choice: Choice, why: str) -> None:

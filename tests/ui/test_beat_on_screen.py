@@ -141,6 +141,34 @@ async def test_a_prepared_answer_is_acknowledged_and_its_withdrawal_told() -> No
         assert "what you had prepared is withdrawn" in text(running, "prompt")
 
 
+async def test_a_card_that_somebody_is_before_is_asked_for_again_and_told_so() -> None:
+    ask, again = ask_window(), ask_window("yellow.30")
+    link = FakeLink(news(view(hand=["plague"])), in_beat(ask, view=view(hand=["plague"], waiting=[])))
+    running = app(link, now=lambda: 100.0)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("1", "enter")
+        link.tell(in_beat(view=view(hand=["plague"], waiting=[])))
+        await pilot.pause()
+        assert link.requests == [Answer(ask.key, ["card:plague"])]
+        assert "You play Plague when the beat ends" in text(running, "prompt")
+        link.tell(in_beat(again, view=view(hand=["plague"], waiting=[]), left=60.0))
+        await pilot.pause()
+        assert "Somebody was before you" in text(running, "prompt")
+
+
+@pytest.mark.parametrize("hand", [[], ["plague"]])
+async def test_a_window_after_a_pass_or_a_card_played_tells_of_nobody(hand: list[str]) -> None:
+    ask, again = ask_window(), ask_window("yellow.30")
+    link = FakeLink(news(view(hand=["plague"])), in_beat(ask, view=view(hand=["plague"], waiting=[])))
+    running = app(link, now=lambda: 100.0)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("2" if hand else "1", "enter")
+        link.tell(in_beat(again, view=view(hand=hand, waiting=[]), left=60.0))
+        await pilot.pause()
+        assert len(link.requests) == 1
+        assert "Somebody was before you" not in text(running, "prompt")
+
+
 async def test_what_was_prepared_and_sent_is_not_called_withdrawn_in_the_next_encounter() -> None:
     ask, later = ask_card(), tables.keyed(ask_card(), "yellow.40")
     planning = view(phase="planning", waiting=[], reactions=True)

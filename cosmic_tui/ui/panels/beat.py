@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmic_tui.ui.ink import Row, clickable, ink, join
 from cosmic_tui.ui.prompts import Choice
 from cosmic_tui.ui.prompts.hints import answer_in_words
+from cosmic_tui.ui.pulse import WINDOWS
 from cosmic_tui.ui.table import Table
 
 HOLD, READY = "beat:hold", "beat:ready"
@@ -36,7 +37,7 @@ def standing(table: Table, choice: Choice) -> list[Row]:
     """What becomes of a question that is not simply asked now: a line, or none."""
     words = table.names.words
     if choice.ask.key == table.pulse.lost:
-        return [words.ink("beat.withdrawn", "hot")]
+        return [words.ink("beat.overtaken" if choice.ask.kind in WINDOWS else "beat.withdrawn", "hot")]
     if table.is_prepared(choice):
         return [words.ink("beat.ahead", "hot")]
     return [words.ink("beat.quiet", "good")] if table.is_quiet(choice) else []
@@ -51,7 +52,7 @@ def between(table: Table) -> list[Row]:
     prepared = pulse.promised
     if prepared is not None and prepared.scene is not None and (answer := prepared.answer()):
         said = answer_in_words(answer, prepared.scene, prepared.ask.kind)
-        rows.append(words.ink("beat.promised", "", choice=said))
+        rows.append(words.ink("beat.played" if prepared.ask.kind in WINDOWS else "beat.promised", "", choice=said))
     return [*rows, words.ink("beat.is_ready_how" if pulse.open.ready else "beat.how", "dim")]
 
 
