@@ -33,7 +33,7 @@ class Album:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir(exist_ok=True)
-        for old in folder.glob("*.txt"):
+        for old in folder.glob("[0-9][0-9]_*.txt"):
             old.unlink()
         self.taken: list[str] = []
 
