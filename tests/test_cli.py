@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 import cosmic_tui
-from cosmic_tui import bots, cli
+from cosmic_tui import bots, cli, cli_sim
 from cosmic_tui.cli import main
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.server.config import Config
@@ -107,7 +107,7 @@ def test_wrong_calls(arguments: list[str], sentence: str, mistake: Mistake) -> N
 
 
 def test_the_kinds_of_bots_named_in_the_help_are_those_there_are() -> None:
-    assert {*cli.BOTS, bots.ALWAYS_ALLY} == set(bots.KINDS)
+    assert {*cli_sim.BOTS, bots.ALWAYS_ALLY} == set(bots.KINDS)
 
 
 # -- sim

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from itertools import count
+
 from cosmic_tui.host.messages import HOUSE, Denied
 from cosmic_tui.words import clean
 
@@ -30,12 +33,20 @@ def first_name(hint: str) -> str:
         return "guest"
 
 
-def table_name(text: str, maker: str) -> str:
-    """The name of a table, after its maker where none is given. Raises `Denied` where it is too long."""
-    name = clean(text) or f"{maker}'s table"
+def table_name(text: str, maker: str, taken: Collection[str]) -> str:
+    """The name of a table. Where none is given it is called after its maker, with a number where that is `taken`.
+
+    Raises `Denied` where it is too long.
+    """
+    name = clean(text) or next(each for each in _named_after(maker) if each not in taken)
     if len(name) > LONGEST_TABLE_NAME:
         raise Denied(f"A table's name has at most {LONGEST_TABLE_NAME} characters; that one has {len(name)}.")
     return name
+
+
+def _named_after(maker: str) -> Iterator[str]:
+    yield f"{maker}'s table"
+    yield from (f"{maker}'s table {number}" for number in count(2))
 
 
 def talk(text: str) -> str:

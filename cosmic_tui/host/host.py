@@ -281,7 +281,8 @@ class Host:
             self._house.make_bot(options.bot, 0)
         except (ValueError, KeyError) as error:
             raise Denied(f"There is no such bot: {error}.") from error
-        options = attrs.evolve(options, name=cleaning.table_name(options.name, client.name))
+        taken = [table.options.name for table in self.lobby.mine(client.identity)]
+        options = attrs.evolve(options, name=cleaning.table_name(options.name, client.name, taken))
         seats = seats_for(options, self._house.catalogue.setup.colours)
         house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
         table = Table(self.lobby.new_id(), options, seats, house)

@@ -21,6 +21,17 @@ from cosmic_tui.host.messages import (
 NEVER = "9" * 8
 
 
+async def test_a_second_table_of_one_person_has_another_name(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    for options in (TableOptions(), TableOptions(), TableOptions(name="Ann's table 3"), TableOptions()):
+        await ann(Make(options))
+        await ann(Start())
+        await ann(Leave())
+    await stage.clock.advance(1)
+    assert [row.name for row in bob.lobby.tables] == [f"Ann's table{number}" for number in ("", " 2", " 3", " 4")]
+
+
 async def test_a_table_is_made_joined_begun_and_played_to_the_end(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import shutil
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import pytest
+
+BEHAVIOUR = {
+    "artifacts": "CARD = 'what {name} does'\n",
+    "techs": "TECH = 'what {name} does'\n",
+    "aliens": "POWER = 'the power of {name}'\nFLARE = 'the flare of {name}'\n",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the true content and, for each artifact, tech and alien, a behaviour that is only its name."""
+    copy = tmp_path / "printed"
+    with as_file(files("content")) as printed:
+        shutil.copytree(printed, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    for place, behaviour in BEHAVIOUR.items():
+        for card in (copy / place).glob("*.toml"):
+            card.with_suffix(".py").write_text(behaviour.format(name=card.stem), encoding="utf-8")
+    return copy
