@@ -44,7 +44,7 @@ class LineCompositor(Compositor):
         return found
 
 
-class Pace:
+class FramePace:
     """When a screen is drawn: at once, if that was not just done, else a moment later.
 
     Stands in for the timer of Textual's screens, which lets such a moment pass before the first frame, up to two of
@@ -85,10 +85,10 @@ class PacedScreen(Screen[ScreenResultType]):
 
     def __init__(self, *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
-        self._pace = Pace(self)
+        self._pace = FramePace(self)
 
     @property
-    def _update_timer(self) -> Pace:  # type: ignore[override]  # all that Textual asks of it
+    def _update_timer(self) -> FramePace:  # type: ignore[override]  # all that Textual asks of it
         return self._pace
 
     def on_unmount(self) -> None:

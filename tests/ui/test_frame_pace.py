@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from cosmic_tui.ui import compositing
-from cosmic_tui.ui.compositing import LineScreen, Pace, PacedScreen
+from cosmic_tui.ui.compositing import FramePace, LineScreen, PacedScreen
 
 
 class Drawn:
@@ -46,7 +46,7 @@ async def test_the_first_change_is_drawn_at_once_and_the_next_ones_wait(
     screen: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compositing, "MOMENT", 1000)
-    pace = Pace(screen)
+    pace = FramePace(screen)
     pace.resume()
     assert screen.times == 1
     pace.resume()
@@ -56,7 +56,7 @@ async def test_the_first_change_is_drawn_at_once_and_the_next_ones_wait(
 
 
 async def test_what_waits_is_drawn_once_a_moment_later(screen: Any) -> None:
-    pace = Pace(screen)
+    pace = FramePace(screen)
     pace.resume()
     screen.seen.clear()
     pace.resume()
@@ -68,7 +68,7 @@ async def test_what_waits_is_drawn_once_a_moment_later(screen: Any) -> None:
 
 
 async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
-    pace = Pace(screen)
+    pace = FramePace(screen)
     pace.resume()
     pace.resume()
     pace.pause()
@@ -78,7 +78,7 @@ async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
 
 async def test_a_fault_while_drawing_is_the_apps(screen: Any) -> None:
     screen.fault = ValueError("a pen that does not write")
-    Pace(screen).resume()
+    FramePace(screen).resume()
     assert screen.faults == [screen.fault]
 
 
@@ -90,7 +90,7 @@ class Window(PacedScreen[None], ModalScreen[None]):
 async def test_textual_draws_a_screen_at_its_pace(base: type[PacedScreen[None]]) -> None:
     asked: list[str] = []
 
-    class Noted(Pace):
+    class Noted(FramePace):
         def resume(self) -> None:
             asked.append("resume")
             super().resume()
