@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from cosmic_tui.host.beats import HOLD_SECONDS
@@ -49,6 +47,8 @@ class Pulse:
             self.since = now
             self._unsure, self.promised = self.promised or self._unsure, None
         self.open, self._until = news.beat, until
+        if self._unsure is not None and _is_played(self._unsure, news):
+            self._unsure = None
         self._look_for_lost(news)
 
     def _is_new(self, beat: BeatNow | None, until: float) -> bool:
@@ -68,14 +68,19 @@ class Pulse:
         if (before.turn, before.encounter, before.phase) != (news.view.turn, news.view.encounter, news.view.phase):
             self._unsure = None
             return
-        again = [ask.key for ask in news.asks if _comes_again(prepared, ask, before.hand, news.view.hand)]
+        again = [ask.key for ask in news.asks if _comes_again(prepared, ask)]
         if again:
             self.lost, self._unsure = again[0], None
 
 
-def _comes_again(answered: Choice, ask: Ask, hand: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether a question is one that was answered, with nothing of the answer done."""
+def _is_played(answered: Choice, news: TableNews) -> bool:
+    """Whether a card of the answer has been played. The hand does not tell: a flare comes back to it."""
+    played = [each.data for each in news.events if each.kind == "card.played"]
+    return any(each["seat"] == news.seat and each["card"] in _cards(answered) for each in played)
+
+
+def _comes_again(answered: Choice, ask: Ask) -> bool:
+    """Whether a question is one that was answered."""
     if not may_be_overtaken(answered):
         return ask.kind == answered.ask.kind
-    same = (ask.kind, ask.point) == (answered.ask.kind, answered.ask.point)
-    return same and all(hand.count(card) == now.count(card) for card in _cards(answered))
+    return (ask.kind, ask.point) == (answered.ask.kind, answered.ask.point)

@@ -45,7 +45,7 @@ _APPLIED: LRUCache[Hashable, Applied] = LRUCache(4096)
 class SharedStylesheet(Stylesheet):
     """Textual's own parses the same text and looks for the same rules anew for every app and widget.
 
-    That is half of the time in which an app starts.
+    The first was a quarter of the time in which an app starts, the second a sixth.
     """
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
@@ -113,6 +113,7 @@ class SharedStylesheet(Stylesheet):
     def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
         base = node.styles.base
         before = base._rules  # noqa: SLF001
+        # Only by these is anything animated; without them it is enough to set what differs.
         if "transitions" in rules or "transitions" in before:
             super().replace_rules(node, rules, animate)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 import tables
 from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, ask_window, news, read, view
@@ -11,6 +12,7 @@ from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, ask_windo
 from cosmic_tui.host.messages import Answer, BeatNow, Hold, Ready, Said, TableNews
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
+from rules.kernel.events import Seen
 
 
 def in_beat(*asks: Any, left: float = 3.0, held: tuple[str, ...] = (), ready: bool = False, **more: Any) -> TableNews:
@@ -156,16 +158,32 @@ async def test_a_card_that_somebody_is_before_is_asked_for_again_and_told_so() -
         assert "Somebody was before you" in text(running, "prompt")
 
 
-@pytest.mark.parametrize("hand", [[], ["plague"]])
-async def test_a_window_after_a_pass_or_a_card_played_tells_of_nobody(hand: list[str]) -> None:
+@pytest.mark.parametrize("hand", [[], ["plague"]])  # some cards come back to the hand
+async def test_a_window_after_a_card_played_tells_of_nobody(hand: list[str]) -> None:
+    ask, again = ask_window(), ask_window("yellow.30")
+    played = Seen("card.played", "regroup.start", {"seat": "yellow", "card": "plague", "target": [], "point": ""})
+    link = FakeLink(news(view(hand=["plague"])), in_beat(ask, view=view(hand=["plague"], waiting=[])))
+    running = app(link, now=lambda: 100.0)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("1", "enter")
+        told = in_beat(again, view=view(hand=hand, waiting=[]), left=60.0)
+        link.tell(attrs.evolve(told, events=[played]))
+        await pilot.pause()
+        assert link.requests == [Answer(ask.key, ["card:plague"])]
+        assert "You may do something now" in text(running, "prompt")
+        assert "Somebody was before you" not in text(running, "prompt")
+
+
+async def test_a_window_after_a_pass_tells_of_nobody() -> None:
     ask, again = ask_window(), ask_window("yellow.30")
     link = FakeLink(news(view(hand=["plague"])), in_beat(ask, view=view(hand=["plague"], waiting=[])))
     running = app(link, now=lambda: 100.0)
     async with running.run_test(size=SMALL) as pilot:
-        await pilot.press("2" if hand else "1", "enter")
-        link.tell(in_beat(again, view=view(hand=hand, waiting=[]), left=60.0))
+        await pilot.press("2", "enter")
+        link.tell(in_beat(again, view=view(hand=["plague"], waiting=[]), left=60.0))
         await pilot.pause()
-        assert len(link.requests) == 1
+        assert link.requests == [Answer(ask.key, ["pass"])]
+        assert "You may do something now" in text(running, "prompt")
         assert "Somebody was before you" not in text(running, "prompt")
 
 
