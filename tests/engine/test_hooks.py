@@ -1,6 +1,7 @@
 """The registry of hooks: what is there is found, what is not is refused with the nearest name."""
 
 import pytest
+
 from rules.kernel.hooks import Family, Hook, Hooks, UnknownHook
 
 
@@ -22,7 +23,11 @@ def test_a_hook_is_found_by_its_name_and_family(hooks: Hooks) -> None:
 @pytest.mark.parametrize(
     ("name", "families", "text"),
     [
-        ("planing.select", (), "no window or trigger or quantity or effect named planing.select; did you mean planning"),
+        (
+            "planing.select",
+            (),
+            "no window or trigger or quantity or effect named planing.select; did you mean planning",
+        ),
         ("launch.most", (Family.WINDOW,), "there is no window named launch.most$"),
         ("xyzzy", (Family.EFFECT,), "there is no effect named xyzzy$"),
     ],
