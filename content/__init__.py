@@ -1,1 +1,1 @@
-"""What is printed: the cards, decks and terms as TOML beside the behaviour of each card. Start at `load`."""
+"""What is printed: the cards, sheets and tables of each game, with the behaviour of what acts."""

@@ -6,11 +6,11 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from rules.catalogue import Catalogue
-from rules.company import barred, can_join, combos_for, from_levels, most_together, needed_by
-from rules.options import Options
-from rules.setup import DRAW
-from rules.variants import tailored
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.cards.exclusions import barred, can_join, combos_for, from_levels, most_together, needed_by
+from rules.cosmic.cards.variants import tailored
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import DRAW
 
 NONE, COMBO, CHOOSE, RANDOM = "none", "combo", "choose", "random"
 WISHES = (NONE, COMBO, CHOOSE, RANDOM)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cosmic_tui.whole_number import WholeNumber
-from rules.options import EDITIONS, VARIANTS, OptionError, Options
+from rules.cosmic.protocol.options import EDITIONS, VARIANTS, OptionError, Options
 
 FEWEST, MOST = 3, 5
 PLAYERS = WholeNumber(FEWEST, MOST)
@@ -50,7 +50,7 @@ def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
 
 def check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
     """Raises `click.BadParameter` where so many players cannot have these aliens."""
-    from content.load import load
+    from content.cosmic.load import load
     from cosmic_tui.aliens import AliensError, check
 
     try:
@@ -61,7 +61,7 @@ def check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
 
 def check_kinds(kinds: Sequence[str], hint: str) -> None:
     """Raises `click.BadParameter`, which names the option `hint`, for a kind of bot that there is not."""
-    from content.load import load
+    from content.cosmic.load import load
     from cosmic_tui import bots
 
     for kind in kinds:

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from cosmic_tui.cli_agreeing import ALIENS, FEWEST, MOST, PLAYERS, agreeing, check_aliens, check_kinds
 from cosmic_tui.whole_number import WholeNumber
-from rules.options import Options
+from rules.cosmic.protocol.options import Options
 
 if TYPE_CHECKING:
     from cosmic_tui.sim.pairs import Meetings
@@ -74,7 +74,7 @@ def sim(
 
 def _played(order: Order, games: int, jobs: int, *, served: bool) -> Report:
     """`served`: a few of the games are played again as at a served table, to count what is asked of people there."""
-    from content.load import load
+    from content.cosmic.load import load
     from cosmic_tui.sim import attention, report, series
 
     start = perf_counter()
@@ -85,7 +85,7 @@ def _played(order: Order, games: int, jobs: int, *, served: bool) -> Report:
 
 
 def _met(order: Order, jobs: int) -> Meetings:
-    from content.load import load
+    from content.cosmic.load import load
     from cosmic_tui.sim import pairs
 
     catalogue = load()

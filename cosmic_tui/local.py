@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.aliens import NONE
 from cosmic_tui.bots import DEFAULT
 from cosmic_tui.host.client import Client
@@ -40,8 +40,8 @@ def play(
 ) -> None:  # fmt: skip
     """Play on this terminal; `seed` chooses the first game (digits are a number). It is kept until it is over.
 
-    `agreed`: the options of the table (`rules.options`); `bot`: the kind that plays the other seats. `people` hand one
-    keyboard over, `name` is those of all with commas then. `plain`: in lines, read from standard input.
+    `agreed`: the options of the table; `bot`: the kind that plays the other seats. `people` hand one keyboard over,
+    `name` is those of all with commas then. `plain`: in lines, read from standard input.
     """
     options = TableOptions(
         players=players, bots=players - people, bot=bot, pace="solo", aliens=aliens, agreed=dict(agreed)

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from rules.options import OptionError
+from rules.cosmic.protocol.options import OptionError
 
 
 def typed(wishes: Iterable[str]) -> dict[str, Any]:

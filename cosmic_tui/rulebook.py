@@ -6,11 +6,11 @@ import shutil
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from content.naming import terms
-from content.rulebook.book import book
-from content.rulebook.entry import Bars, Chapter, Entry, Line
-from content.rulebook.ledger import Edition, decisions, editions
-from content.rulebook.search import Found, look_up
+from content.cosmic.naming import terms
+from content.cosmic.rulebook.book import book
+from content.cosmic.rulebook.entry import Bars, Chapter, Entry, Line
+from content.cosmic.rulebook.ledger import Edition, decisions, editions
+from content.cosmic.rulebook.search import Found, look_up
 
 WIDEST = 100
 """Longer lines are hard to read."""

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import attrs
 
-from content.load import load
-from rules.notation.runner import Result, run_file
-from rules.notation.shape import PositionError
+from content.cosmic.load import load
+from rules.cosmic.notation.runner import Result, run_file
+from rules.cosmic.notation.shape import PositionError
 
 
 def found_in(places: Iterable[Path]) -> list[Path]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import logs, ssh
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.post import SPACING

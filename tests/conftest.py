@@ -17,9 +17,9 @@ BEHAVIOUR = {
 def folder(tmp_path: Path) -> Path:
     """A folder with the true content and, for each artifact, tech and alien, a behaviour that is only its name."""
     copy = tmp_path / "printed"
-    with as_file(files("content")) as printed:
+    with as_file(files("content.cosmic")) as printed:
         shutil.copytree(printed, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for place, behaviour in BEHAVIOUR.items():
-        for card in (copy / place).glob("*.toml"):
+        for card in (copy / place).rglob("*.toml"):
             card.with_suffix(".py").write_text(behaviour.format(name=card.stem), encoding="utf-8")
     return copy

@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from content.load import load, load_from
-from content.naming import languages, terms
-from rules.catalogue import CardKind, Catalogue, Phase, Role, UnknownCardError
+from content.cosmic.load import load, load_from
+from content.cosmic.naming import languages, terms
+from rules.cosmic.cards.catalogue import CardKind, Catalogue, Phase, Role, UnknownCardError
 
 COLOURS = ["red", "blue", "green", "yellow", "purple"]
 ATTACKS = {0: 1, 1: 1, 4: 4, 5: 1, 6: 7, 7: 1, 8: 7, 9: 1, 10: 4, 11: 1, 12: 2, 13: 1, 14: 2, 15: 1, 20: 2, 23: 1}

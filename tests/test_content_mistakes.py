@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from content.digest import digest, digest_of
-from content.load import load_from
-from content.reading import ContentError
+from content.cosmic.digest import digest, digest_of
+from content.cosmic.load import load_from
+from content.cosmic.reading import ContentError
 
 Change = Callable[[Path], object]
 
@@ -170,7 +170,7 @@ class TestMistakes:
 
 class TestTheDigest:
     def test_is_stable(self) -> None:
-        assert digest() == digest_of([files("rules"), files("content")])
+        assert digest() == digest_of([files("rules.kernel"), files("rules.cosmic"), files("content.cosmic")])
         assert len(bytes.fromhex(digest())) == 32
 
     def test_changes_with_text_and_name_of_a_file(self, folder: Path) -> None:

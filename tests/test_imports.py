@@ -61,14 +61,34 @@ def test_imports_run_one_way_only() -> None:
     ("file", "text", "fault"),
     [
         ("rules/dice.py", "import math\n\nimport random", "rules/dice.py:3: rules imports random"),
-        ("rules/flow/deal.py", "from asyncio import sleep", "rules/flow/deal.py:1: rules imports asyncio"),
-        ("rules/game.py", "from content.load import load", "rules/game.py:1: rules imports content.load"),
-        ("rules/game.py", "def f():\n    import os.path", "rules/game.py:2: rules imports os.path"),
-        ("rules/game.py", "if TYPE_CHECKING:\n    import textual", "rules/game.py:2: rules imports textual"),
-        ("rules/game.py", "import attrs, cosmic_tui.cli", "rules/game.py:1: rules imports cosmic_tui.cli"),
-        ("rules/game.py", "x = 1\nprint(x)", "rules/game.py:2: rules calls print"),
-        ("content/load.py", "import cosmic_tui", "content/load.py:1: content imports cosmic_tui"),
-        ("content/artifacts/plague.py", "import asyncssh", "content/artifacts/plague.py:1: content imports asyncssh"),
+        (
+            "rules/cosmic/flow/deal.py",
+            "from asyncio import sleep",
+            "rules/cosmic/flow/deal.py:1: rules imports asyncio",
+        ),
+        (
+            "rules/cosmic/game.py",
+            "from content.cosmic.load import load",
+            "rules/cosmic/game.py:1: rules imports content.cosmic.load",
+        ),
+        ("rules/cosmic/game.py", "def f():\n    import os.path", "rules/cosmic/game.py:2: rules imports os.path"),
+        (
+            "rules/cosmic/game.py",
+            "if TYPE_CHECKING:\n    import textual",
+            "rules/cosmic/game.py:2: rules imports textual",
+        ),
+        (
+            "rules/cosmic/game.py",
+            "import attrs, cosmic_tui.cli",
+            "rules/cosmic/game.py:1: rules imports cosmic_tui.cli",
+        ),
+        ("rules/cosmic/game.py", "x = 1\nprint(x)", "rules/cosmic/game.py:2: rules calls print"),
+        ("content/cosmic/load.py", "import cosmic_tui", "content/cosmic/load.py:1: content imports cosmic_tui"),
+        (
+            "content/cosmic/artifacts/plague.py",
+            "import asyncssh",
+            "content/cosmic/artifacts/plague.py:1: content imports asyncssh",
+        ),
         ("cosmic_tui/cli.py", "from tests import sources", "cosmic_tui/cli.py:1: cosmic_tui imports tests"),
     ],
 )
@@ -82,9 +102,12 @@ def test_a_planted_import_is_found_with_file_and_line(tmp_path: Path, file: str,
 @pytest.mark.parametrize(
     ("file", "text"),
     [
-        ("rules/game.py", "import hashlib\nimport rules.state\nfrom . import random\nfrom .time import clock"),
-        ("content/load.py", "import importlib\nfrom rules.catalogue import Card"),
-        ("cosmic_tui/cli.py", "import asyncio\nimport content.load\nimport rules.game\nprint('hello')"),
+        (
+            "rules/cosmic/game.py",
+            "import hashlib\nimport rules.cosmic.state.state\nfrom . import random\nfrom .time import clock",
+        ),
+        ("content/cosmic/load.py", "import importlib\nfrom rules.cosmic.cards.catalogue import Card"),
+        ("cosmic_tui/cli.py", "import asyncio\nimport content.cosmic.load\nimport rules.cosmic.game\nprint('hello')"),
     ],
 )
 def test_an_allowed_import_is_no_fault(tmp_path: Path, file: str, text: str) -> None:

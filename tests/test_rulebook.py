@@ -11,18 +11,18 @@ from typing import get_args
 import attrs
 import pytest
 
-from content.load import load
-from content.naming import terms
-from content.reading import read
-from content.rulebook.book import Passage, book
-from content.rulebook.entry import Entry, Text
-from content.rulebook.ledger import Decision, decisions, editions
-from content.rulebook.search import look_up
+from content.cosmic.load import load
+from content.cosmic.naming import terms
+from content.cosmic.reading import read
+from content.cosmic.rulebook.book import Passage, book
+from content.cosmic.rulebook.entry import Entry, Text
+from content.cosmic.rulebook.ledger import Decision, decisions, editions
+from content.cosmic.rulebook.search import look_up
 from cosmic_tui import rulebook
 from cosmic_tui.cli import main
-from rules.catalogue import CardKind, Phase
-from rules.options import VARIANTS, Options
-from rules.parts import Part
+from rules.cosmic.cards.abilities import Ability
+from rules.cosmic.cards.catalogue import CardKind, Phase
+from rules.cosmic.protocol.options import VARIANTS, Options
 
 ENTRIES = [entry for chapter in book() for entry in chapter.entries]
 
@@ -45,7 +45,7 @@ def test_everything_printed_has_an_entry() -> None:
 def test_every_option_is_explained_and_no_other() -> None:
     there = {field.name for field in attrs.fields(Options)}
     assert ids("options") == there
-    written = read(files("content"), "rulebook/en/options.toml", dict[str, Passage])
+    written = read(files("content.cosmic"), "rulebook/en/options.toml", dict[str, Passage])
     assert set(written) == there
     assert ids("variants") == set(VARIANTS)
 
@@ -185,7 +185,7 @@ def named(place: str) -> object:
 def test_a_decision_is_held_where_it_says(decision: Decision) -> None:
     held = named(decision.place)
     assert decision.place.startswith(("rules.", "content."))
-    assert callable(held) or isinstance(held, int | str | frozenset | Mapping | Part)
+    assert callable(held) or isinstance(held, int | str | frozenset | Mapping | Ability)
     assert decision.text.endswith(".")
     assert decision.option in {"", *(field.name for field in attrs.fields(Options))}
 
@@ -220,7 +220,7 @@ def test_the_command_lists_decisions_and_editions(
     monkeypatch.setenv("COLUMNS", "60")
     assert main(["rules", "--decisions"]) == 0
     decided = capsys.readouterr().out
-    assert "[rules.flow.destiny.leave]" in decided
+    assert "[rules.cosmic.flow.destiny.leave]" in decided
     assert "(option zap_stops_passive)" in " ".join(decided.split())
     assert main(["rules", "--editions"]) == 0
     differing = capsys.readouterr().out

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from content.load import load
-from rules.notation.runner import Result, run_file
+from content.cosmic.load import load
+from rules.cosmic.notation.runner import Result, run_file
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.toml"))

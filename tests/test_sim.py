@@ -7,7 +7,7 @@ from random import Random
 import attrs
 import pytest
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.cli import main
 from cosmic_tui.sim import attention, pairs, table
 from cosmic_tui.sim.report import Report
@@ -15,9 +15,9 @@ from cosmic_tui.sim.series import one_game, run
 from cosmic_tui.sim.share import Share
 from cosmic_tui.sim.table import Check, Order, Played, play
 from cosmic_tui.sim.tally import Tally
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.options import Options
 from rules.kernel.events import Event
-from rules.options import Options
 
 RANDOM = Order(("random",) * 4, 7)
 

@@ -9,7 +9,7 @@ import pytest
 from cosmic_tui.sim.report import Report
 from cosmic_tui.sim.series import one_game
 from cosmic_tui.sim.table import Check, Order
-from rules.options import EDITIONS, VARIANTS, Options
+from rules.cosmic.protocol.options import EDITIONS, VARIANTS, Options
 
 EVERY = tuple(VARIANTS)
 MIXES = [*((variant,) for variant in EVERY), *combinations(EVERY, 2), EVERY]

@@ -16,13 +16,13 @@ from typing import Any
 import attrs
 from cattrs import unstructure
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host import journal
 from cosmic_tui.host.questions import in_game, named
-from rules import check as invariants
-from rules.asks import NONE
-from rules.catalogue import Catalogue
-from rules.game import Game
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import NONE
+from rules.cosmic.state import invariants
 from rules.kernel.asks import Refused
 
 START_SECONDS = 60.0

@@ -16,14 +16,14 @@ from random import Random
 
 from cattrs import unstructure
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.questions import in_game
 from cosmic_tui.host.store import FolderStore
-from rules.asks import Shape
+from rules.cosmic.protocol.questions import Shape
 
 PEOPLE = 2
 """At each table, beside a bot."""

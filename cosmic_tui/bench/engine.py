@@ -9,15 +9,15 @@ from time import perf_counter
 
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.bots.random_bot import RandomBot, any_answer
 from cosmic_tui.host.messages import SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.workers.frames import Down, Told, packed, unpacked
-from rules.asks import Shape
-from rules.catalogue import Catalogue
-from rules.game import Game
-from rules.setup import Setup
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import Shape
+from rules.cosmic.setup import Setup
 
 SEATS = ("red", "blue", "green", "yellow")
 ROUNDS = 7

@@ -18,7 +18,7 @@ from pathlib import Path
 import asyncssh
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots, ssh
 from cosmic_tui.bench.ssh_clients import Visitor, come, leave
 from cosmic_tui.host.client import Client

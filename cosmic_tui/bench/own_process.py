@@ -13,7 +13,7 @@ import sys
 import termios
 from contextlib import suppress
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bench.ssh_server import begun_table, play_on
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join

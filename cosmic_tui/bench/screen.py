@@ -8,7 +8,7 @@ from time import process_time
 import attrs
 from rich.color import ColorSystem
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots, ssh
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table

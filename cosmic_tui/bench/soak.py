@@ -17,14 +17,14 @@ from random import Random
 
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.bench.process import memory, open_files
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Say, Start, TableNews, TableOptions, Watch
 from cosmic_tui.host.store import FolderStore
-from rules.asks import Shape
+from rules.cosmic.protocol.questions import Shape
 
 STEP = 5.0
 """Seconds of the day that pass between two rounds of looking at every screen."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots, ssh
 from cosmic_tui.bots import Bot
 from cosmic_tui.host.client import Client
@@ -26,7 +26,7 @@ from cosmic_tui.host.table import Table
 from cosmic_tui.server.config import Config, Logs, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.serving import open_crew, open_service, run_fast, settle
-from rules.asks import Shape
+from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
 
 SEATS = 4

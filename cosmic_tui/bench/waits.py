@@ -7,13 +7,13 @@ import statistics
 from collections.abc import Callable
 from time import perf_counter
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store import NoStore
-from rules.asks import Ask, Shape
+from rules.cosmic.protocol.questions import Ask, Shape
 
 PLAYERS = 4
 

@@ -14,7 +14,7 @@ from cosmic_tui.bots.random_bot import RandomBot
 from cosmic_tui.bots.search import Budget, SearchBot
 from cosmic_tui.bots.simple import SimpleBot
 from cosmic_tui.bots.temper import TEMPERS
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
 
 __all__ = ["ALWAYS_ALLY", "DEFAULT", "KINDS", "Bot", "check", "make", "waits"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cosmic_tui.bots import ships
 from cosmic_tui.bots.bot import Bot
-from rules.asks import NONE, Ask
+from rules.cosmic.protocol.questions import NONE, Ask
+from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.views import View
 
 
 class AlwaysAlly(Bot):

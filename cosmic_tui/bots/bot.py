@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from random import Random
 
-from rules.asks import Ask
+from rules.cosmic.protocol.questions import Ask
+from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.views import View
 
 
 class Bot(ABC):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cosmic_tui.bots import deals, ships
 from cosmic_tui.bots.look import Look
-from rules.asks import NONE
+from rules.cosmic.protocol.questions import NONE
 
 Answer = tuple[str, ...]
 IDEAS = 5

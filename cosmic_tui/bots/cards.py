@@ -7,7 +7,7 @@ from collections import Counter
 from cosmic_tui.bots import odds, when, worth
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import NONE, bare
+from rules.cosmic.protocol.questions import NONE, bare
 
 KEEP = 0.35
 """How much of a card's worth is lost by playing it: cards are there to be played."""

@@ -8,8 +8,8 @@ from itertools import product
 from cosmic_tui.bots import worth
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import NONE
-from rules.terms import Side, deliver, read
+from rules.cosmic.protocol.deal_terms import Side, deliver, read
+from rules.cosmic.protocol.questions import NONE
 
 WORDS = 3
 """Offers made or answered in one talk before the bot ends it."""

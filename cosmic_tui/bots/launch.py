@@ -5,7 +5,7 @@ from __future__ import annotations
 from cosmic_tui.bots import odds, ships, worth
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import bare
+from rules.cosmic.protocol.questions import bare
 
 FULL = 4
 """The most ships a player can send."""

@@ -11,11 +11,11 @@ import attrs
 from cosmic_tui.bots.bot import dice
 from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.temper import SCHEMER, Temper
-from rules.asks import Ask
-from rules.catalogue import Catalogue
-from rules.encounter import SIDES, Fleet
-from rules.state import owner
-from rules.views import HIDDEN, PlayerView, View
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.questions import Ask
+from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
+from rules.cosmic.state.encounter import SIDES, Fleet
+from rules.cosmic.state.state import owner
 
 
 @attrs.define(eq=False)

@@ -12,8 +12,8 @@ from itertools import accumulate
 import attrs
 
 from cosmic_tui.bots.look import Look
-from rules.encounter import Fleet
-from rules.views import HIDDEN
+from rules.cosmic.protocol.views import HIDDEN
+from rules.cosmic.state.encounter import Fleet
 
 PEACE = 0.7
 """Of the negotiates among the unseen cards, the share that is really chosen: most players would rather fight."""

@@ -7,8 +7,8 @@ from random import Random
 
 from cosmic_tui.bots.bot import Bot, waits
 from cosmic_tui.bots.standing import share
-from rules.asks import Ask
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import Ask
 from rules.kernel.asks import CLOCK
 
 MOST_ANSWERS = 150

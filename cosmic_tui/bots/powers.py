@@ -8,8 +8,8 @@ from cosmic_tui.bots import odds, targets, techs, worth
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, Rule, move
 from cosmic_tui.bots.when import chance, trailing
-from rules.asks import NONE, bare
-from rules.views import HIDDEN
+from rules.cosmic.protocol.questions import NONE, bare
+from rules.cosmic.protocol.views import HIDDEN
 
 TRUTH = 0.5
 """How often Gambler claims the truth where it could simply show the card."""

@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 
 from cosmic_tui.bots.bot import Bot, dice, waits
-from rules.asks import NONE, Ask, Refused, Shape
-from rules.catalogue import Catalogue
-from rules.terms import CARD_KINDS, RANKED, deliver, read
-from rules.views import View
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.deal_terms import CARD_KINDS, RANKED, deliver, read
+from rules.cosmic.protocol.questions import NONE, Ask, Refused, Shape
+from rules.cosmic.protocol.views import View
 
 CHATTER = 0.35
 """How often a dealer goes on offering where it could say something else: low enough that every talk ends soon."""

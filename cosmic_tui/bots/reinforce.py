@@ -5,7 +5,7 @@ from __future__ import annotations
 from cosmic_tui.bots import odds
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import PASS, bare
+from rules.cosmic.protocol.questions import PASS, bare
 
 FLARES = {
     "flare:citadel": 5, "flare:macron": 4, "flare:warpish": 5, "flare:warrior": 4, "flare:virus": 3,

@@ -26,11 +26,11 @@ from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.move import Move
 from cosmic_tui.bots.simple import SimpleBot
 from cosmic_tui.bots.world import Known, dealt
-from rules.asks import Ask, Refused
-from rules.catalogue import Catalogue, UnknownCardError
-from rules.game import Game
+from rules.cosmic.cards.catalogue import Catalogue, UnknownCardError
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import Ask, Refused
+from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.views import View
 
 LEAST_WORLDS = 4
 """Worlds looked at before an answer can be given up."""

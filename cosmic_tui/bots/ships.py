@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import NONE, bare
-from rules.encounter import Fleet
+from rules.cosmic.protocol.questions import NONE, bare
+from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.state import owner
 from rules.kernel.asks import Ask
-from rules.state import owner
 
 FEW = 4
 """Ships that come into an encounter late: more would be too many to lose."""

@@ -9,10 +9,10 @@ from cosmic_tui.bots.bot import Bot, waits
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.move import Move, Rule, move
-from rules.asks import NONE, Ask
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.questions import NONE, Ask
+from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.views import View
 
 
 def _ships_from(look: Look) -> Move:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from math import exp
 
-from rules.catalogue import Catalogue
-from rules.game import Game
-from rules.state import State
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.state.state import State
 
 FOREIGN = (0.0, 0.38, 0.85, 1.5, 2.2)
 """What so many foreign colonies count for, five being enough; home colonies count for nothing but the power."""

@@ -7,8 +7,8 @@ from cosmic_tui.bots.artifacts import other_side
 from cosmic_tui.bots.launch import promise_of
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import NONE, bare
-from rules.state import owner
+from rules.cosmic.protocol.questions import NONE, bare
+from rules.cosmic.state.state import owner
 
 FAVOURS = frozenset({"healer", "fido", "flare:fido", "philanthropist", "flare:masochist"})
 """Effects that do some good to whom they name."""

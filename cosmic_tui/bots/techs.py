@@ -8,8 +8,8 @@ from cosmic_tui.bots import odds
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
 from cosmic_tui.bots.when import When, always, many_in_warp, never, open_fight, poor_hand, ships_to_spare, trailing
-from rules.asks import PASS, bare
-from rules.state import owner
+from rules.cosmic.protocol.questions import PASS, bare
+from rules.cosmic.state.state import owner
 
 BEST = (
     "coldsleep_ship", "infinity_drive", "the_prometheus", "precursor_seed", "genesis_bomb", "plasma_thrusters",

@@ -20,8 +20,8 @@ from cosmic_tui.bots.when import (
     trailing,
     unsure,
 )  # fmt: skip
-from rules.encounter import SIDES
-from rules.views import HIDDEN
+from rules.cosmic.protocol.views import HIDDEN
+from rules.cosmic.state.encounter import SIDES
 
 GOOD_CARD = 2.6
 """A card worth keeping rather than drawing another one."""

@@ -8,7 +8,7 @@ import attrs
 
 from cosmic_tui.bots import odds, reinforce, worth
 from cosmic_tui.bots.look import Look
-from rules.views import HIDDEN, EffectView
+from rules.cosmic.protocol.views import HIDDEN, EffectView
 
 SAFE, POOR = 0.75, 0.45
 """Chances to win an encounter that need no help, and that are bad."""

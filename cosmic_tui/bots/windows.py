@@ -6,7 +6,7 @@ from cosmic_tui.bots import artifacts, flares, techs, uses
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
 from cosmic_tui.bots.when import When
-from rules.asks import PASS
+from rules.cosmic.protocol.questions import PASS
 
 CARDS = ("card", "hoard", "sheet")
 """Where a card that is played may lie: in the hand, in Miser's hoard, on Demon's sheet."""

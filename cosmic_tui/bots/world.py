@@ -16,16 +16,16 @@ import attrs
 
 from cosmic_tui.bots.marks import Marks
 from cosmic_tui.bots.memory import Memory
-from rules.asks import Ask
-from rules.catalogue import Catalogue
-from rules.encounter import Effect, Encounter, Offer
-from rules.game import Game
-from rules.options import Options
-from rules.player import Player, Sheet, TechCard
-from rules.points import DESTINY_OPEN
-from rules.setup import FLARES, Setup
-from rules.state import State
-from rules.views import HIDDEN, EffectView, PlayerView, View
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.questions import Ask
+from rules.cosmic.protocol.timing import DESTINY_OPEN
+from rules.cosmic.protocol.views import HIDDEN, EffectView, PlayerView, View
+from rules.cosmic.setup import FLARES, Setup
+from rules.cosmic.state.encounter import Effect, Encounter, Offer
+from rules.cosmic.state.player import Player, Sheet, TechCard
+from rules.cosmic.state.state import State
 
 DETAILS: Mapping[str, dict[str, Any]] = {
     "loser.upset": {"duty": True}, "mirror.reversal": {"limit": "both"}, "virus.product": {"factor": "own"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmic_tui.bots.look import Look
-from rules.state import owner
+from rules.cosmic.state.state import owner
 
 SHIP = 0.9
 """A ship in the warp: it comes back, but late."""

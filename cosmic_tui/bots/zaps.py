@@ -8,8 +8,8 @@ from cosmic_tui.bots import worth
 from cosmic_tui.bots.artifacts import HURTS
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.asks import PASS, bare
-from rules.views import PlayView
+from rules.cosmic.protocol.questions import PASS, bare
+from rules.cosmic.protocol.views import PlayView
 
 PAIN: Mapping[str, float] = {
     "anti_matter": 0.7, "barbarian": 0.9, "chosen": 0.5, "cudgel": 0.6, "demon": 0.6, "fodder": 0.9, "gambler": 0.7,

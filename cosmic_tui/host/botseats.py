@@ -15,7 +15,7 @@ from rules.kernel.asks import Ask, Mode, Refused, Shape
 from rules.kernel.events import Event
 
 if TYPE_CHECKING:
-    from rules.game import Game
+    from rules.cosmic.game import Game
 
 logger = logging.getLogger(__name__)
 

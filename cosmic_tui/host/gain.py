@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cosmic_tui.bots.look import Look
-from rules.asks import PASS
-from rules.views import PlayView
+from rules.cosmic.protocol.questions import PASS
+from rules.cosmic.protocol.views import PlayView
 
 CLOSE = 1
 """A player who lacks so many foreign colonies is close to the win."""

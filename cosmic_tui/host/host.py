@@ -8,7 +8,7 @@ from functools import partial
 
 import attrs
 
-from content.digest import digest as code_digest
+from content.cosmic.digest import digest as code_digest
 from cosmic_tui import bots
 from cosmic_tui.host import cleaning
 from cosmic_tui.host.accounts import Accounts
@@ -49,7 +49,7 @@ from cosmic_tui.host.post import SPACING, Post
 from cosmic_tui.host.seats import check_options, seats_for
 from cosmic_tui.host.store import NoStore, Register, Store
 from cosmic_tui.host.table import OPEN, Table
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
 
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.people import People
 from cosmic_tui.host.post import Post
 from cosmic_tui.host.store import Store
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from cosmic_tui.host.onlooker import Guest

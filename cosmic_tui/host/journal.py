@@ -29,11 +29,11 @@ from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.questions import Said
 from cosmic_tui.host.seats import Invitation, Seat
+from rules.cosmic.notation import saved
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
 from rules.kernel.events import Event
-from rules.kernel.machine import Mark
-from rules.notation import saved
-from rules.setup import Setup
-from rules.state import State
+from rules.kernel.machine import Checkpoint
 
 FORMAT = "cosmic-journal/1"
 
@@ -75,7 +75,7 @@ class Record:
     """What a journal tells: where the game stands, and what everybody has seen of it."""
 
     head: Head
-    mark: Mark[State] | None = None
+    mark: Checkpoint[State] | None = None
     answers: list[Given] = attrs.Factory(list)
     """Given since the mark."""
     said: Said = attrs.Factory(Said)
@@ -108,7 +108,7 @@ def head_line(head: Head) -> str:
     return _line("head", data)
 
 
-def snapshot_line(mark: Mark[State]) -> str:
+def snapshot_line(mark: Checkpoint[State]) -> str:
     """A place from which the game can be taken up."""
     return _line("snapshot", saved.mark_to_data(mark))
 

@@ -26,13 +26,13 @@ from cosmic_tui.host.running import Changed, RunningGame, sentence
 from cosmic_tui.host.seats import PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.standing_orders import Adviser, Order, OrderError
 from cosmic_tui.lessons import opening_of
-from rules.beat import Beat
+from rules.cosmic.beat import Beat
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.timing import phase_of
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
 from rules.kernel.asks import Refused
-from rules.kernel.machine import Mark
-from rules.options import Options
-from rules.points import phase_of
-from rules.setup import Setup
-from rules.state import State
+from rules.kernel.machine import Checkpoint
 
 Announce = Callable[[str], None]
 _AGREED = {
@@ -332,7 +332,7 @@ class Match:
         self.orders.stop()
 
 
-def _opening(options: TableOptions, seats: Sequence[Seat], house: House) -> tuple[Setup, Mark[State] | None]:
+def _opening(options: TableOptions, seats: Sequence[Seat], house: House) -> tuple[Setup, Checkpoint[State] | None]:
     """The game that is to be played, and where it begins if not at its beginning."""
     if options.lesson:
         return opening_of(options.lesson, house.catalogue)

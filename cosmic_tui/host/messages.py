@@ -11,10 +11,10 @@ from typing import Any
 import attrs
 
 from cosmic_tui.host.standing_orders import Order
+from rules.cosmic.protocol.options import EDITIONS
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
-from rules.options import EDITIONS
-from rules.views import View
 
 
 class Denied(Exception):
@@ -52,7 +52,7 @@ class TableOptions:
     aliens: str = "none"
     """Who meets: see `cosmic_tui.aliens`."""
     agreed: dict[str, Any] = attrs.Factory(dict)
-    """What else the table has agreed on: options by name (`rules.options`), those of the rules by default."""
+    """What else the table has agreed on: options by name, those of the rules by default."""
     invitation: bool = False
     """Only those who know the table's code see it and may come."""
     lesson: str = ""

@@ -12,12 +12,12 @@ from cosmic_tui.host.pace import Play
 from cosmic_tui.host.questions import Questions
 from cosmic_tui.host.seats import Seat
 from cosmic_tui.host.standing_orders import Advice, Adviser
-from rules.asks import Ask
+from rules.cosmic.protocol.questions import Ask
 from rules.kernel.events import Seen
 
 if TYPE_CHECKING:
-    from rules.game import Game
-    from rules.views import View
+    from rules.cosmic.game import Game
+    from rules.cosmic.protocol.views import View
 
 LONGEST_DELAY = 8.0
 """A public question that an order answers is answered after a beat, but no later than this: an answer in no time

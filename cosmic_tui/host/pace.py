@@ -12,7 +12,7 @@ from cosmic_tui.host.messages import Running, TableOptions
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Shape
 
 if TYPE_CHECKING:
-    from rules.game import Game
+    from rules.cosmic.game import Game
 
 Play = Callable[[str, str, Sequence[str]], None]
 """Gives an answer (seat, key, choice) without waiting for what becomes of it."""

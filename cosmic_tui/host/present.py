@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from cosmic_tui.host.messages import BeatNow, Motion, Running
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
-from rules.views import View
 
 
 @attrs.frozen

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules.asks import PASS, one
-from rules.beat import Beat, beat_of, parts
+from rules.cosmic.beat import Beat, beat_of, parts
+from rules.cosmic.protocol.questions import PASS, one
 from rules.kernel.asks import Ask, Mode, Refused
 
 if TYPE_CHECKING:
-    from rules.game import Game
+    from rules.cosmic.game import Game
     from rules.kernel.events import Event
     from rules.kernel.machine import Picks
 

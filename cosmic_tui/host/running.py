@@ -16,14 +16,14 @@ from cosmic_tui.host.disk import Log, StoreError
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.questions import Said
 from cosmic_tui.host.seats import Seat
-from rules.game import NOT_PLAYERS, Game
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.state.state import State
 from rules.kernel.asks import BEAT, Mode, Refused
 from rules.kernel.events import Event
-from rules.kernel.machine import Mark
-from rules.state import State
+from rules.kernel.machine import Checkpoint
 
 if TYPE_CHECKING:
-    from rules.catalogue import Catalogue
+    from rules.cosmic.cards.catalogue import Catalogue
 
 logger = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class RunningGame:
         self._log = log
         self._clock = clock
         self._told = 0
-        self._before: tuple[Mark[State], int] | None = None
+        self._before: tuple[Checkpoint[State], int] | None = None
         """Where the game stood before the last public answer, and how many events there were."""
         self.rewound = 0
         """How often the game has gone back, so that all that was told has to be looked at anew."""
@@ -103,7 +103,7 @@ class RunningGame:
 
     @classmethod
     async def begin(
-        cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock, mark: Mark[State] | None = None
+        cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock, mark: Checkpoint[State] | None = None
     ) -> RunningGame:
         """A new game, from `mark` on if there is one; its head and first snapshot are on disk. Raises `StoreError`."""
         self = cls(head, log, clock)
@@ -129,7 +129,7 @@ class RunningGame:
         self = cls(record.head, log, clock)
         same = record.head.digest == digest
         if not same:
-            mark = Mark(mark.snapshot, {})
+            mark = Checkpoint(mark.snapshot, {})
             record.events = [event for event in record.events if event.index <= mark.snapshot.events]
             self._unsaved.append(journal.resumed_line(digest, mark.snapshot.events))
             record.head.digest = digest
@@ -252,7 +252,7 @@ class RunningGame:
         self._unsaved.clear()
         if public and any(each.seat not in NOT_PLAYERS for each in batch):
             mark = self.game.mark
-            self._before = Mark(mark.snapshot, dict(mark.answers), mark.void), len(self.history)
+            self._before = Checkpoint(mark.snapshot, dict(mark.answers), mark.void), len(self.history)
         self._apply(batch)
 
     def _apply(self, batch: list[Decision]) -> None:

@@ -11,8 +11,8 @@ from cosmic_tui.aliens import check as check_aliens
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.lessons import LESSONS, table_of
-from rules.catalogue import Catalogue
-from rules.options import OptionError, Options
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.options import OptionError, Options
 
 PERSON, BOT, EMPTY = "person", "bot", "empty"
 FEWEST, MOST = 3, 5

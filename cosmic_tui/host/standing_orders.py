@@ -12,10 +12,10 @@ import attrs
 
 from cosmic_tui.bots.look import Look
 from cosmic_tui.host.gain import against_me, losing, worth_asking
-from rules.asks import PASS, Ask, Shape
-from rules.catalogue import Catalogue
-from rules.points import phase_of
-from rules.views import View
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.questions import PASS, Ask, Shape
+from rules.cosmic.protocol.timing import phase_of
+from rules.cosmic.protocol.views import View
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 REACTIONS = "reactions"

@@ -23,7 +23,7 @@ from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.host.store import OpenTable
 from cosmic_tui.host.talk import Talk
 from cosmic_tui.lessons import whole_game
-from rules.options import Options
+from rules.cosmic.protocol.options import Options
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
 KEPT_SECONDS = {OPEN: 1800.0, RUNNING: math.inf, FINISHED: 3600.0}

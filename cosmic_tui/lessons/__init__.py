@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from cosmic_tui.host.messages import TableOptions
-from rules.catalogue import Catalogue
-from rules.kernel.machine import Mark
-from rules.notation.position import read_position
-from rules.setup import Setup
-from rules.state import State
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
+from rules.kernel.machine import Checkpoint
 
 FIRST = "first_encounter"
 LESSONS = (FIRST,)
 """Every lesson by the name of its file."""
 
 
-def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Mark[State]]:
+def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:
     """The game of a lesson, and where it begins."""
     return read_position(Path(__file__).with_name(f"{lesson}.toml").read_text(encoding="utf-8"), catalogue)
 

@@ -23,7 +23,7 @@ from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
 from cosmic_tui.words import clean
-from rules.views import PlayerView, View
+from rules.cosmic.protocol.views import PlayerView, View
 
 CELLS = 200
 _SPOKEN = str.maketrans(

@@ -7,11 +7,11 @@ from copy import deepcopy
 
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host.messages import SeatRow, TableNews
 from cosmic_tui.replay.fold import fold, opening
+from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.views import View
 
 BEGINNINGS = ("encounter.begin", "game.won")
 """Where a film can be jumped to."""

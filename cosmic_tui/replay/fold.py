@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rules.cosmic.protocol.timing import ORDER, phase_of
+from rules.cosmic.protocol.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
 from rules.kernel.events import Seen
-from rules.points import ORDER, phase_of
-from rules.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
 
 UNKNOWN = -1
 HOME_SHIPS = 4

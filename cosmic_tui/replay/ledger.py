@@ -8,8 +8,8 @@ import attrs
 
 from cosmic_tui.replay.film import Film
 from cosmic_tui.replay.fold import fold
+from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.views import View
 
 
 @attrs.define

@@ -9,15 +9,15 @@ from pathlib import Path
 import asyncssh
 import attrs
 
-from content.digest import digest
-from content.load import load
+from content.cosmic.digest import digest
+from content.cosmic.load import load
 from cosmic_tui.host import journal
 from cosmic_tui.host.clock import LoopClock
 from cosmic_tui.host.disk import NoLog, StoreError
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.store import read_people, read_table
-from rules import check as invariants
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.state import invariants
 from rules.kernel.asks import Refused
 
 

@@ -12,11 +12,11 @@ from cosmic_tui import bots
 from cosmic_tui.host.questions import Given, Questions
 from cosmic_tui.host.standing_orders import Adviser
 from cosmic_tui.sim.table import Order, Talk, seated
-from rules.catalogue import Catalogue
-from rules.game import Game
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK, Ask
 from rules.kernel.events import Event
-from rules.setup import Setup
 
 MEASURED = 10
 """Games that are counted: enough for medians."""

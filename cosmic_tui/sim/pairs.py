@@ -18,9 +18,9 @@ import attrs
 
 from cosmic_tui.sim.series import one_game, spread
 from cosmic_tui.sim.table import Fault, Order, Played
-from rules.catalogue import Catalogue
-from rules.company import can_join
-from rules.options import Options
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.cards.exclusions import can_join
+from rules.cosmic.protocol.options import Options
 
 ROUNDS = 3
 Pair = tuple[str, str]

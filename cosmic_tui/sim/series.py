@@ -9,7 +9,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TypeVar
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.sim.table import Order, Played, play
 
 What = TypeVar("What")

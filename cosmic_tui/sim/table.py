@@ -12,14 +12,14 @@ import attrs
 from cosmic_tui import bots
 from cosmic_tui.aliens import BY_THE_BOOK, NONE, setup_of
 from cosmic_tui.sim.tally import Tally
-from rules.asks import Ask
-from rules.catalogue import Catalogue
-from rules.check import faults
-from rules.game import Game
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.questions import Ask
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.invariants import faults
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
-from rules.options import Options
-from rules.setup import Setup
 
 MOST_WORDS = 60
 """Words of both dealers together after which the clock of a deal runs out (R12.1): bots have no minute of their own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bots.simple import SimpleBot
 from cosmic_tui.ui.ink import Row
 from cosmic_tui.ui.prompts import Choice

@@ -7,11 +7,11 @@ from importlib.resources import files
 
 import attrs
 
-from content.combos import read_combos
-from content.decks import cosmic_cards, read_decks
-from content.sheets import read_aliens, read_artifacts, read_techs
-from rules.catalogue import UNPRINTED, AlienFacts, ArtifactFacts, Card, Combo, TechFacts
-from rules.views import HIDDEN
+from content.cosmic.combos import read_combos
+from content.cosmic.decks import cosmic_cards, read_decks
+from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
+from rules.cosmic.cards.catalogue import UNPRINTED, AlienFacts, ArtifactFacts, Card, Combo, TechFacts
+from rules.cosmic.protocol.views import HIDDEN
 
 FLARE = "flare:"
 HAND_ORDER = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare", HIDDEN)
@@ -30,7 +30,7 @@ class Cards:
     @classmethod
     def printed(cls) -> Cards:
         """Those that come with the game."""
-        content = files("content")
+        content = files("content.cosmic")
         artifacts = read_artifacts(content)
         cosmic = cosmic_cards(read_decks(content).cosmic, artifacts)
         aliens = read_aliens(content)

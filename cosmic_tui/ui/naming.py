@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
-from content.naming import Terms, terms
+from content.cosmic.naming import Terms, terms
 from cosmic_tui.ui.cards import CARDS, FLARE
 from cosmic_tui.ui.ink import NO_BREAK, Row, ink, join
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.wording import Wording, wording
-from rules.views import HIDDEN
+from rules.cosmic.protocol.views import HIDDEN
 
 _PLANET = re.compile(r"([a-z]+)\.(\d+)")
 _RULE = re.compile(r"R\d+(\.\d+)*")

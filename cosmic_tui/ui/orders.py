@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host.standing_orders import (
     ALWAYS,
     ANYWHERE,

@@ -19,9 +19,9 @@ from cosmic_tui.ui.panels.chronicle import Chronicle
 from cosmic_tui.ui.prompts import Choice, Scene, choice_for
 from cosmic_tui.ui.pulse import Pulse, may_be_overtaken
 from cosmic_tui.words import clean
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
-from rules.views import View
 
 LINES_KEPT = 2000
 """So many lines of talk are remembered; events are kept all, as the game has an end."""

@@ -14,7 +14,7 @@ import attrs
 from cosmic_tui.host.messages import Called
 from cosmic_tui.ui.ink import Row, Span, plain
 from cosmic_tui.words import clean
-from rules.options import EDITIONS
+from rules.cosmic.protocol.options import EDITIONS
 
 KEY = "`"
 """Stands before and behind a key in a text."""

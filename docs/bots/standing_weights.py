@@ -12,10 +12,10 @@ import sys
 from math import exp
 from operator import mul
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.sim.table import Check, Order, Talk, seated
-from rules.catalogue import Catalogue
-from rules.game import Game
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
 from rules.kernel.asks import CLOCK
 
 NAMES = ("1st colony", "2nd", "3rd", "4th", "power", "turn", "ship in warp", "attack", "its value / 10", "negotiate",

@@ -95,7 +95,7 @@ def row(run: Step, due: Callable[[Any], bool] | None = None, follow: Callable[[A
 
 
 @attrs.define
-class Mark(Generic[S]):
+class Checkpoint(Generic[S]):
     """A place a game can be resumed from: the state at the start of a step and the answers given in it so far."""
 
     snapshot: S
@@ -122,9 +122,9 @@ class Machine(Generic[S]):
         self._scene = scene
         self._beats = beats
         self._put_forced = put_forced
-        self._past: deque[Mark[S]] = deque(maxlen=remember)
+        self._past: deque[Checkpoint[S]] = deque(maxlen=remember)
         self._marks = True
-        self._mark = Mark(scene.state, {})
+        self._mark = Checkpoint(scene.state, {})
         self._generator: Asking[StepResult] | None = None
         self._given: Answers = {}
         self._void: frozenset[str] = frozenset()
@@ -156,12 +156,12 @@ class Machine(Generic[S]):
         if self.pending is None:
             self._run()
 
-    def restart(self, mark: Mark[S]) -> None:
+    def restart(self, mark: Checkpoint[S]) -> None:
         """Take up a game at a mark: run that one step again with its answers, or run on where there are none."""
         self._void = frozenset(mark.void)
         self.pending = None
         if mark.answers:
-            self._mark = Mark(mark.snapshot, dict(mark.answers))
+            self._mark = Checkpoint(mark.snapshot, dict(mark.answers))
             self._begin_again()
         else:
             self._scene.state = mark.snapshot.copy()
@@ -198,13 +198,13 @@ class Machine(Generic[S]):
     # -- marks, clones, undo
 
     @property
-    def mark(self) -> Mark[S]:
+    def mark(self) -> Checkpoint[S]:
         """Where this game can be resumed from. Do not change it: it is shared with clones."""
         void = tuple(sorted(self._void))
         if self.pending is None:
-            return Mark(self._scene.state, {}, void)
+            return Checkpoint(self._scene.state, {}, void)
         kept = self._kept()
-        return Mark(kept.snapshot, kept.answers, void)
+        return Checkpoint(kept.snapshot, kept.answers, void)
 
     def copy(self, *, marks: bool = True) -> Machine[S]:
         """An independent clone with the same questions open; its step runs again only when it is needed.
@@ -224,11 +224,11 @@ class Machine(Generic[S]):
         clone._stop = None
         clone.pending = self.pending
         if self.pending is None:
-            clone._mark = Mark(self._scene.state, {})
+            clone._mark = Checkpoint(self._scene.state, {})
             clone._scene.state = self._scene.state.copy()
         else:
             kept = self._kept()
-            clone._mark = Mark(kept.snapshot, dict(kept.answers))
+            clone._mark = Checkpoint(kept.snapshot, dict(kept.answers))
         return clone
 
     def reopen(self) -> None:
@@ -260,7 +260,7 @@ class Machine(Generic[S]):
 
     # -- inside
 
-    def _kept(self) -> Mark[S]:
+    def _kept(self) -> Checkpoint[S]:
         assert self._marks, "a clone made to be played on only has no marks"  # noqa: S101 - nobody else gets one
         return self._mark
 
@@ -294,7 +294,7 @@ class Machine(Generic[S]):
         if self._past.maxlen:
             self._past.append(self._mark)
         if self._marks:
-            self._mark = Mark(self._scene.state.copy(), {})
+            self._mark = Checkpoint(self._scene.state.copy(), {})
         self._generator = step.run(self._scene)  # type: ignore[assignment]
         return self._feed(None)
 

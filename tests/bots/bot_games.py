@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bots import Bot, make, waits
-from rules.asks import Ask
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.protocol.questions import Ask
+from rules.cosmic.protocol.views import View
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
-from rules.notation.position import read_position
-from rules.setup import Setup
-from rules.views import View
 
 CATALOGUE = load()
 

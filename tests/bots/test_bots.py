@@ -6,10 +6,10 @@ from bot_games import CATALOGUE, answers
 
 from cosmic_tui.bots import KINDS, make, powers, waits
 from cosmic_tui.bots.simple import RULES, SimpleBot
-from rules import asks
-from rules.asks import Ask, Shape
+from rules.cosmic.protocol import questions
+from rules.cosmic.protocol.deal_terms import CARD_KINDS
+from rules.cosmic.protocol.questions import Ask, Shape
 from rules.kernel.asks import CLOCK
-from rules.terms import CARD_KINDS
 
 QUICK = sorted(set(KINDS) - {"search"})
 """The search bot takes its time, and has tests of its own."""
@@ -39,13 +39,13 @@ def test_random_bots_are_asked_every_kind_and_offer_every_form() -> None:
             if ask.kind == "deal.talk":
                 met[choose[0]] += 1
                 forms.update(word.partition(":")[0] for word in choose)
-    assert set(asks.KINDS) - set(powers.RULES) <= set(met)
+    assert set(questions.KINDS) - set(powers.RULES) <= set(met)
     assert {"offer", "accept", "refuse", "end"} <= set(met)
     assert {"card", "kind", "random", "highest", "lowest", "colony"} <= set(forms)
 
 
 def test_the_simple_bot_has_a_rule_for_every_kind() -> None:
-    assert set(RULES) == set(asks.KINDS)
+    assert set(RULES) == set(questions.KINDS)
 
 
 def test_every_move_is_explained_in_a_sentence() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from bot_games import chosen, stopped
 
-from rules.game import Game
+from rules.cosmic.game import Game
 
 
 def position(at: str, red: str, blue: str, more: str = "", green: str = "") -> Game:

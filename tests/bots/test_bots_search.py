@@ -14,14 +14,14 @@ from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.search import Budget, SearchBot
 from cosmic_tui.bots.standing import share
 from cosmic_tui.bots.world import Known, dealt
-from rules.asks import Ask
-from rules.check import faults
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.questions import Ask
+from rules.cosmic.protocol.views import View
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.invariants import faults
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
-from rules.options import Options
-from rules.setup import Setup
-from rules.views import View
 
 ALIENS = ("miser", "warrior", "macron", "virus")
 SAME = ("planets", "offense", "defense", "planet", "gate", "beside", "allies", "cards", "faces", "totals", "discard",

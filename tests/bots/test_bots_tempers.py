@@ -10,10 +10,10 @@ from cosmic_tui.bots.memory import Memory
 from cosmic_tui.bots.simple import SimpleBot
 from cosmic_tui.bots.temper import TEMPERS
 from cosmic_tui.sim.table import Check, Order, play
-from rules.asks import Ask, Shape
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import Ask, Shape
+from rules.cosmic.setup import Setup
 from rules.kernel.events import Seen
-from rules.setup import Setup
 
 
 def test_a_temperament_is_named_or_drawn_for_seat_and_game() -> None:

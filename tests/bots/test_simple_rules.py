@@ -4,7 +4,7 @@ import pytest
 from bot_games import CATALOGUE, chosen, stopped
 
 from cosmic_tui.bots import make
-from rules.game import Game
+from rules.cosmic.game import Game
 
 HOME = '"{0}.1" = 4, "{0}.2" = 4, "{0}.3" = 4'
 RED_AT_FOUR = f'{HOME.format("red")}, "blue.1" = 1, "yellow.1" = 1, "yellow.2" = 1, "purple.1" = 1'

@@ -7,7 +7,7 @@ from collections import Counter
 
 from e2e_terminal import Terminal
 
-from content.naming import terms
+from content.cosmic.naming import terms
 
 CALLED, IDLE, WATCHING = "Your move", "The table", "Watching"
 CLOCK = re.compile(r"(beat [█▓▒░#\-.·]+ .*|(deal|your time) [█▓▒░#\-.·]+ +\d+(:\d\d| s))")

@@ -9,18 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from content.load import load
-from content.naming import terms
+from content.cosmic.load import load
+from content.cosmic.naming import terms
 from cosmic_tui.host import journal
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.chronicle import Chronicle
-from rules.catalogue import Catalogue
-from rules.game import Game
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.game import Game
+from rules.cosmic.notation import saved
+from rules.cosmic.state.state import State
 from rules.kernel.events import Event
-from rules.notation import saved
-from rules.state import State
 
 CARD_ID = re.compile(r"[a-z]+(_[a-z]+)*(_\d+)?")
 LETTERS = re.compile(r"[^\s─-]+")

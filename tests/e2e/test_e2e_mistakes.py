@@ -17,8 +17,8 @@ from e2e_table_screen import question, whole_table
 from e2e_terminal import settle, wait_until
 
 import content
-from content.load import load, load_from
-from content.reading import ContentError
+from content.cosmic.load import load, load_from
+from content.cosmic.reading import ContentError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
 from cosmic_tui.host.store import NoStore
@@ -182,7 +182,7 @@ def test_a_broken_scenario(text: str, reason: str, refused: Run, tmp_path: Path)
 )
 def test_broken_cards(file: str, old: str, new: str, reason: str, tmp_path: Path) -> None:
     folder = tmp_path / "content"
-    shutil.copytree(Path(content.__file__).parent, folder)
+    shutil.copytree(Path(content.__file__).parent / "cosmic", folder)
     text = (folder / file).read_text()
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1))

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import attrs
 import random_play
 
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.setup import DRAW, Setup
+from rules.cosmic.state.state import State
 from rules.kernel.events import Event
-from rules.setup import DRAW, Setup
-from rules.state import State
 
 CATALOGUE = random_play.CATALOGUE
 CHOSEN = 5

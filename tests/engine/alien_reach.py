@@ -8,13 +8,14 @@ from typing import Any
 
 import random_play
 
-from rules import acting, action
+from rules.cosmic.actions import perform
+from rules.cosmic.cards import action
+from rules.cosmic.cards.abilities import Ability, Counted, Half
+from rules.cosmic.cards.context import Context
 from rules.kernel.machine import Asking
-from rules.parts import Counted, Half, Part
-from rules.play import Play
 
 CATALOGUE = random_play.CATALOGUE
-Handler = Part | Counted
+Handler = Ability | Counted
 
 
 def handlers(alien: str) -> Iterator[Handler]:
@@ -26,8 +27,8 @@ def handlers(alien: str) -> Iterator[Handler]:
 
 def name_of(handler: Handler) -> str:
     """`<alien>: <class>.<method>`."""
-    function = handler.effect if isinstance(handler, Part) else handler.function
-    return f"{function.__module__.removeprefix('content.aliens.')}: {function.__qualname__}"
+    function = handler.effect if isinstance(handler, Ability) else handler.function
+    return f"{function.__module__.removeprefix('content.cosmic.aliens.')}: {function.__qualname__}"
 
 
 def half_parts(alien: str, half: Half) -> set[str]:
@@ -45,13 +46,13 @@ def every_handler() -> set[str]:
 def noted() -> Iterator[set[str]]:
     """The names of all parts of aliens that run while this is open; a flare that goes with a use, once it stands."""
     reached: set[str] = set()
-    run, ride = Part.run, acting._ride
+    run, ride = Ability.run, perform._ride
 
-    def run_and_note(part: Part, *about: Any) -> Asking[None]:
+    def run_and_note(part: Ability, *about: Any) -> Asking[None]:
         reached.add(name_of(part))
         yield from run(part, *about)
 
-    def ride_and_note(game: Play, use: action.Action) -> Asking[None]:
+    def ride_and_note(game: Context, use: action.Action) -> Asking[None]:
         rider = use.rider
         yield from ride(game, use)
         if use.rider:
@@ -61,12 +62,12 @@ def noted() -> Iterator[set[str]]:
     counted = [handler for alien in CATALOGUE.powers for handler in handlers(alien) if isinstance(handler, Counted)]
     functions = [handler.function for handler in counted]
     try:
-        Part.run, acting._ride = run_and_note, ride_and_note  # type: ignore[method-assign]
+        Ability.run, perform._ride = run_and_note, ride_and_note  # type: ignore[method-assign]
         for handler in counted:
             _watch(handler, reached)
         yield reached
     finally:
-        Part.run, acting._ride = run, ride  # type: ignore[method-assign]
+        Ability.run, perform._ride = run, ride  # type: ignore[method-assign]
         for handler, function in zip(counted, functions, strict=True):
             object.__setattr__(handler, "function", function)
 

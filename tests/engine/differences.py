@@ -14,12 +14,12 @@ from typing import TypeVar
 import attrs
 import random_play
 
-from rules.asks import PASS
-from rules.company import can_join
+from rules.cosmic.cards.exclusions import can_join
+from rules.cosmic.protocol.questions import PASS
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.player import Sheet
+from rules.cosmic.state.state import State
 from rules.kernel.asks import Ask
-from rules.player import Sheet
-from rules.setup import Setup
-from rules.state import State
 
 CATALOGUE = random_play.CATALOGUE
 WANTED = ("miser", "tick_tock", "masochist", "zombie", "will")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from rules.catalogue import Catalogue
+from rules.cosmic.cards.catalogue import Catalogue
 
 PLAIN = {"morph", "negotiate"}
 """The engine names these itself; the first copy of each stays without a mark."""

@@ -18,8 +18,8 @@ import paired_worlds
 import random_play
 from paired_worlds import Pair
 
-from rules.options import Options
-from rules.setup import Setup
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import Setup
 
 BESIDE = ((), ("shifting_powers",), ("tech",), ("free_flares", "four_planets"))
 """Variants played besides, by turns."""

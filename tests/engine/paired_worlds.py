@@ -21,12 +21,12 @@ import random_play
 from differences import Difference
 from viewer_streams import now, packed, seen, viewers
 
-from rules.game import NOT_PLAYERS, Game
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.protocol.timing import phase_of
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
 from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
-from rules.points import phase_of
-from rules.setup import Setup
-from rules.state import State
 
 DIVERGING = frozenset({"cards.discard"})
 """Asked of who knows the difference, these show by the rules what kinds of card there are: one of each is discarded."""

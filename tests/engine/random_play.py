@@ -10,14 +10,14 @@ import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bots.random_bot import any_answer
-from rules.game import NOT_PLAYERS, Game
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.protocol.deal_terms import CARD_KINDS
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK, Ask, Refused, Shape
 from rules.kernel.events import Event
-from rules.options import Options
-from rules.setup import Setup
-from rules.terms import CARD_KINDS
 
 CATALOGUE = load()
 COLOURS = CATALOGUE.setup.colours

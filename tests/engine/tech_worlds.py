@@ -21,9 +21,9 @@ import paired_worlds
 import random_play
 from paired_worlds import Pair
 
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.setup import Setup
 from rules.kernel.events import Event
-from rules.setup import Setup
 
 CATALOGUE = random_play.CATALOGUE
 START_POINTS = ("encounter.begin", "regroup.start", "destiny.before_draw", "launch.start", "planning.after_select")

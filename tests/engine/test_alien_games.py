@@ -14,11 +14,11 @@ import pytest
 import random_play
 from viewer_streams import everybody_now, packed
 
-from rules.check import faults
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
+from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
-from rules.notation.position import read_position
-from rules.notation.saved import mark_from_data, mark_to_data, state_digest
 
 GAMES = 50 * random_play.LONGER
 REPLAYED = range(6 * random_play.LONGER)

@@ -15,12 +15,12 @@ import alien_reach
 import pytest
 import random_play
 
-import content.aliens
-from rules.catalogue import AlienFacts, FlareFacts
-from rules.notation.runner import Failed, Run
-from rules.notation.scenario import Scenario, read_file
-from rules.parts import Half, Part
-from rules.points import ORDER, POINTS, phase_of
+import content.cosmic.aliens
+from rules.cosmic.cards.abilities import Ability, Half
+from rules.cosmic.cards.catalogue import AlienFacts, FlareFacts
+from rules.cosmic.notation.runner import Failed, Run
+from rules.cosmic.notation.scenario import Scenario, read_file
+from rules.cosmic.protocol.timing import ORDER, POINTS, phase_of
 
 CATALOGUE = random_play.CATALOGUE
 FACTS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "alien_facts.toml").read_text())
@@ -96,11 +96,11 @@ def test_who_cannot_meet_whom_is_mutual() -> None:
 # -- what the code is bound to
 
 
-def uses(alien: str) -> list[Part]:
+def uses(alien: str) -> list[Ability]:
     return [part for part in CATALOGUE.powers[alien][0].parts() if part.use is not None]
 
 
-def half_parts(alien: str, half: Half) -> list[Part]:
+def half_parts(alien: str, half: Half) -> list[Ability]:
     return [part for part in CATALOGUE.powers[alien][1].parts() if part.half is half]
 
 
@@ -109,11 +109,11 @@ def wider(role: str, printed: tuple[str, ...]) -> bool:
     return not ({"any", role} | WITHIN[role]) & set(printed)
 
 
-def beyond_bar(facts: AlienFacts | FlareFacts, parts: list[Part]) -> list[str]:
+def beyond_bar(facts: AlienFacts | FlareFacts, parts: list[Ability]) -> list[str]:
     return [f"{part.effect.__name__}: {role}" for part in parts for role in part.role if wider(role, facts.roles)]
 
 
-def outside(facts: AlienFacts | FlareFacts, parts: list[Part]) -> set[str]:
+def outside(facts: AlienFacts | FlareFacts, parts: list[Ability]) -> set[str]:
     """Points of the main line to which parts are bound outside the printed phases."""
     points = {point for part in parts for point in part.points if point in ORDER}
     return {point for point in points if phase_of(point) not in facts.phases}
@@ -154,8 +154,8 @@ def test_every_point_a_part_is_bound_to_exists(alien: str) -> None:
 
 
 def test_a_power_costs_a_reader_seconds() -> None:
-    folder = Path(content.aliens.__file__).parent
-    lines = {alien: len((folder / f"{alien}.py").read_text().splitlines()) for alien in THERE}
+    folder = Path(content.cosmic.aliens.__file__).parent
+    lines = {alien: len((folder / alien / f"{alien}.py").read_text().splitlines()) for alien in THERE}
     assert median(lines.values()) < 60
     assert {alien: count for alien, count in lines.items() if count > 200} == {}
 

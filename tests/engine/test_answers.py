@@ -9,12 +9,12 @@ import pytest
 import random_play
 from viewer_streams import everybody_now
 
-from rules.game import NOT_PLAYERS, Game
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.notation.saved import mark_to_data, state_digest
+from rules.cosmic.protocol.timing import MAIN_LINE
 from rules.kernel.asks import Ask, Refused, Shape
 from rules.kernel.events import Event
-from rules.notation.position import read_position
-from rules.notation.saved import mark_to_data, state_digest
-from rules.points import MAIN_LINE
 
 SEEDS = range(4 * random_play.LONGER)
 

@@ -11,12 +11,12 @@ import pytest
 import random_play
 
 from cosmic_tui.host.questions import Given, Questions, in_game
-from rules import beat as beats
-from rules.beat import Beat, beat_of
-from rules.game import Game
+from rules.cosmic import beat as beats
+from rules.cosmic.beat import Beat, beat_of
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
 from rules.kernel.asks import BEAT, Ask, Refused
 from rules.kernel.events import Event
-from rules.notation.position import read_position
 
 UNFORESEEN = ("planning.check_cards", "planning.recheck", "start_turn.new_hand", "regroup.start")
 """Where a hand without an encounter card makes the game go another way than anybody could know (R5.1, R10.3, R10.4)."""

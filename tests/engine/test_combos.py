@@ -7,13 +7,13 @@ import pytest
 import random_play
 
 from cosmic_tui.aliens import AliensError, check
-from rules.check import faults
-from rules.company import combos_for
-from rules.game import Game
+from rules.cosmic.cards.exclusions import combos_for
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import DRAW, Setup
+from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
-from rules.notation.position import read_position
-from rules.options import Options
-from rules.setup import DRAW, Setup
 
 CATALOGUE = random_play.CATALOGUE
 SEATS = random_play.COLOURS

@@ -13,9 +13,9 @@ import pytest
 import random_play
 from test_points_and_kinds import LINE_OF_TIMING
 
-from rules.notation.scenario import read_file
-from rules.options import VARIANTS
-from rules.points import POINTS
+from rules.cosmic.notation.scenario import read_file
+from rules.cosmic.protocol.options import VARIANTS
+from rules.cosmic.protocol.timing import POINTS
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 ALIENS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "alien_facts.toml").read_text())

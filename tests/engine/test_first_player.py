@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import random_play
 
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import Setup
 from rules.kernel.events import Event
-from rules.options import Options
-from rules.setup import Setup
 
 SEATS = ("green", "red", "blue")
 

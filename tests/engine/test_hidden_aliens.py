@@ -10,7 +10,7 @@ import planted_leaks
 import pytest
 import random_play
 
-from rules import offering
+from rules.cosmic.actions import legal
 
 BATCHES = 4 * random_play.LONGER
 EACH = 5
@@ -45,7 +45,7 @@ def test_a_view_that_tells_of_the_hidden_sheet_is_caught(monkeypatch: pytest.Mon
 
 
 def test_a_window_that_stops_for_the_hidden_power_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offering, "_any_power", lambda *_: False)
+    monkeypatch.setattr(legal, "_any_power", lambda *_: False)
     assert leaks()
 
 

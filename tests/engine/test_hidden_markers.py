@@ -14,11 +14,11 @@ import random_play
 from marked_deck import marked
 from viewer_streams import now, seen, viewers
 
-from rules import viewing
-from rules.game import Game
+from rules.cosmic import view_builder
+from rules.cosmic.cards.context import Context
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.views import HIDDEN, View
 from rules.kernel.events import Event
-from rules.play import Play
-from rules.views import HIDDEN, View
 
 GAMES = 8 * random_play.LONGER
 MARK = re.compile(r"[a-z_0-9]+_m\d+")
@@ -111,25 +111,25 @@ def test_selected_cards_lie_face_down_until_they_are_turned_up() -> None:
 
 
 def test_a_hand_shown_to_the_neighbour_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = viewing.view_of
+    honest = view_builder.view_of
 
-    def leaky(game: Play, seat: str | None, *rest: Any, **how: Any) -> View:
+    def leaky(game: Context, seat: str | None, *rest: Any, **how: Any) -> View:
         shown = honest(game, seat, *rest, **how)
         return attrs.evolve(shown, hand=game.player(game.state.seats[0]).hand)
 
-    monkeypatch.setattr("rules.game.view_of", leaky)
+    monkeypatch.setattr("rules.cosmic.game.view_of", leaky)
     assert strangers(1, beats=False)
 
 
 def test_a_drawn_card_told_to_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Play.emit
+    honest = Context.emit
 
-    def leaky(game: Play, kind: str, data: Any, private: Any = None) -> None:
+    def leaky(game: Context, kind: str, data: Any, private: Any = None) -> None:
         if kind == "cards.drawn" and private:
             data = {**data, **next(iter(private.values()))}
         honest(game, kind, data, private or {})
 
-    monkeypatch.setattr(Play, "emit", leaky)
+    monkeypatch.setattr(Context, "emit", leaky)
     assert any(strangers(seed, beats=False) for seed in range(4))
 
 

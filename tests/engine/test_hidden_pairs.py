@@ -10,11 +10,12 @@ import planted_leaks
 import pytest
 import random_play
 
-from rules import action, offering
-from rules.flow import planning, reveal
-from rules.game import Game
-from rules.notation.position import read_position
-from rules.play import Play
+from rules.cosmic.actions import legal
+from rules.cosmic.cards import action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.flow import planning, reveal
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
 
 BATCHES = 6 * random_play.LONGER
 EACH = 90
@@ -49,10 +50,10 @@ def test_an_event_that_tells_of_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_window_that_stops_for_hands_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(game: Play, seat: str, point: str, about: Any = None) -> bool:
-        return bool(offering.options_at(game, seat, point, about))
+    def leaky(game: Context, seat: str, point: str, about: Any = None) -> bool:
+        return bool(legal.options_at(game, seat, point, about))
 
-    monkeypatch.setattr(offering, "open_to", leaky)
+    monkeypatch.setattr(legal, "open_to", leaky)
     assert leaks()
 
 
@@ -65,7 +66,7 @@ def test_a_selection_that_is_not_put_where_one_card_is_left_is_caught(monkeypatc
     """A public question answered by the engine tells that the hand leaves one answer."""
     honest = planning._ask
 
-    def leaky(game: Play, seat: str) -> Any:
+    def leaky(game: Context, seat: str) -> Any:
         return attrs.evolve(honest(game, seat), always=False)
 
     monkeypatch.setattr(planning, "_ask", leaky)
@@ -138,11 +139,11 @@ def test_whoever_can_play_something_is_open_by_public_knowledge(seed: int) -> No
             if point in {action.PLAYED, action.USED} or not _ready_here(play, point):
                 continue
             for seat in play.state.seats:
-                if offering.options_at(play, seat, point):
-                    assert offering.open_to(play, seat, point), (point, seat)
+                if legal.options_at(play, seat, point):
+                    assert legal.open_to(play, seat, point), (point, seat)
 
 
-def _ready_here(play: Play, point: str) -> bool:
+def _ready_here(play: Context, point: str) -> bool:
     """Whether the parts of a point can be looked at now: some need cards on the table."""
     return point == play.state.at
 
@@ -151,7 +152,7 @@ def test_a_public_hand_of_no_cards_is_open_to_nothing() -> None:
     game, _ = random_play.new_game(1, beats=True)
     seat = game.setup.seats[0]
     game.state.players[seat].hand = []
-    assert not offering.open_to(game.play, seat, "regroup.start")
+    assert not legal.open_to(game.play, seat, "regroup.start")
 
 
 def test_a_card_whose_copies_all_lie_open_opens_nothing() -> None:
@@ -163,9 +164,9 @@ def test_a_card_whose_copies_all_lie_open_opens_nothing() -> None:
             play.state.discard.append(card)
     play.state.players[seat].hand = ["attack_06"]
     play.state.players[play.offense].warp = 2
-    assert not any(offering.open_to(play, each, "regroup.start") for each in play.state.seats)
+    assert not any(legal.open_to(play, each, "regroup.start") for each in play.state.seats)
     play.state.discard.remove("plague")
-    assert offering.open_to(play, seat, "regroup.start")
+    assert legal.open_to(play, seat, "regroup.start")
 
 
 def test_pairs_are_drawn_from_all_parts_of_games() -> None:

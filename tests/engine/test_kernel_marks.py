@@ -9,16 +9,16 @@ import toy_line
 from toy_line import Notes, asks, keys, machine, room, running, says, twice, words
 
 from rules.kernel.asks import Refused
-from rules.kernel.machine import Mark, row
+from rules.kernel.machine import Checkpoint, row
 
 # -- marks
 
 
-def saved(made: toy_line.Machine[Notes]) -> Mark[Notes]:
+def saved(made: toy_line.Machine[Notes]) -> Checkpoint[Notes]:
     return deepcopy(made.mark)
 
 
-def taken_up(steps: dict[str, toy_line.Step], mark: Mark[Notes]) -> toy_line.Machine[Notes]:
+def taken_up(steps: dict[str, toy_line.Step], mark: Checkpoint[Notes]) -> toy_line.Machine[Notes]:
     made = machine(steps, at="nowhere")
     made.restart(mark)
     return made
@@ -76,12 +76,12 @@ def test_property_2_answers_of_one_poll_are_journaled_one_by_one_as_they_come() 
 @pytest.mark.parametrize("order", [["red.1", "red.2"], ["red.2", "red.1"]])
 def test_property_3_answers_are_matched_by_key_never_by_position(order: list[str]) -> None:
     given = {"red.1": ("b",), "red.2": ("c",), "red.9": ("a",), "blue.1": ("a",)}
-    mark = Mark(Notes("one"), {**{key: given[key] for key in order}, **given})
+    mark = Checkpoint(Notes("one"), {**{key: given[key] for key in order}, **given})
     assert words(taken_up({"one": twice("red")}, mark)) == ["begin", "b", "c"]
 
 
 def test_property_3_a_later_answer_is_not_taken_for_an_earlier_question() -> None:
-    made = taken_up({"one": twice("red")}, Mark(Notes("one"), {"red.2": ("c",)}))
+    made = taken_up({"one": twice("red")}, Checkpoint(Notes("one"), {"red.2": ("c",)}))
     assert (words(made), keys(made)) == (["begin"], ["red.1"])
     made.answer("red.1", ["a"])
     assert words(made) == ["begin", "a", "c"]
@@ -90,7 +90,7 @@ def test_property_3_a_later_answer_is_not_taken_for_an_earlier_question() -> Non
 def test_between_steps_the_mark_is_the_state_itself() -> None:
     made = machine({"one": says("1"), "two": asks("red")})
     made.resume(lambda point: point == "two")
-    assert saved(made) == Mark(Notes("two", ["1"], {}, 1), {})
+    assert saved(made) == Checkpoint(Notes("two", ["1"], {}, 1), {})
 
 
 # -- clones

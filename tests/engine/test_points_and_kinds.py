@@ -13,20 +13,20 @@ import attrs
 import pytest
 import random_play
 
-from rules.action import PLAYED, TECH_USED, USED
-from rules.asks import KINDS
-from rules.check import faults
-from rules.events import EVENTS
-from rules.flow.line import LINE, STEPS
-from rules.game import NOT_PLAYERS, Game
+from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
+from rules.cosmic.cards.index import Artifact
+from rules.cosmic.flow.line import LINE, STEPS
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.notation.runner import Failed, Run
+from rules.cosmic.notation.scenario import read_file
+from rules.cosmic.notation.shape import PositionError
+from rules.cosmic.protocol.events import EVENTS
+from rules.cosmic.protocol.questions import KINDS
+from rules.cosmic.protocol.timing import MAIN_LINE, POINTS, REACTIONS, phase_of
+from rules.cosmic.state.invariants import faults
+from rules.cosmic.state.state import END
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.events import Event
-from rules.notation.runner import Failed, Run
-from rules.notation.scenario import read_file
-from rules.notation.shape import PositionError
-from rules.points import MAIN_LINE, POINTS, REACTIONS, phase_of
-from rules.powers import Artifact
-from rules.state import END
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 GAMES = 24 * random_play.LONGER

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import random_play
 
-from rules.check import faults
+from rules.cosmic.state.invariants import faults
 
 GAMES = 60 * random_play.LONGER
 

@@ -10,10 +10,10 @@ import pytest
 import random_play
 from viewer_streams import everybody_now, packed, seen, viewers
 
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
 from rules.kernel.events import Event
-from rules.notation.position import read_position
-from rules.notation.saved import mark_from_data, mark_to_data, state_digest
 
 REPLAYED = range(3 * random_play.LONGER)
 TAKEN_UP = range(6 * random_play.LONGER)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import random_play
 
-from rules.game import Game
-from rules.notation.position import read_position
-from rules.views import HIDDEN
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.protocol.views import HIDDEN
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 POSITION = (SCENARIOS / "options" / "restrictions.toml").read_text().partition("[[scenario]]")[0]

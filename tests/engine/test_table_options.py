@@ -8,10 +8,10 @@ import attrs
 import pytest
 import random_play
 
-from rules.company import barred, most_together
-from rules.game import Game
-from rules.options import OptionError, Options
-from rules.setup import Setup
+from rules.cosmic.cards.exclusions import barred, most_together
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.options import OptionError, Options
+from rules.cosmic.setup import Setup
 
 CATALOGUE = random_play.CATALOGUE
 FIVE = ("red", "blue", "green", "yellow", "purple")

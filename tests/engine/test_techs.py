@@ -16,16 +16,16 @@ import random_play
 import tech_worlds
 from viewer_streams import everybody_now, packed, seen, viewers
 
-from rules.check import faults
-from rules.game import Game
+from rules.cosmic.cards.abilities import Ability, Counted
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.notation.runner import Failed, Run
+from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
+from rules.cosmic.notation.scenario import Scenario, read_file
+from rules.cosmic.protocol.timing import ORDER, POINTS, phase_of
+from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
 from rules.kernel.machine import Asking
-from rules.notation.position import read_position
-from rules.notation.runner import Failed, Run
-from rules.notation.saved import mark_from_data, mark_to_data, state_digest
-from rules.notation.scenario import Scenario, read_file
-from rules.parts import Counted, Part
-from rules.points import ORDER, POINTS, phase_of
 
 CATALOGUE = random_play.CATALOGUE
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
@@ -57,8 +57,8 @@ def test_parts_act_in_the_printed_phases(tech: str) -> None:
 # -- what scenarios show
 
 
-def name_of(handler: Part | Counted) -> str:
-    function = handler.effect if isinstance(handler, Part) else handler.function
+def name_of(handler: Ability | Counted) -> str:
+    function = handler.effect if isinstance(handler, Ability) else handler.function
     return f"{function.__module__.rpartition('.')[2]}: {function.__name__}"
 
 
@@ -73,16 +73,16 @@ def handlers(tech: str) -> set[str]:
 def noted() -> Iterator[set[str]]:
     """The names of all that techs do while this is open."""
     reached: set[str] = set()
-    run = Part.run
+    run = Ability.run
     counted = [each for device in CATALOGUE.devices.values() for each in device.counted()]
     functions = [each.function for each in counted]
     patch = pytest.MonkeyPatch()
 
-    def run_and_note(part: Part, *about: Any) -> Asking[None]:
+    def run_and_note(part: Ability, *about: Any) -> Asking[None]:
         reached.add(name_of(part))
         yield from run(part, *about)
 
-    patch.setattr(Part, "run", run_and_note)
+    patch.setattr(Ability, "run", run_and_note)
     for tech, device in CATALOGUE.devices.items():
         for name in {"completed", "gone"} & set(vars(type(device))):
             patch.setattr(type(device), name, _noting(getattr(type(device), name), f"{tech}: {name}", reached))

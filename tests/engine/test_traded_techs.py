@@ -7,11 +7,11 @@ import pytest
 import random_play
 
 from cosmic_tui.replay.fold import fold
-from rules.check import faults
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.protocol.views import View
+from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
-from rules.notation.position import read_position
-from rules.views import View
 
 CATALOGUE = random_play.CATALOGUE
 TECHS = sorted(CATALOGUE.techs)

@@ -9,10 +9,10 @@ import pytest
 import random_play
 from viewer_streams import now, viewers
 
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_to_data
 from rules.kernel.asks import Ask, Refused
-from rules.notation.position import read_position
-from rules.notation.saved import mark_from_data, mark_to_data, state_to_data
 
 SEEDS = range(8 * random_play.LONGER)
 BACK = 25

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from rules.game import Game
+from rules.cosmic.game import Game
 from rules.kernel.events import Event
 
 SPECTATOR = None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Scripted, Stage
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host.host import Host
 
 

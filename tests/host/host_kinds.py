@@ -16,8 +16,8 @@ from differences import Difference
 from served_world import World
 
 from cosmic_tui.host.standing_orders import PHASES, REACTIONS, Order
-from rules.setup import Setup
-from rules.state import State
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
 
 TWINS = 16
 LATER = ("planning.start", "planning.before_select", "planning.after_select", "reveal.before")

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.host.botseats import anything
 from cosmic_tui.host.client import Client
@@ -20,8 +20,8 @@ from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store import Found, OpenTable, Register
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask, Shape
-from rules.views import View
 
 
 async def settle() -> None:

@@ -11,7 +11,7 @@ import random_play
 from paired_worlds import DIVERGING, common
 from served_world import SPECTATOR, Doing, World
 
-from rules.asks import PASS
+from rules.cosmic.protocol.questions import PASS
 from rules.kernel.asks import Ask, Refused
 
 MOST_MOVES = 120

@@ -23,10 +23,10 @@ from cosmic_tui.host.seats import PERSON, Seat
 from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.host.store import NoStore, Register
 from cosmic_tui.host.table import Table
-from rules.game import Game
-from rules.kernel.machine import Mark
-from rules.setup import Setup
-from rules.state import State
+from rules.cosmic.game import Game
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
+from rules.kernel.machine import Checkpoint
 
 SPECTATOR, PASSER = "watching", "in the lobby"
 Doing = Callable[["World"], Awaitable[None]]
@@ -158,7 +158,7 @@ class World:
         for seat in seats:
             seat.orders = list(self.orders) if seat.seat in self.concerned else []
         head = journal.Head("world", TableOptions(players=len(seats), patience=0), seats, setup, beats=True, digest="")
-        self.table = await Table.resume(journal.Record(head, Mark(state, {})), self._house())
+        self.table = await Table.resume(journal.Record(head, Checkpoint(state, {})), self._house())
         self.glasses = {seat: Glass(seat, self, seat) for seat in (*setup.seats, SPECTATOR)}
         self.glasses[PASSER] = Passer(PASSER, self, PASSER)
         for glass in self.glasses.values():

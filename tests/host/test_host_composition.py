@@ -12,7 +12,7 @@ import asyncssh
 import pyte
 import pytest
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import local, serving
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import LobbyNews, News, TableNews

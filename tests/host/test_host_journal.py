@@ -13,17 +13,17 @@ import attrs
 import pytest
 from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host import journal
 from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.seats import Seat, seats_for
-from rules.game import NOT_PLAYERS, Game
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.notation import saved
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import BEAT, Refused, Shape
-from rules.notation import saved
-from rules.options import Options
-from rules.setup import Setup
 
 SEATS = ("red", "blue", "green")
 

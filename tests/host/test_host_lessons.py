@@ -8,7 +8,7 @@ import attrs
 import pytest
 from host_stage import MemoryStore, OpenStage
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.local_store import LocalStore
@@ -28,8 +28,8 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.people import GAMES_WITH_COACH
 from cosmic_tui.host.store import Register, StoreError, read_people
 from cosmic_tui.lessons import FIRST, LESSONS, opening_of, table_of
-from rules.check import faults
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.state.invariants import faults
 
 NARROW = {"window", "ships.to", "launch.planet", "launch.ships", "alliance.invite", "planning.select", "reinforce"}
 

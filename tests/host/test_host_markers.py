@@ -16,12 +16,12 @@ from served_world import SPECTATOR, World
 
 from cosmic_tui.host.present import Present
 from cosmic_tui.host.table import Table
-from rules.asks import PASS
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.questions import PASS
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import Ask
 from rules.kernel.events import Event
-from rules.options import Options
-from rules.setup import Setup
 
 GAMES = 8 * random_play.LONGER
 MOVES = 90

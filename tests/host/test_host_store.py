@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Person, Scripted, Stage, settle
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host import disk, journal, store
 from cosmic_tui.host.cleaning import first_name
 from cosmic_tui.host.disk import FileLog, StoreError
@@ -25,7 +25,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Start, TableOptions
 from cosmic_tui.host.store import FolderStore
 from cosmic_tui.words import clean
-from rules.game import Game
+from rules.cosmic.game import Game
 from rules.kernel.asks import Mode
 
 OpenHouse = Callable[..., Awaitable[tuple[Stage, list[str]]]]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.cli import main
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.disk import StoreError

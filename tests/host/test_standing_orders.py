@@ -5,13 +5,13 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host.standing_orders import Adviser, Order, OrderError, sentence
-from rules.asks import PASS, one, ships
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.notation.position import read_position
+from rules.cosmic.protocol.questions import PASS, one, ships
+from rules.cosmic.protocol.views import PlayView, View
 from rules.kernel.asks import Ask
-from rules.notation.position import read_position
-from rules.views import PlayView, View
 
 CATALOGUE = load()
 ADVISER = Adviser(CATALOGUE)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Make, Start, TableOptions, Watch

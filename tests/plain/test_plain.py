@@ -13,7 +13,7 @@ import tables
 from aliens_at_table import alien_view, ask_use, zapped_twice
 from tables import FakeLink, ask_deal, deal_view, lobby_news, news, view
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.cli import main
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions

@@ -15,7 +15,7 @@ from tables import FakeLink, news, row, view
 from cosmic_tui.host.messages import Coach, Rematch, Said
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.phrasing import spoken
-from rules.asks import one, some
+from rules.cosmic.protocol.questions import one, some
 from rules.kernel.events import Seen
 
 

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from server_stage import OpenServer, Served
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import serving
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.store import FolderStore

@@ -14,7 +14,7 @@ from tables import FakeLink, ask_alliance, ask_card, ask_window, keyed, news, ro
 from cosmic_tui.bench.orders import OWN, Asked, Player, _line
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.messages import Answer, GiveOrders
-from rules.asks import PASS, one
+from rules.cosmic.protocol.questions import PASS, one
 
 
 def player(link: FakeLink, asked: Asked, *orders: object) -> tuple[Player, asyncio.Event]:

@@ -14,7 +14,7 @@ import asyncssh
 import pytest
 from server_stage import OpenServer, until
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bench import crash
 from cosmic_tui.cli import main
 from cosmic_tui.host import disk

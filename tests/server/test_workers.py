@@ -19,7 +19,7 @@ import pytest
 import pytest_asyncio
 from server_stage import Screen, Served, until
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import logs, serving
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions

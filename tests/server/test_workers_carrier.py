@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from server_stage import until
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.host.botseats import anything
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import (

@@ -14,7 +14,7 @@ from rich.color import ColorSystem
 from ssh_glass import GlassWire
 from ssh_inn import until
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
@@ -27,7 +27,7 @@ from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.terminal import Terminal
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.board import BoardScreen
-from rules.asks import Ask, Shape
+from rules.cosmic.protocol.questions import Ask, Shape
 
 SEATS = 3
 SIZES = [(80, 24), (120, 40), (140, 45), (110, 36), (60, 20)]

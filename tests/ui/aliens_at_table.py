@@ -6,10 +6,10 @@ from typing import Any
 
 import tables
 
-from rules.asks import one
+from rules.cosmic.protocol.questions import one
+from rules.cosmic.protocol.views import EffectView, View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
-from rules.views import EffectView, View
 
 ALIENS = {"red": "oracle", "blue": "zombie", "green": "human", "yellow": "sorcerer"}
 

@@ -34,9 +34,9 @@ from cosmic_tui.lessons import FIRST, table_of
 from cosmic_tui.replay.film import Film
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.replaying import ReplayApp
-from rules.asks import one
+from rules.cosmic.protocol.questions import one
+from rules.cosmic.protocol.views import OfferView, TechView, View
 from rules.kernel.events import Seen
-from rules.views import OfferView, TechView, View
 
 SIZES = {"small": (80, 24), "wide": (140, 45)}
 FIVE = list(tables.NAMES)

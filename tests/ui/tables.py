@@ -23,10 +23,10 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.table import Table
-from rules.asks import one, ships, some
+from rules.cosmic.protocol.questions import one, ships, some
+from rules.cosmic.protocol.views import PlayerView, View
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.events import Seen
-from rules.views import PlayerView, View
 
 SMALL, WIDE, NARROWEST = (80, 24), (140, 45), (110, 36)
 

@@ -8,7 +8,7 @@ from aliens_at_table import alien_view, ask_alien, ask_use, zapped_twice
 from tables import SMALL, WIDE, FakeLink, app, news, read
 from test_table_screen import press, prompt
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.aliens import setup_of
 from cosmic_tui.ui.cards import CARDS
@@ -21,11 +21,11 @@ from cosmic_tui.ui.portraits import CELLS, LINES, pixels, portrait
 from cosmic_tui.ui.prompts import Scene
 from cosmic_tui.ui.prompts.hints import hint, label
 from cosmic_tui.ui.wording import wording
-from rules.game import Game, _parts
+from rules.cosmic.game import Game, _parts
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Seen
-from rules.options import Options
-from rules.setup import Setup
 
 NAMES = Names(tables.NAMES)
 

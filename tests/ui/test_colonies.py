@@ -10,7 +10,7 @@ from tables import news, table_of, view
 
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.panels.colonies import colonies
-from rules.views import View
+from rules.cosmic.protocol.views import View
 
 FIVE = list(tables.NAMES)
 

@@ -9,7 +9,7 @@ from tables import news, table_of, view
 
 from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, short_gate_title
-from rules.views import EffectView
+from rules.cosmic.protocol.views import EffectView
 
 OPEN: dict[str, Any] = {"cards": {"red": "attack_08", "blue": "negotiate"}, "faces": {}}
 OVER: dict[str, Any] = {

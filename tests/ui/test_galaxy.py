@@ -14,7 +14,7 @@ from cosmic_tui.ui.ink import Row, Span, ink, plain, width
 from cosmic_tui.ui.look import SEAT_COLOURS, Look
 from cosmic_tui.ui.panels.galaxy import galaxy
 from cosmic_tui.ui.table import Table
-from rules.views import View
+from rules.cosmic.protocol.views import View
 
 SEATS = list(tables.NAMES)
 

@@ -7,7 +7,7 @@ import tables
 from tables import SMALL, WIDE, FakeLink, ask_alliance, ask_card, lobby_news, news, press, prompt, read, view
 from textual.pilot import Pilot
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bots import powers, simple
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Coach, Make, Rename, SeatRow, Start, TableOptions
@@ -17,8 +17,8 @@ from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.wording import wording
-from rules.asks import KINDS
-from rules.points import MAIN_LINE, phase_of
+from rules.cosmic.protocol.questions import KINDS
+from rules.cosmic.protocol.timing import MAIN_LINE, phase_of
 
 SIZES = [SMALL, WIDE]
 KEYS = {

@@ -11,8 +11,8 @@ from cosmic_tui.host.standing_orders import PHASES, Order
 from cosmic_tui.ui import orders as making
 from cosmic_tui.ui.screens.orders import OrderDialog, OrdersScreen
 from cosmic_tui.ui.table import Table
-from rules.asks import PASS, one
-from rules.views import PlayView
+from rules.cosmic.protocol.questions import PASS, one
+from rules.cosmic.protocol.views import PlayView
 
 
 def told(link: FakeLink) -> list[list[Order]]:

@@ -14,7 +14,7 @@ from cosmic_tui.ui.panels.question import question
 from cosmic_tui.ui.panels.sheets import explanation
 from cosmic_tui.ui.panels.standing import role
 from cosmic_tui.ui.table import Table
-from rules.asks import KINDS
+from rules.cosmic.protocol.questions import KINDS
 from rules.kernel.asks import Ask, Shape
 
 SHAPED: dict[Shape, Ask] = {

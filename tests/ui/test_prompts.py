@@ -11,9 +11,9 @@ from cosmic_tui.ui.ink import plain
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.prompts import Choice, DealChoice, Scene, choice_for
+from rules.cosmic.protocol.views import OfferView, View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
-from rules.views import OfferView, View
 
 
 def begun(ask: Ask, seen: View | None = None) -> Choice:

@@ -9,7 +9,7 @@ import tables
 from tables import SMALL, WIDE, FakeLink, app, news, read
 from test_table_screen import press, prompt
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui import bots
 from cosmic_tui.aliens import setup_of
 from cosmic_tui.cli import main
@@ -22,11 +22,11 @@ from cosmic_tui.replay.reading import ReplayError, film_of
 from cosmic_tui.replay.record import markdown
 from cosmic_tui.ui.replaying import ReplayApp
 from cosmic_tui.ui.screens.replay import ReplayScreen
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.views import View
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
-from rules.setup import Setup
-from rules.views import View
 
 SEATS = tuple(tables.NAMES)
 

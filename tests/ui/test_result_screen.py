@@ -10,16 +10,16 @@ import tables
 from gallery import FOUGHT, fought, won
 from tables import SMALL, WIDE, FakeLink, news, press, prompt, read, row, view
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.bots.simple import SimpleBot
 from cosmic_tui.host.messages import Rematch, SeatRow
 from cosmic_tui.replay.film import Film
 from cosmic_tui.replay.ledger import ledger
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.result import sampled
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.setup import Setup
 from rules.kernel.events import Event
-from rules.setup import Setup
 
 SEATS = ("red", "blue", "green")
 SIZES = [SMALL, WIDE]

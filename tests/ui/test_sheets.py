@@ -8,8 +8,8 @@ import attrs
 import pytest
 from tables import keyed, news, players, view
 
-from content.rulebook.book import book
-from content.rulebook.entry import Entry, Text
+from content.cosmic.rulebook.book import book
+from content.cosmic.rulebook.entry import Entry, Text
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, plain
@@ -17,8 +17,8 @@ from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.sheets import explanation, sheet_of
 from cosmic_tui.ui.prompts.hints import hint, label
 from cosmic_tui.ui.table import Table
-from rules.asks import one
-from rules.views import TechView
+from rules.cosmic.protocol.questions import one
+from rules.cosmic.protocol.views import TechView
 
 TABLE = Table(Look())
 ENTRIES = {(entry.chapter, entry.id): entry for chapter in book() for entry in chapter.entries}

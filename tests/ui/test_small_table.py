@@ -11,9 +11,9 @@ from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.panels.story import Story
 from cosmic_tui.ui.prompts import Scene, choice_for
-from rules.asks import PASS, one
+from rules.cosmic.protocol.questions import PASS, one
+from rules.cosmic.protocol.views import PlayView
 from rules.kernel.events import Seen
-from rules.views import PlayView
 
 SETS_OUT = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
 JOINS = Seen("alliance.answered", "x", {"seat": "green", "side": "defense", "from": {"green.1": 1}})

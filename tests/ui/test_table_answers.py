@@ -27,9 +27,9 @@ from textual.widgets import Input
 from cosmic_tui.host.messages import Answer, Say
 from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import SheetScreen
-from rules.asks import one
+from rules.cosmic.protocol.questions import one
+from rules.cosmic.protocol.views import OfferView
 from rules.kernel.asks import Ask
-from rules.views import OfferView
 
 SIZES = [SMALL, WIDE]
 

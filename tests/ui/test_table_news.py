@@ -19,9 +19,9 @@ from tables import (
 
 from cosmic_tui.host.messages import Said
 from cosmic_tui.ui.app import CosmicApp
-from rules.asks import one
+from rules.cosmic.protocol.questions import one
+from rules.cosmic.protocol.views import PlayView
 from rules.kernel.events import Seen
-from rules.views import PlayView
 
 SIZES = [SMALL, WIDE]
 

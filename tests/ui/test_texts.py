@@ -11,8 +11,8 @@ from cosmic_tui.ui.layout import SMALLEST
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.panels.story import last_outcome, sentence
 from cosmic_tui.ui.wording import KEY, wording
-from rules.asks import KINDS
-from rules.events import EVENTS
+from rules.cosmic.protocol.events import EVENTS
+from rules.cosmic.protocol.questions import KINDS
 from rules.kernel.events import Seen
 
 VARIED = {

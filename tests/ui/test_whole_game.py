@@ -7,17 +7,17 @@ import random
 import pytest
 import tables
 
-from content.load import load
+from content.cosmic.load import load
 from cosmic_tui.ui.ink import plain, width
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.screens.drawing import rows_of
 from cosmic_tui.ui.table import Table
-from rules.game import Game
+from rules.cosmic.game import Game
+from rules.cosmic.setup import Setup
 from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
-from rules.setup import Setup
 
 SEATS = ("red", "blue", "green")
 PSEUDO = ("clock", "beat")

@@ -9,7 +9,7 @@ from cosmic_tui.ui.panels.story import sentence
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.hints import totals
 from cosmic_tui.ui.table import Table
-from rules.views import View
+from rules.cosmic.protocol.views import View
 
 UNSEEN = ("turns", "deals", "aliens", "winning")
 """What a lesson leaves for the whole game to show."""

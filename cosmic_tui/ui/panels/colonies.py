@@ -8,7 +8,7 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join
 from cosmic_tui.ui.look import Look
 from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, away, hand_size, on_sheet, role, seat_marks, track
 from cosmic_tui.ui.table import Table
-from rules.views import PlayerView, View
+from rules.cosmic.protocol.views import PlayerView, View
 
 NAME_CELLS = 14
 SHORT_NAME = 12

@@ -9,7 +9,7 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, apart, clickable, fit, ink, join
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
-from rules.views import HIDDEN, PlayView, View
+from rules.cosmic.protocol.views import HIDDEN, PlayView, View
 
 SIDES = ("offense", "defense")
 MOST_FLEET_LINES = 3

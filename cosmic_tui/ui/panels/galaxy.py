@@ -17,7 +17,7 @@ from cosmic_tui.ui.panels.standing import NO_ALIEN, alien_row, hand_size, on_she
 from cosmic_tui.ui.portraits import SMALL_CELLS, portrait
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.table import Table
-from rules.views import PlayerView, View
+from rules.cosmic.protocol.views import PlayerView, View
 
 NARROWEST = 24
 """A system with five planets of four cells and the gaps between them."""

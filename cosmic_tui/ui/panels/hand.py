@@ -7,7 +7,7 @@ from collections import Counter
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, clickable, set_in, styled
 from cosmic_tui.ui.table import Table
-from rules.asks import bare
+from rules.cosmic.protocol.questions import bare
 
 
 def hand(table: Table, cells: int) -> list[Row]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from content.rulebook import sheets
-from content.rulebook.entry import Bars
+from content.cosmic.rulebook import sheets
+from content.cosmic.rulebook.entry import Bars
 from cosmic_tui.ui.cards import CARDS, FLARE
 from cosmic_tui.ui.ink import BLANK, Row, ink, join, padded, styled, width, wrap
 from cosmic_tui.ui.naming import Names

@@ -9,7 +9,7 @@ from cosmic_tui.ui.ink import BLANK, Row, Span, fit, ink, padded, wrap
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.table import Table
 from cosmic_tui.ui.wording import Wording
-from rules.views import View
+from rules.cosmic.protocol.views import View
 
 NAME, END = 16, 6
 """Cells of a name, and of the number at the end of its track."""

@@ -14,8 +14,8 @@ from cosmic_tui.ui.prompts import Choice
 from cosmic_tui.ui.prompts.picks import wanted
 from cosmic_tui.ui.prompts.playing import offered
 from cosmic_tui.ui.table import Table
+from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
 from rules.kernel.asks import Shape
-from rules.views import HIDDEN, PlayerView, View
 
 CELLS = 66
 """The room for text on a sheet."""

@@ -11,7 +11,7 @@ from cosmic_tui.ui.panels.question import talk_state
 from cosmic_tui.ui.prompts import Choice, DealChoice
 from cosmic_tui.ui.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.ui.table import Table
-from rules.asks import bare
+from rules.cosmic.protocol.questions import bare
 
 COLUMN_GAP = 3
 PORTRAIT_ROOM = 44

@@ -6,7 +6,7 @@ from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, clickable, ink
 from cosmic_tui.ui.table import Table
-from rules.views import HIDDEN, PlayerView, TechView, View
+from rules.cosmic.protocol.views import HIDDEN, PlayerView, TechView, View
 
 NO_ALIEN = "none"
 

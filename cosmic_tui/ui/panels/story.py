@@ -10,8 +10,8 @@ import attrs
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import BLANK, Row, Span, ink, join
 from cosmic_tui.ui.naming import Names
+from rules.cosmic.protocol.views import HIDDEN
 from rules.kernel.events import Seen
-from rules.views import HIDDEN
 
 TURN, ENCOUNTER = "turn.start", "encounter.begin"
 """Headings; a turn's is that of its first encounter too."""

@@ -8,9 +8,9 @@ from cosmic_tui.ui.ink import Row, Span, clickable, ink, styled
 from cosmic_tui.ui.prompts.choice import Choice, keyed
 from cosmic_tui.ui.prompts.hints import ships_of_sides
 from cosmic_tui.ui.prompts.picks import wanted
-from rules.asks import bare, fleet
+from rules.cosmic.protocol.questions import bare, fleet
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import NONE
-from rules.views import View
 
 FOREIGN_OVER_HOME = 2
 """By so much the foreign colonies that win outnumber the home colonies that keep a power (R16.6, R23.1)."""

@@ -11,9 +11,9 @@ from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, clickable, ink, styled
 from cosmic_tui.ui.naming import Names
 from cosmic_tui.ui.prompts.hints import hint, label
-from rules.asks import bare
+from rules.cosmic.protocol.questions import bare
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
-from rules.views import View
 
 OPTION_KEYS = "1234567890bdefgjkpsuwxyz"
 """The keys of the options, in order; the letters left out mean something else on the screen."""

@@ -10,7 +10,7 @@ import attrs
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.naming import ITEM
 from cosmic_tui.ui.prompts.choice import Scene
-from rules.asks import bare
+from rules.cosmic.protocol.questions import bare
 
 GIVE, GET = "give", "get"
 KINDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from cosmic_tui.ui.cards import CARDS
 from cosmic_tui.ui.ink import Row, Span, ink, join
 from cosmic_tui.ui.prompts.playing import card_of
-from rules.asks import bare
+from rules.cosmic.protocol.questions import bare
+from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
-from rules.views import View
 
 if TYPE_CHECKING:
     from cosmic_tui.ui.prompts.choice import Scene

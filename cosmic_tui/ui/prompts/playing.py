@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cosmic_tui.ui.cards import CARDS, FLARE
 from cosmic_tui.ui.ink import Row, Span, ink, join
-from rules.catalogue import FlareFacts
+from rules.cosmic.cards.catalogue import FlareFacts
 from rules.kernel.asks import Ask
 
 if TYPE_CHECKING:

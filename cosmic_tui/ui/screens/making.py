@@ -21,7 +21,7 @@ from cosmic_tui.ui.screens.fields import field_row
 from cosmic_tui.ui.typing_line import TypingLine
 from cosmic_tui.ui.wording import wording
 from cosmic_tui.words import clean
-from rules.options import EDITIONS, VARIANTS
+from rules.cosmic.protocol.options import EDITIONS, VARIANTS
 
 TABLE_NAME_CELLS = 40
 OUTSIDE = 10

@@ -1,0 +1,1 @@
+"""One alien a folder: `<id>.toml` holds what is printed, `<id>.py` what it does."""

@@ -1,0 +1,79 @@
+"""Amoeba: adds own ships to the encounter, or withdraws them, once the cards lie there."""
+
+from functools import partial
+
+from rules.cosmic.authoring import ALLY, MAIN, OPTIONAL, also_as, at, wild
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Power
+from rules.cosmic.moves import ship_moves
+from rules.cosmic.protocol.questions import Mode, fleet, one, put, ships
+
+WILD_MOST = 4
+
+
+def _stand(game: Context, seat: str) -> tuple[str, int]:
+    """Where a seat's ships in the encounter stand, and how many there are."""
+    encounter = game.encounter
+    if encounter.side(seat) == "offense":
+        return "gate", encounter.gate.get(seat, 0)
+    if seat == encounter.defense:
+        return encounter.planet or "", game.state.colonies(seat).get(encounter.planet or "", 0)
+    return "beside", encounter.beside.get(seat, 0)
+
+
+def _elsewhere(game: Context, seat: str) -> Fleet:
+    """The colonies that are not in the encounter."""
+    place, _ = _stand(game, seat)
+    return {planet: count for planet, count in game.state.colonies(seat).items() if planet != place}
+
+
+def _can_ooze(game: Context, seat: str, _about: object) -> bool:
+    return _can_move(game, seat, None) and _stand(game, seat)[1] > 0
+
+
+def _can_move(game: Context, seat: str, _about: object) -> bool:
+    return bool(_elsewhere(game, seat))
+
+
+def _name(game: Context, use: Action, most: int | None = None) -> Asking[tuple[str, ...]]:
+    """One direction, and which ships, or to which colonies."""
+    there, colonies = _stand(game, use.seat)[1], _elsewhere(game, use.seat)
+    ways = ["add", "withdraw"] if there else ["add"]
+    (way,) = yield from put(one(use.seat, "amoeba.ooze", use.point, "amoeba", ways, "add"), Mode.SECRET)
+    kind, places, limit = "ships.from", colonies, sum(colonies.values())
+    if way == "withdraw":
+        kind, places, limit = "ships.to", dict.fromkeys(colonies, there), there
+    limit = min(limit, most or limit)
+    ask = ships(use.seat, kind, use.point, "amoeba", places, 1, limit, ship_moves.largest(colonies, 1))
+    return way, *(yield from put(ask, Mode.SECRET))
+
+
+def _ooze(game: Context, use: Action) -> None:
+    """One movement, whatever the number of colonies."""
+    way, *picks = use.target
+    colonies, (place, _) = fleet(picks), _stand(game, use.seat)
+    ends = colonies, {place: sum(colonies.values())}
+    ship_moves.move(game, use.seat, *(ends if way == "add" else ends[::-1]), "amoeba")
+
+
+class Amoeba(Power):
+    """Ooze."""
+
+    @at("planning.after_select", role=MAIN, use=OPTIONAL, names=_name, ready=_can_ooze)
+    def ooze(self, game: Context, use: Action) -> None:
+        """Any number of own ships; the limit of four is off."""
+        _ooze(game, use)
+
+
+class AmoebaFlare(Flare):
+    """Wild: one to four own ships, before the cards are chosen. Super: ooze as an ally."""
+
+    @wild("planning.before_select", role=MAIN, names=partial(_name, most=WILD_MOST), ready=_can_move)
+    def trickle(self, game: Context, flare: Action) -> None:
+        """No ship need be in the encounter yet."""
+        _ooze(game, flare)
+
+    ooze_as_ally = also_as(ALLY, Amoeba.ooze)
+    """Who has withdrawn all ships is an ally all the same."""
+
+
+POWER, FLARE = Amoeba(), AmoebaFlare()

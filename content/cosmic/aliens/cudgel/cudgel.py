@@ -1,0 +1,75 @@
+"""Cudgel: a beaten opponent loses further ships."""
+
+from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, at, rides, wild
+from rules.cosmic.authoring.targets import some_seats
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Power
+from rules.cosmic.effects.losses import lose
+from rules.cosmic.moves import ship_moves
+from rules.cosmic.protocol.questions import bare
+from rules.cosmic.protocol.timing import phase_of
+
+
+def _won_with_an_attack(game: Context, seat: str, _about: object) -> bool:
+    encounter = game.encounter
+    face = encounter.faces.get(seat)
+    won = face is not None and encounter.outcome == encounter.side(seat)
+    return won and game.catalogue.kind_of(face or "") == "attack" and _brought(game, seat) > 0
+
+
+def _brought(game: Context, seat: str) -> int:
+    """The own ships in the fight at the moment it was won, even if they have left the gate since."""
+    encounter = game.encounter
+    if seat == encounter.offense and encounter.stood:
+        return encounter.stood.get(seat, 0)
+    return game.state.ships_in_encounter(encounter.side(seat) or "").get(seat, 0)
+
+
+class Cudgel(Power):
+    """Smash."""
+
+    @at("resolution.extra_losses", role=MAIN, use=MANDATORY, ready=_won_with_an_attack)
+    def smash(self, game: Context, use: Action) -> Asking[None]:
+        """The opponent chooses as many ships as the Cudgel brought; so does each ally named with the super flare."""
+        encounter, opponent = game.encounter, game.encounter.opponent(use.seat)
+        victims = {opponent, *(bare(seat) for seat in use.rider_target if use.rider)}
+        losses: dict[str, Fleet] = {}
+        for victim in game.state.timing_order():
+            if victim in victims:
+                losses[victim] = yield from ship_moves.ask_losses(game, victim, _brought(game, use.seat), "cudgel")
+        arrived = yield from lose(game, losses, "cudgel")
+        lost = encounter.lost.get(opponent, 0) + arrived.get(opponent, 0)
+        encounter.lost = {**encounter.lost, opponent: lost}
+
+
+def _beaten_allies(game: Context, seat: str, _about: object) -> list[str]:
+    return game.encounter.allies[game.encounter.side(game.encounter.opponent(seat)) or ""]
+
+
+def _swept(game: Context, seat: str, founded: tuple[tuple[str, str], ...]) -> dict[str, Fleet]:
+    """Ships of others on the new colonies of a seat, but for those that have landed there as its allies."""
+    encounter, swept = game.encounter, dict[str, Fleet]()
+    for planet in [planet for owner, planet in founded if owner == seat]:
+        for other, count in game.state.planets[planet].items():
+            spared = encounter.landed.get(other, 0) if planet == encounter.planet else 0
+            if other != seat and count > spared:
+                swept[other] = swept.get(other, {}) | {planet: count - spared}
+    return swept
+
+
+def _something_to_sweep(game: Context, seat: str, founded: tuple[tuple[str, str], ...]) -> bool:
+    return phase_of(game.state.at) == "resolution" and bool(_swept(game, seat, founded))
+
+
+class CudgelFlare(Flare):
+    """Wild: a new colony sweeps its planet. Super: smash allies of the opponent too."""
+
+    @wild("colony.established", role=OFFENSE, ready=_something_to_sweep)
+    def sweep(self, game: Context, flare: Action) -> Asking[None]:
+        """All or nothing: every ship of others but those that fought along."""
+        yield from lose(game, _swept(game, flare.seat, flare.about), flare.card)
+
+    smash_allies = rides("resolution.extra_losses", role=MAIN, names=some_seats(_beaten_allies))
+    """The use reads whom it names."""
+
+
+POWER, FLARE = Cudgel(), CudgelFlare()

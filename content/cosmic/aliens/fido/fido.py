@@ -1,0 +1,78 @@
+"""Fido: fetches a spent encounter card and holds it out to another player."""
+
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, at, rides, wild
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
+from rules.cosmic.effects import drawing
+from rules.cosmic.moves import card_moves
+from rules.cosmic.protocol.questions import Mode, bare, one, put, some
+
+
+def _any_lies_there(game: Context, _seat: str, _about: object) -> bool:
+    return bool(game.encounter.spent)
+
+
+def _anything_discarded(game: Context, _seat: str, _about: object) -> bool:
+    return bool(game.state.discard)
+
+
+def _which_and_to_whom(game: Context, use: Action) -> Asking[Picks]:
+    return (yield from _choose(game, use, list(game.encounter.spent.values()), Mode.SECRET, least=1))
+
+
+def _choose(game: Context, use: Action, there: list[str], mode: Mode, *, least: int) -> Asking[Picks]:
+    cards = [f"card:{card}" for card in there]
+    ask = some(use.seat, "choose.card", use.point, use.card, cards, cards[:least], least=least, most=1)
+    card = yield from put(ask, mode)
+    if not card:
+        return ()
+    others = [f"seat:{seat}" for seat in game.state.timing_order() if seat != use.seat]
+    ask = some(use.seat, "choose.seat", use.point, use.card, others, others[:1], least=1, most=1)
+    return card + (yield from put(ask, mode))
+
+
+def _offer(game: Context, seat: str, card: str, other: str) -> Asking[None]:
+    """Another player accepts the card, and Fido is rewarded; or refuses it, and Fido may keep it."""
+    at_point = game.state.at
+    (answer,) = yield from put(one(other, "fido.answer", at_point, card, ["accept", "refuse"], "refuse"))
+    if answer == "accept":
+        _fetch(game, other, card)
+        yield from drawing.card_or_ship(game, seat, "fido.reward", "fido", "fido")
+    elif (yield from put(one(seat, "power.use", at_point, card, ["yes", "no"], "yes"))) == ("yes",):
+        _fetch(game, seat, card)
+
+
+def _fetch(game: Context, seat: str, card: str) -> None:
+    spent = game.encounter.spent
+    del spent[next(main for main, lying in spent.items() if lying == card)]
+    card_moves.salvage(game, seat, [card], "fido")
+
+
+class Fido(Power):
+    """Fetch."""
+
+    @at("resolution.after_discard", role=ANY, use=OPTIONAL, names=_which_and_to_whom, ready=_any_lies_there)
+    def fetch(self, game: Context, use: Action) -> Asking[None]:
+        """The card named is offered; with the super flare others may follow, one by one."""
+        left, target = list(game.encounter.spent.values()), use.target
+        while target:
+            card, other = map(bare, target)
+            left.remove(card)
+            yield from _offer(game, use.seat, card, other)
+            more = bool(use.rider and left and game.encounter.spent)  # a reward may have taken the discards along
+            target = (yield from _choose(game, use, left, Mode.PUBLIC, least=0)) if more else ()
+
+
+class FidoFlare(Flare):
+    """Wild: the opponent takes the top discard, its player draws a card. Super: offer both encounter cards."""
+
+    @wild("planning.before_select", role=MAIN, ready=_anything_discarded)
+    def hand_down(self, game: Context, flare: Action) -> Asking[None]:
+        """Whatever lies on top of the discards goes to the opponent's hand."""
+        card_moves.salvage(game, game.encounter.opponent(flare.seat), game.state.discard[-1:], flare.card)
+        yield from drawing.draw(game, flare.seat, 1)
+
+    fetch_more = rides("resolution.after_discard", role=ANY, ready=_any_lies_there)
+    """The use it goes with looks for it."""
+
+
+POWER, FLARE = Fido(), FidoFlare()

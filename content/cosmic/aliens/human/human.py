@@ -1,0 +1,64 @@
+"""Human: helps its side a little, and wins if it is zapped."""
+
+from rules.cosmic.authoring import MAIN, MAIN_OR_ALLY, MANDATORY, at, rides, super_, wild
+from rules.cosmic.authoring.words import USED, Action, Context, Flare, Power, holder_of
+from rules.cosmic.cards.action import ZAPPED
+from rules.cosmic.cards.catalogue import UNPRINTED
+from rules.cosmic.flow import reveal
+from rules.cosmic.moves.sheets import has_used, switch_off
+from rules.cosmic.moves.zaps import zap
+
+HELP, MORE_HELP = 4, 8
+
+
+def _opponent_is_another(game: Context, seat: str, _about: object) -> bool:
+    return holder_of(game, "human") != game.encounter.opponent(seat)
+
+
+def _own(_game: Context, seat: str, about: Action) -> bool:
+    return about.seat == seat and about.bound.alien == "human"
+
+
+def _use_answered_or_made(game: Context, seat: str, about: Action | None) -> bool:
+    if about is not None:
+        return _own(game, seat, about) and not about.is_card
+    return has_used(game, seat, "human")
+
+
+class Human(Power):
+    """Humanity."""
+
+    @at("reveal.cards_final", role=MAIN_OR_ALLY, use=MANDATORY)
+    def help(self, game: Context, use: Action) -> None:
+        """Whatever the cards are; with the flare twice as much."""
+        game.add_bonus(use.seat, MORE_HELP if use.rider else HELP, "human")
+
+    @at(ZAPPED, role=MAIN_OR_ALLY, ready=_own)
+    def win(self, game: Context, part: Action) -> None:
+        """The zap is what wins: no deal is tried, no totals are compared."""
+        reveal.win_outright(game, part.seat, part)
+
+
+class HumanFlare(Flare):
+    """Wild: an attack 42. Super: eight instead of four, or thrown away: the own power is zapped."""
+
+    @wild("reveal.replace", role=MAIN, ready=_opponent_is_another)
+    def tell_the_answer(self, game: Context, flare: Action) -> None:
+        """The flare goes to the Human, or to the discard pile."""
+        reveal.count_as(game, flare.seat, UNPRINTED, flare.card)
+        flare.goes = holder_of(game, "human") or "discard"
+
+    help_more = rides("reveal.cards_final", role=MAIN_OR_ALLY)
+
+    @super_(USED, "reveal.reinforcements", role=MAIN_OR_ALLY, ready=_use_answered_or_made, again=True)
+    def throw_away(self, game: Context, flare: Action) -> None:
+        """Answers the own use, or follows it in the loop, even if it was played for the eight."""
+        flare.goes = "discard"
+        if flare.about is not None:
+            zap(game, flare.about, flare)
+            return
+        switch_off(game, flare.seat, "human")
+        reveal.win_outright(game, flare.seat, flare)
+
+
+POWER, FLARE = Human(), HumanFlare()

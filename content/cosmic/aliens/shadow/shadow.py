@@ -1,0 +1,81 @@
+"""Shadow: the player whom destiny shows loses a ship."""
+
+from rules.cosmic.authoring import ANY, DEFENSE, MANDATORY, OFFENSE, at, rides, wild
+from rules.cosmic.authoring.conditions import ship_in_warp
+from rules.cosmic.authoring.targets import ships_from, uninvolved
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
+from rules.cosmic.effects.losses import lose
+from rules.cosmic.flow.destiny import SPECIALS, special
+from rules.cosmic.moves import ship_moves, techs
+from rules.cosmic.protocol.questions import Mode, bare, fleet, one, put, some
+
+
+def _victims(game: Context, seat: str) -> list[str]:
+    """Whom the open card lets the Shadow execute: the player it shows, or with a wild any other."""
+    state, card = game.state, game.encounter.destiny
+    if card == "wild":
+        shown = state.clockwise(game.offense)
+    elif card is not None and card in SPECIALS:
+        shown = [special(state, card, state.clockwise(game.offense)[1:])]
+    else:
+        shown = [card] if card is not None else []
+    return [victim for victim in shown if victim != seat and techs.places_of(game, victim)]
+
+
+def _any_victim(game: Context, seat: str, _about: object) -> bool:
+    return bool(_victims(game, seat))
+
+
+def _whom_and_where(game: Context, use: Action) -> Asking[Picks]:
+    """With a wild nobody may be named."""
+    victims = _victims(game, use.seat)
+    seats = [f"seat:{victim}" for victim in victims]
+    least = 0 if game.encounter.destiny == "wild" else 1
+    ask = some(use.seat, "choose.seat", use.point, "shadow", seats, seats[:least], least=least, most=1)
+    named = yield from put(ask, Mode.SECRET)
+    if not named:
+        return ()
+    places = techs.places_of(game, bare(named[0]))
+    where = yield from put(one(use.seat, "choose.planet", use.point, "shadow", places, places[0]), Mode.SECRET)
+    return (*named, *where)
+
+
+class Shadow(Power):
+    """Execute."""
+
+    @at("destiny.drawn", role=ANY, use=MANDATORY, names=_whom_and_where, ready=_any_victim, often=True)
+    def execute(self, game: Context, use: Action) -> Asking[None]:
+        """One ship goes to the warp, for every card drawn; with the super flare an own one takes its place."""
+        if not use.target:
+            return
+        victim = bare(use.target[0])
+        place = techs.place(game, victim, use.target[1])
+        arrived = yield from lose(game, {victim: {place: 1}}, "shadow")
+        if use.rider and arrived.get(victim) and game.player(use.seat).warp and place in game.state.planets:
+            ship_moves.lift(game, use.seat, {"warp": 1})
+            ship_moves.set_down(game, use.seat, {place: 1})
+            game.emit("ships.retrieved", {"seat": use.seat, "to": {place: 1}, "source": use.rider})
+
+
+def _beaten_by_an_attack(game: Context, _seat: str, _about: object) -> bool:
+    encounter = game.encounter
+    face = encounter.faces.get(encounter.offense)
+    attacked = face is not None and game.catalogue.kind_of(face) == "attack"
+    return encounter.outcome == "offense" and attacked
+
+
+class ShadowFlare(Flare):
+    """Wild: a beaten defense drags the attackers into the warp. Super: an own ship takes the place of the victim."""
+
+    @wild("resolution.outcome_known", role=DEFENSE, names=ships_from(uninvolved), ready=_beaten_by_an_attack)
+    def drag_down(self, game: Context, flare: Action) -> Asking[None]:
+        """One more ship is the price; everything on the gate goes to the warp, though the offense has won."""
+        yield from lose(game, {flare.seat: fleet(flare.target)}, flare.card)
+        gate = {seat: {"gate": count} for seat, count in game.encounter.gate.items()}
+        yield from lose(game, gate, flare.card)
+
+    take_the_place = rides("destiny.drawn", role=OFFENSE, ready=ship_in_warp)
+    """The use asks whether it was played."""
+
+
+POWER, FLARE = Shadow(), ShadowFlare()

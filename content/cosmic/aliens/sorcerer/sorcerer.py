@@ -1,0 +1,36 @@
+"""Sorcerer: switches the two encounter cards that lie there."""
+
+from rules.cosmic.actions import perform
+from rules.cosmic.authoring import ALLY, ANY, MAIN, OPTIONAL, also_as, at, wild
+from rules.cosmic.authoring.conditions import both_cards_lie_there
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, holder_of
+from rules.cosmic.moves import card_moves, ship_moves
+
+
+def _sorcerer_looks_on(game: Context, _seat: str, _about: object) -> bool:
+    return holder_of(game, "sorcerer") not in game.encounter.mains
+
+
+class Sorcerer(Power):
+    """Magic."""
+
+    @at("planning.after_select", role=MAIN, use=OPTIONAL, ready=both_cards_lie_there)
+    def switch_cards(self, game: Context, _use: Action) -> None:
+        """Each main player now has the card of the other."""
+        card_moves.swap_cards(game)
+
+
+class SorcererFlare(Flare):
+    """Wild: the main players exchange their sheets for good. Super: switch as an ally."""
+
+    @wild("planning.before_select", role=ANY, ready=_sorcerer_looks_on)
+    def exchange_sheets(self, game: Context, flare: Action) -> Asking[None]:
+        """The flare goes to the Sorcerer, or to the discard pile."""
+        ship_moves.swap_sheets(game)
+        flare.goes = holder_of(game, "sorcerer") or "discard"
+        yield from perform.settle(game)
+
+    switch_as_ally = also_as(ALLY, Sorcerer.switch_cards)
+
+
+POWER, FLARE = Sorcerer(), SorcererFlare()

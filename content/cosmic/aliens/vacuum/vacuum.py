@@ -1,0 +1,92 @@
+"""Vacuum: drags ships of others along into the warp."""
+
+from rules.cosmic.authoring import ANY, MANDATORY, at, rides, wild
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Picks, Power
+from rules.cosmic.effects.losses import Loss, lose
+from rules.cosmic.moves import ship_moves
+from rules.cosmic.protocol.questions import Mode, bare, fleet, number, put, ships, some
+
+
+def _draggable(game: Context, seat: str) -> Fleet:
+    """How many ships the others have on colonies, in timing order."""
+    state = game.state
+    found = {other: sum(state.colonies(other).values()) for other in state.timing_order() if other != seat}
+    return {other: count for other, count in found.items() if count}
+
+
+def _ships_warped(game: Context, seat: str, loss: Loss) -> bool:
+    return bool(loss.of(seat)) and bool(_draggable(game, seat))
+
+
+def _divide(game: Context, use: Action) -> Asking[Picks]:
+    """`seat:` and `n:` by turns, until the ships lost are used up or nobody more is named."""
+    left, others, named = use.about.of(use.seat), _draggable(game, use.seat), list[str]()
+    while left and others:
+        seats = [f"seat:{other}" for other in others]
+        ask = some(use.seat, "vacuum.drag", use.point, "vacuum", seats, most=1, always=True)
+        who = yield from put(ask, Mode.SECRET)
+        if not who:
+            break
+        most = min(left, others.pop(bare(who[0])))
+        (ships_of,) = yield from put(number(use.seat, use.point, "vacuum", 1, most, most), Mode.SECRET)
+        named += [*who, ships_of]
+        left -= int(bare(ships_of))
+    return tuple(named)
+
+
+class Vacuum(Power):
+    """Catharsis."""
+
+    @at("ship.warped", role=ANY, use=MANDATORY, names=_divide, ready=_ships_warped, often=True)
+    def drag(self, game: Context, use: Action) -> Asking[None]:
+        """Each victim chooses its ships; with the super flare the Vacuum does. They are a loss of their own."""
+        losses: dict[str, Fleet] = {}
+        for who, many in zip(use.target[::2], use.target[1::2], strict=True):
+            victim, count = bare(who), int(bare(many))
+            if use.rider:
+                losses[victim] = yield from _pick(game, use.seat, victim, count)
+            else:
+                losses[victim] = yield from ship_moves.ask_losses(game, victim, count, "vacuum", techs=False)
+        order = game.state.timing_order()
+        yield from lose(game, {seat: losses[seat] for seat in order if seat in losses}, "vacuum")
+
+
+def _pick(game: Context, seat: str, victim: str, count: int) -> Asking[Fleet]:
+    """The Vacuum says from which colonies of a victim the ships come."""
+    places = game.state.colonies(victim)
+    count = min(count, sum(places.values()))
+    ask = ships(
+        seat, "ships.lose", game.state.at, f"seat:{victim}", places, count, count, ship_moves.largest(places, count)
+    )
+    return fleet((yield from put(ask)))
+
+
+def _attackers(game: Context, seat: str) -> int:
+    """How many other main players show an attack."""
+    encounter = game.encounter
+    faces = [face for main, face in encounter.faces.items() if main != seat]
+    return sum(game.catalogue.kind_of(face) == "attack" for face in faces)
+
+
+def _can_come_back(game: Context, seat: str, _about: object) -> bool:
+    return bool(game.player(seat).warp and _attackers(game, seat) and game.state.colonies(seat))
+
+
+def _how_many(game: Context, flare: Action) -> Asking[Picks]:
+    most = min(game.player(flare.seat).warp, _attackers(game, flare.seat))
+    return (yield from put(number(flare.seat, flare.point, flare.card, 1, most, most), Mode.SECRET))
+
+
+class VacuumFlare(Flare):
+    """Wild: a ship comes back for each attack another main player shows. Super: pick the victims' ships."""
+
+    @wild("reveal.reinforcements", role=ANY, names=_how_many, ready=_can_come_back)
+    def breathe_out(self, game: Context, flare: Action) -> Asking[None]:
+        """Ships of the own, from the warp to colonies."""
+        yield from ship_moves.retrieve(game, flare.seat, int(bare(flare.target[0])), flare.card)
+
+    pick_the_ships = rides("ship.warped", role=ANY)
+    """The use asks whether it was played."""
+
+
+POWER, FLARE = Vacuum(), VacuumFlare()

@@ -1,0 +1,83 @@
+"""Vulch: every artifact another player discards comes to its hand."""
+
+from rules.cosmic.actions import perform
+from rules.cosmic.authoring import ANY, MAIN, MANDATORY, at, super_, wild
+from rules.cosmic.authoring.conditions import won_or_dealt
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, add_effect, effect_of
+from rules.cosmic.cards.action import Discarded
+from rules.cosmic.effects.drawing import NewHand
+from rules.cosmic.moves import card_moves
+from rules.cosmic.protocol.questions import one, put
+
+FLARES = "vulch.flares"
+
+
+def _wanted(game: Context, seat: str, about: Discarded) -> list[str]:
+    kinds = {"artifact", "flare"} if effect_of(game, FLARES) else {"artifact"}
+    return [card for card in about.there(game, seat) if game.catalogue.kind_of(card) in kinds]
+
+
+def _something_for_it(game: Context, seat: str, about: Discarded) -> bool:
+    return bool(_wanted(game, seat, about))
+
+
+def _own_hand(_game: Context, seat: str, about: NewHand) -> bool:
+    return about.seat == seat
+
+
+def _flare_goes(game: Context, seat: str, about: Discarded | NewHand) -> bool:
+    if isinstance(about, NewHand):
+        return about.seat == seat
+    return any(game.catalogue.kind_of(card) == "flare" for card in about.there(game, seat))
+
+
+def _pleased(game: Context, seat: str, about: object) -> bool:
+    """Whether a main player has won or made a deal, and the opponent has anything to hand over."""
+    return won_or_dealt(game, seat, about) and bool(game.player(game.encounter.opponent(seat)).hand)
+
+
+class Vulch(Power):
+    """Salvage."""
+
+    @at("card.discarded", role=ANY, use=MANDATORY, ready=_something_for_it, often=True)
+    def salvage(self, game: Context, use: Action) -> None:
+        """All artifacts other players have just discarded, with one use."""
+        card_moves.salvage(game, use.seat, _wanted(game, use.seat, use.about), "vulch")
+
+    @at("hand.new", role=ANY, ready=_own_hand)
+    def keep_artifacts(self, game: Context, part: Action) -> None:
+        """A new hand costs no artifacts."""
+        kinds = {"artifact", "flare"} if effect_of(game, FLARES) else {"artifact"}
+        hand = game.player(part.seat).hand
+        part.about.kept += [card for card in hand if game.catalogue.kind_of(card) in kinds]
+
+
+class VulchFlare(Flare):
+    """Wild: the opponent hands over card by card until one is kept. Super: flares too."""
+
+    @wild("deal.after", "resolution.after", role=MAIN, ready=_pleased)
+    def rummage(self, game: Context, flare: Action) -> Asking[None]:
+        """Each card is kept, which ends it, or thrown away."""
+        seat, other = flare.seat, game.encounter.opponent(flare.seat)
+        choice = "discard"
+        while choice == "discard" and game.player(other).hand:
+            card = yield from card_moves.ask_own_card(game, other, "cards.give", flare.card)
+            card_moves.give(game, other, seat, [card], "cards.passed")
+            options = ["keep", "discard", "stop"]
+            (choice,) = yield from put(one(seat, "vulch.choice", flare.point, f"card:{card}", options, "keep"))
+            if choice != "keep":
+                card_moves.discard(game, seat, [card])
+                yield from perform.after_discards(game)
+
+    @super_("card.discarded", "hand.new", role=ANY, ready=_flare_goes)
+    def take_flares(self, game: Context, flare: Action) -> Asking[None]:
+        """From now on until the encounter ends the power covers flares."""
+        add_effect(game, FLARES, flare.seat)
+        if isinstance(flare.about, Discarded):
+            yield from perform.trigger(game, "card.discarded", flare.about)
+        else:
+            hand = game.player(flare.seat).hand
+            flare.about.kept += [card for card in (*hand, flare.card) if game.catalogue.kind_of(card) == "flare"]
+
+
+POWER, FLARE = Vulch(), VulchFlare()

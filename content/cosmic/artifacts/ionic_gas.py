@@ -1,0 +1,19 @@
+"""Ionic Gas: neither compensation nor rewards (R18.6)."""
+
+from rules.cosmic.authoring import ANY, at
+from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.index import Artifact
+
+
+class IonicGas(Artifact):
+    """Nobody collects anything in this encounter."""
+
+    @at("resolution.outcome_known", role=ANY)
+    def fill_the_air(self, game: Context, _action: Action) -> None:
+        """No compensation and no rewards until the encounter ends."""
+        game.encounter.no_rewards = True
+        game.emit("no.compensation", {})
+
+
+CARD = IonicGas()

@@ -1,0 +1,55 @@
+"""The printed cards as a `Catalogue`: what TOML says of each, joined with what carries it out."""
+
+import importlib
+import importlib.util
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from types import ModuleType
+
+from content.cosmic.combos import read_combos
+from content.cosmic.decks import cosmic_cards, destiny_cards, read_decks
+from content.cosmic.modules import Modules, behaviours, module_name
+from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
+from rules.cosmic.cards.catalogue import Catalogue
+
+
+@cache
+def load() -> Catalogue:
+    """The catalogue of the cards that come with the game; ContentError names file, key and reason of a mistake."""
+    return _catalogue(files("content.cosmic"), lambda path: importlib.import_module(module_name(path)))
+
+
+def load_from(folder: Path) -> Catalogue:
+    """The catalogue of another folder laid out like this one: decks.toml, artifacts/<id>.toml, artifacts/<id>.py."""
+    return _catalogue(folder, lambda path: _module_at(folder / path, module_name(path)))
+
+
+def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
+    decks = read_decks(folder)
+    artifacts = read_artifacts(folder)
+    aliens = read_aliens(folder)
+    techs = read_techs(folder)
+    return Catalogue(
+        setup=decks.setup,
+        cards=cosmic_cards(decks.cosmic, artifacts),
+        destiny=destiny_cards(decks.destiny, decks.setup.colours),
+        artifacts=artifacts,
+        behaviours={card: found[0] for card, found in behaviours(folder, module, "artifacts", "CARD").items()},
+        aliens=aliens,
+        powers=behaviours(folder, module, "aliens", "POWER", "FLARE"),
+        techs=techs,
+        devices={tech: found[0] for tech, found in behaviours(folder, module, "techs", "TECH").items()},
+        combos=read_combos(folder, aliens),
+    )
+
+
+def _module_at(path: Path, name: str) -> ModuleType:
+    """The module in this file, under the name it would have here, kept out of `sys.modules`."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise ModuleNotFoundError(f"no file {path}", name=name)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

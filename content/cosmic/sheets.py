@@ -1,0 +1,39 @@
+"""What is printed on the cards with a file of their own: `artifacts/`, `aliens/` and `techs/`, one TOML each."""
+
+from importlib.resources.abc import Traversable
+
+from content.cosmic.reading import read_each, require, require_filled, require_point, require_single
+from rules.cosmic.cards.catalogue import AlienFacts, ArtifactFacts, TechFacts
+
+
+def read_aliens(folder: Traversable) -> dict[str, AlienFacts]:
+    """Alien id -> what is printed on its sheet and its flare (`aliens/*.toml`)."""
+    return read_each(folder, "aliens", AlienFacts)
+
+
+def read_artifacts(folder: Traversable) -> dict[str, ArtifactFacts]:
+    """Artifact id -> what is printed on it (`artifacts/*.toml`)."""
+    artifacts = read_each(folder, "artifacts", ArtifactFacts)
+    for artifact in artifacts.values():
+        file = f"artifacts/{artifact.id}.toml"
+        require(artifact.count >= 1, file, "count", f"must be 1 or more, not {artifact.count}")
+        require_filled(artifact, file, "name", "roles", "phases", "windows", "summary", "text")
+        for key in ("roles", "phases", "windows"):
+            require_single(getattr(artifact, key), file, key)
+        for window in artifact.windows:
+            require_point(window, file, "windows")
+    return artifacts
+
+
+def read_techs(folder: Traversable) -> dict[str, TechFacts]:
+    """Tech id -> what is printed on it (`techs/*.toml`, R24)."""
+    techs = read_each(folder, "techs", TechFacts)
+    for tech in techs.values():
+        file = f"techs/{tech.id}.toml"
+        number = tech.research
+        require(number is None or number >= 1, file, "research", f"must be 1 or more, not {number}")
+        require_filled(tech, file, "name", "roles", "phases", "summary", "text")
+        for key in ("roles", "phases"):
+            require_single(getattr(tech, key), file, key)
+        require_point(tech.window, file, "window")
+    return techs

@@ -1,0 +1,36 @@
+"""Collapsium Hulls: one ship stands in a narrow defeat."""
+
+from rules.cosmic.authoring import DEFENSE, at, lasting
+from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.index import Tech
+from rules.cosmic.moves.sheets import add_effect
+from rules.cosmic.state.encounter import Effect, Fleet
+
+NARROW = range(1, 6)
+
+
+def _narrowly_beaten(game: Context, seat: str, _about: object) -> bool:
+    encounter, totals = game.encounter, game.encounter.totals
+    lost = encounter.outcome == "offense" and totals is not None
+    there = game.state.planets[encounter.planet or ""].get(seat, 0) if lost else 0
+    return bool(there) and totals is not None and abs(totals["offense"] - totals["defense"]) in NARROW
+
+
+class CollapsiumHulls(Tech):
+    """Stays in play."""
+
+    @at("resolution.outcome_known", role=DEFENSE, ready=_narrowly_beaten)
+    def hold_out(self, game: Context, use: Action) -> None:
+        """One ship stays on the planet beside the winners."""
+        add_effect(game, "collapsium_hulls.held", use.seat)
+
+    @lasting("collapsium_hulls.held", "beaten")
+    def keep_one(self, game: Context, effect: Effect, losses: dict[str, Fleet]) -> dict[str, Fleet]:
+        """It is not among the ships that are lost."""
+        place = game.encounter.planet or ""
+        left = losses.get(effect.by, {}).get(place, 0) - 1
+        return {**losses, effect.by: {place: left} if left > 0 else {}}
+
+
+TECH = CollapsiumHulls()

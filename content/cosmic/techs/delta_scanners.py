@@ -1,0 +1,32 @@
+"""Delta Scanners: any one card out of the discard pile."""
+
+from rules.cosmic.authoring import ANY, at
+from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.index import Tech
+from rules.cosmic.moves import card_moves
+from rules.cosmic.moves.techs import START
+from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.kernel.machine import Asking, Picks
+
+
+def _anything_there(game: Context, _seat: str, _about: object) -> bool:
+    return bool(game.state.discard)
+
+
+def _which(game: Context, use: Action) -> Asking[Picks]:
+    options = [f"card:{card}" for card in dict.fromkeys(game.state.discard)]
+    ask = some(use.seat, "choose.card", use.point, "delta_scanners", options, options[:1], least=1, most=1)
+    return (yield from put(ask, Mode.SECRET))
+
+
+class DeltaScanners(Tech):
+    """One shot."""
+
+    @at(*START, role=ANY, names=_which, ready=_anything_there)
+    def find(self, game: Context, use: Action) -> None:
+        """The pile is open, so everybody knows which (F68)."""
+        card_moves.salvage(game, use.seat, [bare(pick) for pick in use.target], "delta_scanners")
+
+
+TECH = DeltaScanners()

@@ -1,0 +1,32 @@
+"""Genesis Bomb: a new planet in its owner's home system."""
+
+from rules.cosmic.actions.perform import settle
+from rules.cosmic.authoring import ANY, at
+from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.index import Tech
+from rules.cosmic.effects import planets
+from rules.cosmic.moves import ship_moves
+from rules.cosmic.moves.techs import START, of
+from rules.cosmic.protocol.questions import fleet, put, ships
+from rules.cosmic.state.state import TECH as ON_TECH
+from rules.kernel.machine import Asking
+
+
+class GenesisBomb(Tech):
+    """Secret until it is used; one shot."""
+
+    @at(*START, role=ANY)
+    def create(self, game: Context, use: Action) -> Asking[None]:
+        """Any of the ships that researched it colonize the planet at once."""
+        planet = planets.place_genesis(game, use.seat)
+        place = f"{ON_TECH}genesis_bomb"
+        crew = of(game, use.seat, "genesis_bomb").ships
+        ask = ships(use.seat, "ships.from", use.point, "genesis_bomb", {place: crew}, 0, crew, {place: crew})
+        settlers = fleet((yield from put(ask)))
+        if settlers:
+            ship_moves.move(game, use.seat, settlers, {planet: settlers[place]}, "genesis_bomb")
+        yield from settle(game)
+
+
+TECH = GenesisBomb()

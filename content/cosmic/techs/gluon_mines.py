@@ -1,0 +1,38 @@
+"""Gluon Mines: ships of the offense are lost before the cards are revealed."""
+
+from rules.cosmic.authoring import DEFENSE, at
+from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.index import Tech
+from rules.cosmic.effects.losses import lose
+from rules.cosmic.flow import reveal
+from rules.cosmic.moves import ship_moves
+from rules.cosmic.moves.techs import of
+from rules.cosmic.protocol.questions import Mode, fleet, put, ships
+from rules.kernel.machine import Asking, Picks
+
+
+def _anybody_there(game: Context, _seat: str, _about: object) -> bool:
+    return bool(game.encounter.gate)
+
+
+def _whose(game: Context, use: Action) -> Asking[Picks]:
+    places = {f"{seat}@gate": count for seat, count in game.encounter.gate.items()}
+    most = min(of(game, use.seat, "gluon_mines").ships, sum(places.values()))
+    ask = ships(use.seat, "ships.lose", use.point, "gluon_mines", places, 1, most, ship_moves.largest(places, most))
+    return (yield from put(ask, Mode.SECRET))
+
+
+class GluonMines(Tech):
+    """Secret until it is used; one shot."""
+
+    @at("planning.after_select", role=DEFENSE, names=_whose, ready=_anybody_there)
+    def blow_up(self, game: Context, use: Action) -> Asking[None]:
+        """One attacker for each ship that researched it; with nobody left the defense has won."""
+        hit = {place.partition("@")[0]: {"gate": count} for place, count in fleet(use.target).items()}
+        yield from lose(game, hit, "gluon_mines")
+        if not game.encounter.gate:
+            use.jump = reveal.decide(game, "defense")
+
+
+TECH = GluonMines()

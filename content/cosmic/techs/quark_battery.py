@@ -1,0 +1,54 @@
+"""Quark Battery: an encounter card in reserve."""
+
+from functools import partial
+
+from rules.cosmic.authoring import ANY, IDLE, MAIN, at
+from rules.cosmic.cards.action import TABLE, Action
+from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.index import Tech
+from rules.cosmic.flow import reveal
+from rules.cosmic.moves import card_moves
+from rules.cosmic.moves.techs import of
+from rules.cosmic.protocol.questions import bare, put, some
+from rules.kernel.machine import Asking
+
+
+def _empty(game: Context, seat: str, _about: object) -> bool:
+    return not of(game, seat, "quark_battery").card
+
+
+def _loaded(game: Context, seat: str, _about: object) -> bool:
+    return bool(of(game, seat, "quark_battery").card)
+
+
+def _holds_encounter_card(game: Context, seat: str, _about: object) -> bool:
+    return game.holds_encounter_card(seat)
+
+
+class QuarkBattery(Tech):
+    """Loaded once, fired once."""
+
+    @at(IDLE, role=ANY, ready=_empty, able=_holds_encounter_card)
+    def load(self, game: Context, use: Action) -> Asking[None]:
+        """An encounter card of the hand goes under the tech, unseen."""
+        held = dict.fromkeys(card for card in game.player(use.seat).hand if game.catalogue.is_encounter(card))
+        options = [f"card:{card}" for card in held]
+        pick = partial(some, least=1, most=1, always=True)
+        (choice,) = yield from put(pick(use.seat, "choose.card", use.point, "quark_battery", options, options[:1]))
+        card = bare(choice)
+        game.player(use.seat).hand.remove(card)
+        of(game, use.seat, "quark_battery").card = card
+        game.emit("tech.loaded", {"seat": use.seat, "tech": "quark_battery"}, {use.seat: {"card": card}})
+        use.goes = TABLE
+
+    @at("reveal.replace", role=MAIN, ready=_loaded)
+    def fire(self, game: Context, use: Action) -> None:
+        """The card in reserve takes the place of the revealed one, which is discarded."""
+        encounter, battery = game.encounter, of(game, use.seat, "quark_battery")
+        replaced, encounter.cards[use.seat], battery.card = encounter.cards[use.seat], battery.card, ""
+        card_moves.drop(game, use.seat, replaced)
+        game.emit("cards.discarded", {"seat": use.seat, "cards": [replaced]})
+        reveal.count_as(game, use.seat, reveal.copied_faces(encounter)[use.seat], "quark_battery")
+
+
+TECH = QuarkBattery()

@@ -1,0 +1,1 @@
+"""The rules of Cosmic Encounter. Start with `game.py`, then `flow/line.py`."""

@@ -1,0 +1,1 @@
+"""Windows: what may be done in them, and how it is announced, answered and carried out."""

@@ -1,0 +1,322 @@
+"""What a seat could do at a timing point: roles, uses of powers, cards (timing.md section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from rules.cosmic.cards.abilities import IDLE, BoundAbility, Half, Use
+from rules.cosmic.moves import stored_cards, techs
+from rules.cosmic.moves.sheets import active, flare_open, half_for, hidden, modified, sheet_of, usable
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.context import Context
+    from rules.cosmic.state.player import Sheet
+
+FIRST = "regroup.start"
+"""What can be done at any time opens this window of an encounter, and else waits for one that is open anyway."""
+AT_LEISURE = frozenset({
+    "regroup.start", "destiny.before_draw", "launch.start", "alliance.before_invites", "planning.start",
+    "reveal.before", "encounter.end",
+})  # fmt: skip
+"""Where each phase begins: often enough for a tech that can be used at any time."""
+TECH_STEP = "regroup.tech"
+
+
+def has_role(game: Context, seat: str, roles: Sequence[str]) -> bool:
+    """Whether a seat may use what bears these role marks now (R16.1, R20.4)."""
+    return any(ROLES[role](game, seat) for role in roles)
+
+
+def _is_ally(game: Context, seat: str) -> bool:
+    return seat not in game.encounter.mains and game.encounter.side(seat) is not None
+
+
+ROLES: Mapping[str, Callable[[Context, str], bool]] = {
+    "any": lambda _game, _seat: True,
+    "offense": lambda game, seat: seat == game.encounter.offense,
+    "defense": lambda game, seat: seat == game.encounter.defense,
+    "main_player": lambda game, seat: seat in game.encounter.mains,
+    "ally": _is_ally,
+    "offensive_ally": lambda game, seat: _is_ally(game, seat) and game.encounter.side(seat) == "offense",
+    "not_main_player": lambda game, seat: seat not in game.encounter.mains,
+    "not_offense": lambda game, seat: seat != game.encounter.offense,
+    "bystander": lambda game, seat: game.encounter.side(seat) is None,
+}
+"""The role marks of cards and sheets."""
+
+
+def cards_at(game: Context, seat: str, point: str, about: Any = None) -> list[BoundAbility]:
+    """What a seat can play from its hand at a point, in the order of the hand."""
+    there = game.parts.cards.get(point)
+    if not there:
+        return []
+    found = _playable(game, seat, there, about, game.player(seat).hand)
+    for store, cards in stored_cards.kept(game, seat).items():
+        found += [attrs.evolve(bound, store=store) for bound in _playable(game, seat, there, about, cards)]
+    return found
+
+
+def _playable(
+    game: Context, seat: str, there: Mapping[str, tuple[BoundAbility, ...]], about: Any, hand: Sequence[str]
+) -> list[BoundAbility]:
+    if there.keys().isdisjoint(hand):
+        return []
+    barred: list[tuple[str, str]] = modified(game, "barred", [])
+    cards = [card for card in dict.fromkeys(hand) if card in there and hand.count(card) > barred.count((seat, card))]
+    return [
+        bound
+        for card in cards
+        for bound in there[card]
+        if _card_open(game, seat, bound, about) and bound.part.able(game, seat, about)
+    ]
+
+
+def _card_open(game: Context, seat: str, bound: BoundAbility, about: Any) -> bool:
+    part = bound.part
+    if part.half is not None:
+        if part.rides or half_for(game, seat, bound.alien) is not part.half:
+            return False
+        if not (flare_open(game, seat, bound.source) or (part.again and _played_before(game, seat, bound.source))):
+            return False
+        if part.use is not None and not _use_left(sheet_of(game, seat, bound.alien), bound):
+            return False
+    return has_role(game, seat, part.role) and part.ready(game, seat, about)
+
+
+def _played_before(game: Context, seat: str, card: str) -> bool:
+    encounter = game.encounter
+    return card in encounter.flares.get(seat, ()) and card not in encounter.dead
+
+
+def uses_at(game: Context, seat: str, point: str, about: Any = None, *kinds: Use | None) -> list[BoundAbility]:
+    """The parts of the powers of a seat that can act at a point; `kinds` narrows them to these."""
+    there = game.parts.powers.get(point)
+    if not there:
+        return []
+    return [
+        bound
+        for sheet in game.player(seat).sheets
+        for bound in there.get(sheet.alien, ())
+        if (not kinds or bound.part.use in kinds) and _use_open(game, seat, sheet, bound, about)
+    ]
+
+
+def _use_open(game: Context, seat: str, sheet: Sheet, bound: BoundAbility, about: Any) -> bool:
+    part = bound.part
+    if part.use is not None and not (usable(game, seat, sheet) and _use_left(sheet, bound)):
+        return False
+    works = active(game, seat, sheet) or (part.unseen and sheet.hidden)
+    return works and has_role(game, seat, part.role) and part.ready(game, seat, about)
+
+
+def _use_left(sheet: Sheet | None, bound: BoundAbility) -> bool:
+    """A super flare that is a use itself shares the limit of the first use of its power."""
+    use = bound.option if bound.source == bound.alien else f"use:{bound.alien}"
+    return sheet is not None and (bound.part.often or use not in sheet.used)
+
+
+def techs_at(game: Context, seat: str, point: str, about: Any = None) -> list[BoundAbility]:
+    """The techs of a seat that can be used at a point (R24.11); at the tech step only those completed in it."""
+    there = game.parts.techs.get(point)
+    if not there:
+        return []
+    return [
+        bound
+        for card in game.player(seat).techs
+        for bound in there.get(card.id, ())
+        if techs.ready(game, card, bound.part.effect.__name__)
+        and _tech_open(game, seat, bound, about, fresh=card.fresh)
+        and bound.part.able(game, seat, about)
+    ]
+
+
+def _tech_open(game: Context, seat: str, bound: BoundAbility, about: Any, *, fresh: bool) -> bool:
+    on_time = fresh or game.state.at != TECH_STEP or about is not None
+    return on_time and has_role(game, seat, bound.part.role) and bound.part.ready(game, seat, about)
+
+
+def _tech_unseen(game: Context, seat: str, point: str, about: Any) -> bool:
+    """Whether, as far as the table knows, a face-down tech of this seat could be used at a point (R24.7)."""
+    there = game.parts.techs.get(point) if point != TECH_STEP else None
+    most = max((card.ships for card in game.player(seat).techs if not card.complete), default=0)
+    if not there or not most:
+        return False
+    return any(
+        game.catalogue.techs[tech].secret
+        and most >= techs.needed(game, tech)
+        and tech not in game.state.tech_discard
+        and any(has_role(game, seat, bound.part.role) and bound.part.ready(game, seat, about) for bound in parts)
+        for tech, parts in there.items()
+    )
+
+
+SHOWN_FOR: Mapping[str, tuple[str, ...]] = {
+    "compensation": ("resolution.before_compensation",), "rewards": ("resolution.before_compensation",),
+    "deal.free": ("reveal.cards_final",), "kept": ("regroup.start", "planning.before_select"),
+}  # fmt: skip
+"""Where a hidden power that only shapes a quantity can be turned up, ahead of the moment at which it counts (R23.3)."""
+
+
+def showable(game: Context, seat: str) -> list[Sheet]:
+    """The hidden sheets that can be turned up: no action is under way, their power is not lost (R23.3)."""
+    player = game.player(seat)
+    if game.state.playing or game.state.at.startswith("setup."):
+        return []
+    return [
+        sheet for sheet in player.sheets if sheet.hidden and (not player.power_lost or sheet.alien in game.parts.immune)
+    ]
+
+
+def would_act(game: Context, seat: str, point: str, about: Any = None) -> bool:
+    """Whether a hidden power, or its own flare in hand, would have anything to do at a point if it were turned up."""
+    sheets = showable(game, seat)
+    if not sheets:
+        return False
+    aliens = [sheet.alien for sheet in sheets]
+    with _turned_up(sheets):
+        if any(bound.alien in aliens for bound in uses_at(game, seat, point, about)):
+            return True
+        cards = cards_at(game, seat, point, about)
+    supers = any(bound.part.half is Half.SUPER and bound.alien in aliens for bound in cards)
+    return supers or any(alien in there for there in _quantities_at(game, point) for alien in aliens)
+
+
+@contextmanager
+def _turned_up(sheets: Sequence[Sheet]) -> Iterator[None]:
+    """As if these lay face up: to see what they would do."""
+    for sheet in sheets:
+        sheet.hidden = False
+    yield
+    for sheet in sheets:
+        sheet.hidden = True
+
+
+def _quantities_at(game: Context, point: str) -> list[Mapping[str, Any]]:
+    """Who shapes the quantities for which hidden sheets can be turned up at a point, by alien."""
+    return [game.parts.counted.get(quantity, {}) for quantity, points in SHOWN_FOR.items() if point in points]
+
+
+def stirs(game: Context, point: str) -> bool:
+    """Whether anything that could act at a point lies before a player, is in a hand or lasts: a quick first look."""
+    parts = game.parts
+    there = parts.stirs.get(point) or parts.stirs[IDLE]
+    for player in game.state.players.values():
+        if not there.cards.isdisjoint(player.hand):
+            return True
+        for tech in player.techs:
+            if tech.id in there.techs:
+                return True
+        for sheet in player.sheets:
+            if sheet.alien in there.aliens or sheet.hidden or sheet.alien in parts.keepers:
+                return True
+    for effect in game.encounter.effects:
+        if effect.id in there.effects:
+            return True
+    return point in parts.anybody and any(for_anybody(game, seat, point) for seat in game.state.seats)
+
+
+def known(game: Context, point: str) -> bool:
+    """Whether any card, power or tech has a part at a point."""
+    parts = game.parts
+    return point in parts.cards or point in parts.powers or point in parts.techs
+
+
+def _any_power(game: Context, seat: str, point: str) -> bool:
+    """Whether some alien has something to do at a point for this seat: a sheet face down may be any (R23.3)."""
+    if game.state.playing or game.state.at.startswith("setup."):
+        return False
+    there = [bound for parts in game.parts.powers.get(point, {}).values() for bound in parts]
+    if game.player(seat).hand:
+        cards = game.parts.cards.get(point, {})
+        flares = [bound for card, parts in cards.items() if unseen(game, card) for bound in parts]
+        there += [bound for bound in flares if bound.part.half is Half.SUPER]
+    return any(has_role(game, seat, bound.part.role) for bound in there) or any(_quantities_at(game, point))
+
+
+def anything_at(game: Context, seat: str, point: str) -> bool:
+    """Whether a seat has a part that can act at a window, at its will or by itself."""
+    if uses_at(game, seat, point) or techs_at(game, seat, point) or cards_at(game, seat, point):
+        return True
+    return would_act(game, seat, point)
+
+
+def options_at(game: Context, seat: str, point: str, about: Any = None) -> dict[str, BoundAbility]:
+    """All a seat could do at a point at its own will, by option id: uses first, then cards."""
+    uses = uses_at(game, seat, point, about, Use.OPTIONAL)
+    if about is None:
+        uses += idle(game, seat, point)
+    found = {bound.option: bound for bound in uses if bound.part.able(game, seat, about)}
+    found |= {bound.option: bound for bound in techs_at(game, seat, point, about)}
+    found |= {bound.option: bound for bound in cards_at(game, seat, point, about)}
+    if showable(game, seat) and (found or would_act(game, seat, point, about)):
+        show = game.parts.show
+        found |= {} if show is None else {show.option: show}
+    return found
+
+
+def idle(game: Context, seat: str, point: str) -> list[BoundAbility]:
+    """What anybody may do, and what `standing.idle` offers in any window.
+
+    Where beats are kept the latter comes only in a window open anyway: none is to betray it. Where they are not, and
+    every offer is a question put, techs come at leisure only.
+    """
+    found = uses_at(game, seat, IDLE)
+    if game.beats or point in AT_LEISURE:
+        found += techs_at(game, seat, IDLE)
+    if found and game.beats and not any(open_to(game, each, point) for each in game.state.seats):
+        found = []
+    return found + for_anybody(game, seat, point)
+
+
+def for_anybody(game: Context, seat: str, point: str) -> list[BoundAbility]:
+    """What every player may do at a point, card or no card."""
+    return [bound for bound in game.parts.anybody.get(point, ()) if bound.part.ready(game, seat, None)]
+
+
+def open_to(game: Context, seat: str, point: str, about: Any = None) -> bool:
+    """Whether by public knowledge this seat could do something at a point (timing.md section 7)."""
+    if uses_at(game, seat, point, about, Use.OPTIONAL) or (point == FIRST and uses_at(game, seat, IDLE)):
+        return True
+    if about is None and for_anybody(game, seat, point):
+        return True
+    if techs_at(game, seat, point, about) or _tech_unseen(game, seat, point, about):
+        return True
+    if hidden(game, seat) and _any_power(game, seat, point):
+        return True
+    there = game.parts.cards.get(point)
+    if not there or not (game.player(seat).hand or any(stored_cards.kept(game, seat).values())):
+        return False
+    return any(
+        unseen(game, card) and _card_open(game, seat, bound, about) for card, parts in there.items() for bound in parts
+    )
+
+
+def unseen(game: Context, card: str) -> bool:
+    """Whether a copy of the card may still be in a hand, as far as the table has seen (timing.md section 3)."""
+    state = game.state
+    seen = state.discard.count(card) + sum(announced.card == card for announced in state.playing)
+    return seen < (_flares(game, card) if card.startswith("flare:") else game.catalogue.copies(card))
+
+
+def _flares(game: Context, card: str) -> int:
+    """How many of a flare there may be; which of them are in the deck would tell of hidden sheets (R23.3)."""
+    if game.options.has("hidden_powers"):
+        return int(bool(game.state.flares))
+    return int(card in game.state.flares)
+
+
+def lasting_at(game: Context, seat: str, point: str, about: Any) -> list[BoundAbility]:
+    """What the effects a seat has announced do by themselves at a point as long as they last."""
+    there = game.parts.lasting.get(point)
+    if not there:
+        return []
+    return [
+        bound
+        for effect in game.encounter.effects
+        for bound in there.get(effect.id, ())
+        if effect.by == seat and bound.part.ready(game, seat, about)
+    ]

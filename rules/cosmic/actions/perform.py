@@ -1,0 +1,385 @@
+"""Actions: a use or a card is announced, answered, carried out (timing.md sections 3, 4 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules.cosmic.actions import legal
+from rules.cosmic.cards.abilities import Ability, BoundAbility, Half, Use
+from rules.cosmic.cards.action import TABLE, ZAPPED, Action, Discarded, Flared, Freed
+from rules.cosmic.moves import card_moves, stored_cards, techs, victory
+from rules.cosmic.moves.sheets import flare_open, half_for, sheet_of
+from rules.cosmic.protocol.questions import PASS, Ask, Mode, Poll, Shape, one, put
+from rules.cosmic.protocol.timing import DEAL_PENDING
+from rules.kernel.machine import STAY, Jump
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.context import Context
+    from rules.kernel.machine import Asking, StepResult
+
+# -- windows
+
+
+def window_due(game: Context) -> bool:
+    """Whether the window at the present point concerns anybody."""
+    point, seats = game.state.at, game.state.seats
+    if legal.stirs(game, point):
+        if any(legal.lasting_at(game, seat, point, None) or legal.idle(game, seat, point) for seat in seats):
+            return True
+        if any(legal.anything_at(game, seat, point) for seat in seats):
+            return True
+    return game.beats and legal.known(game, point) and any(legal.open_to(game, seat, point) for seat in seats)
+
+
+def window(game: Context) -> Asking[StepResult]:
+    """One turn of the window at the present point: what must act, then a round of those who may (R21.1)."""
+    point = game.state.at
+    forced = yield from next_forced(game, point, None, game.state.done)
+    if forced is not None:
+        seat, bound = forced
+        game.state.done.append(_tag(seat, bound))
+        yield from act(game, Action(seat, bound, point))
+        return STAY
+    order = game.state.timing_order()
+    chosen = yield from _round(game, order, point, None, "window")
+    if chosen is None:
+        return None
+    seat, bound = chosen
+    game.state.done.append(_tag(seat, bound))
+    yield from act(game, Action(seat, bound, point))
+    return STAY
+
+
+def next_forced(game: Context, point: str, about: Any, done: Sequence[str]) -> Asking[tuple[str, BoundAbility] | None]:
+    """The next part that acts by itself, in timing order: mandatory uses and passive parts (R21.1).
+
+    A player whose sheets have several uses that must be made chooses which comes first (R21.4).
+    """
+    if point not in game.parts.powers and point not in game.parts.lasting:
+        return None
+    for seat in game.state.timing_order():
+        forced = (
+            *legal.uses_at(game, seat, point, about, Use.MANDATORY, None),
+            *legal.lasting_at(game, seat, point, about),
+        )
+        waiting = [bound for bound in forced if _tag(seat, bound) not in done]
+        if waiting:
+            return seat, (yield from _first_of(seat, point, waiting))
+    return None
+
+
+def _first_of(seat: str, point: str, waiting: Sequence[BoundAbility]) -> Asking[BoundAbility]:
+    """The first of what a player must do; of uses of different powers the one it chooses."""
+    uses = {bound.option: bound for bound in waiting if bound.part.use is not None}
+    if waiting[0].part.use is None or len({bound.alien for bound in uses.values()}) < 2:
+        return waiting[0]
+    options = tuple(uses)
+    picks = yield from put(Ask(seat, "choose.order", point, "R21.4", Shape.ORDER, options, options))
+    return uses[picks[0]]
+
+
+def _round(
+    game: Context, order: Sequence[str], point: str, about: Any, kind: str
+) -> Asking[tuple[str, BoundAbility] | None]:
+    """Ask all at once; the first in `order` who acts does so."""
+    offers = {seat: _fresh(game, seat, legal.options_at(game, seat, point, about)) for seat in order}
+    source = about.card if isinstance(about, Action) else point
+    asks = [
+        one(seat, kind, point, source, [*options, PASS], PASS) for seat, options in offers.items() if options
+    ]  # fmt: skip
+    if not asks and not (game.beats and any(legal.open_to(game, seat, point, about) for seat in order)):
+        return None
+    answers = yield Poll(tuple(asks), Mode.WINDOW)
+    for seat in order:
+        choice = answers.get(seat, (PASS,))[0]
+        if choice != PASS:
+            return seat, offers[seat][choice]
+    return None
+
+
+def _fresh(game: Context, seat: str, options: Mapping[str, BoundAbility]) -> dict[str, BoundAbility]:
+    """Without uses made at this very point."""
+    done = game.state.done
+    return {
+        option: bound
+        for option, bound in options.items()
+        if bound.part.often or bound.source != bound.alien or _tag(seat, bound) not in done
+    }
+
+
+def _tag(seat: str, bound: BoundAbility) -> str:
+    return f"{seat} {bound.option} {bound.part.effect.__name__}"
+
+
+def trigger(game: Context, point: str, about: Any) -> Asking[None]:
+    """The window opened by something that has happened (timing.md section 3): first what must act, then rounds.
+
+    A sheet turned up in a round may bear a power that must act.
+    """
+    if not legal.known(game, point) and point not in game.parts.lasting:
+        return
+    if not game.beats and not legal.stirs(game, point):
+        return
+    done: list[str] = []
+    while True:
+        chosen = yield from next_forced(game, point, about, done)
+        if chosen is not None:
+            done.append(_tag(*chosen))
+        else:
+            chosen = yield from _round(game, game.state.timing_order(), point, about, "window")
+        if chosen is None:
+            return
+        seat, bound = chosen
+        yield from act(game, Action(seat, bound, point, about))
+
+
+# -- carrying out
+
+
+def act(game: Context, action: Action) -> Asking[None]:
+    """Name what is needed, announce, let others answer, carry out, put the card where it belongs (R17.8, R16.4)."""
+    part = action.bound.part
+    if action.bound.store and not (yield from fetch(game, action.seat, action.bound.store, action.card)):
+        return
+    if not action.is_use and not action.is_card and not action.is_tech:
+        yield from part.run(action.bound.behaviour, game, action)
+        yield from settle(game)
+        _leave(action)
+        return
+    if part.names is not None:
+        action.target = yield from part.names(game, action)
+    if action.is_use and not action.is_card:
+        action.rider = yield from _rider(game, action)
+    _announce(game, action)
+    yield from _react(game, action)
+    if not action.stopped_by and action.rider:
+        yield from _ride(game, action)
+    if not action.stopped_by:
+        _played(game, action)
+        yield from part.run(action.bound.behaviour, game, action)
+        if action.is_artifact:
+            yield from trigger(game, "card.discarding", action)
+    if action.is_tech:
+        yield from _tidy_tech(game, action)
+    else:
+        _tidy(game, action)
+    if action.stopped_by and _was_zapped(game, action):
+        yield from trigger(game, ZAPPED, action)
+    yield from settle(game)
+    _leave(action)
+
+
+def fetch(game: Context, seat: str, store: str, card: str, *, hidden: bool = False) -> Asking[bool]:
+    """A card comes from a store into the hand to be played (`standing.card_play`); False where that was stopped.
+
+    `hidden`: an encounter card, which nobody sees.
+    """
+    play = Action(
+        seat, stored_cards.keeper(game, seat, store), stored_cards.PLAY, about=stored_cards.Fetched(store, card)
+    )
+    play.target = () if hidden else (f"{store}:{card}",)
+    yield from act(game, play)
+    return not play.stopped_by
+
+
+def _was_zapped(game: Context, action: Action) -> bool:
+    sheet = sheet_of(game, action.seat, action.bound.alien)
+    return sheet is not None and sheet.zapped and action.bound.part.half is not Half.WILD
+
+
+def _leave(action: Action) -> None:
+    """Go on where the action leads (timing.md 2.9)."""
+    if action.jump:
+        raise Jump(action.jump)
+
+
+def _announce(game: Context, action: Action) -> None:
+    if action.is_tech:
+        techs.of(game, action.seat, action.bound.source).complete = True
+    if action.is_use:
+        sheet = sheet_of(game, action.seat, action.bound.alien)
+        assert sheet is not None  # noqa: S101 - only the holder of a sheet uses it
+        sheet.used.append(f"use:{action.bound.alien}" if action.is_flare else action.bound.option)
+    card_moves.announce(game, action.seat, action.card, action.point, action.target)
+    if action.is_flare:
+        game.encounter.flares.setdefault(action.seat, []).append(action.card)
+
+
+def _played(game: Context, action: Action) -> None:
+    """Nobody has stopped it: `flare.played` follows once nothing else is under way."""
+    if action.is_flare:
+        game.state.flared.append((action.seat, action.card))
+
+
+def say_again(game: Context, use: Action) -> Asking[None]:
+    """`power.use` a second time: what a use under way has come to is named, with a late flare; it may be zapped."""
+    use.rider = yield from _rider(game, use, late=True)
+    card_moves.end_play(game, use.card)
+    card_moves.announce(game, use.seat, use.card, use.point, use.target)
+    yield from _react(game, use)
+    if not use.stopped_by and use.rider:
+        yield from _ride(game, use)
+
+
+def ride_along(game: Context, part: Action) -> Asking[bool]:
+    """Offer the super flare that goes with a part that is no use; whether it was played and not stopped."""
+    part.rider = yield from _rider(game, part)
+    if part.rider:
+        yield from _ride(game, part)
+    return bool(part.rider)
+
+
+def _rider(game: Context, use: Action, *, late: bool = False) -> Asking[str]:
+    """Ask for the super flare that goes with a use (R20.5); a beat is kept wherever it could be in hand."""
+    card = f"flare:{use.bound.alien}"
+    there = game.parts.cards.get(use.point, {}).get(card, ())
+    riders = [bound for bound in there if bound.part.late == late and _can_ride(game, use, bound.part)]
+    held = card in game.player(use.seat).hand
+    if not riders or not flare_open(game, use.seat, card) or not (held or (game.beats and legal.unseen(game, card))):
+        return ""
+    if f"card:{card}" in use.target:
+        return ""
+    if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
+        return ""
+    ask = one(use.seat, "use.flare", use.point, use.bound.alien, [f"card:{card}", "no"], "no", always=True)
+    answers = yield Poll((ask,) if held else (), Mode.WINDOW)
+    return card if answers.get(use.seat, ("no",)) != ("no",) else ""
+
+
+def _can_ride(game: Context, use: Action, part: Ability) -> bool:
+    return part.rides and legal.has_role(game, use.seat, part.role) and part.ready(game, use.seat, use.about)
+
+
+def _ride(game: Context, use: Action) -> Asking[None]:
+    """The super flare announced with a use: what stops it leaves the use as it is, but for a zap (R18.3, R20.5)."""
+    if use.rider not in game.player(use.seat).hand:
+        use.rider = ""
+        return
+    bound = next(b for b in game.parts.cards[use.point][use.rider] if b.part.rides)
+    flare = Action(use.seat, bound, use.point, about=use)
+    if bound.part.names is not None:
+        flare.target = yield from bound.part.names(game, flare)
+    _announce(game, flare)
+    yield from _react(game, flare)
+    _tidy(game, flare)
+    use.rider_target = flare.target
+    if not flare.stopped_by:
+        _played(game, flare)
+    else:
+        use.rider = ""
+        sheet = sheet_of(game, use.seat, use.bound.alien)
+        if sheet is not None and sheet.zapped:
+            use.stopped_by = flare.stopped_by
+
+
+def _tidy(game: Context, action: Action) -> None:
+    """The card goes where it belongs: artifacts to the discard pile, flares back to the hand (R17.8, R20.2)."""
+    if not action.is_card or action.goes == TABLE:
+        card_moves.end_play(game, action.card)
+    elif action.goes in game.state.seats or (not action.goes and action.is_flare):
+        to = action.goes or action.seat
+        if action.bound.store and to == action.seat:
+            card_moves.end_play(game, action.card)
+            stored_cards.put_back(game, to, action.bound.store, action.card)
+        else:
+            card_moves.end_play(game, action.card, to)
+    else:
+        card_moves.discard_played(game, action.card)
+
+
+def _tidy_tech(game: Context, action: Action) -> Asking[None]:
+    """A tech that is used up, or was scrambled, is discarded; a lasting one is used once in an encounter (R24.11)."""
+    tech = action.bound.source
+    card = game.player(action.seat).tech(tech)
+    if card is not None:
+        card.used.append(action.bound.part.effect.__name__)
+        one_shot = game.catalogue.techs[tech].after_use == "discard" and action.goes != TABLE
+        if action.stopped_by or one_shot:
+            yield from techs.discard(game, action.seat, tech)
+    card_moves.end_play(game, action.card)
+
+
+def _react(game: Context, action: Action) -> Asking[None]:
+    """Everybody may answer an action, its player last; each answer opens a window of its own (timing.md section 4)."""
+    point = action.point_of_answer
+    order = game.state.timing_order()
+    order.remove(action.seat)
+    order.append(action.seat)
+    waiting, asked = order, dict[str, set[str]]()
+    while not action.stopped_by:
+        chosen = yield from _round(game, waiting, point, action, "react.window")
+        if chosen is None:
+            return
+        actor, bound = chosen
+        for seat in waiting[: waiting.index(actor) + 1]:
+            asked[seat] = set(legal.options_at(game, seat, point, action))
+        yield from act(game, Action(actor, bound, point, about=action))
+        waiting = [s for s in order if s not in asked or not set(legal.options_at(game, s, point, action)) <= asked[s]]
+
+
+# -- state checks (timing.md section 5)
+
+
+def settle(game: Context) -> Asking[None]:
+    """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
+    state = game.state
+    lost = powers_lost(game)
+    if state.moved and state.at not in DEAL_PENDING:
+        state.moved = False
+        victory.check_win(game)
+    for seat in lost:
+        yield from trigger(game, "power.lost", seat)
+    if state.founded:
+        founded, state.founded = tuple(state.founded), []
+        yield from trigger(game, "colony.established", founded)
+    while state.freed:
+        yield from trigger(game, "ship.retrieved", Freed(*state.freed.pop(0)))
+    while state.flared and not state.playing:
+        yield from trigger(game, "flare.played", Flared(*state.flared.pop(0)))
+    if not state.playing:
+        yield from after_discards(game)
+    if victory.out_of_cards(game):
+        victory.break_off(game, "no encounter card")
+
+
+def after_discards(game: Context) -> Asking[None]:
+    """`card.discarded` for what has been discarded since it was last opened (IO-7).
+
+    `settle` opens it once no action is under way, so for the cards of a chain of answers after the whole chain. An
+    effect during which discards are taken at once calls this itself.
+    """
+    state = game.state
+    while state.dropped:
+        discarded = Discarded(tuple(state.dropped))
+        state.dropped = []
+        yield from trigger(game, "card.discarded", discarded)
+
+
+def powers_lost(game: Context) -> list[str]:
+    """Whose power was lost by the last atomic movement; what was regained is told as well (R16.6, IO-8).
+
+    `power.lost` is to be opened for them once the win has been looked at: the game ends before anybody answers a loss.
+    """
+    return [seat for seat in game.state.seats if _check_power(game, seat)] if game.state.moved else []
+
+
+def unsettled(game: Context) -> bool:
+    """Whether the state checks have anything to say."""
+    state = game.state
+    return state.moved or bool(state.founded or state.freed) or bool(state.dropped) or victory.out_of_cards(game)
+
+
+def _check_power(game: Context, seat: str) -> bool:
+    """Tell the table of a power lost or regained; True where it was lost."""
+    lost = game.state.home(seat) < game.catalogue.setup.home_colonies_for_power
+    player = game.player(seat)
+    if lost != player.power_lost:
+        player.power_lost = lost
+        if lost:
+            stored_cards.send_home(game, seat)
+        if player.sheets and all(sheet.alien in game.parts.immune and not sheet.hidden for sheet in player.sheets):
+            return False
+        game.emit("power.lost" if lost else "power.regained", {"seat": seat})
+        return lost
+    return False

@@ -1,0 +1,34 @@
+"""What the author of a card imports: roles and decorators from here, the other words from `words`."""
+
+from rules.cosmic.cards.abilities import (
+    ALLY,
+    ANY,
+    BYSTANDER,
+    DEFENSE,
+    IDLE,
+    MAIN,
+    MAIN_OR_ALLY,
+    MANDATORY,
+    NOT_MAIN,
+    NOT_OFFENSE,
+    OFFENSE,
+    OFFENSIVE_ALLY,
+    OPTIONAL,
+    Half,
+    Naming,
+    also_as,
+    anybody,
+    at,
+    counts,
+    during,
+    lasting,
+    rides,
+    super_,
+    wild,
+)
+
+__all__ = [
+    "ALLY", "ANY", "BYSTANDER", "DEFENSE", "IDLE", "MAIN", "MAIN_OR_ALLY", "MANDATORY", "NOT_MAIN",
+    "NOT_OFFENSE", "OFFENSE", "OFFENSIVE_ALLY", "OPTIONAL", "Half", "Naming", "also_as", "anybody", "at", "counts",
+    "during", "lasting", "rides", "super_", "wild",
+]  # fmt: skip

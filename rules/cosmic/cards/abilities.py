@@ -1,0 +1,269 @@
+"""Parts: what cards and powers do, each bound to the timing points or quantities it belongs to.
+
+A behaviour is a class with one method per part:
+
+    class Sorcerer(Power):
+        @at("planning.after_select", role=MAIN, use=OPTIONAL)
+        def switch_cards(self, game: Play, use: Action) -> None: ...
+
+`at` binds an action: it runs once it has been announced and nobody has stopped it. What has to be named with the
+announcement is asked by `names`, a generator that runs before anybody learns of it. `counts` binds a pure function of
+the state: a number, a limit, an exemption. `lasting` binds what an effect announced earlier does to a quantity later.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from collections.abc import Callable, Generator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.action import Action
+    from rules.cosmic.cards.context import Context
+    from rules.kernel.asks import Poll
+    from rules.kernel.machine import Asking
+
+
+class Use(enum.StrEnum):
+    """Whether a use of a power is at its owner's will; a part without either is passive, beyond any zap (R16.2)."""
+
+    OPTIONAL = "optional"
+    MANDATORY = "mandatory"
+
+
+class Half(enum.StrEnum):
+    """Which text of a flare a part is (R20.1)."""
+
+    WILD = "wild"
+    SUPER = "super"
+
+
+OPTIONAL, MANDATORY = Use.OPTIONAL, Use.MANDATORY
+ANY, OFFENSE, DEFENSE, MAIN, ALLY = ("any",), ("offense",), ("defense",), ("main_player",), ("ally",)
+MAIN_OR_ALLY = ("main_player", "ally")
+NOT_MAIN, NOT_OFFENSE, OFFENSIVE_ALLY, BYSTANDER = (
+    ("not_main_player",),
+    ("not_offense",),
+    ("offensive_ally",),
+    ("bystander",),
+)
+
+Names = Callable[["Context", "Action"], Generator["Poll", Any, tuple[str, ...]]]
+Ready = Callable[["Context", str, Any], bool]
+"""(game, seat, what it answers or follows) to whether the part could do anything now."""
+
+
+@attrs.frozen
+class Naming:
+    """A question put with an announcement, and whether there is anything to answer it with."""
+
+    ask: Names
+    ready: Ready
+
+    def __call__(self, game: Context, action: Action) -> Asking[tuple[str, ...]]:
+        """Ask it."""
+        return (yield from self.ask(game, action))
+
+
+def always(_game: Context, _seat: str, _about: Any) -> bool:
+    """Ready at any time."""
+    return True
+
+
+@attrs.frozen
+class Ability:
+    """One thing a card or power can do at timing points."""
+
+    points: tuple[str, ...]
+    role: tuple[str, ...]
+    effect: Callable[..., Any]
+    use: Use | None = None
+    half: Half | None = None
+    names: Names | None = None
+    ready: Ready = always
+    often: bool = False
+    """Whether a use can be made more than once in an encounter."""
+    rides: bool = False
+    """Whether a super flare is played together with a use of its power (R20.5)."""
+    late: bool = False
+    """Whether the use itself asks for the flare that rides on it, once it has begun."""
+    again: bool = False
+    """Whether a flare can be played for this by the player who has played it before in the encounter."""
+    able: Ready = always
+    """What its player alone knows (a price in hand): decides whether it is offered, never whether a window is open."""
+    during: str = ""
+    """The lasting effect it belongs to: it acts by itself for whoever announced that effect."""
+    unseen: bool = False
+    """Whether a power does it in secret while its sheet lies face down (R23.3)."""
+    anybody: bool = False
+    """Whether it is open to all without a card or a sheet, and so without an announcement."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """A part that was not written as a method goes by the name it is given."""
+        if self.effect.__module__ == __name__:
+            self.effect.__module__ = owner.__module__
+            self.effect.__name__, self.effect.__qualname__ = name, f"{owner.__qualname__}.{name}"
+
+    def run(self, behaviour: object, game: Context, action: Action) -> Asking[None]:
+        """Carry out the effect."""
+        result = self.effect(behaviour, game, action)
+        if inspect.isgenerator(result):
+            yield from result
+
+
+@attrs.frozen
+class Counted:
+    """A pure function of the state that shapes a quantity; `effect` is the lasting effect it belongs to, if any."""
+
+    quantity: str
+    function: Callable[..., Any]
+    effect: str = ""
+
+
+def at(
+    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
+    often: bool = False, able: Ready = always, unseen: bool = False,
+) -> Callable[[Callable[..., Any]], Ability]:  # fmt: skip
+    """Bind a method of an artifact, a power or a technology card to timing points."""
+    ready = _as_named(names, ready)
+    return lambda method: Ability(points, role, method, use, None, names, ready, often, able=able, unseen=unseen)
+
+
+def wild(
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, able: Ready = always
+) -> Callable[[Callable[..., Any]], Ability]:
+    """Bind a method of a flare: its text for players who are not that alien."""
+    ready = _as_named(names, ready)
+    return lambda method: Ability(points, role, method, None, Half.WILD, names, ready, able=able)
+
+
+def super_(
+    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
+    able: Ready = always, again: bool = False, often: bool = False,
+) -> Callable[[Callable[..., Any]], Ability]:  # fmt: skip
+    """Bind a method of a flare: its text for the player who is that alien. `use`: it is a use of the power too."""
+    ready = _as_named(names, ready)
+    return lambda method: Ability(points, role, method, use, Half.SUPER, names, ready, often, able=able, again=again)
+
+
+def rides(
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, late: bool = False
+) -> Ability:
+    """A super flare played together with a use of its power (R20.5); it is the use that looks for it."""
+
+    def told(_behaviour: object, _game: Context, _flare: Action) -> None:
+        """Nothing by itself."""
+
+    return Ability(points, role, told, None, Half.SUPER, names, _as_named(names, ready), rides=True, late=late)
+
+
+def also_as(role: tuple[str, ...], part: Ability) -> Ability:
+    """A super flare by which a use of its power is made in another role too, at its owner's will."""
+
+    def the_same(behaviour: object, game: Context, flare: Action) -> Any:
+        return part.effect(behaviour, game, flare)
+
+    return attrs.evolve(part, role=role, effect=the_same, use=Use.OPTIONAL, half=Half.SUPER)
+
+
+def _as_named(names: Names | None, ready: Ready) -> Ready:
+    """Ready only where there is also something to name."""
+    if not isinstance(names, Naming):
+        return ready
+    if ready is always:
+        return names.ready
+    return lambda game, seat, about: ready(game, seat, about) and names.ready(game, seat, about)
+
+
+def during(effect: str, *points: str, ready: Ready = always) -> Callable[[Callable[..., Any]], Ability]:
+    """Bind a method that acts by itself at timing points for whoever announced an effect, while that lasts."""
+    return lambda method: Ability(points, ANY, method, ready=ready, during=effect)
+
+
+def anybody(*points: str, ready: Ready = always, able: Ready = always) -> Callable[[Callable[..., Any]], Ability]:
+    """Bind a method that any player may let act at timing points, unannounced, under the name of the method."""
+    return lambda method: Ability(points, ANY, method, ready=ready, able=able, anybody=True)
+
+
+def counts(quantity: str) -> Callable[[Callable[..., Any]], Counted]:
+    """Bind a method `(self, game, seat, value)` of a power that changes a quantity of its holder while it is active."""
+    return lambda method: Counted(quantity, method)
+
+
+def lasting(effect: str, quantity: str) -> Callable[[Callable[..., Any]], Counted]:
+    """Bind a method `(self, game, effect, value)` that changes a quantity as long as the effect lasts."""
+    return lambda method: Counted(quantity, method, effect)
+
+
+@attrs.frozen
+class BoundAbility:
+    """A part with the thing it is printed on: `source` is a card id or an alien id."""
+
+    source: str
+    behaviour: object
+    part: Ability
+    alien: str = ""
+    number: int = 1
+    """Which use of its power it is, counted from 1."""
+    store: str = ""
+    """Where the card lies if not in the hand (`rules.cosmic.moves.stored_cards`)."""
+    prefix: str = "card"
+    """`card` or `tech`: what its source is if not an alien."""
+
+    @property
+    def option(self) -> str:
+        """Its id among the options of a window; a part that is no use goes by the name of its method."""
+        if self.store:
+            return f"{self.store}:{self.source}"
+        if self.source != self.alien:
+            return f"{self.prefix}:{self.source}"
+        if not self.number:
+            return self.part.effect.__name__
+        return f"use:{self.alien}" if self.number == 1 else f"use:{self.alien}.{self.number}"
+
+
+IDLE = "standing.idle"
+"""The point of what can be done in any window, as long as no action is under way."""
+
+Table = Mapping[str, Mapping[str, tuple[BoundAbility, ...]]]
+"""Timing point to card or alien to the parts it has there."""
+
+
+@attrs.frozen
+class Candidates:
+    """The names of all that could act at a timing point, so that most windows need no second look."""
+
+    aliens: frozenset[str]
+    cards: frozenset[str]
+    techs: frozenset[str]
+    effects: frozenset[str]
+
+
+@attrs.frozen
+class Index:
+    """Look-up tables of all parts, so that a window asks only what belongs to it."""
+
+    cards: Table
+    powers: Table
+    counted: Mapping[str, Mapping[str, tuple[object, Counted]]]
+    """Quantity to alien."""
+    effects: Mapping[str, Mapping[str, tuple[object, Counted]]]
+    """Quantity to effect."""
+    immune: frozenset[str]
+    """Aliens whose power is not lost with their home colonies (R16.6)."""
+    techs: Table = attrs.Factory(dict)
+    tech_counts: Mapping[str, Mapping[str, tuple[object, Counted]]] = attrs.Factory(dict)
+    """Quantity to technology card."""
+    show: BoundAbility | None = None
+    """How a hidden sheet is turned up (R23.3)."""
+    anybody: Mapping[str, tuple[BoundAbility, ...]] = attrs.Factory(dict)
+    """Timing point to what anybody may do there."""
+    stirs: Mapping[str, Candidates] = attrs.Factory(dict)
+    """By timing point; what could act in any window stands with each, and alone under `standing.idle`."""
+    keepers: frozenset[str] = frozenset()
+    """Aliens that can keep cards to be played later (`rules.cosmic.moves.stored_cards`)."""
+    lasting: Table = attrs.Factory(dict)
+    """Timing point to effect to what acts by itself there as long as the effect lasts."""

@@ -1,0 +1,37 @@
+"""What editions and variants change in the printed facts, in one place (R23, R26)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.catalogue import Catalogue
+    from rules.cosmic.protocol.options import Options
+
+ONLY_42ND = frozenset({"demon"})
+"""Aliens that the 2008 edition does not have (E23)."""
+FEWER_PLANETS = 4
+MOST_RESEARCH = 7
+"""With four planets techs above this number are left out (R23.1)."""
+
+
+@cache
+def tailored(catalogue: Catalogue, options: Options) -> Catalogue:
+    """The printed facts as a table with these options plays them."""
+    if options.edition == "2008":
+        catalogue = attrs.evolve(
+            catalogue,
+            aliens={alien: facts for alien, facts in catalogue.aliens.items() if alien not in ONLY_42ND},
+            powers={alien: both for alien, both in catalogue.powers.items() if alien not in ONLY_42ND},
+        )
+    if options.has("four_planets"):
+        few = {tech: facts for tech, facts in catalogue.techs.items() if (facts.research or 0) <= MOST_RESEARCH}
+        setup = attrs.evolve(
+            catalogue.setup, planets_per_seat=FEWER_PLANETS, foreign_colonies_to_win=4, home_colonies_for_power=2
+        )
+        devices = {tech: catalogue.devices[tech] for tech in few}
+        catalogue = attrs.evolve(catalogue, setup=setup, techs=few, devices=devices)
+    return catalogue

@@ -1,0 +1,1 @@
+"""Moves that may ask or open a window of their own."""

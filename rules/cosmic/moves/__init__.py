@@ -1,0 +1,1 @@
+"""The only ways to change a state: ships, cards, sheets, techs, totals, the win."""

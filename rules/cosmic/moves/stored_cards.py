@@ -1,0 +1,121 @@
+"""Cards kept on a sheet that are played, or pay a price, in place of cards of the hand (`standing.card_play`).
+
+A power says by two quantities what it keeps: `kept` (name to cards that can be played now) and `purse` (name to cards
+that can be discarded where the choice is its holder's). The name is the first part of an option (`hoard:attack_14`)
+and the key in the sheet's memory. Its part at `standing.card_play`, a use of the power, puts the card into the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rules.cosmic.moves.sheets import count
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.abilities import BoundAbility
+    from rules.cosmic.cards.context import Context
+
+PLAY = "standing.card_play"
+Kept = dict[str, list[str]]
+
+
+@attrs.frozen
+class Fetched:
+    """A card that is to be played from where it is kept; what `standing.card_play` follows."""
+
+    store: str
+    card: str
+
+
+def kept(game: Context, seat: str) -> Kept:
+    """The cards a seat can play from its sheets, by where they are kept; not those just being announced."""
+    nothing: Kept = {}
+    found = count(game, "kept", seat, nothing)
+    for announced in game.state.playing if found else ():
+        store, _, card = announced.target[0].partition(":") if announced.target else ("", "", "")
+        if announced.seat == seat and card in found.get(store, ()):
+            left = list(found[store])
+            left.remove(card)
+            found = {**found, store: left}
+    return found
+
+
+def can_select(game: Context, seat: str) -> bool:
+    """Whether a player has an encounter card to choose, in hand or kept where it can be played (R10.3, R10.4)."""
+    if game.holds_encounter_card(seat):
+        return True
+    return any(game.catalogue.is_encounter(card) for cards in kept(game, seat).values() for card in cards)
+
+
+def keeper(game: Context, seat: str, store: str) -> BoundAbility:
+    """The part of the power that plays the cards a seat keeps under this name."""
+    parts = game.parts.powers[PLAY]
+    aliens = [sheet.alien for sheet in game.player(seat).sheets if sheet.alien in parts and store in sheet.memory]
+    return parts[aliens[0]][0]
+
+
+def put_back(game: Context, seat: str, store: str, card: str) -> None:
+    """A card that would return to its player's hand returns to where it was kept, if that is still there.
+
+    One that is `owed` (owner and card, in a sheet's memory) goes to the hand of its owner instead.
+    """
+    if card in _owed(game, seat):
+        game.player(owner_of(game, seat, card)).hand.append(card)
+        return
+    there = [sheet.memory[store] for sheet in game.player(seat).sheets if store in sheet.memory]
+    (there[0] if there else game.player(seat).hand).append(card)
+
+
+def owner_of(game: Context, seat: str, card: str) -> str:
+    """To whose hand a card comes back that a seat has played."""
+    return _owed(game, seat).get(card, seat)
+
+
+def _owed(game: Context, seat: str) -> dict[str, str]:
+    return {card: owner for sheet in game.player(seat).sheets for owner, card in sheet.memory.get("owed", [])}
+
+
+def ways_to_pay(game: Context, seat: str, fits: Callable[[str], bool]) -> list[str]:
+    """What a player can discard where it must discard a card that fits: options `card:<id>`, or out of a purse."""
+    nothing: Kept = {}
+    held = [f"card:{card}" for card in game.player(seat).hand if fits(card)]
+    purse = count(game, "purse", seat, nothing)
+    return held + [f"{store}:{card}" for store, cards in purse.items() for card in cards if fits(card)]
+
+
+def pay_with(game: Context, seat: str, option: str) -> str:
+    """The card of an option of `ways_to_pay`, now in the hand to be discarded from there."""
+    store, _, card = option.partition(":")
+    if store != "card":
+        next(sheet.memory[store] for sheet in game.player(seat).sheets if store in sheet.memory).remove(card)
+        game.player(seat).hand.append(card)
+    return card
+
+
+SHEET = "sheet"
+
+
+def possess(game: Context, seat: str, alien: str, owner: str, cards: Sequence[str]) -> None:
+    """Cards out of another hand, or off the deck (`owner` is the holder), now lie on a sheet, seen by its holder."""
+    for sheet in game.player(seat).sheets:
+        if sheet.alien == alien:
+            sheet.memory[SHEET] = [*sheet.memory.get(SHEET, []), *([owner, card] for card in cards)]
+    game.emit("sheet.cards", {"seat": seat, "owner": owner, "count": len(cards)}, {seat: {"cards": list(cards)}})
+
+
+def send_home(game: Context, seat: str) -> None:
+    """What lies on the sheets of a seat goes back to the hands it came from, or onto the deck, first card on top."""
+    returned: dict[str, list[str]] = {}
+    for sheet in game.player(seat).sheets:
+        sheet.memory.pop("owed", None)
+        for owner, card in reversed(sheet.memory.pop(SHEET, [])):
+            pile = game.state.deck if owner == seat else game.player(owner).hand
+            pile.append(card)
+            if owner != seat:
+                returned.setdefault(owner, []).append(card)
+    for owner, cards in returned.items():
+        told = {"receiver": owner, "giver": seat, "count": len(cards)}
+        game.emit("cards.passed", told, {owner: {"cards": cards}})

@@ -1,0 +1,150 @@
+"""The encounter of a position: who meets whom, with which ships and cards, and what came of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.cosmic.flow.reveal import copied_faces, plain_totals
+from rules.cosmic.notation.ground import Ground, require
+from rules.cosmic.protocol.timing import ORDER
+from rules.cosmic.state.encounter import SIDES, Effect, Encounter, Fleet, Interrupted, Offer
+from rules.cosmic.state.state import State, owner
+
+OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended")
+
+
+def read_encounter(ground: Ground) -> Encounter:
+    """The encounter as the tables tell it, before its cards are turned up."""
+    position = ground.position
+    offense = position.offense or ground.seats[0]
+    ground.check_seat(offense, "position.offense")
+    if position.defense is not None:
+        ground.check_seat(position.defense, "position.defense")
+        require(position.defense != offense, "position.defense", "cannot be the offense too")
+    require(position.encounter >= 1, "position.encounter", "counts from 1")
+    encounter = Encounter(offense, position.encounter, position.defense, position.planet, _aim(ground, offense))
+    encounter.gate = _fleet(ground, "gate", others=(position.defense,))
+    encounter.beside = _fleet(ground, "beside", others=(position.defense, offense))
+    encounter.allies = {
+        "offense": [seat for seat in encounter.gate if seat != offense], "defense": list(encounter.beside),
+    }  # fmt: skip
+    encounter.invited = _invited(ground, encounter)
+    _cards(ground, encounter)
+    if position.outcome is not None:
+        require(position.outcome in OUTCOMES, "position.outcome", f"{position.outcome!r} is no outcome")
+    encounter.outcome = position.outcome
+    _lasting(ground, encounter)
+    return encounter
+
+
+def _lasting(ground: Ground, encounter: Encounter) -> None:
+    cursor = ground.read.cursor
+    position = ground.position
+    encounter.effects = [
+        Effect(each["id"], each["by"], {k: v for k, v in each.items() if k not in {"id", "by"}})
+        for each in position.effects
+    ]
+    if position.grudge:
+        giver = next((seat for seat, table in ground.read.seat.items() if table.alien == "grudge"), "")
+        require(giver, "position.grudge", "nobody is the Grudge")
+        encounter.effects.append(Effect("grudge.tokens", giver, {"seats": list(position.grudge)}))
+    encounter.flares = {seat: list(cards) for seat, cards in position.played.items()}
+    encounter.lost, encounter.no_rewards = dict(cursor.lost), cursor.no_rewards
+    encounter.closing, encounter.failure = list(cursor.closing), cursor.failure
+    if cursor.offer is not None:
+        encounter.offer = Offer(cursor.offer.seat, cursor.offer.give, cursor.offer.get)
+
+
+def interrupted_turn(ground: Ground, state: State) -> None:
+    """The turn into which this encounter was inserted."""
+    inserted = ground.position.inserted
+    if inserted is not None:
+        ground.check_seat(inserted.turn, "position.inserted.turn")
+        require(inserted.then in {"turn.continue", "turn.end"}, "position.inserted.then", "is where a turn goes on")
+        turn = Encounter(inserted.turn, inserted.encounter, outcome=inserted.outcome)
+        state.encounter.inserted = True
+        state.interrupted = [Interrupted(inserted.then, turn)]
+
+
+def _aim(ground: Ground, offense: str) -> str:
+    planet = ground.position.planet
+    if planet is None or owner(planet) != offense:
+        return "attack"
+    return "reclaim" if ground.position.defense is None else "evict"
+
+
+def _fleet(ground: Ground, key: str, others: Iterable[str | None]) -> Fleet:
+    fleet: Fleet = getattr(ground.position, key)
+    for seat, count in fleet.items():
+        ground.check_seat(seat, f"position.{key}.{seat}")
+        require(seat not in others, f"position.{key}.{seat}", f"a main player has no ships at the {key} there")
+        require(count > 0, f"position.{key}.{seat}", "must be 1 or more")
+    return dict(fleet)
+
+
+def _invited(ground: Ground, encounter: Encounter) -> dict[str, list[str]]:
+    if ground.position.invited is None:
+        return {side: list(allies) for side, allies in encounter.allies.items()}
+    invited = {side: list(ground.position.invited.get(side, ())) for side in SIDES}
+    for side, seats in ground.position.invited.items():
+        require(side in SIDES, f"position.invited.{side}", "a side is offense or defense")
+        for seat in seats:
+            ground.check_seat(seat, f"position.invited.{side}")
+            require(seat not in encounter.mains, f"position.invited.{side}", f"{seat} is a main player")
+    return invited
+
+
+def _cards(ground: Ground, encounter: Encounter) -> None:
+    for seat, card in ground.position.cards.items():
+        key = f"position.cards.{seat}"
+        require(seat in encounter.mains, key, "only main players have encounter cards")
+        ground.check_card(card, key)
+        require(ground.catalogue.is_encounter(card), key, f"{card} is no encounter card")
+    encounter.cards = dict(ground.position.cards)
+    encounter.face_up = list(ground.position.face_up)
+    for entry in ground.position.reinforcements:
+        key = "position.reinforcements"
+        require(len(entry) == 3 and entry[2] in SIDES, key, "each is [seat, card, side]")
+        ground.check_seat(entry[0], key)
+        ground.check_card(entry[1], key)
+        kind = ground.catalogue.kind_of(entry[1])
+        require(kind in {"reinforcement", "attack"}, key, f"{entry[1]} is no reinforcement")
+        encounter.reinforcements.append((entry[0], entry[1], entry[2]))
+
+
+def turn_up(ground: Ground, state: State) -> None:
+    """Turn up the cards of an encounter that is past that point, with their values and totals."""
+    encounter, position = state.encounter, ground.position
+    needed = position.at in ORDER and ground.after("planning.select") and not ground.after("resolution.before_discard")
+    missing = [seat for seat in encounter.mains if seat not in encounter.cards]
+    told = needed and not position.at.startswith("resolution.")
+    require(not told or not missing, "position.cards", f"{', '.join(missing)} needs a card at {position.at}")
+    past = needed and ground.after("reveal.turn_up") and not missing
+    revealed = past if position.revealed is None else position.revealed
+    if revealed and not missing:
+        encounter.face_up = list(encounter.cards)
+        encounter.faces = copied_faces(encounter)
+        kind_of, value_of = ground.catalogue.kind_of, ground.catalogue.value_of
+        attacks = {seat: face for seat, face in encounter.faces.items() if kind_of(face) == "attack"}
+        encounter.values = {seat: value_of(face) for seat, face in attacks.items()}
+        if ground.after("reveal.totals"):
+            encounter.totals = plain_totals(state, ground.catalogue)
+        if encounter.outcome is None and encounter.totals and position.at.startswith("resolution."):
+            won = encounter.totals["offense"] > encounter.totals["defense"]
+            encounter.outcome = "offense" if won else "defense"
+    settled = position.at.startswith("resolution.") and not ground.after("resolution.before_discard")
+    require(not settled or encounter.outcome, "position.outcome", f"is needed at {position.at}")
+
+
+def check_place(ground: Ground, state: State) -> None:
+    """Whether defense and planet are named where the point needs them."""
+    position = ground.position
+    if position.planet is not None:
+        ground.check_planet(position.planet, "position.planet", state.planets)
+    in_line = position.at in ORDER and not position.at.startswith(("turn.", "start_turn.", "regroup."))
+    late = in_line and ground.after("launch.start") and position.outcome != "ended"
+    needs = late and not position.at.startswith("encounter.")
+    reclaim = position.defense is None and position.planet is not None
+    require(not needs or position.defense or reclaim, "position.defense", f"is needed at {position.at}")
+    needs_planet = needs and ground.after("launch.aim")
+    require(not needs_planet or position.planet, "position.planet", f"is needed at {position.at}")

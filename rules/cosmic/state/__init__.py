@@ -1,0 +1,1 @@
+"""Everything that changes in a game, as plain data."""

@@ -1,0 +1,178 @@
+"""All that belongs to one encounter and ends with it, and a turn interrupted by another encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from rules.cosmic.state.player import Sheet
+
+SIDES = ("offense", "defense")
+
+Fleet = dict[str, int]
+"""Ships: owner to number, or place to number."""
+
+
+@attrs.frozen
+class Effect:
+    """Something announced that waits, or lasts, until the encounter ends: `id` is `<alien>.<what>`."""
+
+    id: str
+    by: str
+    data: dict[str, Any] = attrs.Factory(dict)
+
+
+@attrs.define
+class Offer:
+    """An offer in a deal from `seat`'s side: items as in answers (`card:attack_20`, `random:2`, `colony:red.4`)."""
+
+    seat: str
+    give: tuple[str, ...]
+    get: tuple[str, ...]
+
+
+@attrs.frozen
+class Announced:
+    """A card that is just being played: by whom, and what was named with it."""
+
+    seat: str
+    card: str
+    target: tuple[str, ...]
+
+
+@attrs.define
+class Loan:
+    """Sheets lent until the encounter ends; `sheets` are the borrower's own, put aside meanwhile."""
+
+    lender: str
+    borrower: str
+    sheets: list[Sheet]
+
+    def copy(self) -> Loan:
+        """An independent copy."""
+        return Loan(self.lender, self.borrower, [sheet.copy() for sheet in self.sheets])
+
+
+@attrs.define
+class Encounter:
+    """All that belongs to one encounter and ends with it (R13.11)."""
+
+    offense: str
+    number: int = 1
+    defense: str | None = None
+    planet: str | None = None
+    aim: str = "attack"
+    """`attack`, `evict` (R8.6) or `reclaim` (R7.5)."""
+    destiny: str | None = None
+    gate: Fleet = attrs.Factory(dict)
+    beside: Fleet = attrs.Factory(dict)
+    invited: dict[str, list[str]] = attrs.Factory(lambda: {"offense": [], "defense": []})
+    allies: dict[str, list[str]] = attrs.Factory(lambda: {"offense": [], "defense": []})
+    cards: dict[str, str] = attrs.Factory(dict)
+    """Encounter cards on the table, by the main player they lie in front of."""
+    face_up: list[str] = attrs.Factory(list)
+    faces: dict[str, str] = attrs.Factory(dict)
+    """What revealed cards count as: the card itself, the copy a morph became, a negotiate by Emotion Control."""
+    reinforcements: list[tuple[str, str, str]] = attrs.Factory(list)
+    """(seat, card, side) each, in the order played."""
+    totals: Fleet | None = None
+    offer: Offer | None = None
+    closing: list[str] = attrs.Factory(list)
+    """Dealers who want to end the talk."""
+    failure: str = ""
+    """Why there was no deal."""
+    outcome: str | None = None
+    lost: Fleet = attrs.Factory(dict)
+    """Ships of each owner that entered the warp because this encounter was lost (R13.8)."""
+    no_rewards: bool = False
+    values: dict[str, int] = attrs.Factory(dict)
+    """What the attack cards are worth now, by main player."""
+    effects: list[Effect] = attrs.Factory(list)
+    """Announced and waiting, or lasting."""
+    bonus: list[tuple[str, int, str]] = attrs.Factory(list)
+    """(side, amount, source) each: flat additions to a total."""
+    flares: dict[str, list[str]] = attrs.Factory(dict)
+    """Flares played, by player (R20.3)."""
+    dead: list[str] = attrs.Factory(list)
+    """Flares that were prevented: nobody can play them in this encounter."""
+    cancelled: list[str] = attrs.Factory(list)
+    """Players whose alliance was cancelled: they did not decline (R9.7)."""
+    extra: list[tuple[str, str]] = attrs.Factory(list)
+    """(seat, card) each: cards that lie open beside an encounter card, turned up from the deck or added to it."""
+    removed: Fleet = attrs.Factory(dict)
+    """Ships of each owner taken out of the game because this encounter was lost (IO-6.2)."""
+    landed: Fleet = attrs.Factory(dict)
+    """Ships of each owner that have landed on the planet of the encounter (R13.3)."""
+    spent: dict[str, str] = attrs.Factory(dict)
+    """Encounter cards of this encounter that lie in the discard pile, by the main player they lay in front of."""
+    stood: Fleet = attrs.Factory(dict)
+    """Ships on the gate, by owner, as the outcome became known."""
+    helped: Fleet = attrs.Factory(dict)
+    """Ships beside the planet, by owner, as defender rewards begin (R13.9)."""
+    inserted: bool = False
+    """Whether it was inserted into a turn that goes on after it."""
+    warped: Fleet = attrs.Factory(dict)
+    """Ships of each owner that entered the warp in this encounter and are still there."""
+    claimed: dict[str, str] = attrs.Factory(dict)
+    """What an encounter card that stays face down counts as, by the main player it lies in front of."""
+    loans: list[Loan] = attrs.Factory(list)
+    secrets: list[Effect] = attrs.Factory(list)
+    """Effects that the table is not told of."""
+    switched: bool = False
+    """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
+
+    def copy(self) -> Encounter:
+        """An independent copy."""
+        return Encounter(
+            self.offense, self.number, self.defense, self.planet, self.aim, self.destiny, self.gate.copy(),
+            self.beside.copy(), {side: seats.copy() for side, seats in self.invited.items()},
+            {side: seats.copy() for side, seats in self.allies.items()}, self.cards.copy(), self.face_up.copy(),
+            self.faces.copy(), self.reinforcements.copy(), self.totals, self.offer, self.closing.copy(), self.failure,
+            self.outcome, self.lost.copy(), self.no_rewards, self.values.copy(), self.effects.copy(),
+            self.bonus.copy(), {seat: cards.copy() for seat, cards in self.flares.items()}, self.dead.copy(),
+            cancelled=self.cancelled.copy(), extra=self.extra.copy(),
+            spent=self.spent.copy(), stood=self.stood, helped=self.helped.copy(), inserted=self.inserted,
+            removed=self.removed.copy(), landed=self.landed.copy(), warped=self.warped.copy(),
+            claimed=self.claimed.copy(),
+            loans=[loan.copy() for loan in self.loans], secrets=self.secrets.copy(), switched=self.switched,
+        )  # fmt: skip
+
+    @property
+    def mains(self) -> tuple[str, ...]:
+        """The main players known so far, offense first (R2.4)."""
+        return (self.offense,) if self.defense is None else (self.offense, self.defense)
+
+    def opponent(self, seat: str) -> str:
+        """The other main player."""
+        assert self.defense is not None  # noqa: S101 - nobody has an opponent before destiny
+        return self.defense if seat == self.offense else self.offense
+
+    def lies_before(self, seat: str) -> str:
+        """In front of whom the encounter card lies that a main player has chosen."""
+        return self.opponent(seat) if self.switched else seat
+
+    def side(self, seat: str) -> str | None:
+        """`offense`, `defense`, or None for a player on neither side (R2.6)."""
+        for side, main in zip(SIDES, self.mains, strict=False):
+            if seat == main or seat in self.allies[side]:
+                return side
+        return None
+
+
+@attrs.define
+class Interrupted:
+    """A turn that goes on after an inserted encounter: its own encounter, and the marks of the sheets in it."""
+
+    then: str
+    """The timing point at which it goes on."""
+    encounter: Encounter
+    zapped: list[str] = attrs.Factory(list)
+    """Aliens."""
+    used: dict[str, list[str]] = attrs.Factory(dict)
+    """Alien to the uses made."""
+
+    def copy(self) -> Interrupted:
+        """An independent copy."""
+        used = {alien: uses.copy() for alien, uses in self.used.items()}
+        return Interrupted(self.then, self.encounter.copy(), self.zapped.copy(), used)

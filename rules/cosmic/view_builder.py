@@ -1,0 +1,133 @@
+"""Building views: an allow-list of what each viewer may see, field by field (R17.5, R17.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.cosmic.protocol.timing import phase_of
+from rules.cosmic.protocol.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
+from rules.cosmic.setup import planet_names
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.context import Context
+    from rules.cosmic.state.encounter import Offer
+    from rules.cosmic.state.player import Player
+
+
+def view_of(
+    game: Context, seat: str | None, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool
+) -> View:
+    """What `seat` may see; None is a spectator. Raises KeyError for a seat that is not in the game."""
+    state, encounter = game.state, game.encounter
+    homes, abroad = state.colony_counts()
+    return View(
+        seat=seat,
+        players=[_player(game, each, seat, homes[each], abroad[each]) for each in state.seats],
+        planets={planet: fleet.copy() for planet, fleet in state.planets.items()},
+        target=game.catalogue.setup.foreign_colonies_to_win,
+        turn=state.turn,
+        encounter=encounter.number,
+        phase=phase_of(state.at),
+        at=state.at,
+        offense=encounter.offense,
+        defense=encounter.defense,
+        planet=encounter.planet,
+        aim=encounter.aim,
+        destiny=encounter.destiny,
+        gate=encounter.gate.copy(),
+        beside=encounter.beside.copy(),
+        invited={side: seats.copy() for side, seats in encounter.invited.items()},
+        allies={side: seats.copy() for side, seats in encounter.allies.items()},
+        cards=_cards(game, seat),
+        faces=encounter.faces.copy(),
+        values=encounter.values.copy(),
+        effects=[EffectView(effect.id, effect.by, list(effect.data.get("seats", ()))) for effect in encounter.effects],
+        reinforcements=[list(entry) for entry in encounter.reinforcements],
+        totals=None if encounter.totals is None else dict(encounter.totals),
+        outcome=encounter.outcome,
+        offer=_offer(encounter.offer),
+        closing=encounter.closing.copy(),
+        hand=[] if seat is None else state.players[seat].hand.copy(),
+        stored=[] if seat is None else state.players[seat].stored(),
+        playing=[PlayView(each.seat, each.card, list(each.target)) for each in state.playing],
+        deck=len(state.deck),
+        discard=state.discard.copy(),
+        destiny_deck=len(state.destiny),
+        destiny_discard=state.destiny_discard.copy(),
+        waiting=list(waiting),
+        finished=list(finished),
+        reactions=reactions,
+        winners=list(state.winners),
+        won_by=dict(state.won_by),
+        planet_cards={planet: cards.copy() for planet, cards in state.planet_cards.items()},
+        variants=list(game.options.variants),
+        removed=_removed(game),
+        tech_deck=len(state.techs),
+        tech_discard=state.tech_discard.copy(),
+        cannon=list(state.cannon),
+        flagship=_flagship(game),
+        extra=[list(entry) for entry in encounter.extra],
+    )
+
+
+def _player(game: Context, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:
+    player = game.player(seat)
+    open_to = [sheet for sheet in player.sheets if seat == viewer or not sheet.hidden]
+    tokens = sum([sheet.memory.get("tokens", 0) for sheet in open_to])
+    covered = len(open_to) < len(player.sheets)
+    return PlayerView(
+        seat,
+        HIDDEN if covered else player.alien,
+        _power(game, player, home),
+        tokens,
+        len(player.stored()),
+        len(player.hand),
+        player.warp,
+        player.out,
+        home,
+        foreign,
+        [sheet.alien for sheet in open_to[0 if covered else 1 :]],
+        [
+            TechView(tech.id if tech.complete or seat == viewer else HIDDEN, tech.ships, tech.complete, bool(tech.card))
+            for tech in player.techs
+        ],
+    )
+
+
+def _removed(game: Context) -> list[str]:
+    every = planet_names(game.state.seats, game.catalogue.setup.planets_per_seat)
+    return [planet for planet in every if planet not in game.state.planets]
+
+
+def _flagship(game: Context) -> list[str]:
+    if not game.state.flagship:
+        return []
+    seat, place = game.state.flagship
+    return [seat, next(iter(game.state.seen(seat, {place: 1})))]
+
+
+def power_of(game: Context, seat: str) -> str:
+    """`active`, `lost`, `zapped`, or `hidden` for a sheet face down."""
+    return _power(game, game.player(seat), game.state.home(seat))
+
+
+def _power(game: Context, player: Player, home: int) -> str:
+    sheets = player.sheets
+    lost = home < game.catalogue.setup.home_colonies_for_power
+    if lost and not any(sheet.alien in game.parts.immune and not sheet.hidden for sheet in sheets):
+        return "lost"
+    if any(sheet.hidden for sheet in sheets):
+        return "hidden"
+    return "zapped" if any(sheet.zapped for sheet in sheets) else "active"
+
+
+def _cards(game: Context, seat: str | None) -> dict[str, str]:
+    """A card that lies hidden is known to the main player who chose it, wherever it lies now."""
+    encounter = game.encounter
+    known = [*encounter.face_up, encounter.lies_before(seat)] if seat in encounter.mains else encounter.face_up
+    return {whose: card if whose in known else HIDDEN for whose, card in encounter.cards.items()}
+
+
+def _offer(offer: Offer | None) -> OfferView | None:
+    return None if offer is None else OfferView(offer.seat, list(offer.give), list(offer.get))
