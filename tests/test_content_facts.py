@@ -203,7 +203,7 @@ class TestNames:
     def test_every_point_at_which_a_part_acts_has_a_name(self) -> None:
         played = load()
         behaviours = [*played.behaviours.values(), *played.devices.values(), *chain(*played.powers.values())]
-        points = {point for behaviour in behaviours for part in behaviour.parts() for point in part.points}
+        points = {point for behaviour in behaviours for part in behaviour.abilities() for point in part.points}
         assert len(points) > 40
         assert points - set(terms().point) == set()
 

@@ -78,7 +78,7 @@ def test_talks_deals_and_zaps_are_counted() -> None:
         ("card.stopped", {"by": "cosmic_zap"}), ("card.stopped", {"by": "flare:filch"}),
         ("setup.chosen", {"aliens": {"red": "mite"}}),
     ):  # fmt: skip
-        tally.hear(Event(kind, "somewhere", data, {}, 1))
+        tally.on_event(Event(kind, "somewhere", data, {}, 1))
     assert tally == Tally({"red": "mite"}, talks=3, deals=1, zaps=1)
 
 

@@ -19,10 +19,10 @@ from cattrs import unstructure
 from content.cosmic.load import load
 from cosmic_tui.host import journal
 from cosmic_tui.host.questions import in_game, named
+from rules.cosmic import invariants
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import NONE
-from rules.cosmic.state import invariants
 from rules.kernel.asks import Refused
 
 START_SECONDS = 60.0

@@ -109,11 +109,11 @@ class Player:
         self._words: Counter[int] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    def listen(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on."""
 
         def heard(news: News) -> None:
-            hear(news)
+            on_news(news)
             if isinstance(news, TableNews):
                 self._take_in(news)
 
@@ -128,7 +128,7 @@ class Player:
 
     def _take_in(self, news: TableNews) -> None:
         for seen in news.events:
-            self._brain.hear(seen)
+            self._brain.on_event(seen)
         if news.table.state == "finished":
             self._over.set()
         elif news.view is not None and news.orders != self._orders:

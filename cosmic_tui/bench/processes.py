@@ -48,7 +48,7 @@ class _Window:
     tail: bytes = b""
     shown: asyncio.Event = attrs.Factory(asyncio.Event)
 
-    def hear(self) -> None:
+    def read(self) -> None:
         data = os.read(self.end, 1 << 16)
         self.sent += len(data)
         if not self.shown.is_set():
@@ -68,7 +68,7 @@ def _window(every: float, core: int) -> Iterator[_Window]:
     ) as process:
         os.close(near)
         window, loop = _Window(process.pid, far), asyncio.get_running_loop()
-        loop.add_reader(far, window.hear)
+        loop.add_reader(far, window.read)
         try:
             yield window
         finally:

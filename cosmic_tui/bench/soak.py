@@ -122,11 +122,11 @@ class _Table:
     async def _come(self, name: str) -> None:
         client = self._clients[name] = self._host.connect("" if name.endswith("watch") else f"SHA256:{name}", name)
 
-        def hear(news: News) -> None:
+        def on_news(news: News) -> None:
             if isinstance(news, TableNews):
                 self._news[name] = news
 
-        client.listen(hear)
+        client.listen(on_news)
         self._day.joins += 1
         if self._id:
             with suppress(Denied):

@@ -26,6 +26,6 @@ class AlwaysAlly(Bot):
             return ships.worded(ships.largest(ships.offered(ask), ask.most))
         return self._other.choose(view, ask)
 
-    def hear(self, seen: Seen) -> None:
+    def on_event(self, seen: Seen) -> None:
         """The other one may remember."""
-        self._other.hear(seen)
+        self._other.on_event(seen)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.reinforce import losing
 from cosmic_tui.bots.when import When
-from rules.cosmic.protocol.deal_terms import read
+from rules.cosmic.cards.deal_terms import read
 
 MANY = 3
 """Ships in the warp, cards or colonies that make an artifact worth playing."""

@@ -24,7 +24,7 @@ class Bot(ABC):
         """For how many seconds at most it may think about a question of this kind; 0: a host can wait for it."""
         return 0.0
 
-    def hear(self, seen: Seen) -> None:  # noqa: B027 - most bots remember nothing
+    def on_event(self, seen: Seen) -> None:  # noqa: B027 - most bots remember nothing
         """What this bot's seat has just learned."""
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from cosmic_tui.bots import worth
 from cosmic_tui.bots.look import Look
 from cosmic_tui.bots.move import Move, move
-from rules.cosmic.protocol.deal_terms import Side, deliver, read
+from rules.cosmic.cards.deal_terms import Side, deliver, read
 from rules.cosmic.protocol.questions import NONE
 
 WORDS = 3

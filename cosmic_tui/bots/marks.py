@@ -18,7 +18,7 @@ class Marks:
     bonus: list[tuple[str, int, str]] = attrs.Factory(list)
     """(side, amount, source) each."""
 
-    def hear(self, seen: Seen) -> None:
+    def on_event(self, seen: Seen) -> None:
         """Take in what the seat has just learned."""
         data = seen.data
         match seen.kind:

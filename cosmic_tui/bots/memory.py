@@ -27,7 +27,7 @@ class Memory:
         """The cards known to be in a hand."""
         return self.hands.get(seat, Counter())
 
-    def hear(self, seen: Seen) -> None:
+    def on_event(self, seen: Seen) -> None:
         """Take in what the seat has just learned."""
         data = seen.data
         match seen.kind:

@@ -7,7 +7,7 @@ from random import Random
 
 from cosmic_tui.bots.bot import Bot, dice, waits
 from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.protocol.deal_terms import CARD_KINDS, RANKED, deliver, read
+from rules.cosmic.cards.deal_terms import CARD_KINDS, RANKED, deliver, read
 from rules.cosmic.protocol.questions import NONE, Ask, Refused, Shape
 from rules.cosmic.protocol.views import View
 

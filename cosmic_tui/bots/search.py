@@ -97,7 +97,7 @@ class SearchBot(Bot):
         """About the questions it looks ahead for, whatever it finds there."""
         return self._budget.longest if ask.kind in candidates.RULES else 0.0
 
-    def hear(self, seen: Seen) -> None:
+    def on_event(self, seen: Seen) -> None:
         """Kept until it is asked next: it may be thinking in a thread of its own just now."""
         self._news.append(seen)
 
@@ -105,9 +105,9 @@ class SearchBot(Bot):
         """Cards seen in other hands are remembered, and what has been used in this encounter."""
         while self._news:
             seen = self._news.popleft()
-            self._simple.hear(seen)
-            self._memory.hear(seen)
-            self._marks.hear(seen)
+            self._simple.on_event(seen)
+            self._memory.on_event(seen)
+            self._marks.on_event(seen)
 
     def choose(self, view: View, ask: Ask) -> list[str]:
         """The best of a few answers; empty where a dealer waits."""

@@ -81,9 +81,9 @@ class SimpleBot(Bot):
         words = self._words(view, ask) if ask.kind == "deal.talk" else 0
         return rule(Look(view, ask, self._catalogue, self._seed, words, self.temper, self._memory))
 
-    def hear(self, seen: Seen) -> None:
+    def on_event(self, seen: Seen) -> None:
         """Cards seen in other hands are remembered."""
-        self._memory.hear(seen)
+        self._memory.on_event(seen)
 
     def _words(self, view: View, ask: Ask) -> int:
         """How many questions of this talk have come here, each counted once however often it is put."""

@@ -17,12 +17,13 @@ import attrs
 from cosmic_tui.bots.marks import Marks
 from cosmic_tui.bots.memory import Memory
 from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.flow.setup import FLARES
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.timing import DESTINY_OPEN
 from rules.cosmic.protocol.views import HIDDEN, EffectView, PlayerView, View
-from rules.cosmic.setup import FLARES, Setup
+from rules.cosmic.setup import Setup
 from rules.cosmic.state.encounter import Effect, Encounter, Offer
 from rules.cosmic.state.player import Player, Sheet, TechCard
 from rules.cosmic.state.state import State

@@ -89,7 +89,7 @@ class BotSeats:
         for event in self._history[self._told :]:
             for seat, bot in self._bots.items():
                 if (seen := event.seen_by(seat)) is not None:
-                    bot.hear(seen)
+                    bot.on_event(seen)
         self._told = len(self._history)
 
     def _think(self, ask: Ask) -> None:

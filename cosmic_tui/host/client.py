@@ -35,15 +35,15 @@ class Client:
         self.moving = asyncio.Lock()
         """Held while the client goes from one place to another."""
         self._host = host
-        self._hear: Callable[[News], None] | None = None
+        self._on_news: Callable[[News], None] | None = None
         self._lobby: LobbyNews | None = None
         self._talk = TokenBucket(host.bounds.lines_per_second, host.bounds.lines_burst, host.clock.now)
 
     # -- the client's side
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    def listen(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on; what there is comes at the next turn of the event loop."""
-        self._hear = hear
+        self._on_news = on_news
         self._host.clock.call_later(0, lambda: self._host.post.now(self))  # who comes does not stand in line
 
     async def request(self, request: Request) -> None:
@@ -56,7 +56,7 @@ class Client:
         """Tell the host that this client is gone."""
         if not self.closed:
             self.closed = True
-            self._hear = None
+            self._on_news = None
             self._host.gone(self)
 
     # -- its line, where that is a connection
@@ -89,7 +89,7 @@ class Client:
 
     def refresh(self) -> None:
         """Look at what is there now, and pass on what has not been told yet."""
-        if self._hear is None or self._waits:
+        if self._on_news is None or self._waits:
             return
         news = self._lobby_news() if self.table is None else self.table.news(self)
         if news is not None:
@@ -104,10 +104,10 @@ class Client:
 
     def tell(self, news: News) -> None:
         """Send news. A client that cannot take it is gone, and nobody else suffers for it."""
-        if self._hear is None:
+        if self._on_news is None:
             return
         try:
-            self._hear(news)
+            self._on_news(news)
         except Exception:
             logger.exception("the screen of %s takes no news", self.name)
             self.close()

@@ -116,6 +116,6 @@ class Substitute(Bot):
         """For how many seconds the bot may think."""
         return self._bot.thinks(ask)
 
-    def hear(self, seen: Seen) -> None:
+    def on_event(self, seen: Seen) -> None:
         """The bot hears of what has happened."""
-        self._bot.hear(seen)
+        self._bot.on_event(seen)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules.cosmic.beat import Beat, beat_of, parts
+from rules.cosmic.beat import Beat, beat_of, splits
 from rules.cosmic.protocol.questions import PASS, one
 from rules.kernel.asks import Ask, Mode, Refused
 
@@ -161,7 +161,7 @@ class Questions:
     def look(self) -> list[Given]:
         """The game has changed: answers that are due at once, of later windows of a beat or prepared in it."""
         given: list[Given] = []
-        if self.beat is not None and not parts(self._history[self._since :]):
+        if self.beat is not None and not splits(self._history[self._since :]):
             if self.beat.holds(self._game):
                 return self._due() if self._closing else []
             given = self._prepared()

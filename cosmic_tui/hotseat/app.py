@@ -105,17 +105,17 @@ class HotseatApp(CosmicApp):
 
     def on_told(self, message: Told) -> None:
         table = self.tables[message.index] = self._table_of(message.news, self.tables[message.index])
-        table.hear(message.news)
+        table.on_news(message.news)
         if message.index == self.keyboard.shown and self.covering is None:
             self._show(table)
 
     def on_heard_by_all(self, message: HeardByAll) -> None:
         if isinstance(message.news, TableNews):
             self.seen_by_all = self._table_of(message.news, self.seen_by_all)
-            self.seen_by_all.hear(as_shown(message.news, looking=False))
+            self.seen_by_all.on_news(as_shown(message.news, looking=False))
             if self.covering is not None:
                 self.covering.table = self.seen_by_all
-                self.covering.hear()
+                self.covering.on_news()
 
     def _table_of(self, news: TableNews, known: Table) -> Table:
         """The table that news are about: the one known, or another one."""
@@ -131,7 +131,7 @@ class HotseatApp(CosmicApp):
             self.table = screen.table = table
             screen.opened = screen.dismissed = ""
             table.changed = self.now()
-        screen.hear()
+        screen.on_news()
 
     # -- the cover
 

@@ -104,7 +104,7 @@ class Keyboard:
         self._public = public
         self._told = told
         self._cover = cover
-        self._hear: Callable[[News], None] = lambda _news: None
+        self._on_news: Callable[[News], None] = lambda _news: None
         self._last: int | None = None
         """Who was in front of the screen last."""
         self._gave_up = False
@@ -122,15 +122,15 @@ class Keyboard:
 
     # -- the link
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    def listen(self, on_news: Callable[[News], None]) -> None:
         """Hear the host from now on; `hear` is told when all this is over."""
-        self._hear = hear
+        self._on_news = on_news
         for index, person in enumerate(self.people):
             person.client.listen(partial(self._heard, index))
 
-    def listen_to_all(self, hear: Callable[[News], None]) -> None:
+    def listen_to_all(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with what everybody may know."""
-        self._public.listen(hear)
+        self._public.listen(on_news)
 
     async def request(self, request: Request) -> None:
         """Ask the host in the name of who is in front of the screen. Raises `Denied`."""
@@ -243,7 +243,7 @@ class Keyboard:
             self._told(index, as_shown(news, looking=self.looking and index == self.shown))
             self.look()
         elif isinstance(news, Left) and index == 0:
-            self._hear(news)
+            self._on_news(news)
 
     def look(self) -> None:
         """Who has to be in front of the screen now. Whoever is stays as long as the table waits for nobody else.

@@ -58,11 +58,11 @@ class PlainClient:
     def begin(self) -> None:
         """Say hello, and hear the host from now on."""
         self._say([self.words.say("plain.hello")])
-        self.link.listen(self.hear)
+        self.link.listen(self.on_news)
 
     # -- telling
 
-    def hear(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Tell what is new."""
         match news:
             case LobbyNews():
@@ -86,7 +86,7 @@ class PlainClient:
             self.table, self._over = Table(self._look), False
         before = self.table.view is None
         heard = self.table.news
-        self.table.hear(news)
+        self.table.on_news(news)
         if self._story is None or news.fresh or self._story.names != self.table.names:
             self._story = Story(self.table.names)
         told = [each for event in news.events if (each := self._story.tell(event)) is not None]

@@ -16,8 +16,8 @@ from cosmic_tui.host.clock import LoopClock
 from cosmic_tui.host.disk import NoLog, StoreError
 from cosmic_tui.host.running import RunningGame
 from cosmic_tui.host.store import read_people, read_table
+from rules.cosmic import invariants
 from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.state import invariants
 from rules.kernel.asks import Refused
 
 

@@ -69,9 +69,9 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
                     await self._heard.wait()
                     self._heard.clear()
 
-    def hear(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         self._has_sat |= isinstance(news, TableNews) and news.seat is not None
-        super().hear(news)
+        super().on_news(news)
         self._heard.set()
 
     def exit(

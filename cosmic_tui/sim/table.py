@@ -14,10 +14,10 @@ from cosmic_tui.aliens import BY_THE_BOOK, NONE, setup_of
 from cosmic_tui.sim.tally import Tally
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.setup import Setup
-from rules.cosmic.state.invariants import faults
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
 
@@ -140,7 +140,7 @@ class _Table:
         chance = Random(setup.seed)  # noqa: S311 - it has to repeat, not to be unguessable
         self._talk = Talk(lambda talking, _words: chance.choice(talking))
         self._tally = Tally(dict(zip(setup.seats, setup.aliens, strict=False)))
-        self._game = Game.open(catalogue, setup, self._hear)
+        self._game = Game.open(catalogue, setup, self._on_event)
         self._slowest: dict[str, float] = {}
         self._answers = self._decisions = self._checked = 0
 
@@ -157,12 +157,12 @@ class _Table:
             self._decisions, self._tally, self._slowest, tuple(found),
         )  # fmt: skip
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         """What happens is counted, and told to each bot as far as its seat may know it."""
-        self._tally.hear(event)
+        self._tally.on_event(event)
         for seat, bot in self._seats.items():
             if (seen := event.seen_by(seat)) is not None:
-                bot.hear(seen)
+                bot.on_event(seen)
 
     def _answer_one(self) -> None:
         ask = self._talk.next(self._game)

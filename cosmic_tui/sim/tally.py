@@ -24,7 +24,7 @@ class Tally:
     zaps: int = 0
     """Powers and cards stopped by a Cosmic Zap or a Card Zap."""
 
-    def hear(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Count an event where it is of interest."""
         data = event.data or {}
         match event.kind:

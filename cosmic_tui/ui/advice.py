@@ -21,7 +21,7 @@ def advice(table: Table, choice: Choice, text: str = "advice.said") -> Row:
         return words.ink("advice.early", "dim")
     adviser = SimpleBot("hint", load())
     for seen in table.events:
-        adviser.hear(seen)
+        adviser.on_event(seen)
     advised = adviser.advise(scene.view, choice.ask)
     if not advised.choose:
         return words.ink("advice.wait", "hot")

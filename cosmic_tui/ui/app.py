@@ -165,9 +165,9 @@ class CosmicApp(PatientApp):
     def listen(self) -> None:
         """From now on hear the host."""
         self.listening = True
-        self.link.listen(self.hear)
+        self.link.listen(self.on_news)
 
-    def hear(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Take in news of the host, as soon as a screen is open."""
         if self._open:
             self.post_message(Heard(news))
@@ -221,7 +221,7 @@ class CosmicApp(PatientApp):
     def _hear_lobby(self, news: LobbyNews) -> None:
         self.person = news.you or self.person
         if self.lobby:
-            self.lobby.hear(news)
+            self.lobby.on_news(news)
 
     def _hear_table(self, news: TableNews) -> None:
         screen = self.table_screen
@@ -231,8 +231,8 @@ class CosmicApp(PatientApp):
         if screen is None:
             screen = self._open_table()
         called_before = self._called()
-        screen.table.hear(news)
-        screen.hear()
+        screen.table.on_news(news)
+        screen.on_news()
         if self._called() and not called_before:
             self._call(screen.table)
         elif called_before and not self._called():
@@ -270,7 +270,7 @@ class CosmicApp(PatientApp):
         self.notify(sentence, markup=False)
         if (screen := self.table_screen) is not None:
             screen.table.note(sentence)
-            screen.hear()
+            screen.on_news()
 
     # -- calling the person
 

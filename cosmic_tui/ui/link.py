@@ -11,7 +11,7 @@ from cosmic_tui.host.messages import News, Request
 class Link(Protocol):
     """One client's line to the host."""
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    def listen(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on, on the app's event loop."""
 
     async def request(self, request: Request) -> None:

@@ -39,7 +39,7 @@ class Pulse:
     _unsure: Choice | None = None
     """What was prepared or played in an earlier beat: it may have been done, or withdrawn."""
 
-    def hear(self, news: TableNews, now: float) -> None:
+    def on_news(self, news: TableNews, now: float) -> None:
         """Take in how the beat stands."""
         running = next((clock for clock in news.clocks if clock.what == "beat"), None)
         until = now + running.left if running else now

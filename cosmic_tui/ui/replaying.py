@@ -15,7 +15,7 @@ from cosmic_tui.ui.screens.replay import ReplayScreen
 class NoHost:
     """A link to nobody."""
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    def listen(self, on_news: Callable[[News], None]) -> None:
         """There is nothing to hear."""
 
     async def request(self, request: Request) -> None:

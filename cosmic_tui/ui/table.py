@@ -169,14 +169,14 @@ class Table:
             return self.names.words.say("panel.lesson")
         return clean(self.news.table.name, 40) if self.news else ""
 
-    def hear(self, news: TableNews) -> None:
+    def on_news(self, news: TableNews) -> None:
         """Take in what has changed."""
         if news.fresh:
             self.events, self.talk, self.log = [], [], []
             self.chronicles.clear()
             self.memory = Memory()
         for seen in news.events:
-            self.memory.hear(seen)
+            self.memory.on_event(seen)
         self.news = news
         self.advised.clear()
         people = {row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}
@@ -187,7 +187,7 @@ class Table:
         opening = [said for said in news.talk if news.fresh and said.name == HOUSE]
         self.log += [*opening, *news.events, *(said for said in news.talk if said not in opening)]
         self.clocks = [Clock(running, self.now()) for running in news.clocks]
-        self.pulse.hear(news, self.now())
+        self.pulse.on_news(news, self.now())
         self._sort_choices()
 
     def _remember(self, talk: list[Said]) -> None:

@@ -51,15 +51,15 @@ class RemoteClient:
         self.name = known.name
         self.is_new = known.is_new
         self._carrier = carrier
-        self._hear: Callable[[News], None] | None = None
+        self._on_news: Callable[[News], None] | None = None
         self._numbers = count(1)
         self._wishes: dict[int, asyncio.Future[None]] = {}
         self._closed = False
         self._reading = asyncio.get_running_loop().create_task(self._read())
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    def listen(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on."""
-        self._hear = hear
+        self._on_news = on_news
         self._carrier.send(Listen())
 
     async def request(self, request: Request) -> None:
@@ -77,7 +77,7 @@ class RemoteClient:
     def close(self) -> None:
         """Tell the host that this client is gone, by hanging up."""
         self._closed = True
-        self._hear = None
+        self._on_news = None
         self._carrier.close()
 
     async def _read(self) -> None:
@@ -96,8 +96,8 @@ class RemoteClient:
     def _take(self, frame: object) -> None:
         match frame:
             case Told(news):
-                if self._hear is not None:
-                    self._hear(news)
+                if self._on_news is not None:
+                    self._on_news(news)
             case Done(number, denied, failed):
                 self._answer(number, denied, failed=failed)
             case _:

@@ -96,15 +96,15 @@ def beat_of(game: Game) -> Beat | None:
     clone = game.ahead(told.append)
     unsure = _suppose(clone)
     windows: list[Window] = []
-    while (key := _beat_key(clone.poll)) is not None and not parts(told):
+    while (key := _beat_key(clone.poll)) is not None and not splits(told):
         assert clone.poll is not None  # noqa: S101 - it has a key
         windows.append(Window(key, clone.state.at, tuple(ask for ask in clone.poll.asks if ask.seat != BEAT)))
         for ask in clone.asks():
             clone.answer(ask.seat, ask.key, ask.default)
-    return Beat(tuple(windows), () if parts(told) else _coming(clone, unsure))
+    return Beat(tuple(windows), () if splits(told) else _coming(clone, unsure))
 
 
-def parts(told: Sequence[Event]) -> bool:
+def splits(told: Sequence[Event]) -> bool:
     """Whether something has been told that ends a beat: news for everybody."""
     return any(event.data is not None and event.kind not in FOLLOWING for event in told)
 

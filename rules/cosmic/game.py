@@ -14,30 +14,27 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, cast
 
-from rules.cosmic.cards.abilities import Index
 from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import index
+from rules.cosmic.cards.context import Context, OnEvent
+from rules.cosmic.cards.index import Index, index
 from rules.cosmic.cards.variants import tailored
 from rules.cosmic.effects.hidden_sheets import Unveiling
 from rules.cosmic.flow.deal import SPEECH, check_offer
 from rules.cosmic.flow.line import LINE
-from rules.cosmic.notation.writing import write_position
+from rules.cosmic.flow.setup import opening
 from rules.cosmic.protocol.views import View
-from rules.cosmic.setup import Setup, opening
+from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 from rules.cosmic.view_builder import view_of
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
 from rules.kernel.dice import Dice
-from rules.kernel.events import Event
 from rules.kernel.machine import Checkpoint, Machine, Picks
 
 NOT_PLAYERS = frozenset({BEAT, CLOCK})
-Hear = Callable[[Event], None]
 
 
 @cache
-def _parts(catalogue: Catalogue) -> Index:
+def _indexed(catalogue: Catalogue) -> Index:
     return index(catalogue, Unveiling())
 
 
@@ -55,15 +52,15 @@ class Game:
     # -- beginning
 
     @classmethod
-    def open(cls, catalogue: Catalogue, setup: Setup, hear: Hear | None = None, **how: Any) -> Game:
-        """A new game, run to its first question. `hear` is told every event; `how`: see `at`."""
-        game = cls.at(catalogue, setup, None, hear, **how)
+    def open(cls, catalogue: Catalogue, setup: Setup, on_event: OnEvent | None = None, **how: Any) -> Game:
+        """A new game, run to its first question. `on_event` is told every event; `how`: see `at`."""
+        game = cls.at(catalogue, setup, None, on_event, **how)
         game.resume()
         return game
 
     @classmethod
     def at(
-        cls, catalogue: Catalogue, setup: Setup, state: State | None, hear: Hear | None = None, *,
+        cls, catalogue: Catalogue, setup: Setup, state: State | None, on_event: OnEvent | None = None, *,
         beats: bool = False, put_forced: bool = False, remember: int = 0,
     ) -> Game:  # fmt: skip
         """A game that starts from a state (None: from the beginning) and has not run yet: call `resume`.
@@ -74,7 +71,7 @@ class Game:
         dice = Dice(setup.seed)
         catalogue = tailored(catalogue, setup.options)
         play = Context(
-            catalogue, _parts(catalogue), setup.options, dice, state or State.blank(), beats=beats, hear=hear
+            catalogue, _indexed(catalogue), setup.options, dice, state or State.blank(), beats=beats, on_event=on_event
         )
         if state is None:
             opening(play, setup)
@@ -150,12 +147,12 @@ class Game:
         machine = self._machine.copy(marks=marks)
         return Game(machine, cast("Context", machine.scene), self.setup)
 
-    def ahead(self, hear: Hear) -> Game:
-        """A clone in which nobody has answered the questions put now; `hear` is told what happens in it from here."""
+    def ahead(self, on_event: OnEvent) -> Game:
+        """A clone in which nobody has answered the questions put now; `on_event` is told what follows."""
         machine = self._machine.copy()
         machine.reopen()
         play = cast("Context", machine.scene)
-        play.hear, play.muted = hear, False
+        play.on_event, play.muted = on_event, False
         return Game(machine, play, self.setup)
 
     # -- looking
@@ -200,16 +197,12 @@ class Game:
         """Where the game can be taken up again: the snapshot of the step under way and the answers given in it."""
         return self._machine.mark
 
-    def position(self) -> str:
-        """The game as `cosmic-position/1` text: it holds everything, and from it exactly this game goes on."""
-        return write_position(self.setup, self.mark, self.catalogue.setup.planets_per_seat)
-
     @classmethod
     def load(
-        cls, catalogue: Catalogue, setup: Setup, mark: Checkpoint[State], hear: Hear | None = None, *,
+        cls, catalogue: Catalogue, setup: Setup, mark: Checkpoint[State], on_event: OnEvent | None = None, *,
         beats: bool = False, remember: int = 0,
     ) -> Game:  # fmt: skip
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
-        game = cls.at(catalogue, setup, mark.snapshot, hear, beats=beats, remember=remember)
+        game = cls.at(catalogue, setup, mark.snapshot, on_event, beats=beats, remember=remember)
         game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
         return game

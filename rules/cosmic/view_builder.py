@@ -115,7 +115,7 @@ def power_of(game: Context, seat: str) -> str:
 def _power(game: Context, player: Player, home: int) -> str:
     sheets = player.sheets
     lost = home < game.catalogue.setup.home_colonies_for_power
-    if lost and not any(sheet.alien in game.parts.immune and not sheet.hidden for sheet in sheets):
+    if lost and not any(sheet.alien in game.index.immune and not sheet.hidden for sheet in sheets):
         return "lost"
     if any(sheet.hidden for sheet in sheets):
         return "hidden"

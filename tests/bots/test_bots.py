@@ -6,8 +6,8 @@ from bot_games import CATALOGUE, answers
 
 from cosmic_tui.bots import KINDS, make, powers, waits
 from cosmic_tui.bots.simple import RULES, SimpleBot
+from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.protocol import questions
-from rules.cosmic.protocol.deal_terms import CARD_KINDS
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.kernel.asks import CLOCK
 

@@ -15,11 +15,11 @@ from cosmic_tui.bots.search import Budget, SearchBot
 from cosmic_tui.bots.standing import share
 from cosmic_tui.bots.world import Known, dealt
 from rules.cosmic.game import Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
-from rules.cosmic.state.invariants import faults
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
 
@@ -33,14 +33,14 @@ def questions(seed: int, options: Options) -> Iterator[tuple[Game, Ask, View, Kn
     seats = CATALOGUE.setup.colours[:4]
     known = {seat: (Memory(), Marks()) for seat in seats}
 
-    def hear(event: Event) -> None:
+    def on_event(event: Event) -> None:
         for seat, (memory, marks) in known.items():
             if (seen := event.seen_by(seat)) is not None:
-                memory.hear(seen)
-                marks.hear(seen)
+                memory.on_event(seen)
+                marks.on_event(seen)
 
     bots = {seat: make("simple", f"{seed}/{seat}", CATALOGUE) for seat in seats}
-    game = Game.open(CATALOGUE, Setup(seats, seed, options, ALIENS), hear)
+    game = Game.open(CATALOGUE, Setup(seats, seed, options, ALIENS), on_event)
     while not game.over and game.state.encounters < 8:
         asks = [ask for ask in game.asks() if ask.seat != CLOCK and not waits(game.view(ask.seat), ask)]
         ask = asks[0]

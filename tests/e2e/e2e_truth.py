@@ -87,10 +87,10 @@ class Truth:
         events = {event.index: event for event in record.events}
         assert record.mark is not None
 
-        def hear(event: Event) -> None:
+        def on_event(event: Event) -> None:
             events.setdefault(event.index, event)
 
-        game = Game.load(catalogue(), record.head.setup, record.mark, hear, beats=record.head.beats)
+        game = Game.load(catalogue(), record.head.setup, record.mark, on_event, beats=record.head.beats)
         for given in record.answers:
             game.answer(given.seat, given.key, given.choose)
         return game, list(events.values())

@@ -44,10 +44,12 @@ def meeting(seats: int, rng: random.Random) -> tuple[str, ...]:
     return tuple(met)
 
 
-def new_game(seed: int, hear: Callable[[Event], None] | None = None, **how: bool | int) -> tuple[Game, random.Random]:
+def new_game(
+    seed: int, on_event: Callable[[Event], None] | None = None, **how: bool | int
+) -> tuple[Game, random.Random]:
     """A random game at its first question, and the dice its players throw."""
     rng = random.Random(seed)
-    return Game.open(CATALOGUE, random_setup(seed, rng), hear, **how), rng
+    return Game.open(CATALOGUE, random_setup(seed, rng), on_event, **how), rng
 
 
 def enrich(state: State, rng: random.Random) -> None:

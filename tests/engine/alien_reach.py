@@ -21,7 +21,7 @@ Handler = Ability | Counted
 def handlers(alien: str) -> Iterator[Handler]:
     """All parts of an alien's power and flare."""
     for behaviour in CATALOGUE.powers[alien]:
-        yield from behaviour.parts()
+        yield from behaviour.abilities()
         yield from behaviour.counted()
 
 
@@ -34,7 +34,7 @@ def name_of(handler: Handler) -> str:
 def half_parts(alien: str, half: Half) -> set[str]:
     """The parts of one half of a flare."""
     _, flare = CATALOGUE.powers[alien]
-    return {name_of(part) for part in flare.parts() if part.half is half}
+    return {name_of(part) for part in flare.abilities() if part.half is half}
 
 
 def every_handler() -> set[str]:
@@ -48,15 +48,15 @@ def noted() -> Iterator[set[str]]:
     reached: set[str] = set()
     run, ride = Ability.run, perform._ride
 
-    def run_and_note(part: Ability, *about: Any) -> Asking[None]:
+    def run_and_note(part: Ability, *cause: Any) -> Asking[None]:
         reached.add(name_of(part))
-        yield from run(part, *about)
+        yield from run(part, *cause)
 
     def ride_and_note(game: Context, use: action.Action) -> Asking[None]:
         rider = use.rider
         yield from ride(game, use)
         if use.rider:
-            riding = (bound.part for bound in game.parts.cards[use.point][rider] if bound.part.rides)
+            riding = (bound.ability for bound in game.index.cards[use.point][rider] if bound.ability.rides_on_use)
             reached.update(name_of(part) for part in riding)
 
     counted = [handler for alien in CATALOGUE.powers for handler in handlers(alien) if isinstance(handler, Counted)]
@@ -75,8 +75,8 @@ def noted() -> Iterator[set[str]]:
 def _watch(handler: Counted, reached: set[str]) -> None:
     function, name = handler.function, name_of(handler)
 
-    def note(*about: Any) -> Any:
+    def note(*cause: Any) -> Any:
         reached.add(name)
-        return function(*about)
+        return function(*cause)
 
     object.__setattr__(handler, "function", note)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from content.cosmic.load import load
 from cosmic_tui.bots.random_bot import any_answer
+from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.game import NOT_PLAYERS, Game
-from rules.cosmic.protocol.deal_terms import CARD_KINDS
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK, Ask, Refused, Shape
@@ -128,10 +128,12 @@ def play(game: Game, rng: random.Random, most: int = MOST_ANSWERS) -> Iterator[t
         yield step(game, rng)
 
 
-def new_game(seed: int, hear: Callable[[Event], None] | None = None, **how: bool | int) -> tuple[Game, random.Random]:
+def new_game(
+    seed: int, on_event: Callable[[Event], None] | None = None, **how: bool | int
+) -> tuple[Game, random.Random]:
     """A random game at its first question, and the dice its players throw."""
     rng = random.Random(seed)
-    return Game.open(CATALOGUE, random_setup(seed, rng), hear, **how), rng
+    return Game.open(CATALOGUE, random_setup(seed, rng), on_event, **how), rng
 
 
 def middle(setup: Setup, rng: random.Random, waits: range, points: Sequence[str]) -> Game | None:

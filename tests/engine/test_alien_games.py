@@ -15,9 +15,10 @@ import random_play
 from viewer_streams import everybody_now, packed
 
 from rules.cosmic.game import Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
-from rules.cosmic.state.invariants import faults
+from rules.cosmic.notation.writing import position_of
 from rules.kernel.events import Event
 
 GAMES = 50 * random_play.LONGER
@@ -66,7 +67,7 @@ def from_mark(game: Game) -> Game:
 
 def from_text(game: Game) -> Game:
     """The game from its position, written and read: by then the aliens are a matter of its sheets."""
-    setup, mark = read_position(game.position(), alien_play.CATALOGUE)
+    setup, mark = read_position(position_of(game), alien_play.CATALOGUE)
     assert setup == attrs.evolve(game.setup, aliens=setup.aliens, choose=setup.choose, combo=setup.combo)
     assert mark_to_data(mark) == mark_to_data(game.mark)
     return Game.load(alien_play.CATALOGUE, setup, mark, beats=game.play.beats)

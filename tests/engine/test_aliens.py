@@ -97,11 +97,11 @@ def test_who_cannot_meet_whom_is_mutual() -> None:
 
 
 def uses(alien: str) -> list[Ability]:
-    return [part for part in CATALOGUE.powers[alien][0].parts() if part.use is not None]
+    return [part for part in CATALOGUE.powers[alien][0].abilities() if part.use is not None]
 
 
 def half_parts(alien: str, half: Half) -> list[Ability]:
-    return [part for part in CATALOGUE.powers[alien][1].parts() if part.half is half]
+    return [part for part in CATALOGUE.powers[alien][1].abilities() if part.half is half]
 
 
 def wider(role: str, printed: tuple[str, ...]) -> bool:
@@ -149,7 +149,7 @@ def test_points_lie_in_the_printed_phases(alien: str) -> None:
 
 @pytest.mark.parametrize("alien", THERE)
 def test_every_point_a_part_is_bound_to_exists(alien: str) -> None:
-    points = {point for behaviour in CATALOGUE.powers[alien] for part in behaviour.parts() for point in part.points}
+    points = {point for behaviour in CATALOGUE.powers[alien] for part in behaviour.abilities() for point in part.points}
     assert points <= set(POINTS) | TRIGGERS
 
 

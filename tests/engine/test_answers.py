@@ -12,6 +12,7 @@ from viewer_streams import everybody_now
 from rules.cosmic.game import NOT_PLAYERS, Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.notation.saved import mark_to_data, state_digest
+from rules.cosmic.notation.writing import position_of
 from rules.cosmic.protocol.timing import MAIN_LINE
 from rules.kernel.asks import Ask, Refused, Shape
 from rules.kernel.events import Event
@@ -100,7 +101,7 @@ def test_a_game_stopped_between_two_steps_is_taken_up_there(point: str) -> None:
     if found is None:
         pytest.skip("no random game comes there")
     game, told = found
-    setup, mark = read_position(game.position(), random_play.CATALOGUE)
+    setup, mark = read_position(position_of(game), random_play.CATALOGUE)
     assert mark_to_data(mark) == mark_to_data(game.mark)
     before = mark_to_data(game.mark)
     twins: list[tuple[Game, list[Event]]] = []

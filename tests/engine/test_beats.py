@@ -67,7 +67,9 @@ class Served:
 def _passed(clone: Game, beat: Beat, told: list[Event]) -> bool:
     """Have everybody pass in all windows of a beat; whether the game has stopped at each of them, and at no other."""
     for window in beat.windows:
-        if beats.parts(told) or [(ask.key, clone.state.at) for ask in clone.asks(BEAT)] != [(window.key, window.at)]:
+        if beats.splits(told) or [(ask.key, clone.state.at) for ask in clone.asks(BEAT)] != [
+            (window.key, window.at)
+        ]:
             return False
         for ask in clone.asks():
             assert ask.seat == BEAT or ask in window.asks
@@ -84,7 +86,7 @@ def test_if_everybody_passes_the_beat_goes_by_as_it_was_foreseen(seed: int) -> N
         told: list[Event] = []
         clone = served.game.ahead(told.append)
         shared += len(beat.windows) > 1
-        if _passed(clone, beat, told) and not beats.parts(told):
+        if _passed(clone, beat, told) and not beats.splits(told):
             put = {attrs.astuple(ask, recurse=False) for ask in clone.asks()}
             assert {attrs.astuple(ask, recurse=False) for ask in beat.coming} <= put
         elif beat.coming:

@@ -9,10 +9,11 @@ import random_play
 from cosmic_tui.aliens import AliensError, check
 from rules.cosmic.cards.exclusions import combos_for
 from rules.cosmic.game import Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
+from rules.cosmic.notation.writing import position_of
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import DRAW, Setup
-from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
 
 CATALOGUE = random_play.CATALOGUE
@@ -67,7 +68,7 @@ def test_with_flares_all_five_of_the_card_are_among_ten() -> None:
     game, _ = opened(setup)
     assert len(set(flares(game))) == 10
     assert set(flares(game)) >= {f"flare:{alien}" for alien in COMBO.aliens}
-    again, mark = read_position(game.position(), CATALOGUE)
+    again, mark = read_position(position_of(game), CATALOGUE)
     assert again.options.combos_with_flares
     assert sorted(mark.snapshot.flares) == flares(game)
 

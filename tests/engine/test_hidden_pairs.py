@@ -50,8 +50,8 @@ def test_an_event_that_tells_of_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_window_that_stops_for_hands_only_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(game: Context, seat: str, point: str, about: Any = None) -> bool:
-        return bool(legal.options_at(game, seat, point, about))
+    def leaky(game: Context, seat: str, point: str, cause: Any = None) -> bool:
+        return bool(legal.options_at(game, seat, point, cause))
 
     monkeypatch.setattr(legal, "open_to", leaky)
     assert leaks()
@@ -135,7 +135,7 @@ def test_whoever_can_play_something_is_open_by_public_knowledge(seed: int) -> No
     game, rng = random_play.new_game(seed, beats=True)
     for _ in random_play.play(game, rng):
         play = game.play
-        for point in play.parts.cards:
+        for point in play.index.cards:
             if point in {action.PLAYED, action.USED} or not _ready_here(play, point):
                 continue
             for seat in play.state.seats:

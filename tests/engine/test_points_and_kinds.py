@@ -14,16 +14,16 @@ import pytest
 import random_play
 
 from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
-from rules.cosmic.cards.index import Artifact
+from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.flow.line import LINE, STEPS
 from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.notation.runner import Failed, Run
 from rules.cosmic.notation.scenario import read_file
 from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.events import EVENTS
 from rules.cosmic.protocol.questions import KINDS
 from rules.cosmic.protocol.timing import MAIN_LINE, POINTS, REACTIONS, phase_of
-from rules.cosmic.state.invariants import faults
 from rules.cosmic.state.state import END
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.events import Event
@@ -106,7 +106,7 @@ def test_what_is_printed_on_an_artifact_is_what_its_parts_say(card: str) -> None
     """Windows and roles of the card file equal those of the `@at` decorators."""
     printed, behaviour = random_play.CATALOGUE.artifacts[card], random_play.CATALOGUE.behaviours[card]
     assert isinstance(behaviour, Artifact)
-    parts = behaviour.parts()
+    parts = behaviour.abilities()
     assert {point for part in parts for point in part.points} == set(printed.windows)
     assert {role for part in parts for role in part.role} == set(printed.roles)
     for part in parts:
@@ -134,7 +134,7 @@ class Seen:
     played: set[tuple[str, str]] = attrs.Factory(set)
     stopped: set[str] = attrs.Factory(set)
 
-    def hear(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         data: dict[str, Any] = dict(event.data or {})
         self.events.add(event.kind)
         self.points.add(event.at)
@@ -155,7 +155,7 @@ class Heard(Run):
 
     def note(self, seen: Seen) -> None:
         for event in self.events:
-            seen.hear(event)
+            seen.on_event(event)
         for ask, _ in self.asked:
             seen.ask(ask)
 
@@ -174,9 +174,9 @@ def seen() -> Seen:
                 continue
             run.note(found)
     for seed in range(GAMES):
-        note_game(found, *random_play.new_game(seed, found.hear))
+        note_game(found, *random_play.new_game(seed, found.on_event))
     for seed in range(0, GAMES, ALIENS_EVERY):
-        note_game(found, *alien_play.new_game(seed, found.hear))
+        note_game(found, *alien_play.new_game(seed, found.on_event))
     return found
 
 
@@ -228,7 +228,7 @@ PARTS = [
     (card, point)
     for card in CARDS
     if isinstance(behaviour := random_play.CATALOGUE.behaviours[card], Artifact)
-    for part in behaviour.parts()
+    for part in behaviour.abilities()
     for point in part.points
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import random_play
 
-from rules.cosmic.state.invariants import faults
+from rules.cosmic.invariants import faults
 
 GAMES = 60 * random_play.LONGER
 

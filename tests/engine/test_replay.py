@@ -13,6 +13,7 @@ from viewer_streams import everybody_now, packed, seen, viewers
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
+from rules.cosmic.notation.writing import position_of
 from rules.kernel.events import Event
 
 REPLAYED = range(3 * random_play.LONGER)
@@ -62,7 +63,7 @@ def from_mark(game: Game, events: list[Event]) -> Game:
 
 def from_text(game: Game, events: list[Event]) -> Game:
     """The game from its position, written and read."""
-    setup, mark = read_position(game.position(), random_play.CATALOGUE)
+    setup, mark = read_position(position_of(game), random_play.CATALOGUE)
     assert setup == game.setup
     assert mark_to_data(mark) == mark_to_data(game.mark)
     return Game.load(random_play.CATALOGUE, setup, mark, events.append, beats=game.play.beats)

@@ -18,12 +18,13 @@ from viewer_streams import everybody_now, packed, seen, viewers
 
 from rules.cosmic.cards.abilities import Ability, Counted
 from rules.cosmic.game import Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.notation.runner import Failed, Run
 from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
 from rules.cosmic.notation.scenario import Scenario, read_file
+from rules.cosmic.notation.writing import position_of
 from rules.cosmic.protocol.timing import ORDER, POINTS, phase_of
-from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
 from rules.kernel.machine import Asking
 
@@ -48,7 +49,7 @@ def test_there_are_twenty_techs_and_each_is_carried_out() -> None:
 
 @pytest.mark.parametrize("tech", TECHS)
 def test_parts_act_in_the_printed_phases(tech: str) -> None:
-    points = {point for part in CATALOGUE.devices[tech].parts() for point in part.points}
+    points = {point for part in CATALOGUE.devices[tech].abilities() for point in part.points}
     assert points <= set(POINTS) | OPENED
     outside = {point for point in points & set(ORDER) if phase_of(point) not in CATALOGUE.techs[tech].phases}
     assert outside <= LATE.get(tech, set())
@@ -66,7 +67,9 @@ def handlers(tech: str) -> set[str]:
     """The names of all that a tech does: its parts, and what happens as it is completed or leaves play."""
     device = CATALOGUE.devices[tech]
     changed = [name for name in ("completed", "gone") if name in vars(type(device))]
-    return {name_of(each) for each in (*device.parts(), *device.counted())} | {f"{tech}: {name}" for name in changed}
+    return {name_of(each) for each in (*device.abilities(), *device.counted())} | {
+        f"{tech}: {name}" for name in changed
+    }
 
 
 @contextmanager
@@ -78,9 +81,9 @@ def noted() -> Iterator[set[str]]:
     functions = [each.function for each in counted]
     patch = pytest.MonkeyPatch()
 
-    def run_and_note(part: Ability, *about: Any) -> Asking[None]:
+    def run_and_note(part: Ability, *cause: Any) -> Asking[None]:
         reached.add(name_of(part))
-        yield from run(part, *about)
+        yield from run(part, *cause)
 
     patch.setattr(Ability, "run", run_and_note)
     for tech, device in CATALOGUE.devices.items():
@@ -97,9 +100,9 @@ def noted() -> Iterator[set[str]]:
 
 
 def _noting(function: Any, name: str, reached: set[str]) -> Any:
-    def note(*about: Any) -> Any:
+    def note(*cause: Any) -> Any:
         reached.add(name)
-        return function(*about)
+        return function(*cause)
 
     return note
 
@@ -162,7 +165,7 @@ def test_a_game_with_techs_goes_on_exactly_where_it_was(seed: int) -> None:
     for number, _ in enumerate(random_play.play(game, rng)):
         if game.over or number % EACH != seed % EACH:
             continue
-        setup, mark = read_position(game.position(), CATALOGUE)
+        setup, mark = read_position(position_of(game), CATALOGUE)
         assert mark_to_data(mark) == mark_to_data(game.mark), number
         saved = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
         twins = [Game.load(CATALOGUE, setup, each, beats=game.play.beats) for each in (mark, saved)]

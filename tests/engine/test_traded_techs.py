@@ -8,9 +8,9 @@ import random_play
 
 from cosmic_tui.replay.fold import fold
 from rules.cosmic.game import Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.views import View
-from rules.cosmic.state.invariants import faults
 from rules.kernel.events import Event
 
 CATALOGUE = random_play.CATALOGUE

@@ -12,6 +12,7 @@ from viewer_streams import now, viewers
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_to_data
+from rules.cosmic.notation.writing import position_of
 from rules.kernel.asks import Ask, Refused
 
 SEEDS = range(8 * random_play.LONGER)
@@ -90,7 +91,7 @@ def reloaded(game: Game) -> Game:
 
 def reread(game: Game) -> Game:
     """The game taken up from its text."""
-    setup, mark = read_position(game.position(), random_play.CATALOGUE)
+    setup, mark = read_position(position_of(game), random_play.CATALOGUE)
     return Game.load(random_play.CATALOGUE, setup, mark, beats=game.play.beats)
 
 

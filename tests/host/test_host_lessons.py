@@ -29,7 +29,7 @@ from cosmic_tui.host.people import GAMES_WITH_COACH
 from cosmic_tui.host.store import Register, StoreError, read_people
 from cosmic_tui.lessons import FIRST, LESSONS, opening_of, table_of
 from rules.cosmic.game import Game
-from rules.cosmic.state.invariants import faults
+from rules.cosmic.invariants import faults
 
 NARROW = {"window", "ships.to", "launch.planet", "launch.ships", "alliance.invite", "planning.select", "reinforce"}
 

@@ -109,14 +109,14 @@ async def test_another_question_under_a_key_heard_before_is_put() -> None:
 )
 def test_orders_are_given_in_words(typed: str, order: Order) -> None:
     heard = Table(Look())
-    heard.hear(news(view()))
+    heard.on_news(news(view()))
     assert order_of(typed, heard) == order
 
 
 @pytest.mark.parametrize("typed", ["", "never", "join attack", "away morph 2", "askance"])
 def test_words_that_are_no_order_are_refused(typed: str) -> None:
     heard = Table(Look())
-    heard.hear(news(view()))
+    heard.on_news(news(view()))
     with pytest.raises(UnclearError):
         order_of(typed, heard)
 

@@ -44,10 +44,10 @@ class FakeLink:
         self.closed = False
         self.tell: Callable[[News], None] = lambda _: None
 
-    def listen(self, hear: Callable[[News], None]) -> None:
-        self.tell = hear
+    def listen(self, on_news: Callable[[News], None]) -> None:
+        self.tell = on_news
         for news in self.opening:
-            hear(news)
+            on_news(news)
 
     async def request(self, request: Request) -> None:
         self.requests.append(request)
@@ -290,7 +290,7 @@ def lines(app: CosmicApp) -> str:
 def table_of(news: TableNews) -> Table:
     """The table as a client knows it that has heard these news."""
     table = Table(app(FakeLink()).look)
-    table.hear(news)
+    table.on_news(news)
     return table
 
 

@@ -21,7 +21,7 @@ SEATS = list(tables.NAMES)
 
 def drawn(of: View, cells: int = 72, lines: int = 14, *, ascii: bool = False) -> list[Row]:  # noqa: A002
     table = Table(Look(ascii), lambda: 0.0)
-    table.hear(news(of))
+    table.on_news(news(of))
     return galaxy(table, cells, lines)
 
 

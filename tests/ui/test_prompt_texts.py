@@ -32,7 +32,7 @@ def put(kind: str, **changes: object) -> Table:
     """A table at which a question of that kind is asked."""
     ask = attrs.evolve(SHAPED[KINDS[kind].shape], kind=kind, **changes)
     table = Table(Look())
-    table.hear(tables.news(tables.deal_view() if kind == "deal.talk" else tables.view(), ask))
+    table.on_news(tables.news(tables.deal_view() if kind == "deal.talk" else tables.view(), ask))
     return table
 
 
@@ -104,13 +104,13 @@ def test_cards_to_choose_from_stand_as_in_a_hand() -> None:
     assert table.choice
     table.choice.press("1")
     assert table.news
-    table.hear(attrs.evolve(table.news, events=[]))
+    table.on_news(attrs.evolve(table.news, events=[]))
     assert "1[Attack 20]" in said(table, 78, 5)
 
 
 def test_before_the_first_turn_nobody_is_called_the_offense() -> None:
     table = Table(Look())
-    table.hear(attrs.evolve(tables.news(tables.view(at="setup.choose", phase="start_turn")), coach=True))
+    table.on_news(attrs.evolve(tables.news(tables.view(at="setup.choose", phase="start_turn")), coach=True))
     assert "offense" not in plain(header(table, 78))
     assert "START TURN" not in plain(phases(table, 78))
     assert "Your alien" in plain(coach_line(table, 78))

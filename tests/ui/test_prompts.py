@@ -292,7 +292,9 @@ def test_where_nothing_can_be_offered_no_columns_open() -> None:
 def test_cards_seen_in_the_others_hand_are_named_first() -> None:
     choice = dealing()
     assert choice.scene is not None
-    choice.scene.memory.hear(Seen("hand.seen", "x", {"by": "yellow", "seat": "red", "cards": ["morph", "attack_08"]}))
+    choice.scene.memory.on_event(
+        Seen("hand.seen", "x", {"by": "yellow", "seat": "red", "cards": ["morph", "attack_08"]})
+    )
     choice.submit()
     lines = [(line.id, line.group) for line in choice.columns["get"]]
     assert lines[:3] == [("card:attack_08", "seen"), ("card:morph", "seen"), ("random", "unseen")]

@@ -28,7 +28,7 @@ SIZES = [SMALL, WIDE]
 def played(seed: int) -> tuple[Game, list[Event]]:
     """A whole game of simple bots."""
     told: list[Event] = []
-    game = Game.open(load(), Setup(SEATS, seed=seed), hear=told.append)
+    game = Game.open(load(), Setup(SEATS, seed=seed), on_event=told.append)
     bots = {seat: SimpleBot(f"{seed}{seat}", load()) for seat in SEATS}
     while not game.over:
         asks = [ask for ask in game.asks() if ask.seat in bots]

@@ -61,7 +61,7 @@ def test_a_tech(tech: str) -> None:
 def test_a_tech_under_the_cursor_is_explained() -> None:
     table = Table(Look())
     options = ["research:the_qax", "complete:the_qax", "abandon:the_qax", "pass"]
-    table.hear(news(view(), keyed(one("yellow", "tech.step", "regroup.tech", "R24.3", options, "pass"))))
+    table.on_news(news(view(), keyed(one("yellow", "tech.step", "regroup.tech", "R24.3", options, "pass"))))
     assert table.choice
     scene = table.scene()
     assert scene
@@ -83,7 +83,9 @@ def test_a_card_of_a_kind_and_one_nobody_knows() -> None:
 
 def test_the_question_of_a_power_shows_what_that_power_does() -> None:
     table = Table(Look())
-    table.hear(news(view(), keyed(one("yellow", "choose.planet", "destiny.defense", "citadel", ["planet:red.1"], ""))))
+    table.on_news(
+        news(view(), keyed(one("yellow", "choose.planet", "destiny.defense", "citadel", ["planet:red.1"], "")))
+    )
     page = next(page for page in explanation(table) if page.title == "Why am I asked?")
     assert CARDS.aliens["citadel"].text in flat(page.rows)
 
@@ -92,7 +94,7 @@ def test_where_no_time_runs_no_answer_is_told_for_its_end() -> None:
     ask = keyed(one("yellow", "turn.second", "turn.continue", "R14.1", ["yes", "no"], "no"))
     for pace, told in (("solo", False), ("live", True)):
         table = Table(Look())
-        table.hear(attrs.evolve(news(view(), ask), options=TableOptions(pace=pace)))
+        table.on_news(attrs.evolve(news(view(), ask), options=TableOptions(pace=pace)))
         assert ("time is up" in flat(explanation(table)[0].rows)) is told
 
 
@@ -100,7 +102,7 @@ def test_a_research_says_how_many_ships_are_needed() -> None:
     techs = {"yellow": {"techs": [TechView("the_qax", 2, complete=False, loaded=False)]}}
     table = Table(Look())
     seen = view(players=players(["red", "blue", "yellow"], **techs))
-    table.hear(news(seen, keyed(one("yellow", "tech.step", "regroup.research", "R24.3", ["research:the_qax"], ""))))
+    table.on_news(news(seen, keyed(one("yellow", "tech.step", "regroup.research", "R24.3", ["research:the_qax"], ""))))
     choice = table.choice
     assert choice
     assert plain(choice.hint()).endswith(f"So far 2 ships on it, {CARDS.techs['the_qax'].research} needed.")

@@ -44,10 +44,10 @@ class Watcher:
         self.table = Table(Look())
         self.heard = 0
 
-    def hear(self) -> None:
+    def on_news(self) -> None:
         seen = [event.seen_by(self.seat) for event in self.told[self.heard :]]
         self.heard = len(self.told)
-        self.table.hear(
+        self.table.on_news(
             tables.news(
                 self.game.view(self.seat),
                 *(self.game.asks(self.seat) if self.seat else ()),
@@ -97,7 +97,7 @@ def play(game: Game, ask: Ask, answer: list[str]) -> None:
 @pytest.mark.parametrize("seed", [3, 5])
 def test_a_whole_game_can_be_read_and_played(seed: int) -> None:
     told: list[Event] = []
-    game = Game.open(load(), Setup(SEATS, seed=seed), hear=told.append)
+    game = Game.open(load(), Setup(SEATS, seed=seed), on_event=told.append)
     seats = {seat: Watcher(game, told, seat) for seat in SEATS}
     spectator = Watcher(game, told, None)
     dice = random.Random(seed)
@@ -106,14 +106,14 @@ def test_a_whole_game_can_be_read_and_played(seed: int) -> None:
             break
         ask = dice.choice([ask for ask in game.asks() if ask.seat not in PSEUDO])
         watcher = seats[ask.seat]
-        watcher.hear()
+        watcher.on_news()
         play(game, ask, choose(watcher.table.choices[ask.key], ask, dice))
         if not count % 20:
             watcher.check_rows()
-            spectator.hear()
+            spectator.on_news()
             spectator.check_rows()
     assert game.over
-    spectator.hear()
+    spectator.on_news()
     sentences = [plain(sentence(spectator.table.names, event)) for event in spectator.table.events]
     assert not [text for text in sentences if "{" in text or not text]
     assert [

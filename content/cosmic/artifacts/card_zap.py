@@ -4,13 +4,13 @@ from typing import Any
 
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import PLAYED, Action
+from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Artifact
 from rules.cosmic.moves.zaps import stop
 
 
-def _anothers(_game: Context, seat: str, about: Any) -> bool:
-    return about.seat != seat and bool(about.is_artifact or about.is_flare)
+def _anothers(_game: Context, seat: str, cause: Any) -> bool:
+    return cause.seat != seat and bool(cause.is_artifact or cause.is_flare)
 
 
 class CardZap(Artifact):
@@ -19,7 +19,7 @@ class CardZap(Artifact):
     @at(PLAYED, role=ANY, ready=_anothers)
     def stop(self, game: Context, action: Action) -> None:
         """The card answered has no effect and is discarded."""
-        stop(game, action.about, action)
+        stop(game, action.cause, action)
 
 
 CARD = CardZap()

@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Artifact
 from rules.cosmic.flow.alliance import cancel, name_allies
 from rules.cosmic.protocol.questions import bare
 from rules.kernel.machine import Asking, Picks

@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import OFFENSE, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Artifact
 from rules.cosmic.moves import ship_moves
 from rules.kernel.machine import Asking
 

@@ -3,8 +3,8 @@
 from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Artifact
 from rules.cosmic.effects import losses
 from rules.cosmic.moves import card_moves, ship_moves
 from rules.cosmic.protocol.questions import Mode, bare, put, some

@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.techs import START, of
 from rules.cosmic.protocol.questions import Mode, bare, fleet, one, put, ships
@@ -20,7 +20,7 @@ def _targets(game: Context, seat: str) -> list[str]:
     return [f"planet:{planet}" for planet, there in planets if owner(planet) != seat and seat not in there]
 
 
-def _can_sail(game: Context, seat: str, _about: object) -> bool:
+def _can_sail(game: Context, seat: str, _cause: object) -> bool:
     return bool(game.state.colonies(seat) and _targets(game, seat))
 
 
@@ -38,8 +38,8 @@ def _whither_and_who(game: Context, use: Action) -> Asking[Picks]:
     return (*planet, *(yield from put(ask, Mode.SECRET)))
 
 
-def _homeless(game: Context, seat: str, about: object) -> bool:
-    return about == (seat, "coldsleep_ship") and not game.state.colonies(seat) and bool(_targets(game, seat))
+def _homeless(game: Context, seat: str, cause: object) -> bool:
+    return cause == (seat, "coldsleep_ship") and not game.state.colonies(seat) and bool(_targets(game, seat))
 
 
 class ColdsleepShip(Tech):

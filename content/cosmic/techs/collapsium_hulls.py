@@ -2,15 +2,15 @@
 
 from rules.cosmic.authoring import DEFENSE, at, lasting
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves.sheets import add_effect
 from rules.cosmic.state.encounter import Effect, Fleet
 
 NARROW = range(1, 6)
 
 
-def _narrowly_beaten(game: Context, seat: str, _about: object) -> bool:
+def _narrowly_beaten(game: Context, seat: str, _cause: object) -> bool:
     encounter, totals = game.encounter, game.encounter.totals
     lost = encounter.outcome == "offense" and totals is not None
     there = game.state.planets[encounter.planet or ""].get(seat, 0) if lost else 0

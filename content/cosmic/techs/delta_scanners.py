@@ -2,15 +2,15 @@
 
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves import card_moves
 from rules.cosmic.moves.techs import START
 from rules.cosmic.protocol.questions import Mode, bare, put, some
 from rules.kernel.machine import Asking, Picks
 
 
-def _anything_there(game: Context, _seat: str, _about: object) -> bool:
+def _anything_there(game: Context, _seat: str, _cause: object) -> bool:
     return bool(game.state.discard)
 
 

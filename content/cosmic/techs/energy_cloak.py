@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import OFFENSE, at, lasting
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves.sheets import add_effect
 from rules.cosmic.state.encounter import Effect
 

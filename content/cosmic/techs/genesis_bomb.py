@@ -3,8 +3,8 @@
 from rules.cosmic.actions.perform import settle
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.effects import planets
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.techs import START, of

@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import DEFENSE, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.effects.losses import lose
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import ship_moves
@@ -12,7 +12,7 @@ from rules.cosmic.protocol.questions import Mode, fleet, put, ships
 from rules.kernel.machine import Asking, Picks
 
 
-def _anybody_there(game: Context, _seat: str, _about: object) -> bool:
+def _anybody_there(game: Context, _seat: str, _cause: object) -> bool:
     return bool(game.encounter.gate)
 
 

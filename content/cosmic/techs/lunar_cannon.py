@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.effects import planets
 from rules.cosmic.flow.reveal import attacks
 from rules.cosmic.protocol.questions import Mode, bare, one, put
@@ -13,11 +13,11 @@ from rules.kernel.machine import Asking, Picks
 MORE = 10
 
 
-def _in_range(game: Context, _seat: str, _about: object) -> bool:
+def _in_range(game: Context, _seat: str, _cause: object) -> bool:
     return attacks(game) and game.encounter.planet in game.state.cannon
 
 
-def _wild_drawn(game: Context, _seat: str, _about: object) -> bool:
+def _wild_drawn(game: Context, _seat: str, _cause: object) -> bool:
     return game.encounter.destiny == "wild" and bool(_gaps(game, *game.state.seats))
 
 

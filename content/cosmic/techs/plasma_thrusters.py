@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import DEFENSE, at, counts
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.protocol.questions import Mode, fleet, put
 from rules.cosmic.state.encounter import Fleet
@@ -15,7 +15,7 @@ def _elsewhere(game: Context, seat: str) -> Fleet:
     return {planet: n for planet, n in game.state.colonies(seat).items() if planet != game.encounter.planet}
 
 
-def _any_elsewhere(game: Context, seat: str, _about: object) -> bool:
+def _any_elsewhere(game: Context, seat: str, _cause: object) -> bool:
     return bool(_elsewhere(game, seat))
 
 

@@ -1,7 +1,7 @@
 """Precursor Seed: a second alien power."""
 
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.effects.sheet_pool import draw_alien, gain, retire
 from rules.cosmic.moves.techs import of
 from rules.cosmic.state.player import TechCard

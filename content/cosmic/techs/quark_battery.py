@@ -4,8 +4,8 @@ from functools import partial
 
 from rules.cosmic.authoring import ANY, IDLE, MAIN, at
 from rules.cosmic.cards.action import TABLE, Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves
 from rules.cosmic.moves.techs import of
@@ -13,22 +13,22 @@ from rules.cosmic.protocol.questions import bare, put, some
 from rules.kernel.machine import Asking
 
 
-def _empty(game: Context, seat: str, _about: object) -> bool:
+def _empty(game: Context, seat: str, _cause: object) -> bool:
     return not of(game, seat, "quark_battery").card
 
 
-def _loaded(game: Context, seat: str, _about: object) -> bool:
+def _loaded(game: Context, seat: str, _cause: object) -> bool:
     return bool(of(game, seat, "quark_battery").card)
 
 
-def _holds_encounter_card(game: Context, seat: str, _about: object) -> bool:
+def _holds_encounter_card(game: Context, seat: str, _cause: object) -> bool:
     return game.holds_encounter_card(seat)
 
 
 class QuarkBattery(Tech):
     """Loaded once, fired once."""
 
-    @at(IDLE, role=ANY, ready=_empty, able=_holds_encounter_card)
+    @at(IDLE, role=ANY, ready=_empty, private_condition=_holds_encounter_card)
     def load(self, game: Context, use: Action) -> Asking[None]:
         """An encounter card of the hand goes under the tech, unseen."""
         held = dict.fromkeys(card for card in game.player(use.seat).hand if game.catalogue.is_encounter(card))

@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.cosmic.authoring import ANY, IDLE, at
 from rules.cosmic.cards.action import TECH_USED, Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves import techs
 from rules.cosmic.moves.zaps import stop
 from rules.cosmic.protocol.questions import Mode, bare, put, some
@@ -13,10 +13,10 @@ from rules.cosmic.state.player import TechCard
 from rules.kernel.machine import Asking, Picks
 
 
-def _reaches(game: Context, seat: str, about: Action) -> bool:
+def _reaches(game: Context, seat: str, cause: Action) -> bool:
     """Whether a tech being used is in reach: no number above the own ships (R24.7)."""
-    target = techs.of(game, about.seat, about.bound.source)
-    return about.seat != seat and techs.worth(game, target, target.ships) <= _power(game, seat)
+    target = techs.of(game, cause.seat, cause.bound.source)
+    return cause.seat != seat and techs.worth(game, target, target.ships) <= _power(game, seat)
 
 
 def _power(game: Context, seat: str) -> int:
@@ -24,11 +24,11 @@ def _power(game: Context, seat: str) -> int:
     return max((card.ships for card in game.player(seat).techs if not card.complete), default=0)
 
 
-def _strong_enough(game: Context, seat: str, about: Any) -> bool:
+def _strong_enough(game: Context, seat: str, cause: Any) -> bool:
     ships = techs.of(game, seat, "tech_scrambler").ships
-    if about is None:
+    if cause is None:
         return bool(_lasting(game, seat, ships))
-    target = techs.of(game, about.seat, about.bound.source)
+    target = techs.of(game, cause.seat, cause.bound.source)
     return techs.worth(game, target, target.ships) <= ships
 
 
@@ -55,12 +55,12 @@ def _which(game: Context, use: Action) -> Asking[Picks]:
 class TechScrambler(Tech):
     """Secret until it is used; one shot."""
 
-    @at(TECH_USED, role=ANY, ready=_reaches, able=_strong_enough)
+    @at(TECH_USED, role=ANY, ready=_reaches, private_condition=_strong_enough)
     def cancel(self, game: Context, use: Action) -> None:
         """The tech has no effect and is discarded."""
-        stop(game, use.about, use)
+        stop(game, use.cause, use)
 
-    @at(IDLE, role=ANY, names=_which, able=_strong_enough)
+    @at(IDLE, role=ANY, names=_which, private_condition=_strong_enough)
     def dismantle(self, game: Context, use: Action) -> Asking[None]:
         """A lasting tech is discarded at any time (F70)."""
         tech = bare(use.target[0])

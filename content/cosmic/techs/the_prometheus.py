@@ -1,8 +1,8 @@
 """The Prometheus: a ship more, worth four."""
 
 from rules.cosmic.actions.perform import settle
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.protocol.questions import bare, one, put
 from rules.cosmic.state.player import TechCard

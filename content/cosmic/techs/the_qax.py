@@ -2,8 +2,8 @@
 
 from rules.cosmic.authoring import MAIN, at, lasting
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.flow.alliance import Answering, Joining
 from rules.cosmic.moves import techs
 from rules.cosmic.moves.sheets import add_effect
@@ -14,8 +14,8 @@ from rules.kernel.machine import Asking, Picks
 WANTED = 4
 
 
-def _invited_somebody(game: Context, seat: str, about: object) -> bool:
-    return about == seat and bool(game.encounter.invited[game.encounter.side(seat) or ""])
+def _invited_somebody(game: Context, seat: str, cause: object) -> bool:
+    return cause == seat and bool(game.encounter.invited[game.encounter.side(seat) or ""])
 
 
 def _whom(game: Context, use: Action) -> Asking[Picks]:

@@ -2,14 +2,14 @@
 
 from rules.cosmic.authoring import OFFENSE, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.techs import START
 from rules.kernel.machine import Asking
 
 
-def _any_to_free(game: Context, seat: str, _about: object) -> bool:
+def _any_to_free(game: Context, seat: str, _cause: object) -> bool:
     return bool(game.player(seat).warp and game.state.colonies(seat))
 
 

@@ -2,14 +2,14 @@
 
 from rules.cosmic.authoring import MAIN_OR_ALLY, at
 from rules.cosmic.cards.action import Action
+from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
-from rules.cosmic.cards.index import Tech
 from rules.cosmic.flow.reveal import attacks
 from rules.cosmic.protocol.questions import Mode, one, put
 from rules.kernel.machine import Asking, Picks
 
 
-def _totals_count(game: Context, _seat: str, _about: object) -> bool:
+def _totals_count(game: Context, _seat: str, _cause: object) -> bool:
     return attacks(game)
 
 

@@ -92,7 +92,7 @@ class BoardScreen(LineScreen):
     def on_screen_resume(self) -> None:
         self.lay_out()
 
-    def hear(self) -> None:
+    def on_news(self) -> None:
         """The table has changed."""
         self.lay_out()
         self._wind()

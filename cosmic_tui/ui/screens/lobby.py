@@ -58,7 +58,7 @@ class LobbyScreen(LineScreen):
     def on_screen_resume(self) -> None:
         self.draw()
 
-    def hear(self, news: LobbyNews) -> None:
+    def on_news(self, news: LobbyNews) -> None:
         """Show the tables as they are now; the cursor stays on its table."""
         before = self.chosen
         self.news = news

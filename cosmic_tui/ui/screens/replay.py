@@ -54,7 +54,7 @@ class ReplayScreen(BoardScreen):
         state = "finished" if self.place == film.length else "running"
         row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
         seen = film.events[: self.place]
-        self.table.hear(TableNews(row, TableOptions(), None, view, [], [], [], []))
+        self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
         self.table.events, self.table.log = list(seen), list(seen)
 
     def go(self, place: int) -> None:

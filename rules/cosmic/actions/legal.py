@@ -49,19 +49,19 @@ ROLES: Mapping[str, Callable[[Context, str], bool]] = {
 """The role marks of cards and sheets."""
 
 
-def cards_at(game: Context, seat: str, point: str, about: Any = None) -> list[BoundAbility]:
+def cards_at(game: Context, seat: str, point: str, cause: Any = None) -> list[BoundAbility]:
     """What a seat can play from its hand at a point, in the order of the hand."""
-    there = game.parts.cards.get(point)
+    there = game.index.cards.get(point)
     if not there:
         return []
-    found = _playable(game, seat, there, about, game.player(seat).hand)
+    found = _playable(game, seat, there, cause, game.player(seat).hand)
     for store, cards in stored_cards.kept(game, seat).items():
-        found += [attrs.evolve(bound, store=store) for bound in _playable(game, seat, there, about, cards)]
+        found += [attrs.evolve(bound, store=store) for bound in _playable(game, seat, there, cause, cards)]
     return found
 
 
 def _playable(
-    game: Context, seat: str, there: Mapping[str, tuple[BoundAbility, ...]], about: Any, hand: Sequence[str]
+    game: Context, seat: str, there: Mapping[str, tuple[BoundAbility, ...]], cause: Any, hand: Sequence[str]
 ) -> list[BoundAbility]:
     if there.keys().isdisjoint(hand):
         return []
@@ -71,20 +71,22 @@ def _playable(
         bound
         for card in cards
         for bound in there[card]
-        if _card_open(game, seat, bound, about) and bound.part.able(game, seat, about)
+        if _card_open(game, seat, bound, cause) and bound.ability.private_condition(game, seat, cause)
     ]
 
 
-def _card_open(game: Context, seat: str, bound: BoundAbility, about: Any) -> bool:
-    part = bound.part
-    if part.half is not None:
-        if part.rides or half_for(game, seat, bound.alien) is not part.half:
+def _card_open(game: Context, seat: str, bound: BoundAbility, cause: Any) -> bool:
+    ability = bound.ability
+    if ability.half is not None:
+        if ability.rides_on_use or half_for(game, seat, bound.alien) is not ability.half:
             return False
-        if not (flare_open(game, seat, bound.source) or (part.again and _played_before(game, seat, bound.source))):
+        if not (
+            flare_open(game, seat, bound.source) or (ability.replayable and _played_before(game, seat, bound.source))
+        ):
             return False
-        if part.use is not None and not _use_left(sheet_of(game, seat, bound.alien), bound):
+        if ability.use is not None and not _use_left(sheet_of(game, seat, bound.alien), bound):
             return False
-    return has_role(game, seat, part.role) and part.ready(game, seat, about)
+    return has_role(game, seat, ability.role) and ability.ready(game, seat, cause)
 
 
 def _played_before(game: Context, seat: str, card: str) -> bool:
@@ -92,56 +94,56 @@ def _played_before(game: Context, seat: str, card: str) -> bool:
     return card in encounter.flares.get(seat, ()) and card not in encounter.dead
 
 
-def uses_at(game: Context, seat: str, point: str, about: Any = None, *kinds: Use | None) -> list[BoundAbility]:
+def uses_at(game: Context, seat: str, point: str, cause: Any = None, *kinds: Use | None) -> list[BoundAbility]:
     """The parts of the powers of a seat that can act at a point; `kinds` narrows them to these."""
-    there = game.parts.powers.get(point)
+    there = game.index.powers.get(point)
     if not there:
         return []
     return [
         bound
         for sheet in game.player(seat).sheets
         for bound in there.get(sheet.alien, ())
-        if (not kinds or bound.part.use in kinds) and _use_open(game, seat, sheet, bound, about)
+        if (not kinds or bound.ability.use in kinds) and _use_open(game, seat, sheet, bound, cause)
     ]
 
 
-def _use_open(game: Context, seat: str, sheet: Sheet, bound: BoundAbility, about: Any) -> bool:
-    part = bound.part
-    if part.use is not None and not (usable(game, seat, sheet) and _use_left(sheet, bound)):
+def _use_open(game: Context, seat: str, sheet: Sheet, bound: BoundAbility, cause: Any) -> bool:
+    ability = bound.ability
+    if ability.use is not None and not (usable(game, seat, sheet) and _use_left(sheet, bound)):
         return False
-    works = active(game, seat, sheet) or (part.unseen and sheet.hidden)
-    return works and has_role(game, seat, part.role) and part.ready(game, seat, about)
+    works = active(game, seat, sheet) or (ability.works_face_down and sheet.hidden)
+    return works and has_role(game, seat, ability.role) and ability.ready(game, seat, cause)
 
 
 def _use_left(sheet: Sheet | None, bound: BoundAbility) -> bool:
     """A super flare that is a use itself shares the limit of the first use of its power."""
     use = bound.option if bound.source == bound.alien else f"use:{bound.alien}"
-    return sheet is not None and (bound.part.often or use not in sheet.used)
+    return sheet is not None and (bound.ability.repeatable or use not in sheet.used)
 
 
-def techs_at(game: Context, seat: str, point: str, about: Any = None) -> list[BoundAbility]:
+def techs_at(game: Context, seat: str, point: str, cause: Any = None) -> list[BoundAbility]:
     """The techs of a seat that can be used at a point (R24.11); at the tech step only those completed in it."""
-    there = game.parts.techs.get(point)
+    there = game.index.techs.get(point)
     if not there:
         return []
     return [
         bound
         for card in game.player(seat).techs
         for bound in there.get(card.id, ())
-        if techs.ready(game, card, bound.part.effect.__name__)
-        and _tech_open(game, seat, bound, about, fresh=card.fresh)
-        and bound.part.able(game, seat, about)
+        if techs.ready(game, card, bound.ability.effect.__name__)
+        and _tech_open(game, seat, bound, cause, fresh=card.fresh)
+        and bound.ability.private_condition(game, seat, cause)
     ]
 
 
-def _tech_open(game: Context, seat: str, bound: BoundAbility, about: Any, *, fresh: bool) -> bool:
-    on_time = fresh or game.state.at != TECH_STEP or about is not None
-    return on_time and has_role(game, seat, bound.part.role) and bound.part.ready(game, seat, about)
+def _tech_open(game: Context, seat: str, bound: BoundAbility, cause: Any, *, fresh: bool) -> bool:
+    on_time = fresh or game.state.at != TECH_STEP or cause is not None
+    return on_time and has_role(game, seat, bound.ability.role) and bound.ability.ready(game, seat, cause)
 
 
-def _tech_unseen(game: Context, seat: str, point: str, about: Any) -> bool:
+def _tech_unseen(game: Context, seat: str, point: str, cause: Any) -> bool:
     """Whether, as far as the table knows, a face-down tech of this seat could be used at a point (R24.7)."""
-    there = game.parts.techs.get(point) if point != TECH_STEP else None
+    there = game.index.techs.get(point) if point != TECH_STEP else None
     most = max((card.ships for card in game.player(seat).techs if not card.complete), default=0)
     if not there or not most:
         return False
@@ -149,7 +151,7 @@ def _tech_unseen(game: Context, seat: str, point: str, about: Any) -> bool:
         game.catalogue.techs[tech].secret
         and most >= techs.needed(game, tech)
         and tech not in game.state.tech_discard
-        and any(has_role(game, seat, bound.part.role) and bound.part.ready(game, seat, about) for bound in parts)
+        and any(has_role(game, seat, bound.ability.role) and bound.ability.ready(game, seat, cause) for bound in parts)
         for tech, parts in there.items()
     )
 
@@ -167,21 +169,21 @@ def showable(game: Context, seat: str) -> list[Sheet]:
     if game.state.playing or game.state.at.startswith("setup."):
         return []
     return [
-        sheet for sheet in player.sheets if sheet.hidden and (not player.power_lost or sheet.alien in game.parts.immune)
+        sheet for sheet in player.sheets if sheet.hidden and (not player.power_lost or sheet.alien in game.index.immune)
     ]
 
 
-def would_act(game: Context, seat: str, point: str, about: Any = None) -> bool:
+def would_act(game: Context, seat: str, point: str, cause: Any = None) -> bool:
     """Whether a hidden power, or its own flare in hand, would have anything to do at a point if it were turned up."""
     sheets = showable(game, seat)
     if not sheets:
         return False
     aliens = [sheet.alien for sheet in sheets]
     with _turned_up(sheets):
-        if any(bound.alien in aliens for bound in uses_at(game, seat, point, about)):
+        if any(bound.alien in aliens for bound in uses_at(game, seat, point, cause)):
             return True
-        cards = cards_at(game, seat, point, about)
-    supers = any(bound.part.half is Half.SUPER and bound.alien in aliens for bound in cards)
+        cards = cards_at(game, seat, point, cause)
+    supers = any(bound.ability.half is Half.SUPER and bound.alien in aliens for bound in cards)
     return supers or any(alien in there for there in _quantities_at(game, point) for alien in aliens)
 
 
@@ -197,13 +199,13 @@ def _turned_up(sheets: Sequence[Sheet]) -> Iterator[None]:
 
 def _quantities_at(game: Context, point: str) -> list[Mapping[str, Any]]:
     """Who shapes the quantities for which hidden sheets can be turned up at a point, by alien."""
-    return [game.parts.counted.get(quantity, {}) for quantity, points in SHOWN_FOR.items() if point in points]
+    return [game.index.counted.get(quantity, {}) for quantity, points in SHOWN_FOR.items() if point in points]
 
 
 def stirs(game: Context, point: str) -> bool:
     """Whether anything that could act at a point lies before a player, is in a hand or lasts: a quick first look."""
-    parts = game.parts
-    there = parts.stirs.get(point) or parts.stirs[IDLE]
+    index = game.index
+    there = index.candidates.get(point) or index.candidates[IDLE]
     for player in game.state.players.values():
         if not there.cards.isdisjoint(player.hand):
             return True
@@ -211,49 +213,48 @@ def stirs(game: Context, point: str) -> bool:
             if tech.id in there.techs:
                 return True
         for sheet in player.sheets:
-            if sheet.alien in there.aliens or sheet.hidden or sheet.alien in parts.keepers:
+            if sheet.alien in there.aliens or sheet.hidden or sheet.alien in index.keepers:
                 return True
     for effect in game.encounter.effects:
         if effect.id in there.effects:
             return True
-    return point in parts.anybody and any(for_anybody(game, seat, point) for seat in game.state.seats)
+    return point in index.anybody and any(for_anybody(game, seat, point) for seat in game.state.seats)
 
 
 def known(game: Context, point: str) -> bool:
-    """Whether any card, power or tech has a part at a point."""
-    parts = game.parts
-    return point in parts.cards or point in parts.powers or point in parts.techs
+    """Whether any card, power or tech has a ability at a point."""
+    return point in game.index.cards or point in game.index.powers or point in game.index.techs
 
 
 def _any_power(game: Context, seat: str, point: str) -> bool:
     """Whether some alien has something to do at a point for this seat: a sheet face down may be any (R23.3)."""
     if game.state.playing or game.state.at.startswith("setup."):
         return False
-    there = [bound for parts in game.parts.powers.get(point, {}).values() for bound in parts]
+    there = [bound for parts in game.index.powers.get(point, {}).values() for bound in parts]
     if game.player(seat).hand:
-        cards = game.parts.cards.get(point, {})
+        cards = game.index.cards.get(point, {})
         flares = [bound for card, parts in cards.items() if unseen(game, card) for bound in parts]
-        there += [bound for bound in flares if bound.part.half is Half.SUPER]
-    return any(has_role(game, seat, bound.part.role) for bound in there) or any(_quantities_at(game, point))
+        there += [bound for bound in flares if bound.ability.half is Half.SUPER]
+    return any(has_role(game, seat, bound.ability.role) for bound in there) or any(_quantities_at(game, point))
 
 
 def anything_at(game: Context, seat: str, point: str) -> bool:
-    """Whether a seat has a part that can act at a window, at its will or by itself."""
+    """Whether a seat has a ability that can act at a window, at its will or by itself."""
     if uses_at(game, seat, point) or techs_at(game, seat, point) or cards_at(game, seat, point):
         return True
     return would_act(game, seat, point)
 
 
-def options_at(game: Context, seat: str, point: str, about: Any = None) -> dict[str, BoundAbility]:
+def options_at(game: Context, seat: str, point: str, cause: Any = None) -> dict[str, BoundAbility]:
     """All a seat could do at a point at its own will, by option id: uses first, then cards."""
-    uses = uses_at(game, seat, point, about, Use.OPTIONAL)
-    if about is None:
+    uses = uses_at(game, seat, point, cause, Use.OPTIONAL)
+    if cause is None:
         uses += idle(game, seat, point)
-    found = {bound.option: bound for bound in uses if bound.part.able(game, seat, about)}
-    found |= {bound.option: bound for bound in techs_at(game, seat, point, about)}
-    found |= {bound.option: bound for bound in cards_at(game, seat, point, about)}
-    if showable(game, seat) and (found or would_act(game, seat, point, about)):
-        show = game.parts.show
+    found = {bound.option: bound for bound in uses if bound.ability.private_condition(game, seat, cause)}
+    found |= {bound.option: bound for bound in techs_at(game, seat, point, cause)}
+    found |= {bound.option: bound for bound in cards_at(game, seat, point, cause)}
+    if showable(game, seat) and (found or would_act(game, seat, point, cause)):
+        show = game.index.show
         found |= {} if show is None else {show.option: show}
     return found
 
@@ -274,24 +275,24 @@ def idle(game: Context, seat: str, point: str) -> list[BoundAbility]:
 
 def for_anybody(game: Context, seat: str, point: str) -> list[BoundAbility]:
     """What every player may do at a point, card or no card."""
-    return [bound for bound in game.parts.anybody.get(point, ()) if bound.part.ready(game, seat, None)]
+    return [bound for bound in game.index.anybody.get(point, ()) if bound.ability.ready(game, seat, None)]
 
 
-def open_to(game: Context, seat: str, point: str, about: Any = None) -> bool:
+def open_to(game: Context, seat: str, point: str, cause: Any = None) -> bool:
     """Whether by public knowledge this seat could do something at a point (timing.md section 7)."""
-    if uses_at(game, seat, point, about, Use.OPTIONAL) or (point == FIRST and uses_at(game, seat, IDLE)):
+    if uses_at(game, seat, point, cause, Use.OPTIONAL) or (point == FIRST and uses_at(game, seat, IDLE)):
         return True
-    if about is None and for_anybody(game, seat, point):
+    if cause is None and for_anybody(game, seat, point):
         return True
-    if techs_at(game, seat, point, about) or _tech_unseen(game, seat, point, about):
+    if techs_at(game, seat, point, cause) or _tech_unseen(game, seat, point, cause):
         return True
     if hidden(game, seat) and _any_power(game, seat, point):
         return True
-    there = game.parts.cards.get(point)
+    there = game.index.cards.get(point)
     if not there or not (game.player(seat).hand or any(stored_cards.kept(game, seat).values())):
         return False
     return any(
-        unseen(game, card) and _card_open(game, seat, bound, about) for card, parts in there.items() for bound in parts
+        unseen(game, card) and _card_open(game, seat, bound, cause) for card, parts in there.items() for bound in parts
     )
 
 
@@ -309,14 +310,14 @@ def _flares(game: Context, card: str) -> int:
     return int(card in game.state.flares)
 
 
-def lasting_at(game: Context, seat: str, point: str, about: Any) -> list[BoundAbility]:
+def lasting_at(game: Context, seat: str, point: str, cause: Any) -> list[BoundAbility]:
     """What the effects a seat has announced do by themselves at a point as long as they last."""
-    there = game.parts.lasting.get(point)
+    there = game.index.lasting.get(point)
     if not there:
         return []
     return [
         bound
         for effect in game.encounter.effects
         for bound in there.get(effect.id, ())
-        if effect.by == seat and bound.part.ready(game, seat, about)
+        if effect.by == seat and bound.ability.ready(game, seat, cause)
     ]

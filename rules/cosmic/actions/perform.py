@@ -51,17 +51,17 @@ def window(game: Context) -> Asking[StepResult]:
     return STAY
 
 
-def next_forced(game: Context, point: str, about: Any, done: Sequence[str]) -> Asking[tuple[str, BoundAbility] | None]:
-    """The next part that acts by itself, in timing order: mandatory uses and passive parts (R21.1).
+def next_forced(game: Context, point: str, cause: Any, done: Sequence[str]) -> Asking[tuple[str, BoundAbility] | None]:
+    """The next ability that acts by itself, in timing order: mandatory uses and passive parts (R21.1).
 
     A player whose sheets have several uses that must be made chooses which comes first (R21.4).
     """
-    if point not in game.parts.powers and point not in game.parts.lasting:
+    if point not in game.index.powers and point not in game.index.lasting:
         return None
     for seat in game.state.timing_order():
         forced = (
-            *legal.uses_at(game, seat, point, about, Use.MANDATORY, None),
-            *legal.lasting_at(game, seat, point, about),
+            *legal.uses_at(game, seat, point, cause, Use.MANDATORY, None),
+            *legal.lasting_at(game, seat, point, cause),
         )
         waiting = [bound for bound in forced if _tag(seat, bound) not in done]
         if waiting:
@@ -71,8 +71,8 @@ def next_forced(game: Context, point: str, about: Any, done: Sequence[str]) -> A
 
 def _first_of(seat: str, point: str, waiting: Sequence[BoundAbility]) -> Asking[BoundAbility]:
     """The first of what a player must do; of uses of different powers the one it chooses."""
-    uses = {bound.option: bound for bound in waiting if bound.part.use is not None}
-    if waiting[0].part.use is None or len({bound.alien for bound in uses.values()}) < 2:
+    uses = {bound.option: bound for bound in waiting if bound.ability.use is not None}
+    if waiting[0].ability.use is None or len({bound.alien for bound in uses.values()}) < 2:
         return waiting[0]
     options = tuple(uses)
     picks = yield from put(Ask(seat, "choose.order", point, "R21.4", Shape.ORDER, options, options))
@@ -80,15 +80,15 @@ def _first_of(seat: str, point: str, waiting: Sequence[BoundAbility]) -> Asking[
 
 
 def _round(
-    game: Context, order: Sequence[str], point: str, about: Any, kind: str
+    game: Context, order: Sequence[str], point: str, cause: Any, kind: str
 ) -> Asking[tuple[str, BoundAbility] | None]:
     """Ask all at once; the first in `order` who acts does so."""
-    offers = {seat: _fresh(game, seat, legal.options_at(game, seat, point, about)) for seat in order}
-    source = about.card if isinstance(about, Action) else point
+    offers = {seat: _fresh(game, seat, legal.options_at(game, seat, point, cause)) for seat in order}
+    source = cause.card if isinstance(cause, Action) else point
     asks = [
         one(seat, kind, point, source, [*options, PASS], PASS) for seat, options in offers.items() if options
     ]  # fmt: skip
-    if not asks and not (game.beats and any(legal.open_to(game, seat, point, about) for seat in order)):
+    if not asks and not (game.beats and any(legal.open_to(game, seat, point, cause) for seat in order)):
         return None
     answers = yield Poll(tuple(asks), Mode.WINDOW)
     for seat in order:
@@ -104,34 +104,34 @@ def _fresh(game: Context, seat: str, options: Mapping[str, BoundAbility]) -> dic
     return {
         option: bound
         for option, bound in options.items()
-        if bound.part.often or bound.source != bound.alien or _tag(seat, bound) not in done
+        if bound.ability.repeatable or bound.source != bound.alien or _tag(seat, bound) not in done
     }
 
 
 def _tag(seat: str, bound: BoundAbility) -> str:
-    return f"{seat} {bound.option} {bound.part.effect.__name__}"
+    return f"{seat} {bound.option} {bound.ability.effect.__name__}"
 
 
-def trigger(game: Context, point: str, about: Any) -> Asking[None]:
+def trigger(game: Context, point: str, cause: Any) -> Asking[None]:
     """The window opened by something that has happened (timing.md section 3): first what must act, then rounds.
 
     A sheet turned up in a round may bear a power that must act.
     """
-    if not legal.known(game, point) and point not in game.parts.lasting:
+    if not legal.known(game, point) and point not in game.index.lasting:
         return
     if not game.beats and not legal.stirs(game, point):
         return
     done: list[str] = []
     while True:
-        chosen = yield from next_forced(game, point, about, done)
+        chosen = yield from next_forced(game, point, cause, done)
         if chosen is not None:
             done.append(_tag(*chosen))
         else:
-            chosen = yield from _round(game, game.state.timing_order(), point, about, "window")
+            chosen = yield from _round(game, game.state.timing_order(), point, cause, "window")
         if chosen is None:
             return
         seat, bound = chosen
-        yield from act(game, Action(seat, bound, point, about))
+        yield from act(game, Action(seat, bound, point, cause))
 
 
 # -- carrying out
@@ -139,16 +139,16 @@ def trigger(game: Context, point: str, about: Any) -> Asking[None]:
 
 def act(game: Context, action: Action) -> Asking[None]:
     """Name what is needed, announce, let others answer, carry out, put the card where it belongs (R17.8, R16.4)."""
-    part = action.bound.part
+    ability = action.bound.ability
     if action.bound.store and not (yield from fetch(game, action.seat, action.bound.store, action.card)):
         return
     if not action.is_use and not action.is_card and not action.is_tech:
-        yield from part.run(action.bound.behaviour, game, action)
+        yield from ability.run(action.bound.behaviour, game, action)
         yield from settle(game)
         _leave(action)
         return
-    if part.names is not None:
-        action.target = yield from part.names(game, action)
+    if ability.names is not None:
+        action.target = yield from ability.names(game, action)
     if action.is_use and not action.is_card:
         action.rider = yield from _rider(game, action)
     _announce(game, action)
@@ -157,7 +157,7 @@ def act(game: Context, action: Action) -> Asking[None]:
         yield from _ride(game, action)
     if not action.stopped_by:
         _played(game, action)
-        yield from part.run(action.bound.behaviour, game, action)
+        yield from ability.run(action.bound.behaviour, game, action)
         if action.is_artifact:
             yield from trigger(game, "card.discarding", action)
     if action.is_tech:
@@ -176,7 +176,7 @@ def fetch(game: Context, seat: str, store: str, card: str, *, hidden: bool = Fal
     `hidden`: an encounter card, which nobody sees.
     """
     play = Action(
-        seat, stored_cards.keeper(game, seat, store), stored_cards.PLAY, about=stored_cards.Fetched(store, card)
+        seat, stored_cards.keeper(game, seat, store), stored_cards.PLAY, cause=stored_cards.Fetched(store, card)
     )
     play.target = () if hidden else (f"{store}:{card}",)
     yield from act(game, play)
@@ -185,7 +185,7 @@ def fetch(game: Context, seat: str, store: str, card: str, *, hidden: bool = Fal
 
 def _was_zapped(game: Context, action: Action) -> bool:
     sheet = sheet_of(game, action.seat, action.bound.alien)
-    return sheet is not None and sheet.zapped and action.bound.part.half is not Half.WILD
+    return sheet is not None and sheet.zapped and action.bound.ability.half is not Half.WILD
 
 
 def _leave(action: Action) -> None:
@@ -222,19 +222,19 @@ def say_again(game: Context, use: Action) -> Asking[None]:
         yield from _ride(game, use)
 
 
-def ride_along(game: Context, part: Action) -> Asking[bool]:
-    """Offer the super flare that goes with a part that is no use; whether it was played and not stopped."""
-    part.rider = yield from _rider(game, part)
-    if part.rider:
-        yield from _ride(game, part)
-    return bool(part.rider)
+def ride_along(game: Context, ability: Action) -> Asking[bool]:
+    """Offer the super flare that goes with a ability that is no use; whether it was played and not stopped."""
+    ability.rider = yield from _rider(game, ability)
+    if ability.rider:
+        yield from _ride(game, ability)
+    return bool(ability.rider)
 
 
 def _rider(game: Context, use: Action, *, late: bool = False) -> Asking[str]:
     """Ask for the super flare that goes with a use (R20.5); a beat is kept wherever it could be in hand."""
     card = f"flare:{use.bound.alien}"
-    there = game.parts.cards.get(use.point, {}).get(card, ())
-    riders = [bound for bound in there if bound.part.late == late and _can_ride(game, use, bound.part)]
+    there = game.index.cards.get(use.point, {}).get(card, ())
+    riders = [bound for bound in there if bound.ability.asked_late == late and _can_ride(game, use, bound.ability)]
     held = card in game.player(use.seat).hand
     if not riders or not flare_open(game, use.seat, card) or not (held or (game.beats and legal.unseen(game, card))):
         return ""
@@ -247,8 +247,12 @@ def _rider(game: Context, use: Action, *, late: bool = False) -> Asking[str]:
     return card if answers.get(use.seat, ("no",)) != ("no",) else ""
 
 
-def _can_ride(game: Context, use: Action, part: Ability) -> bool:
-    return part.rides and legal.has_role(game, use.seat, part.role) and part.ready(game, use.seat, use.about)
+def _can_ride(game: Context, use: Action, ability: Ability) -> bool:
+    return (
+        ability.rides_on_use
+        and legal.has_role(game, use.seat, ability.role)
+        and ability.ready(game, use.seat, use.cause)
+    )
 
 
 def _ride(game: Context, use: Action) -> Asking[None]:
@@ -256,10 +260,10 @@ def _ride(game: Context, use: Action) -> Asking[None]:
     if use.rider not in game.player(use.seat).hand:
         use.rider = ""
         return
-    bound = next(b for b in game.parts.cards[use.point][use.rider] if b.part.rides)
-    flare = Action(use.seat, bound, use.point, about=use)
-    if bound.part.names is not None:
-        flare.target = yield from bound.part.names(game, flare)
+    bound = next(b for b in game.index.cards[use.point][use.rider] if b.ability.rides_on_use)
+    flare = Action(use.seat, bound, use.point, cause=use)
+    if bound.ability.names is not None:
+        flare.target = yield from bound.ability.names(game, flare)
     _announce(game, flare)
     yield from _react(game, flare)
     _tidy(game, flare)
@@ -293,7 +297,7 @@ def _tidy_tech(game: Context, action: Action) -> Asking[None]:
     tech = action.bound.source
     card = game.player(action.seat).tech(tech)
     if card is not None:
-        card.used.append(action.bound.part.effect.__name__)
+        card.used.append(action.bound.ability.effect.__name__)
         one_shot = game.catalogue.techs[tech].after_use == "discard" and action.goes != TABLE
         if action.stopped_by or one_shot:
             yield from techs.discard(game, action.seat, tech)
@@ -314,7 +318,7 @@ def _react(game: Context, action: Action) -> Asking[None]:
         actor, bound = chosen
         for seat in waiting[: waiting.index(actor) + 1]:
             asked[seat] = set(legal.options_at(game, seat, point, action))
-        yield from act(game, Action(actor, bound, point, about=action))
+        yield from act(game, Action(actor, bound, point, cause=action))
         waiting = [s for s in order if s not in asked or not set(legal.options_at(game, s, point, action)) <= asked[s]]
 
 
@@ -378,7 +382,7 @@ def _check_power(game: Context, seat: str) -> bool:
         player.power_lost = lost
         if lost:
             stored_cards.send_home(game, seat)
-        if player.sheets and all(sheet.alien in game.parts.immune and not sheet.hidden for sheet in player.sheets):
+        if player.sheets and all(sheet.alien in game.index.immune and not sheet.hidden for sheet in player.sheets):
             return False
         game.emit("power.lost" if lost else "power.regained", {"seat": seat})
         return lost

@@ -14,75 +14,75 @@ if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
 
 
-def attacks_meet(game: Context, _seat: str, _about: Any) -> bool:
+def attacks_meet(game: Context, _seat: str, _cause: Any) -> bool:
     """Attack meets attack (R11.4)."""
     return reveal.attacks(game)
 
 
-def totals_are_compared(game: Context, _seat: str, _about: Any) -> bool:
+def totals_are_compared(game: Context, _seat: str, _cause: Any) -> bool:
     """There are totals, so attack has met attack."""
     return game.encounter.totals is not None
 
 
-def both_cards_lie_there(game: Context, _seat: str, _about: Any) -> bool:
+def both_cards_lie_there(game: Context, _seat: str, _cause: Any) -> bool:
     """Each main player has an encounter card in front of it."""
     return len(game.encounter.cards) == 2
 
 
-def own_card_lies_there(game: Context, seat: str, _about: Any) -> bool:
+def own_card_lies_there(game: Context, seat: str, _cause: Any) -> bool:
     """An encounter card lies in front of it."""
     return seat in game.encounter.cards
 
 
-def shows_attack(game: Context, seat: str, _about: Any) -> bool:
+def shows_attack(game: Context, seat: str, _cause: Any) -> bool:
     """The card it has revealed counts as an attack."""
     return seat in game.encounter.values
 
 
-def own_side_won(game: Context, seat: str, _about: Any) -> bool:
+def own_side_won(game: Context, seat: str, _cause: Any) -> bool:
     """The side this player is on has won."""
     side = game.encounter.side(seat)
     return side is not None and game.encounter.outcome == side
 
 
-def collects(game: Context, seat: str, _about: Any) -> bool:
+def collects(game: Context, seat: str, _cause: Any) -> bool:
     """Compensation is due to it (R13.8)."""
     payment = payment_due(game)
     return payment is not None and payment.receiver == seat
 
 
-def pays(game: Context, seat: str, _about: Any) -> bool:
+def pays(game: Context, seat: str, _cause: Any) -> bool:
     """Compensation is due out of its hand."""
     payment = payment_due(game)
     return payment is not None and payment.payer == seat
 
 
-def won_or_dealt(game: Context, seat: str, _about: Any) -> bool:
+def won_or_dealt(game: Context, seat: str, _cause: Any) -> bool:
     """Against an opponent this player's side has won, or a deal has been made."""
     encounter = game.encounter
     return encounter.defense is not None and encounter.outcome in {"deal", encounter.side(seat)}
 
 
-def holds_cards(game: Context, seat: str, _about: Any) -> bool:
+def holds_cards(game: Context, seat: str, _cause: Any) -> bool:
     """Its hand is not empty."""
     return bool(game.player(seat).hand)
 
 
-def ship_in_warp(game: Context, seat: str, _about: Any) -> bool:
+def ship_in_warp(game: Context, seat: str, _cause: Any) -> bool:
     """It has a ship in the warp."""
     return game.player(seat).warp > 0
 
 
-def ships_on_colonies(game: Context, seat: str, _about: Any) -> bool:
+def ships_on_colonies(game: Context, seat: str, _cause: Any) -> bool:
     """It has a colony anywhere."""
     return bool(game.state.colonies(seat))
 
 
-def by_another(_game: Context, seat: str, about: Any) -> bool:
+def by_another(_game: Context, seat: str, cause: Any) -> bool:
     """Somebody else does it."""
-    return bool(about.seat != seat)
+    return bool(cause.seat != seat)
 
 
-def by_itself(_game: Context, seat: str, about: Any) -> bool:
+def by_itself(_game: Context, seat: str, cause: Any) -> bool:
     """The player itself does it."""
-    return about is not None and bool(about.seat == seat)
+    return cause is not None and bool(cause.seat == seat)

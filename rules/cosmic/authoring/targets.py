@@ -24,12 +24,12 @@ Places = Callable[["Context", str], Mapping[str, int]]
 """(game, seat) to the places of its ships, with how many stand there."""
 
 
-def others(game: Context, seat: str, _about: Any) -> list[str]:
+def others(game: Context, seat: str, _cause: Any) -> list[str]:
     """All other players, in timing order."""
     return [other for other in game.state.timing_order() if other != seat]
 
 
-def other_mains(game: Context, seat: str, _about: Any) -> list[str]:
+def other_mains(game: Context, seat: str, _cause: Any) -> list[str]:
     """The main players but for the one who names."""
     return [main for main in game.encounter.mains if main != seat]
 
@@ -54,23 +54,23 @@ def some_seats(among: Among, most: int | None = None) -> Naming:
     """One of these players or more, all of them by default where there may be more."""
 
     def ask(game: Context, action: Action) -> Asking[Picks]:
-        seats = [f"seat:{seat}" for seat in among(game, action.seat, action.about)]
+        seats = [f"seat:{seat}" for seat in among(game, action.seat, action.cause)]
         source = action.bound.source
         question = some(action.seat, "choose.seat", action.point, source, seats, seats[:most], least=1, most=most)
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda game, seat, about: bool(among(game, seat, about)))
+    return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)))
 
 
 def one_planet(among: Among) -> Naming:
     """Exactly one of these planets: `planet:<id>`."""
 
     def ask(game: Context, action: Action) -> Asking[Picks]:
-        planets = [f"planet:{planet}" for planet in among(game, action.seat, action.about)]
+        planets = [f"planet:{planet}" for planet in among(game, action.seat, action.cause)]
         question = one(action.seat, "choose.planet", action.point, action.bound.source, planets, planets[0])
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda game, seat, about: bool(among(game, seat, about)))
+    return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)))
 
 
 def ships_from(places: Places, most: int = 1, kind: str = "ships.lose") -> Naming:
@@ -82,7 +82,7 @@ def ships_from(places: Places, most: int = 1, kind: str = "ships.lose") -> Namin
         question = ship_moves.own_ships(action.seat, kind, action.point, action.bound.source, there, limit)
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda game, seat, _about: bool(places(game, seat)))
+    return Naming(ask, lambda game, seat, _cause: bool(places(game, seat)))
 
 
 def a_choice(kind: str, options: Sequence[str]) -> Naming:
@@ -92,7 +92,7 @@ def a_choice(kind: str, options: Sequence[str]) -> Naming:
         question = one(action.seat, kind, game.state.at, action.bound.source, options, options[0], always=True)
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda _game, _seat, _about: True)
+    return Naming(ask, lambda _game, _seat, _cause: True)
 
 
 def a_number(least: int, most: int) -> Naming:
@@ -102,7 +102,7 @@ def a_number(least: int, most: int) -> Naming:
         question = number(action.seat, action.point, action.bound.source, least, most, least)
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda _game, _seat, _about: True)
+    return Naming(ask, lambda _game, _seat, _cause: True)
 
 
 def both(first: Naming, second: Naming) -> Naming:
@@ -112,4 +112,4 @@ def both(first: Naming, second: Naming) -> Naming:
         named = yield from first(game, action)
         return (*named, *(yield from second(game, action)))
 
-    return Naming(ask, lambda game, seat, about: first.ready(game, seat, about) and second.ready(game, seat, about))
+    return Naming(ask, lambda game, seat, cause: first.ready(game, seat, cause) and second.ready(game, seat, cause))

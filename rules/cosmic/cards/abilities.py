@@ -1,6 +1,6 @@
-"""Parts: what cards and powers do, each bound to the timing points or quantities it belongs to.
+"""Abilities: what cards and powers do, each bound to the timing points or quantities it belongs to.
 
-A behaviour is a class with one method per part:
+A behaviour is a class with one method per ability:
 
     class Sorcerer(Power):
         @at("planning.after_select", role=MAIN, use=OPTIONAL)
@@ -15,27 +15,24 @@ from __future__ import annotations
 
 import enum
 import inspect
-from collections.abc import Callable, Generator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Generator
+from typing import Any
 
 import attrs
 
-if TYPE_CHECKING:
-    from rules.cosmic.cards.action import Action
-    from rules.cosmic.cards.context import Context
-    from rules.kernel.asks import Poll
-    from rules.kernel.machine import Asking
+from rules.kernel.asks import Poll
+from rules.kernel.machine import Asking
 
 
 class Use(enum.StrEnum):
-    """Whether a use of a power is at its owner's will; a part without either is passive, beyond any zap (R16.2)."""
+    """Whether a use of a power is at its owner's will; an ability without either is passive, beyond any zap (R16.2)."""
 
     OPTIONAL = "optional"
     MANDATORY = "mandatory"
 
 
 class Half(enum.StrEnum):
-    """Which text of a flare a part is (R20.1)."""
+    """Which text of a flare an ability is (R20.1)."""
 
     WILD = "wild"
     SUPER = "super"
@@ -51,9 +48,10 @@ NOT_MAIN, NOT_OFFENSE, OFFENSIVE_ALLY, BYSTANDER = (
     ("bystander",),
 )
 
-Names = Callable[["Context", "Action"], Generator["Poll", Any, tuple[str, ...]]]
-Ready = Callable[["Context", str, Any], bool]
-"""(game, seat, what it answers or follows) to whether the part could do anything now."""
+Names = Callable[[Any, Any], Generator[Poll, Any, tuple[str, ...]]]
+"""(context, action) to what is named with the announcement."""
+Ready = Callable[[Any, str, Any], bool]
+"""(context, seat, what it answers or follows) to whether the ability could do anything now."""
 
 
 @attrs.frozen
@@ -63,12 +61,12 @@ class Naming:
     ask: Names
     ready: Ready
 
-    def __call__(self, game: Context, action: Action) -> Asking[tuple[str, ...]]:
+    def __call__(self, game: Any, action: Any) -> Asking[tuple[str, ...]]:
         """Ask it."""
         return (yield from self.ask(game, action))
 
 
-def always(_game: Context, _seat: str, _about: Any) -> bool:
+def always(_game: Any, _seat: str, _cause: Any) -> bool:
     """Ready at any time."""
     return True
 
@@ -84,30 +82,30 @@ class Ability:
     half: Half | None = None
     names: Names | None = None
     ready: Ready = always
-    often: bool = False
+    repeatable: bool = False
     """Whether a use can be made more than once in an encounter."""
-    rides: bool = False
+    rides_on_use: bool = False
     """Whether a super flare is played together with a use of its power (R20.5)."""
-    late: bool = False
+    asked_late: bool = False
     """Whether the use itself asks for the flare that rides on it, once it has begun."""
-    again: bool = False
+    replayable: bool = False
     """Whether a flare can be played for this by the player who has played it before in the encounter."""
-    able: Ready = always
+    private_condition: Ready = always
     """What its player alone knows (a price in hand): decides whether it is offered, never whether a window is open."""
     during: str = ""
     """The lasting effect it belongs to: it acts by itself for whoever announced that effect."""
-    unseen: bool = False
+    works_face_down: bool = False
     """Whether a power does it in secret while its sheet lies face down (R23.3)."""
     anybody: bool = False
     """Whether it is open to all without a card or a sheet, and so without an announcement."""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """A part that was not written as a method goes by the name it is given."""
+        """One that was not written as a method goes by the name it is given."""
         if self.effect.__module__ == __name__:
             self.effect.__module__ = owner.__module__
             self.effect.__name__, self.effect.__qualname__ = name, f"{owner.__qualname__}.{name}"
 
-    def run(self, behaviour: object, game: Context, action: Action) -> Asking[None]:
+    def run(self, behaviour: object, game: Any, action: Any) -> Asking[None]:
         """Carry out the effect."""
         result = self.effect(behaviour, game, action)
         if inspect.isgenerator(result):
@@ -125,48 +123,78 @@ class Counted:
 
 def at(
     *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    often: bool = False, able: Ready = always, unseen: bool = False,
+    repeatable: bool = False, private_condition: Ready = always, works_face_down: bool = False,
 ) -> Callable[[Callable[..., Any]], Ability]:  # fmt: skip
     """Bind a method of an artifact, a power or a technology card to timing points."""
     ready = _as_named(names, ready)
-    return lambda method: Ability(points, role, method, use, None, names, ready, often, able=able, unseen=unseen)
+    return lambda method: Ability(
+        points,
+        role,
+        method,
+        use,
+        None,
+        names,
+        ready,
+        repeatable,
+        private_condition=private_condition,
+        works_face_down=works_face_down,
+    )
 
 
 def wild(
-    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, able: Ready = always
+    *points: str,
+    role: tuple[str, ...],
+    names: Names | None = None,
+    ready: Ready = always,
+    private_condition: Ready = always,
 ) -> Callable[[Callable[..., Any]], Ability]:
     """Bind a method of a flare: its text for players who are not that alien."""
     ready = _as_named(names, ready)
-    return lambda method: Ability(points, role, method, None, Half.WILD, names, ready, able=able)
+    return lambda method: Ability(
+        points, role, method, None, Half.WILD, names, ready, private_condition=private_condition
+    )
 
 
 def super_(
     *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    able: Ready = always, again: bool = False, often: bool = False,
+    private_condition: Ready = always, replayable: bool = False, repeatable: bool = False,
 ) -> Callable[[Callable[..., Any]], Ability]:  # fmt: skip
     """Bind a method of a flare: its text for the player who is that alien. `use`: it is a use of the power too."""
     ready = _as_named(names, ready)
-    return lambda method: Ability(points, role, method, use, Half.SUPER, names, ready, often, able=able, again=again)
+    return lambda method: Ability(
+        points,
+        role,
+        method,
+        use,
+        Half.SUPER,
+        names,
+        ready,
+        repeatable,
+        private_condition=private_condition,
+        replayable=replayable,
+    )
 
 
 def rides(
-    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, late: bool = False
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, asked_late: bool = False
 ) -> Ability:
     """A super flare played together with a use of its power (R20.5); it is the use that looks for it."""
 
-    def told(_behaviour: object, _game: Context, _flare: Action) -> None:
+    def told(_behaviour: object, _game: Any, _flare: Any) -> None:
         """Nothing by itself."""
 
-    return Ability(points, role, told, None, Half.SUPER, names, _as_named(names, ready), rides=True, late=late)
+    return Ability(
+        points, role, told, None, Half.SUPER, names, _as_named(names, ready), rides_on_use=True, asked_late=asked_late
+    )
 
 
-def also_as(role: tuple[str, ...], part: Ability) -> Ability:
+def also_as(role: tuple[str, ...], ability: Ability) -> Ability:
     """A super flare by which a use of its power is made in another role too, at its owner's will."""
 
-    def the_same(behaviour: object, game: Context, flare: Action) -> Any:
-        return part.effect(behaviour, game, flare)
+    def the_same(behaviour: object, game: Any, flare: Any) -> Any:
+        return ability.effect(behaviour, game, flare)
 
-    return attrs.evolve(part, role=role, effect=the_same, use=Use.OPTIONAL, half=Half.SUPER)
+    return attrs.evolve(ability, role=role, effect=the_same, use=Use.OPTIONAL, half=Half.SUPER)
 
 
 def _as_named(names: Names | None, ready: Ready) -> Ready:
@@ -175,7 +203,7 @@ def _as_named(names: Names | None, ready: Ready) -> Ready:
         return ready
     if ready is always:
         return names.ready
-    return lambda game, seat, about: ready(game, seat, about) and names.ready(game, seat, about)
+    return lambda game, seat, cause: ready(game, seat, cause) and names.ready(game, seat, cause)
 
 
 def during(effect: str, *points: str, ready: Ready = always) -> Callable[[Callable[..., Any]], Ability]:
@@ -183,9 +211,11 @@ def during(effect: str, *points: str, ready: Ready = always) -> Callable[[Callab
     return lambda method: Ability(points, ANY, method, ready=ready, during=effect)
 
 
-def anybody(*points: str, ready: Ready = always, able: Ready = always) -> Callable[[Callable[..., Any]], Ability]:
+def anybody(
+    *points: str, ready: Ready = always, private_condition: Ready = always
+) -> Callable[[Callable[..., Any]], Ability]:
     """Bind a method that any player may let act at timing points, unannounced, under the name of the method."""
-    return lambda method: Ability(points, ANY, method, ready=ready, able=able, anybody=True)
+    return lambda method: Ability(points, ANY, method, ready=ready, private_condition=private_condition, anybody=True)
 
 
 def counts(quantity: str) -> Callable[[Callable[..., Any]], Counted]:
@@ -200,70 +230,30 @@ def lasting(effect: str, quantity: str) -> Callable[[Callable[..., Any]], Counte
 
 @attrs.frozen
 class BoundAbility:
-    """A part with the thing it is printed on: `source` is a card id or an alien id."""
+    """An ability with the thing it is printed on: `source` is a card id or an alien id."""
 
     source: str
     behaviour: object
-    part: Ability
+    ability: Ability
     alien: str = ""
     number: int = 1
     """Which use of its power it is, counted from 1."""
     store: str = ""
-    """Where the card lies if not in the hand (`rules.cosmic.moves.stored_cards`)."""
+    """Where the card lies if not in the hand (`moves.stored_cards`)."""
     prefix: str = "card"
     """`card` or `tech`: what its source is if not an alien."""
 
     @property
     def option(self) -> str:
-        """Its id among the options of a window; a part that is no use goes by the name of its method."""
+        """Its id among the options of a window; an ability that is no use goes by the name of its method."""
         if self.store:
             return f"{self.store}:{self.source}"
         if self.source != self.alien:
             return f"{self.prefix}:{self.source}"
         if not self.number:
-            return self.part.effect.__name__
+            return self.ability.effect.__name__
         return f"use:{self.alien}" if self.number == 1 else f"use:{self.alien}.{self.number}"
 
 
 IDLE = "standing.idle"
 """The point of what can be done in any window, as long as no action is under way."""
-
-Table = Mapping[str, Mapping[str, tuple[BoundAbility, ...]]]
-"""Timing point to card or alien to the parts it has there."""
-
-
-@attrs.frozen
-class Candidates:
-    """The names of all that could act at a timing point, so that most windows need no second look."""
-
-    aliens: frozenset[str]
-    cards: frozenset[str]
-    techs: frozenset[str]
-    effects: frozenset[str]
-
-
-@attrs.frozen
-class Index:
-    """Look-up tables of all parts, so that a window asks only what belongs to it."""
-
-    cards: Table
-    powers: Table
-    counted: Mapping[str, Mapping[str, tuple[object, Counted]]]
-    """Quantity to alien."""
-    effects: Mapping[str, Mapping[str, tuple[object, Counted]]]
-    """Quantity to effect."""
-    immune: frozenset[str]
-    """Aliens whose power is not lost with their home colonies (R16.6)."""
-    techs: Table = attrs.Factory(dict)
-    tech_counts: Mapping[str, Mapping[str, tuple[object, Counted]]] = attrs.Factory(dict)
-    """Quantity to technology card."""
-    show: BoundAbility | None = None
-    """How a hidden sheet is turned up (R23.3)."""
-    anybody: Mapping[str, tuple[BoundAbility, ...]] = attrs.Factory(dict)
-    """Timing point to what anybody may do there."""
-    stirs: Mapping[str, Candidates] = attrs.Factory(dict)
-    """By timing point; what could act in any window stands with each, and alone under `standing.idle`."""
-    keepers: frozenset[str] = frozenset()
-    """Aliens that can keep cards to be played later (`rules.cosmic.moves.stored_cards`)."""
-    lasting: Table = attrs.Factory(dict)
-    """Timing point to effect to what acts by itself there as long as the effect lasts."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from rules.cosmic.cards.abilities import BoundAbility
-from rules.cosmic.cards.index import Artifact
-
-if TYPE_CHECKING:
-    from rules.cosmic.cards.context import Context
+from rules.cosmic.cards.behaviours import Artifact
+from rules.cosmic.state.state import State
 
 PLAYED, USED, TECH_USED = "card.played", "power.use", "tech.use"
 TABLE = "table"
@@ -26,7 +24,7 @@ class Action:
     seat: str
     bound: BoundAbility
     point: str
-    about: Any = None
+    cause: Any = None
     """The action it answers, or what has happened."""
     target: tuple[str, ...] = ()
     rider: str = ""
@@ -43,7 +41,7 @@ class Action:
     @property
     def is_use(self) -> bool:
         """Whether it is a use of a power that a zap can answer."""
-        return self.bound.part.use is not None
+        return self.bound.ability.use is not None
 
     @property
     def is_card(self) -> bool:
@@ -102,7 +100,7 @@ class Discarded:
 
     cards: tuple[tuple[str, str], ...]
 
-    def there(self, game: Context, taker: str) -> list[str]:
+    def there(self, state: State, taker: str) -> list[str]:
         """Those of other players than the taker that still lie there."""
-        pile = Counter(game.state.discard)
+        pile = Counter(state.discard)
         return list((Counter(card for seat, card in self.cards if seat != taker) & pile).elements())

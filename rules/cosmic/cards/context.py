@@ -9,39 +9,41 @@ from rules.kernel.dice import Dice
 from rules.kernel.events import Data, Event
 
 if TYPE_CHECKING:
-    from rules.cosmic.cards.abilities import Index
     from rules.cosmic.cards.catalogue import Catalogue
+    from rules.cosmic.cards.index import Index
     from rules.cosmic.protocol.options import Options
     from rules.cosmic.state.encounter import Encounter
     from rules.cosmic.state.player import Player
     from rules.cosmic.state.state import State
 
 T = TypeVar("T")
+OnEvent = Callable[[Event], None]
+"""Told of every event as it happens."""
 NOTHING: Mapping[str, Data] = {}
 
 
 class Context:
     """One running game as its steps see it. Only `state` changes; everything that lasts is in it."""
 
-    __slots__ = ("beats", "catalogue", "dice", "hear", "muted", "options", "parts", "state")
+    __slots__ = ("beats", "catalogue", "dice", "index", "muted", "on_event", "options", "state")
 
     def __init__(
-        self, catalogue: Catalogue, parts: Index, options: Options, dice: Dice, state: State, *, beats: bool,
-        hear: Callable[[Event], None] | None,
+        self, catalogue: Catalogue, index: Index, options: Options, dice: Dice, state: State, *, beats: bool,
+        on_event: OnEvent | None,
     ) -> None:  # fmt: skip
-        """`parts`: what cards do, by timing point. `hear` is told every event as it happens; None: nobody is."""
+        """`index`: what cards do, by timing point. `on_event` is told every event as it happens; None: nobody is."""
         self.catalogue = catalogue
-        self.parts = parts
+        self.index = index
         self.options = options
         self.dice = dice
         self.state = state
         self.beats = beats
-        self.hear = hear
-        self.muted = hear is None
+        self.on_event = on_event
+        self.muted = on_event is None
 
     def copy(self) -> Context:
-        """A scene for a clone: the same game, a state still to come, and nobody who hears of it."""
-        return Context(self.catalogue, self.parts, self.options, self.dice, self.state, beats=self.beats, hear=None)
+        """A scene for a clone: the same game, a state still to come, and nobody who is told of it."""
+        return Context(self.catalogue, self.index, self.options, self.dice, self.state, beats=self.beats, on_event=None)
 
     @property
     def encounter(self) -> Encounter:
@@ -68,8 +70,8 @@ class Context:
         """Tell the table `data` (None: nothing), and each seat of `private` what it alone learns on top."""
         state = self.state
         state.events += 1
-        if not self.muted and self.hear is not None:
-            self.hear(Event(kind, state.at, data, private, state.events))
+        if not self.muted and self.on_event is not None:
+            self.on_event(Event(kind, state.at, data, private, state.events))
 
     def add_bonus(self, seat: str, amount: int, source: str) -> None:
         """A flat addition to the total of the side a seat is on (R11.4)."""

@@ -1,61 +1,54 @@
-"""Bases of what is printed on cards and sheets, and the index of all their parts by timing point."""
+"""The index of all abilities by timing point, so that a window asks only what belongs to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
 
-from rules.cosmic.cards.abilities import IDLE, Ability, BoundAbility, Candidates, Counted, Index
+import attrs
 
-if TYPE_CHECKING:
-    from rules.cosmic.cards.catalogue import Catalogue
-    from rules.cosmic.cards.context import Context
-    from rules.cosmic.state.player import TechCard
-    from rules.kernel.machine import Asking
+from rules.cosmic.cards.abilities import IDLE, Ability, BoundAbility, Counted
+from rules.cosmic.cards.behaviours import Behaviour, Power, Tech
+from rules.cosmic.cards.catalogue import Catalogue
 
-
-class Behaviour:
-    """What a card or a sheet does: one method per part, in the order written."""
-
-    @classmethod
-    def parts(cls) -> list[Ability]:
-        """The parts bound to timing points."""
-        return [part for part in vars(cls).values() if isinstance(part, Ability)]
-
-    @classmethod
-    def counted(cls) -> list[Counted]:
-        """The parts bound to quantities."""
-        return [part for part in vars(cls).values() if isinstance(part, Counted)]
+Table = Mapping[str, Mapping[str, tuple[BoundAbility, ...]]]
+"""Timing point to card or alien to the abilities it has there."""
 
 
-class Artifact(Behaviour):
-    """Base of all artifacts: a one-shot card that goes to the discard pile (R18.1)."""
+@attrs.frozen
+class Candidates:
+    """The names of all that could act at a timing point, so that most windows need no second look."""
+
+    aliens: frozenset[str]
+    cards: frozenset[str]
+    techs: frozenset[str]
+    effects: frozenset[str]
 
 
-class Tech(Behaviour):
-    """Base of all technology cards (R24): a part is open to whoever has completed the card.
+@attrs.frozen
+class Index:
+    """Look-up tables of all abilities, so that a window asks only what belongs to it."""
 
-    A card that stays secret is completed by being used, with enough ships on it (R24.7).
-    """
-
-    def completed(self, game: Context, seat: str) -> Asking[None]:  # noqa: ARG002 - for those who override it
-        """What happens as it is turned up, while its ships are still on it."""
-        yield from ()
-
-    def gone(self, game: Context, seat: str, card: TechCard) -> Asking[None]:  # noqa: ARG002 - for those who override it
-        """What happens when it has left play."""
-        yield from ()
-
-
-class Power(Behaviour):
-    """Base of all alien powers (R16)."""
-
-    IMMUNE: ClassVar[bool] = False
-    """Whether the power is kept without home colonies."""
-
-
-class Flare(Behaviour):
-    """Base of all flares: a wild and a super half (R20.1)."""
+    cards: Table
+    powers: Table
+    counted: Mapping[str, Mapping[str, tuple[object, Counted]]]
+    """Quantity to alien."""
+    effects: Mapping[str, Mapping[str, tuple[object, Counted]]]
+    """Quantity to effect."""
+    immune: frozenset[str]
+    """Aliens whose power is not lost with their home colonies (R16.6)."""
+    techs: Table = attrs.Factory(dict)
+    tech_counts: Mapping[str, Mapping[str, tuple[object, Counted]]] = attrs.Factory(dict)
+    """Quantity to technology card."""
+    show: BoundAbility | None = None
+    """How a hidden sheet is turned up (R23.3)."""
+    anybody: Mapping[str, tuple[BoundAbility, ...]] = attrs.Factory(dict)
+    """Timing point to what anybody may do there."""
+    candidates: Mapping[str, Candidates] = attrs.Factory(dict)
+    """By timing point; what could act in any window stands with each, and alone under `standing.idle`."""
+    keepers: frozenset[str] = frozenset()
+    """Aliens that can keep cards to be played later (`moves.stored_cards`)."""
+    lasting: Table = attrs.Factory(dict)
+    """Timing point to effect to what acts by itself there as long as the effect lasts."""
 
 
 Growing = dict[str, dict[str, list[BoundAbility]]]
@@ -63,7 +56,7 @@ Counting = dict[str, dict[str, tuple[object, Counted]]]
 
 
 def index(catalogue: Catalogue, unveiling: Behaviour) -> Index:
-    """The parts of everything in a catalogue; `unveiling` is what every hidden sheet can do."""
+    """The abilities of everything in a catalogue; `unveiling` is what every hidden sheet can do."""
     found = _Finder()
     for card, artifact in catalogue.behaviours.items():
         found.card(card, artifact)
@@ -76,14 +69,14 @@ def index(catalogue: Catalogue, unveiling: Behaviour) -> Index:
     immune = frozenset(alien for alien, (power, _) in catalogue.powers.items() if power.IMMUNE)
     return Index(
         _frozen(found.cards), _frozen(found.powers), found.counted, found.effects, immune, _frozen(found.techs),
-        found.built, BoundAbility("", unveiling, unveiling.parts()[0], "", 0),
-        {point: tuple(parts) for point, parts in found.open.items()}, found.stirs(),
+        found.built, BoundAbility("", unveiling, unveiling.abilities()[0], "", 0),
+        {point: tuple(abilities) for point, abilities in found.open.items()}, found.candidates(),
         frozenset(found.counted.get("kept", ())), _frozen(found.lasting),
     )  # fmt: skip
 
 
 class _Finder:
-    """Sorts parts into the tables of an index."""
+    """Sorts abilities into the tables of an index."""
 
     def __init__(self) -> None:
         self.cards: Growing = {}
@@ -96,39 +89,43 @@ class _Finder:
         self.built: Counting = {}
 
     def card(self, card: str, behaviour: Behaviour, alien: str = "") -> None:
-        for part in behaviour.parts():
-            if not (part.during or part.anybody):
-                _add(self.cards, part, BoundAbility(card, behaviour, part, alien))
+        for ability in behaviour.abilities():
+            if not (ability.during or ability.anybody):
+                _add(self.cards, ability, BoundAbility(card, behaviour, ability, alien))
 
     def tech(self, tech: str, device: Tech) -> None:
-        for part in device.parts():
-            _add(self.techs, part, BoundAbility(tech, device, part, prefix="tech"))
+        for ability in device.abilities():
+            _add(self.techs, ability, BoundAbility(tech, device, ability, prefix="tech"))
         for counted in device.counted():
             table, name = (self.effects, counted.effect) if counted.effect else (self.built, tech)
             table.setdefault(counted.quantity, {})[name] = (device, counted)
 
     def power(self, alien: str, power: Power) -> None:
         uses = 0
-        for part in power.parts():
-            if not (part.during or part.anybody):
-                uses += part.use is not None
-                _add(self.powers, part, BoundAbility(alien, power, part, alien, uses if part.use is not None else 0))
+        for ability in power.abilities():
+            if not (ability.during or ability.anybody):
+                uses += ability.use is not None
+                _add(
+                    self.powers,
+                    ability,
+                    BoundAbility(alien, power, ability, alien, uses if ability.use is not None else 0),
+                )
 
     def sheet(self, alien: str, *behaviours: Behaviour) -> None:
-        """What a power and its flare have in common: lasting parts, those open to anybody, and quantities."""
+        """What a power and its flare have in common: lasting abilities, those open to anybody, and quantities."""
         for behaviour in behaviours:
-            for part in behaviour.parts():
-                bound = BoundAbility(alien, behaviour, part, alien, 0)
-                for point in part.points:
-                    if part.during:
-                        self.lasting.setdefault(point, {}).setdefault(part.during, []).append(bound)
-                    elif part.anybody:
+            for ability in behaviour.abilities():
+                bound = BoundAbility(alien, behaviour, ability, alien, 0)
+                for point in ability.points:
+                    if ability.during:
+                        self.lasting.setdefault(point, {}).setdefault(ability.during, []).append(bound)
+                    elif ability.anybody:
                         self.open.setdefault(point, []).append(bound)
             for counted in behaviour.counted():
                 table, name = (self.effects, counted.effect) if counted.effect else (self.counted, alien)
                 table.setdefault(counted.quantity, {})[name] = (behaviour, counted)
 
-    def stirs(self) -> dict[str, Candidates]:
+    def candidates(self) -> dict[str, Candidates]:
         """Who and what could act where; what acts in any window does so at every point."""
         tables = (self.powers, self.cards, self.techs, self.lasting)
         points = {IDLE, *self.open}.union(*tables)
@@ -138,10 +135,10 @@ class _Finder:
         }
 
 
-def _add(table: Growing, part: Ability, bound: BoundAbility) -> None:
-    for point in part.points:
+def _add(table: Growing, ability: Ability, bound: BoundAbility) -> None:
+    for point in ability.points:
         table.setdefault(point, {}).setdefault(bound.source, []).append(bound)
 
 
 def _frozen(table: Mapping[str, Mapping[str, list[BoundAbility]]]) -> dict[str, dict[str, tuple[BoundAbility, ...]]]:
-    return {point: {name: tuple(parts) for name, parts in there.items()} for point, there in table.items()}
+    return {point: {name: tuple(abilities) for name, abilities in there.items()} for point, there in table.items()}

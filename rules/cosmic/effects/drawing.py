@@ -82,11 +82,11 @@ def _hand_over(game: Context, seat: str, cards: list[str], arrive: Arrive) -> No
     arrive(game, seat, cards)
 
 
-def card_or_ship(game: Context, seat: str, kind: str, about: str, source: str) -> Asking[None]:
+def card_or_ship(game: Context, seat: str, kind: str, rule: str, source: str) -> Asking[None]:
     """Ask which of the two a player takes: a card off the deck, or a ship of its own out of the warp."""
     can_return = game.player(seat).warp and game.state.colonies(seat)
     options = ["card", "ship"] if can_return else ["card"]
-    (choice,) = yield from put(one(seat, kind, game.state.at, about, options, "card"))
+    (choice,) = yield from put(one(seat, kind, game.state.at, rule, options, "card"))
     if choice == "ship":
         yield from ship_moves.retrieve(game, seat, 1, source)
     else:

@@ -8,7 +8,7 @@ from rules.cosmic.actions import legal
 from rules.cosmic.actions.perform import settle, trigger
 from rules.cosmic.cards.abilities import ANY, at
 from rules.cosmic.cards.action import Action
-from rules.cosmic.cards.index import Behaviour
+from rules.cosmic.cards.behaviours import Behaviour
 from rules.cosmic.effects import sheet_pool
 from rules.cosmic.protocol.questions import bare, one, put
 from rules.cosmic.protocol.views import HIDDEN

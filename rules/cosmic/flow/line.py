@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.cosmic import setup
 from rules.cosmic.actions import perform
 from rules.cosmic.cards.context import Context
 from rules.cosmic.effects import hidden_sheets
-from rules.cosmic.flow import alliance, deal, destiny, launch, planning, regroup, research, resolution, reveal, turn
+from rules.cosmic.flow import (
+    alliance,
+    deal,
+    destiny,
+    launch,
+    planning,
+    regroup,
+    research,
+    resolution,
+    reveal,
+    setup,
+    turn,
+)
 from rules.cosmic.protocol.timing import MAIN_LINE
 from rules.cosmic.state.state import END
 from rules.kernel.machine import STAY, Asking, Line, Row, StepResult, row

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.cosmic.actions import legal, perform
 from rules.cosmic.cards import action
 from rules.cosmic.cards.abilities import MAIN_OR_ALLY, BoundAbility, at
-from rules.cosmic.cards.index import Behaviour
+from rules.cosmic.cards.behaviours import Behaviour
 from rules.cosmic.moves import stored_cards
 from rules.cosmic.moves.sheets import modified
 from rules.cosmic.moves.totals import totals

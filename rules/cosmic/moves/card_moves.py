@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.moves.stored_cards import pay_with, ways_to_pay
-from rules.cosmic.protocol.deal_terms import CARD_KINDS
 from rules.cosmic.protocol.questions import bare, put, some
 from rules.cosmic.state.encounter import Announced
 

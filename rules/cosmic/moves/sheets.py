@@ -37,7 +37,7 @@ def active(game: Context, seat: str, sheet: Sheet) -> bool:
     """
     if sheet.hidden or (sheet.zapped and game.options.zap_stops_passive):
         return False
-    return not game.player(seat).power_lost or sheet.alien in game.parts.immune
+    return not game.player(seat).power_lost or sheet.alien in game.index.immune
 
 
 def usable(game: Context, seat: str, sheet: Sheet) -> bool:
@@ -47,13 +47,13 @@ def usable(game: Context, seat: str, sheet: Sheet) -> bool:
 
 def count(game: Context, quantity: str, seat: str, value: T) -> T:
     """A quantity of a seat, as its active powers and its complete techs have it."""
-    counted = game.parts.counted.get(quantity)
+    counted = game.index.counted.get(quantity)
     for sheet in game.player(seat).sheets if counted is not None else ():
         found = counted.get(sheet.alien) if counted is not None else None
         if found is not None and active(game, seat, sheet):
             behaviour, part = found
             value = part.function(behaviour, game, seat, value)
-    built = game.parts.tech_counts.get(quantity)
+    built = game.index.tech_counts.get(quantity)
     for tech in game.player(seat).techs if built is not None else ():
         found = built.get(tech.id) if built is not None and tech.complete else None
         if found is not None:
@@ -64,7 +64,7 @@ def count(game: Context, quantity: str, seat: str, value: T) -> T:
 
 def modified(game: Context, quantity: str, value: T) -> T:
     """A quantity of the encounter, as the effects announced in it have it, in the order announced."""
-    handlers = game.parts.effects.get(quantity)
+    handlers = game.index.effects.get(quantity)
     if handlers is None:
         return value
     for effect in game.encounter.effects:
@@ -128,7 +128,7 @@ def half_for(game: Context, seat: str, alien: str) -> Half | None:
     sheet = sheet_of(game, seat, alien)
     if sheet is None or sheet.wild_only or sheet.hidden:
         return Half.WILD
-    if game.player(seat).power_lost and sheet.alien not in game.parts.immune:
+    if game.player(seat).power_lost and sheet.alien not in game.index.immune:
         return Half.WILD
     if not sheet.zapped:
         return Half.SUPER

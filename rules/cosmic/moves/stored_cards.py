@@ -52,7 +52,7 @@ def can_select(game: Context, seat: str) -> bool:
 
 def keeper(game: Context, seat: str, store: str) -> BoundAbility:
     """The part of the power that plays the cards a seat keeps under this name."""
-    parts = game.parts.powers[PLAY]
+    parts = game.index.powers[PLAY]
     aliens = [sheet.alien for sheet in game.player(seat).sheets if sheet.alien in parts and store in sheet.memory]
     return parts[aliens[0]][0]
 

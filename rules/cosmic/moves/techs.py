@@ -15,8 +15,8 @@ RESTING = "*"
 """Stands for all parts of a tech among those that are used up."""
 
 if TYPE_CHECKING:
+    from rules.cosmic.cards.behaviours import Tech
     from rules.cosmic.cards.context import Context
-    from rules.cosmic.cards.index import Tech
     from rules.kernel.machine import Asking
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.cosmic.flow.setup import two_each
 from rules.cosmic.notation.ground import Ground, require
-from rules.cosmic.setup import two_each
 from rules.cosmic.state.state import State
 
 CHOICE = "setup.choose"

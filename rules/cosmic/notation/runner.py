@@ -11,13 +11,13 @@ import attrs
 
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.invariants import faults
 from rules.cosmic.notation.expect import difference
 from rules.cosmic.notation.lines import Line, offers, portion, read_line
 from rules.cosmic.notation.position import build
 from rules.cosmic.notation.scenario import Part, RefusedTable, Scenario, ScenarioFile, read_file
 from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.questions import PASS
-from rules.cosmic.state.invariants import faults
 from rules.cosmic.state.state import END
 from rules.kernel.asks import CLOCK, Ask, Mode, Refused
 from rules.kernel.events import Event

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import tomli_w
 
+from rules.cosmic.game import Game
 from rules.cosmic.notation.gear import genesis_owner
 from rules.cosmic.notation.remainder import remainder
 from rules.cosmic.notation.shape import FORMAT, CursorTable
@@ -19,6 +20,11 @@ from rules.cosmic.state.state import State
 from rules.kernel.machine import Checkpoint
 
 EXACT = ["cosmic", "discard", "destiny", "destiny_discard", "tech"]
+
+
+def position_of(game: Game) -> str:
+    """A running game as `cosmic-position/1` text: it holds everything, and from it exactly this game goes on."""
+    return write_position(game.setup, game.mark, game.catalogue.setup.planets_per_seat)
 
 
 def write_position(setup: Setup, mark: Checkpoint[State], planets: int) -> str:

@@ -26,11 +26,11 @@ def _elsewhere(game: Context, seat: str) -> Fleet:
     return {planet: count for planet, count in game.state.colonies(seat).items() if planet != place}
 
 
-def _can_ooze(game: Context, seat: str, _about: object) -> bool:
+def _can_ooze(game: Context, seat: str, _cause: object) -> bool:
     return _can_move(game, seat, None) and _stand(game, seat)[1] > 0
 
 
-def _can_move(game: Context, seat: str, _about: object) -> bool:
+def _can_move(game: Context, seat: str, _cause: object) -> bool:
     return bool(_elsewhere(game, seat))
 
 

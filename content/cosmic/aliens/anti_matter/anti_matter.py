@@ -9,12 +9,12 @@ from rules.cosmic.moves.totals import Tally
 from rules.cosmic.moves.zaps import prevent
 
 
-def _anothers_flare(_game: Context, seat: str, about: Any) -> bool:
-    return bool(about.is_flare and about.seat != seat)
+def _anothers_flare(_game: Context, seat: str, cause: Any) -> bool:
+    return bool(cause.is_flare and cause.seat != seat)
 
 
-def _anothers_wild(game: Context, seat: str, about: Any) -> bool:
-    return _anothers_flare(game, seat, about) and about.bound.part.half is Half.WILD
+def _anothers_wild(game: Context, seat: str, cause: Any) -> bool:
+    return _anothers_flare(game, seat, cause) and cause.bound.ability.half is Half.WILD
 
 
 class AntiMatter(Power):
@@ -48,12 +48,12 @@ class AntiMatterFlare(Flare):
     @wild(PLAYED, role=MAIN_OR_ALLY, ready=_anothers_wild)
     def block_wild(self, game: Context, flare: Action) -> None:
         """It stays with its owner and is dead until the encounter ends."""
-        prevent(game, flare.about, flare)
+        prevent(game, flare.cause, flare)
 
     @super_(PLAYED, role=ANY, ready=_anothers_flare)
     def block(self, game: Context, flare: Action) -> None:
         """The same, of a wild or a super flare."""
-        prevent(game, flare.about, flare)
+        prevent(game, flare.cause, flare)
 
 
 POWER, FLARE = AntiMatter(), AntiMatterFlare()

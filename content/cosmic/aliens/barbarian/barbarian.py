@@ -8,7 +8,7 @@ from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import bare, put, some
 
 
-def _offense_has_won(game: Context, _seat: str, _about: object) -> bool:
+def _offense_has_won(game: Context, _seat: str, _cause: object) -> bool:
     return game.encounter.outcome == "offense" and game.encounter.defense is not None
 
 
@@ -39,7 +39,7 @@ class BarbarianFlare(Flare):
     @wild("resolution.after_compensation", "resolution.after_reward", role=MAIN_OR_ALLY, ready=by_itself)
     def throw_away(self, game: Context, flare: Action) -> Asking[None]:
         """Any number of exactly the cards just received."""
-        gained: Gained = flare.about
+        gained: Gained = flare.cause
         hand = list(game.player(flare.seat).hand)
         options = [f"card:{card}" for card in gained.cards if card in hand]
         ask = some(flare.seat, "cards.discard", flare.point, "flare:barbarian", options, always=True)

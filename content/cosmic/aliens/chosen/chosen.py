@@ -99,7 +99,7 @@ class ChosenFlare(Flare):
         """It may be chosen at once."""
         yield from drawing.draw(game, flare.seat, 1)
 
-    keep = rides("reveal.replace", role=MAIN, late=True)
+    keep = rides("reveal.replace", role=MAIN, asked_late=True)
     """Told to the use it is played with, after the cards have been seen."""
 
 

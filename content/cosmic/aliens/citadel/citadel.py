@@ -12,7 +12,7 @@ WILD_BONUS = 5
 DEFENSE_LOST = ("offense", "both_lose")
 
 
-def _target_is_fortified(game: Context, _seat: str, _about: object) -> bool:
+def _target_is_fortified(game: Context, _seat: str, _cause: object) -> bool:
     return game.encounter.planet in game.state.planet_cards
 
 
@@ -20,7 +20,7 @@ def _own_sheet(_game: Context, _seat: str, alien: object) -> bool:
     return alien == "citadel"
 
 
-def _defense_lost(game: Context, _seat: str, _about: object) -> bool:
+def _defense_lost(game: Context, _seat: str, _cause: object) -> bool:
     return game.encounter.outcome in DEFENSE_LOST
 
 

@@ -37,7 +37,7 @@ class CloneFlare(Flare):
     @wild("card.discarding", role=ANY, ready=_played_it)
     def keep_artifact(self, game: Context, flare: Action) -> None:
         """It returns to the hand, and is not played again in this encounter."""
-        played: Action = flare.about
+        played: Action = flare.cause
         played.goes = played.seat
         add_effect(game, "clone.kept", played.seat, card=played.card)
         game.emit("cards.returned", {"seat": played.seat, "cards": [played.card], "source": "flare:clone"})

@@ -9,7 +9,7 @@ from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.timing import phase_of
 
 
-def _won_with_an_attack(game: Context, seat: str, _about: object) -> bool:
+def _won_with_an_attack(game: Context, seat: str, _cause: object) -> bool:
     encounter = game.encounter
     face = encounter.faces.get(seat)
     won = face is not None and encounter.outcome == encounter.side(seat)
@@ -41,7 +41,7 @@ class Cudgel(Power):
         encounter.lost = {**encounter.lost, opponent: lost}
 
 
-def _beaten_allies(game: Context, seat: str, _about: object) -> list[str]:
+def _beaten_allies(game: Context, seat: str, _cause: object) -> list[str]:
     return game.encounter.allies[game.encounter.side(game.encounter.opponent(seat)) or ""]
 
 
@@ -66,7 +66,7 @@ class CudgelFlare(Flare):
     @wild("colony.established", role=OFFENSE, ready=_something_to_sweep)
     def sweep(self, game: Context, flare: Action) -> Asking[None]:
         """All or nothing: every ship of others but those that fought along."""
-        yield from lose(game, _swept(game, flare.seat, flare.about), flare.card)
+        yield from lose(game, _swept(game, flare.seat, flare.cause), flare.card)
 
     smash_allies = rides("resolution.extra_losses", role=MAIN, names=some_seats(_beaten_allies))
     """The use reads whom it names."""

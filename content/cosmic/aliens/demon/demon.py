@@ -21,11 +21,11 @@ def lying_there(game: Context, seat: str) -> list[list[str]]:
     return [] if sheet is None else sheet.memory.get(SHEET, [])
 
 
-def _bystanders(game: Context, _seat: str, _about: object) -> list[str]:
+def _bystanders(game: Context, _seat: str, _cause: object) -> list[str]:
     return [seat for seat in game.state.timing_order() if seat not in game.encounter.mains]
 
 
-def _has_taken_cards(game: Context, seat: str, _about: Any) -> bool:
+def _has_taken_cards(game: Context, seat: str, _cause: Any) -> bool:
     sheet = sheet_of(game, seat, "demon")
     return sheet is not None and not {SHEET, "owed"}.isdisjoint(sheet.memory)
 
@@ -56,7 +56,7 @@ class Demon(Power):
     @at(stored_cards.PLAY, role=ANY)
     def play_from_sheet(self, game: Context, part: Action) -> None:
         """What comes back after use goes home to its owner."""
-        fetched: Fetched = part.about
+        fetched: Fetched = part.cause
         sheet = sheet_of(game, part.seat, "demon")
         entry = next(entry for entry in lying_there(game, part.seat) if entry[1] == fetched.card)
         if sheet is not None:

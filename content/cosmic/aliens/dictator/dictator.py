@@ -14,14 +14,14 @@ def _destiny_card(game: Context, use: Action) -> Asking[Picks]:
     return (yield from put(ask, Mode.SECRET if use.is_card else Mode.PUBLIC))
 
 
-def _lies_open(game: Context, _seat: str, _about: Any) -> bool:
+def _lies_open(game: Context, _seat: str, _cause: Any) -> bool:
     return game.encounter.destiny is not None
 
 
 class Dictator(Power):
     """Command."""
 
-    @at("destiny.before_draw", role=NOT_OFFENSE, use=MANDATORY, names=_destiny_card, often=True)
+    @at("destiny.before_draw", role=NOT_OFFENSE, use=MANDATORY, names=_destiny_card, repeatable=True)
     def command(self, game: Context, use: Action) -> None:
         """Before each draw of another offense. Zapped, the draw is left to chance."""
         destiny.choose_next(game, bare(use.target[0]))

@@ -7,11 +7,11 @@ from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import Mode, bare, one, put, some
 
 
-def _any_lies_there(game: Context, _seat: str, _about: object) -> bool:
+def _any_lies_there(game: Context, _seat: str, _cause: object) -> bool:
     return bool(game.encounter.spent)
 
 
-def _anything_discarded(game: Context, _seat: str, _about: object) -> bool:
+def _anything_discarded(game: Context, _seat: str, _cause: object) -> bool:
     return bool(game.state.discard)
 
 

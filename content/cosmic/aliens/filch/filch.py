@@ -19,11 +19,11 @@ LAST_WINDOWS = (
 """Where the classic flare may be made use of, and a theft be called: once in every phase."""
 
 
-def _opponents_lies_there(game: Context, seat: str, _about: object) -> bool:
+def _opponents_lies_there(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.opponent(seat) in game.encounter.spent
 
 
-def _anothers_lies_there(game: Context, seat: str, _about: object) -> bool:
+def _anothers_lies_there(game: Context, seat: str, _cause: object) -> bool:
     return bool(_others(game, seat))
 
 
@@ -37,7 +37,7 @@ def _whose(game: Context, flare: Action) -> Asking[Picks]:
     return (yield from put(ask, Mode.SECRET))
 
 
-def _classic(game: Context, _seat: str = "", _about: object = None) -> bool:
+def _classic(game: Context, _seat: str = "", _cause: object = None) -> bool:
     """Whether the classic flare is the one in the game (R3.3.1)."""
     return game.options.filch_flare == "classic" and CARD in game.state.flares
 
@@ -46,7 +46,7 @@ def _another_plays(game: Context, seat: str, played: Action) -> bool:
     return not _classic(game) and played.seat != seat and (played.is_artifact or played.is_flare)
 
 
-def _can_pay(game: Context, seat: str, _about: object) -> bool:
+def _can_pay(game: Context, seat: str, _cause: object) -> bool:
     return bool(_prices(game, seat))
 
 
@@ -54,15 +54,15 @@ def _prices(game: Context, seat: str) -> list[str]:
     return list(dict.fromkeys(stored_cards.ways_to_pay(game, seat, lambda card: card == PRICE)))
 
 
-def _holds_classic(game: Context, seat: str, _about: object = None) -> bool:
+def _holds_classic(game: Context, seat: str, _cause: object = None) -> bool:
     return CARD in game.player(seat).hand and half_for(game, seat, "filch") is Half.WILD
 
 
-def _can_steal(game: Context, seat: str, _about: object) -> bool:
+def _can_steal(game: Context, seat: str, _cause: object) -> bool:
     return _holds_classic(game, seat) and bool(_loot(game, seat))
 
 
-def _can_call(game: Context, seat: str, _about: object) -> bool:
+def _can_call(game: Context, seat: str, _cause: object) -> bool:
     return not _holds_classic(game, seat)
 
 
@@ -124,10 +124,10 @@ class Filch(Power):
 class FilchFlare(Flare):
     """Wild: steals an artifact or flare being played. Super: any other player's spent encounter card."""
 
-    @wild(PLAYED, role=ANY, ready=_another_plays, able=_can_pay)
+    @wild(PLAYED, role=ANY, ready=_another_plays, private_condition=_can_pay)
     def snatch(self, game: Context, flare: Action) -> Asking[None]:
         """For a negotiate the card does nothing and is the thief's; a flare is out for the encounter."""
-        played: Action = flare.about
+        played: Action = flare.cause
         ways = _prices(game, flare.seat)
         if not ways:
             return
@@ -144,7 +144,7 @@ class FilchFlare(Flare):
         """The card named comes to the Filch's hand."""
         take(game, flare.seat, bare(flare.target[0]), flare.card)
 
-    @anybody(*LAST_WINDOWS, ready=_classic, able=_can_steal)
+    @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_steal)
     def steal(self, game: Context, part: Action) -> Asking[None]:
         """Classic: one thing a phase is taken without an announcement; nobody is told."""
         kinds = _loot(game, part.seat)
@@ -152,7 +152,7 @@ class FilchFlare(Flare):
         (what,) = yield from put(ask, Mode.SECRET)
         game.encounter.secrets.append((yield from _pocket(game, part.seat, what)))
 
-    @anybody(*LAST_WINDOWS, ready=_classic, able=_can_call)
+    @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_call)
     def call_theft(self, game: Context, part: Action) -> Asking[None]:
         """Once a phase, and for nothing if there was none: the loot goes back and the thief shows the flare."""
         secrets = game.encounter.secrets
@@ -162,8 +162,8 @@ class FilchFlare(Flare):
             secrets.remove(theft)
             _put_back(game, theft)
             if CARD in game.player(theft.by).hand:
-                (shown,) = game.parts.cards[CAUGHT][CARD]
-                yield from perform.act(game, Action(theft.by, shown, part.point, about=theft))
+                (shown,) = game.index.cards[CAUGHT][CARD]
+                yield from perform.act(game, Action(theft.by, shown, part.point, cause=theft))
 
     @wild(CAUGHT, role=ANY, ready=_is_being_shown)
     def show_when_caught(self, game: Context, flare: Action) -> Asking[None]:

@@ -22,7 +22,7 @@ def _lower(game: Context, seat: str, *, above_own: bool) -> list[str]:
     ]
 
 
-def _has_fodder(game: Context, seat: str, _about: object) -> bool:
+def _has_fodder(game: Context, seat: str, _cause: object) -> bool:
     return bool(_lower(game, seat, above_own=not holds_flare(game, seat, "fodder")))
 
 
@@ -32,7 +32,7 @@ def _inviters(game: Context, seat: str) -> list[str]:
     return [side for side in SIDES if seat in encounter.invited[side] and seat not in encounter.cancelled]
 
 
-def _declined(game: Context, seat: str, _about: object) -> bool:
+def _declined(game: Context, seat: str, _cause: object) -> bool:
     return bool(_inviters(game, seat) and game.state.colonies(seat))
 
 
@@ -45,7 +45,7 @@ def _side(game: Context, flare: Action) -> Asking[Picks]:
 class Fodder(Power):
     """Overwhelm."""
 
-    @at("reveal.reinforcements", role=MAIN, use=OPTIONAL, ready=attacks_meet, able=_has_fodder)
+    @at("reveal.reinforcements", role=MAIN, use=OPTIONAL, ready=attacks_meet, private_condition=_has_fodder)
     def throw_in(self, game: Context, use: Action) -> Asking[None]:
         """Any attacks strictly between the two revealed; with the flare any below the opponent's."""
         options = [f"card:{card}" for card in _lower(game, use.seat, above_own=not use.rider)]

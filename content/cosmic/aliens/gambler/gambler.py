@@ -16,14 +16,14 @@ MOST_SPREAD = 40
 MOST_ANTE = 20
 
 
-def _undecided(game: Context, seat: str, _about: object) -> bool:
+def _undecided(game: Context, seat: str, _cause: object) -> bool:
     encounter, sheet = game.encounter, sheet_of(game, seat, "gambler")
     place = encounter.lies_before(seat)
     lies_there = place in encounter.cards and place not in (*encounter.face_up, *encounter.claimed)
     return lies_there and sheet is not None and usable(game, seat, sheet)
 
 
-def _only_from_half_up(_game: Context, _seat: str, _about: object) -> bool:
+def _only_from_half_up(_game: Context, _seat: str, _cause: object) -> bool:
     return False
 
 
@@ -42,7 +42,7 @@ class Gambler(Power):
         ask = one(part.seat, "gambler.claim", part.point, "gambler", ["show", *faces], "show")
         (choice,) = yield from put(ask)
         if choice != "show":
-            (bound,) = game.parts.powers[CLAIM]["gambler"]
+            (bound,) = game.index.powers[CLAIM]["gambler"]
             yield from perform.act(game, Action(part.seat, bound, CLAIM, target=(choice,)))
         if place not in game.encounter.claimed:
             open_card(game, place)

@@ -19,16 +19,16 @@ def _refused(game: Context, seat: str) -> list[str]:
     return [other for other in game.encounter.invited[side] if other not in game.encounter.allies[side]]
 
 
-def _was_refused(game: Context, seat: str, _about: object) -> bool:
+def _was_refused(game: Context, seat: str, _cause: object) -> bool:
     return bool(_refused(game, seat))
 
 
-def _content(game: Context, seat: str, _about: object = None) -> bool:
+def _content(game: Context, seat: str, _cause: object = None) -> bool:
     """Whether it has won or made a deal."""
     return game.encounter.outcome in {"deal", game.encounter.side(seat)}
 
 
-def _has_the_sheet(game: Context, seat: str, _about: object) -> bool:
+def _has_the_sheet(game: Context, seat: str, _cause: object) -> bool:
     return sheet_of(game, seat, "grudge") is not None
 
 
@@ -41,7 +41,7 @@ def _winners_allies(game: Context, seat: str) -> list[str]:
     return [ally for ally in encounter.allies[opponent] if ally in ships]
 
 
-def _has_been_beaten(game: Context, seat: str, _about: object) -> bool:
+def _has_been_beaten(game: Context, seat: str, _cause: object) -> bool:
     return bool(_winners_allies(game, seat))
 
 

@@ -18,9 +18,9 @@ from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import Mode, bare, put, some
 
 
-def _has_hacked(game: Context, seat: str, about: Gained | None) -> bool:
+def _has_hacked(game: Context, seat: str, cause: Gained | None) -> bool:
     hack = effect_of(game, "hacker.hack")
-    return hack is not None and hack.by == seat and about is not None and about.seat == seat
+    return hack is not None and hack.by == seat and cause is not None and cause.seat == seat
 
 
 def _name_payer(game: Context, use: Action) -> Asking[Picks]:
@@ -73,7 +73,7 @@ class HackerFlare(Flare):
     @super_("resolution.after_compensation", role=MAIN, ready=_has_hacked)
     def return_favour(self, game: Context, flare: Action) -> Asking[None]:
         """At most as many cards as were taken, to the player they were taken from."""
-        gained: Gained = flare.about
+        gained: Gained = flare.cause
         options = [f"card:{card}" for card in game.player(flare.seat).hand]
         most = min(len(gained.cards), len(options))
         ask = some(flare.seat, "cards.give", flare.point, "flare:hacker", options, most=most, always=True)

@@ -14,11 +14,11 @@ from rules.cosmic.protocol.questions import NONE, bare, fleet, one, put, ships, 
 SHIPS = 3
 
 
-def _has_cards(game: Context, seat: str, _about: Any) -> bool:
+def _has_cards(game: Context, seat: str, _cause: Any) -> bool:
     return bool(game.player(seat).hand)
 
 
-def _opponent_has_cards(game: Context, seat: str, _about: Any) -> bool:
+def _opponent_has_cards(game: Context, seat: str, _cause: Any) -> bool:
     return bool(game.player(game.encounter.opponent(seat)).hand)
 
 

@@ -19,10 +19,10 @@ def _patients(game: Context, seat: str, loss: Loss) -> list[str]:
 class Healer(Power):
     """Heal."""
 
-    @at("ship.warped", role=ANY, use=OPTIONAL, names=one_seat(_patients), often=True)
+    @at("ship.warped", role=ANY, use=OPTIONAL, names=one_seat(_patients), repeatable=True)
     def heal(self, game: Context, use: Action) -> Asking[None]:
         """All ships of one player in this loss come back to its colonies; the fee is a card, or a card per ship."""
-        patient, loss = bare(use.target[0]), use.about
+        patient, loss = bare(use.target[0]), use.cause
         loss.healed.append(patient)
         removed = loss.out.get(patient, 0)
         ship_moves.bring_back(game, patient, removed)
@@ -31,9 +31,9 @@ class Healer(Power):
         yield from drawing.draw(game, use.seat, count if use.rider else 1)
 
 
-def _own_power_zapped(_game: Context, seat: str, about: Action) -> bool:
-    zapped = about.about
-    return about.card == "cosmic_zap" and isinstance(zapped, Action) and zapped.seat == seat
+def _own_power_zapped(_game: Context, seat: str, cause: Action) -> bool:
+    zapped = cause.cause
+    return cause.card == "cosmic_zap" and isinstance(zapped, Action) and zapped.seat == seat
 
 
 class HealerFlare(Flare):
@@ -42,7 +42,7 @@ class HealerFlare(Flare):
     @wild("card.played", role=ANY, ready=_own_power_zapped)
     def keep_the_power(self, game: Context, flare: Action) -> None:
         """The use goes on."""
-        stop(game, flare.about, flare)
+        stop(game, flare.cause, flare)
 
     charge_more = rides("ship.warped", role=ANY)
     """The use asks whether it was played."""

@@ -11,17 +11,17 @@ from rules.cosmic.moves.zaps import zap
 HELP, MORE_HELP = 4, 8
 
 
-def _opponent_is_another(game: Context, seat: str, _about: object) -> bool:
+def _opponent_is_another(game: Context, seat: str, _cause: object) -> bool:
     return holder_of(game, "human") != game.encounter.opponent(seat)
 
 
-def _own(_game: Context, seat: str, about: Action) -> bool:
-    return about.seat == seat and about.bound.alien == "human"
+def _own(_game: Context, seat: str, cause: Action) -> bool:
+    return cause.seat == seat and cause.bound.alien == "human"
 
 
-def _use_answered_or_made(game: Context, seat: str, about: Action | None) -> bool:
-    if about is not None:
-        return _own(game, seat, about) and not about.is_card
+def _use_answered_or_made(game: Context, seat: str, cause: Action | None) -> bool:
+    if cause is not None:
+        return _own(game, seat, cause) and not cause.is_card
     return has_used(game, seat, "human")
 
 
@@ -50,12 +50,12 @@ class HumanFlare(Flare):
 
     help_more = rides("reveal.cards_final", role=MAIN_OR_ALLY)
 
-    @super_(USED, "reveal.reinforcements", role=MAIN_OR_ALLY, ready=_use_answered_or_made, again=True)
+    @super_(USED, "reveal.reinforcements", role=MAIN_OR_ALLY, ready=_use_answered_or_made, replayable=True)
     def throw_away(self, game: Context, flare: Action) -> None:
         """Answers the own use, or follows it in the loop, even if it was played for the eight."""
         flare.goes = "discard"
-        if flare.about is not None:
-            zap(game, flare.about, flare)
+        if flare.cause is not None:
+            zap(game, flare.cause, flare)
             return
         switch_off(game, flare.seat, "human")
         reveal.win_outright(game, flare.seat, flare)

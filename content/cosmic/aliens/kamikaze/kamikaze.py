@@ -18,7 +18,7 @@ WORTH = 3
 RETRIEVED = 3
 
 
-def _in_time(game: Context, seat: str, _about: Any) -> bool:
+def _in_time(game: Context, seat: str, _cause: Any) -> bool:
     """At the start of planning only in place of the new hand a defense has to draw."""
     early = game.state.at == "planning.start"
     return not (early and (seat == game.offense or can_select(game, seat)))

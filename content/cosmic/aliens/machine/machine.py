@@ -7,11 +7,11 @@ from rules.cosmic.flow import research, turn
 from rules.cosmic.protocol.questions import Mode, one, put
 
 
-def _holds_encounter_card(game: Context, seat: str, _about: object) -> bool:
+def _holds_encounter_card(game: Context, seat: str, _cause: object) -> bool:
     return game.holds_encounter_card(seat)
 
 
-def _first_of_the_turn(game: Context, _seat: str, _about: object) -> bool:
+def _first_of_the_turn(game: Context, _seat: str, _cause: object) -> bool:
     return game.encounter.number == 1
 
 
@@ -25,7 +25,7 @@ def _encounter_or_tech(game: Context, use: Action) -> Asking[Picks]:
 class Machine(Power):
     """Continuity."""
 
-    @at("turn.continue", role=OFFENSE, use=OPTIONAL, names=_encounter_or_tech, able=_holds_encounter_card)
+    @at("turn.continue", role=OFFENSE, use=OPTIONAL, names=_encounter_or_tech, private_condition=_holds_encounter_card)
     def go_on(self, game: Context, use: Action) -> Asking[None]:
         """One more encounter, whatever came of the last one; a tech in its place ends the turn all the same."""
         if use.target == ("tech",):

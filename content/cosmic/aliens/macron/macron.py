@@ -16,7 +16,7 @@ def _own_joining(_game: Context, seat: str, joining: object) -> bool:
     return isinstance(joining, Joining) and joining.seat == seat
 
 
-def _ships_count(game: Context, seat: str, _about: object) -> bool:
+def _ships_count(game: Context, seat: str, _cause: object) -> bool:
     return attacks(game) and bool(_committed(game, seat))
 
 
@@ -43,7 +43,7 @@ class Macron(Power):
     def join_with_one(self, _game: Context, use: Action) -> None:
         """As an ally a single ship, unless the flare lifts the limit."""
         if not use.rider:
-            use.about.least = use.about.most = 1
+            use.cause.least = use.cause.most = 1
 
     @at("reveal.totals", role=MAIN_OR_ALLY, use=MANDATORY, ready=_ships_count)
     def weigh_in(self, game: Context, use: Action) -> None:

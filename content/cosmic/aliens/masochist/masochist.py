@@ -10,18 +10,18 @@ from rules.cosmic.protocol.questions import bare
 LOST = {"warp", "out"}
 
 
-def _all_lost(game: Context, seat: str, _about: object) -> bool:
+def _all_lost(game: Context, seat: str, _cause: object) -> bool:
     return all(place in LOST for place, _ in game.state.places(seat))
 
 
-def _candidates(game: Context, _seat: str, _about: object) -> list[str]:
+def _candidates(game: Context, _seat: str, _cause: object) -> list[str]:
     """Who could retrieve a ship in place of the offense."""
     state = game.state
     others = state.clockwise(game.offense)[1:]
     return [seat for seat in others if state.players[seat].warp and state.colonies(seat)]
 
 
-def _can_be_replaced(game: Context, _seat: str, _about: object) -> bool:
+def _can_be_replaced(game: Context, _seat: str, _cause: object) -> bool:
     """The offense has to have a ship left that it can launch."""
     return bool(game.state.colonies(game.offense))
 

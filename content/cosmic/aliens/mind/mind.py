@@ -25,7 +25,7 @@ class MindFlare(Flare):
     @wild("card.drawing", role=ANY, ready=by_another)
     def watch(self, game: Context, flare: Action) -> None:
         """From this draw on."""
-        add_effect(game, "mind.watch", flare.seat, seat=flare.about.seat)
+        add_effect(game, "mind.watch", flare.seat, seat=flare.cause.seat)
 
     @lasting("mind.watch", "drawn")
     def see(self, game: Context, effect: Effect, drawn: Drawn) -> Drawn:

@@ -31,7 +31,7 @@ def lay(game: Context, seat: str, cards: Sequence[str]) -> None:
     sheet.memory["hoard"] = list(cards)
 
 
-def _exhausted(game: Context, seat: str, _about: object) -> bool:
+def _exhausted(game: Context, seat: str, _cause: object) -> bool:
     return not game.state.playing and not any(map(game.catalogue.is_encounter, hoard_of(game, seat)))
 
 
@@ -41,14 +41,14 @@ def into_hoard(game: Context, seat: str, cards: Sequence[str]) -> None:
     game.emit("hoard.drawn", {"seat": seat, "count": len(cards)}, {seat: {"cards": list(cards)}})
 
 
-def _about_to_lose_cards(game: Context, seat: str, about: NewHand | None) -> bool:
-    if about is not None:
-        return about.seat == seat
+def _about_to_lose_cards(game: Context, seat: str, cause: NewHand | None) -> bool:
+    if cause is not None:
+        return cause.seat == seat
     payment = payment_due(game)
     return payment is not None and payment.payer == seat
 
 
-def _without_hoard(game: Context, seat: str, _about: object) -> bool:
+def _without_hoard(game: Context, seat: str, _cause: object) -> bool:
     sheet = sheet_of(game, seat, "miser")
     return sheet is not None and "hoard" not in sheet.memory
 
@@ -75,16 +75,16 @@ class Miser(Power):
         """A sheet that was hidden gets eight cards off the deck as it is turned up (R23.3)."""
         yield from drawing.draw(game, part.seat, SIZE, into_hoard)
 
-    @at(stored_cards.PLAY, role=ANY, use=OPTIONAL, often=True)
+    @at(stored_cards.PLAY, role=ANY, use=OPTIONAL, repeatable=True)
     def play_from_hoard(self, game: Context, use: Action) -> None:
         """The card is played as if it came from the hand; one that has paid for an answer meanwhile is not."""
-        stored: Fetched = use.about
+        stored: Fetched = use.cause
         if stored.card in hoard_of(game, use.seat):
             stored_cards.pay_with(game, use.seat, f"{stored.store}:{stored.card}")
         else:
             use.stopped_by = "gone"
 
-    @at(IDLE, role=ANY, ready=_exhausted, often=True)
+    @at(IDLE, role=ANY, ready=_exhausted, repeatable=True)
     def new_hoard(self, game: Context, part: Action) -> Asking[None]:
         """A hoard without encounter cards is shown and discarded for eight new ones."""
         hoard = hoard_of(game, part.seat)
@@ -118,8 +118,8 @@ class MiserFlare(Flare):
         ask = some(flare.seat, "choose.card", flare.point, flare.card, hand, most=min(ASIDE, len(hand)), always=True)
         picks = (yield from put(ask)) if hand else ()
         aside = [*map(bare, picks), flare.card]
-        if flare.about is not None:
-            flare.about.aside.extend(aside)
+        if flare.cause is not None:
+            flare.cause.aside.extend(aside)
         else:
             add_effect(game, "miser.aside", flare.seat, cards=aside)
 

@@ -12,11 +12,11 @@ from rules.cosmic.protocol.questions import bare, one, put, some
 LEFT = 3
 
 
-def _hand_is_full(game: Context, _seat: str, _about: Any) -> bool:
+def _hand_is_full(game: Context, _seat: str, _cause: Any) -> bool:
     return len(game.player(game.defense).hand) > LEFT
 
 
-def _outnumbered(game: Context, seat: str, _about: Any) -> bool:
+def _outnumbered(game: Context, seat: str, _cause: Any) -> bool:
     encounter = game.encounter
     offense = sum(count for ally, count in encounter.gate.items() if ally != encounter.offense)
     defense = sum(encounter.beside.values())

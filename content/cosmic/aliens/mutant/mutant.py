@@ -16,15 +16,15 @@ FULL = 8
 THROWN_AWAY = 3
 
 
-def _short_of_cards(game: Context, seat: str, _about: Any) -> bool:
+def _short_of_cards(game: Context, seat: str, _cause: Any) -> bool:
     return len(game.player(seat).hand) < FULL
 
 
-def _has_thrown_away(game: Context, seat: str, _about: Any) -> bool:
+def _has_thrown_away(game: Context, seat: str, _cause: Any) -> bool:
     return effect_of(game, "mutant.thrown_away") is not None and _unused(game, seat)
 
 
-def _can_throw_away(game: Context, seat: str, _about: Any) -> bool:
+def _can_throw_away(game: Context, seat: str, _cause: Any) -> bool:
     return 1 < len(game.player(seat).hand) < FULL + THROWN_AWAY and _unused(game, seat)
 
 

@@ -26,23 +26,23 @@ def _ally_protected(game: Context, seat: str, loss: Loss) -> bool:
 class Observer(Power):
     """Protect."""
 
-    @at("ship.to_warp", role=ALLY, use=MANDATORY, ready=_protected, often=True)
+    @at("ship.to_warp", role=ALLY, use=MANDATORY, ready=_protected, repeatable=True)
     def come_home(self, game: Context, use: Action) -> Asking[None]:
         """As an ally: all own ships, from the encounter or elsewhere."""
-        loss: Loss = use.about
+        loss: Loss = use.cause
         yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), "observer")
 
-    @at("ship.to_warp", role=MAIN, use=MANDATORY, ready=_ally_protected, often=True)
+    @at("ship.to_warp", role=MAIN, use=MANDATORY, ready=_ally_protected, repeatable=True)
     def send_allies_home(self, game: Context, use: Action) -> Asking[None]:
         """As a main player: each ally may take its ships home, or let them go to the warp."""
-        loss: Loss = use.about
+        loss: Loss = use.cause
         for ally in _allies(game, use.seat):
             if _protected(game, ally, loss):
                 colonies = left_after(game, ally, loss) | {"warp": 0}
                 yield from save(game, ally, loss, loss.ships[ally], colonies, "observer")
 
 
-def _has_allies(game: Context, seat: str, _about: object) -> bool:
+def _has_allies(game: Context, seat: str, _cause: object) -> bool:
     return bool(_allies(game, seat))
 
 
@@ -66,7 +66,7 @@ class ObserverFlare(Flare):
     @super_("launch.before_ships", "alliance.response", role=(*OFFENSE, *ALLY), ready=_about_to_launch)
     def send_from_warp(self, game: Context, flare: Action) -> None:
         """It counts towards the limit; it may be the only ship."""
-        joining: Joining | None = flare.about
+        joining: Joining | None = flare.cause
         if joining is not None:
             joining.places["warp"] = 1
             return

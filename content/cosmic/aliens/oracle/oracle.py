@@ -7,7 +7,7 @@ from rules.cosmic.flow import deal, planning
 from rules.cosmic.moves import card_moves, ship_moves
 
 
-def _opponent_lies_open(game: Context, seat: str, _about: object) -> bool:
+def _opponent_lies_open(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.opponent(seat) in game.encounter.face_up
 
 

@@ -9,7 +9,7 @@ SHIFT = 2
 """Ships of the penalty that the Pacifist loses less and its opponent more."""
 
 
-def _negotiate_meets_attack(game: Context, seat: str, _about: object) -> bool:
+def _negotiate_meets_attack(game: Context, seat: str, _cause: object) -> bool:
     faces, kind_of = game.encounter.faces, game.catalogue.kind_of
     return (kind_of(faces[seat]), kind_of(faces[game.encounter.opponent(seat)])) == ("negotiate", "attack")
 

@@ -20,7 +20,7 @@ def _can_infest(game: Context, seat: str, answering: Answering) -> bool:
 
 
 def _side(_game: Context, use: Action) -> Asking[Picks]:
-    sides = [f"side:{side}" for side in _uninvited(use.about)]
+    sides = [f"side:{side}" for side in _uninvited(use.cause)]
     return (yield from put(one(use.seat, "choose.side", use.point, use.card, sides, sides[0]), Mode.SECRET))
 
 
@@ -52,7 +52,7 @@ class ParasiteFlare(Flare):
     @super_(JOINING, role=ALLY, ready=by_itself)
     def send_any_number(self, _game: Context, flare: Action) -> None:
         """The limit of four does not apply."""
-        flare.about.most = sum(flare.about.places.values())
+        flare.cause.most = sum(flare.cause.places.values())
 
 
 POWER, FLARE = Parasite(), ParasiteFlare()

@@ -10,11 +10,11 @@ from rules.cosmic.moves.sheet_loans import lend
 from rules.cosmic.protocol.questions import bare, fleet
 
 
-def _can_lend(game: Context, seat: str, _about: object) -> bool:
+def _can_lend(game: Context, seat: str, _cause: object) -> bool:
     return any(active(game, seat, sheet) for sheet in game.player(seat).sheets)
 
 
-def _gave_encounter_card(game: Context, seat: str, _about: object) -> bool:
+def _gave_encounter_card(game: Context, seat: str, _cause: object) -> bool:
     gift = effect_of(game, "philanthropist.gift")
     return gift is not None and gift.by == seat and game.catalogue.is_encounter(gift.data["card"])
 

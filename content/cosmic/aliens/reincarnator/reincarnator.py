@@ -22,7 +22,7 @@ from rules.cosmic.protocol.questions import bare
 from rules.cosmic.state.player import Sheet
 
 
-def _dies(game: Context, seat: str, _about: object = None) -> bool:
+def _dies(game: Context, seat: str, _cause: object = None) -> bool:
     """Whether a player's side has lost, or it has failed to make a deal."""
     encounter = game.encounter
     if encounter.outcome == "no_deal":
@@ -30,12 +30,12 @@ def _dies(game: Context, seat: str, _about: object = None) -> bool:
     return encounter.side(seat) in LOSERS.get(encounter.outcome or "", ())
 
 
-def _must_be_reborn(game: Context, seat: str, _about: object) -> bool:
+def _must_be_reborn(game: Context, seat: str, _cause: object) -> bool:
     spared = effect_of(game, "reincarnator.spared")
     return _dies(game, seat) and (spared is None or spared.by != seat)
 
 
-def _mortals(game: Context, seat: str, _about: object) -> list[str]:
+def _mortals(game: Context, seat: str, _cause: object) -> list[str]:
     """Others who have lost and are no Reincarnator."""
     others = [other for other in game.state.timing_order() if other != seat and _dies(game, other)]
     return [other for other in others if game.player(other).sheets and holder_of(game, "reincarnator") != other]

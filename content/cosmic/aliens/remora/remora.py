@@ -26,18 +26,18 @@ def _another_settled(_game: Context, seat: str, founded: tuple[tuple[str, str], 
 class Remora(Power):
     """Cling."""
 
-    @at("ship.retrieved", role=ANY, use=OPTIONAL, ready=_with_an_old_ship, often=True)
+    @at("ship.retrieved", role=ANY, use=OPTIONAL, ready=_with_an_old_ship, repeatable=True)
     def retrieve_along(self, game: Context, use: Action) -> Asking[None]:
         """One ship that was in the warp before this encounter."""
-        use.about.followed.append(use.seat)
+        use.cause.followed.append(use.seat)
         lost_now = game.encounter.warped.get(use.seat, 0)
         yield from ship_moves.retrieve(game, use.seat, 1, "remora")
         game.encounter.warped[use.seat] = lost_now
 
-    @at("card.drawn", role=ANY, use=OPTIONAL, ready=_another_drew, often=True)
+    @at("card.drawn", role=ANY, use=OPTIONAL, ready=_another_drew, repeatable=True)
     def draw_along(self, game: Context, use: Action) -> Asking[None]:
         """One card, however many the other player drew."""
-        use.about.followed.append(use.seat)
+        use.cause.followed.append(use.seat)
         yield from drawing.draw(game, use.seat, 1)
 
 
@@ -52,7 +52,7 @@ class RemoraFlare(Flare):
     @super_("colony.established", role=ANY, ready=_another_settled)
     def profit(self, game: Context, flare: Action) -> Asking[None]:
         """Ships lost in this encounter can come back too."""
-        for settler in dict.fromkeys(settler for settler, _ in flare.about if settler != flare.seat):
+        for settler in dict.fromkeys(settler for settler, _ in flare.cause if settler != flare.seat):
             yield from drawing.card_or_ship(game, flare.seat, "remora.choice", settler, flare.card)
 
 

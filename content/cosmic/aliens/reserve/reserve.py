@@ -19,11 +19,11 @@ def _held(game: Context, seat: str, values: range) -> list[str]:
     return [card for card in hand if facts.value_of(card) in values]
 
 
-def _has_low(game: Context, seat: str, _about: object) -> bool:
+def _has_low(game: Context, seat: str, _cause: object) -> bool:
     return bool(_held(game, seat, LOW))
 
 
-def _has_high(game: Context, seat: str, _about: object) -> bool:
+def _has_high(game: Context, seat: str, _cause: object) -> bool:
     return bool(_held(game, seat, HIGH))
 
 
@@ -59,20 +59,20 @@ def _anothers_reinforcement(_game: Context, seat: str, played: Action) -> bool:
     return played.seat != seat and played.bound.behaviour is REINFORCEMENT
 
 
-def _can_pay(game: Context, seat: str, _about: object) -> bool:
+def _can_pay(game: Context, seat: str, _cause: object) -> bool:
     return PRICE in game.player(seat).hand
 
 
-def _wanted(game: Context, seat: str, about: Discarded) -> list[str]:
-    return [card for card in about.there(game, seat) if game.catalogue.kind_of(card) == "reinforcement"]
+def _wanted(game: Context, seat: str, cause: Discarded) -> list[str]:
+    return [card for card in cause.there(game.state, seat) if game.catalogue.kind_of(card) == "reinforcement"]
 
 
-def _something_for_it(game: Context, seat: str, about: Discarded) -> bool:
-    return bool(_wanted(game, seat, about))
+def _something_for_it(game: Context, seat: str, cause: Discarded) -> bool:
+    return bool(_wanted(game, seat, cause))
 
 
 def _take(game: Context, action: Action) -> Asking[None]:
-    cards = [f"card:{card}" for card in _wanted(game, action.seat, action.about)]
+    cards = [f"card:{card}" for card in _wanted(game, action.seat, action.cause)]
     picks = yield from put(some(action.seat, "choose.card", action.point, "flare:reserve", cards, cards))
     if picks:
         card_moves.salvage(game, action.seat, list(map(bare, picks)), "flare:reserve")
@@ -83,17 +83,24 @@ class Reserve(Power):
 
     @at(
         "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_low_ones, ready=attacks_meet,
-        able=_has_low, often=True,
+        private_condition=_has_low, repeatable=True,
     )  # fmt: skip
     def throw_in(self, game: Context, use: Action) -> None:
         """Attacks of 06 or less join a side's total."""
         _throw_in(game, use)
 
-    @at(PLAYED, role=MAIN_OR_ALLY, use=OPTIONAL, ready=_anothers_reinforcement, able=_can_pay, often=True)
+    @at(
+        PLAYED,
+        role=MAIN_OR_ALLY,
+        use=OPTIONAL,
+        ready=_anothers_reinforcement,
+        private_condition=_can_pay,
+        repeatable=True,
+    )
     def strike_down(self, game: Context, use: Action) -> None:
         """For a negotiate the reinforcement is cancelled and discarded."""
         card_moves.discard(game, use.seat, [PRICE])
-        stop(game, use.about, use)
+        stop(game, use.cause, use)
 
 
 class ReserveFlare(Flare):
@@ -112,7 +119,7 @@ class ReserveFlare(Flare):
 
     @super_(
         "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_with_a_high_one, ready=attacks_meet,
-        able=_has_high, often=True,
+        private_condition=_has_high, repeatable=True,
     )  # fmt: skip
     def throw_in_more(self, game: Context, flare: Action) -> None:
         """One attack of 07 to 09, and any number of lower ones."""

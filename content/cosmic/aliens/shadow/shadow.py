@@ -22,7 +22,7 @@ def _victims(game: Context, seat: str) -> list[str]:
     return [victim for victim in shown if victim != seat and techs.places_of(game, victim)]
 
 
-def _any_victim(game: Context, seat: str, _about: object) -> bool:
+def _any_victim(game: Context, seat: str, _cause: object) -> bool:
     return bool(_victims(game, seat))
 
 
@@ -43,7 +43,7 @@ def _whom_and_where(game: Context, use: Action) -> Asking[Picks]:
 class Shadow(Power):
     """Execute."""
 
-    @at("destiny.drawn", role=ANY, use=MANDATORY, names=_whom_and_where, ready=_any_victim, often=True)
+    @at("destiny.drawn", role=ANY, use=MANDATORY, names=_whom_and_where, ready=_any_victim, repeatable=True)
     def execute(self, game: Context, use: Action) -> Asking[None]:
         """One ship goes to the warp, for every card drawn; with the super flare an own one takes its place."""
         if not use.target:
@@ -57,7 +57,7 @@ class Shadow(Power):
             game.emit("ships.retrieved", {"seat": use.seat, "to": {place: 1}, "source": use.rider})
 
 
-def _beaten_by_an_attack(game: Context, _seat: str, _about: object) -> bool:
+def _beaten_by_an_attack(game: Context, _seat: str, _cause: object) -> bool:
     encounter = game.encounter
     face = encounter.faces.get(encounter.offense)
     attacked = face is not None and game.catalogue.kind_of(face) == "attack"

@@ -7,7 +7,7 @@ from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, 
 from rules.cosmic.moves import card_moves, ship_moves
 
 
-def _sorcerer_looks_on(game: Context, _seat: str, _about: object) -> bool:
+def _sorcerer_looks_on(game: Context, _seat: str, _cause: object) -> bool:
     return holder_of(game, "sorcerer") not in game.encounter.mains
 
 

@@ -22,13 +22,13 @@ def _far_enough(game: Context, seat: str, _loss: Loss) -> bool:
 class Spiff(Power):
     """Crash Land."""
 
-    @at("ship.to_warp", role=OFFENSE, use=OPTIONAL, ready=_losing_the_gate, able=_far_enough)
+    @at("ship.to_warp", role=OFFENSE, use=OPTIONAL, ready=_losing_the_gate, private_condition=_far_enough)
     def crash_land(self, game: Context, use: Action) -> None:
         """One ship of the gate comes to stand on the planet attacked; nearer defeats take the super flare."""
         planet = game.encounter.planet
         if planet is None or (margin(game) < FAR and not use.rider):
             return
-        keep_out(game, use.seat, use.about, {"gate": 1}, {planet: 1}, "spiff")
+        keep_out(game, use.seat, use.cause, {"gate": 1}, {planet: 1}, "spiff")
 
 
 def _losing_the_planet(game: Context, seat: str, loss: Loss) -> bool:
@@ -43,7 +43,7 @@ class SpiffFlare(Flare):
     def hold_out(self, game: Context, flare: Action) -> None:
         """It stands beside the invaders and was never lost."""
         stays = {game.encounter.planet or "": 1}
-        loss: Loss = flare.about
+        loss: Loss = flare.cause
         loss.spare(flare.seat, stays)
         game.emit("ships.saved", {"seat": flare.seat, "from": stays, "to": stays, "source": flare.card})
 

@@ -15,16 +15,16 @@ TOKENS, FEWER_TOKENS = 10, 8
 """At the beginning, with five planets each and with four."""
 
 
-def _one_counts(game: Context, seat: str, _about: object) -> bool:
+def _one_counts(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.outcome in {"defense", "deal"} and tokens_of(game, seat, "tick_tock") > 0
 
 
-def _can_pay(game: Context, seat: str, _about: object) -> bool:
+def _can_pay(game: Context, seat: str, _cause: object) -> bool:
     won = game.encounter.outcome in {"deal", game.encounter.side(seat)}
     return won and tokens_of(game, seat, "tick_tock") > 0
 
 
-def _free_planets(game: Context, seat: str, _about: object) -> list[str]:
+def _free_planets(game: Context, seat: str, _cause: object) -> list[str]:
     return [planet for planet, fleet in game.state.planets.items() if owner(planet) != seat and seat not in fleet]
 
 
@@ -34,7 +34,7 @@ def _discard_token(game: Context, seat: str) -> None:
     game.state.moved = True
 
 
-def _without_tokens(game: Context, seat: str, _about: object) -> bool:
+def _without_tokens(game: Context, seat: str, _cause: object) -> bool:
     sheet = sheet_of(game, seat, "tick_tock")
     return sheet is not None and "tokens" not in sheet.memory
 
@@ -42,7 +42,7 @@ def _without_tokens(game: Context, seat: str, _about: object) -> bool:
 class TickTock(Power):
     """Patience."""
 
-    @at("setup.aliens", "sheet.shown", role=ANY, ready=_without_tokens, unseen=True)
+    @at("setup.aliens", "sheet.shown", role=ANY, ready=_without_tokens, works_face_down=True)
     def lay_out_tokens(self, game: Context, part: Action) -> None:
         """Before the first turn; those of a hidden sheet lie there unseen (R23.3)."""
         add_tokens(game, part.seat, "tick_tock", FEWER_TOKENS if game.options.has("four_planets") else TOKENS)

@@ -7,7 +7,7 @@ from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import bare
 
 
-def _opponent_holds_cards(game: Context, seat: str, _about: object) -> bool:
+def _opponent_holds_cards(game: Context, seat: str, _cause: object) -> bool:
     return bool(game.player(game.encounter.opponent(seat)).hand)
 
 

@@ -9,7 +9,7 @@ ALSO_TRIPLED = (11, 12, 13)
 HIGH = 15
 
 
-def _opposing_high(game: Context, seat: str, _about: object) -> bool:
+def _opposing_high(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.values.get(game.encounter.opponent(seat), 0) >= HIGH
 
 

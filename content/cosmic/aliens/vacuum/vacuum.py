@@ -20,7 +20,7 @@ def _ships_warped(game: Context, seat: str, loss: Loss) -> bool:
 
 def _divide(game: Context, use: Action) -> Asking[Picks]:
     """`seat:` and `n:` by turns, until the ships lost are used up or nobody more is named."""
-    left, others, named = use.about.of(use.seat), _draggable(game, use.seat), list[str]()
+    left, others, named = use.cause.of(use.seat), _draggable(game, use.seat), list[str]()
     while left and others:
         seats = [f"seat:{other}" for other in others]
         ask = some(use.seat, "vacuum.drag", use.point, "vacuum", seats, most=1, always=True)
@@ -37,7 +37,7 @@ def _divide(game: Context, use: Action) -> Asking[Picks]:
 class Vacuum(Power):
     """Catharsis."""
 
-    @at("ship.warped", role=ANY, use=MANDATORY, names=_divide, ready=_ships_warped, often=True)
+    @at("ship.warped", role=ANY, use=MANDATORY, names=_divide, ready=_ships_warped, repeatable=True)
     def drag(self, game: Context, use: Action) -> Asking[None]:
         """Each victim chooses its ships; with the super flare the Vacuum does. They are a loss of their own."""
         losses: dict[str, Fleet] = {}
@@ -68,7 +68,7 @@ def _attackers(game: Context, seat: str) -> int:
     return sum(game.catalogue.kind_of(face) == "attack" for face in faces)
 
 
-def _can_come_back(game: Context, seat: str, _about: object) -> bool:
+def _can_come_back(game: Context, seat: str, _cause: object) -> bool:
     return bool(game.player(seat).warp and _attackers(game, seat) and game.state.colonies(seat))
 
 

@@ -6,7 +6,7 @@ from rules.cosmic.flow.reveal import attacks
 from rules.cosmic.moves.totals import Tally
 
 
-def _attacks_meet(game: Context, _seat: str, _about: object) -> bool:
+def _attacks_meet(game: Context, _seat: str, _cause: object) -> bool:
     return attacks(game)
 
 

@@ -10,7 +10,7 @@ from rules.cosmic.moves.zaps import stop
 from rules.cosmic.protocol.questions import fleet
 
 
-def _own_side_won(game: Context, seat: str, _about: object) -> bool:
+def _own_side_won(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.outcome == game.encounter.side(seat) and bool(doomed(game))
 
 
@@ -33,8 +33,8 @@ class Void(Power):
         ship_moves.remove_ships(game, doomed(game), "void")
 
 
-def _is_artifact(game: Context, _seat: str, about: Action) -> bool:
-    return about.is_card and game.catalogue.kind_of(about.card) == "artifact"
+def _is_artifact(game: Context, _seat: str, cause: Action) -> bool:
+    return cause.is_card and game.catalogue.kind_of(cause.card) == "artifact"
 
 
 class VoidFlare(Flare):
@@ -44,7 +44,7 @@ class VoidFlare(Flare):
     def nullify(self, game: Context, flare: Action) -> Asking[None]:
         """The price counts as paid even where the ship is kept out of the warp (IO-6)."""
         yield from lose(game, {flare.seat: fleet(flare.target)}, flare.card)
-        stop(game, flare.about, flare)
+        stop(game, flare.cause, flare)
 
     eradicate_as_ally = also_as(ALLY, Void.eradicate)
 

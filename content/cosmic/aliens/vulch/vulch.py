@@ -12,44 +12,44 @@ from rules.cosmic.protocol.questions import one, put
 FLARES = "vulch.flares"
 
 
-def _wanted(game: Context, seat: str, about: Discarded) -> list[str]:
+def _wanted(game: Context, seat: str, cause: Discarded) -> list[str]:
     kinds = {"artifact", "flare"} if effect_of(game, FLARES) else {"artifact"}
-    return [card for card in about.there(game, seat) if game.catalogue.kind_of(card) in kinds]
+    return [card for card in cause.there(game.state, seat) if game.catalogue.kind_of(card) in kinds]
 
 
-def _something_for_it(game: Context, seat: str, about: Discarded) -> bool:
-    return bool(_wanted(game, seat, about))
+def _something_for_it(game: Context, seat: str, cause: Discarded) -> bool:
+    return bool(_wanted(game, seat, cause))
 
 
-def _own_hand(_game: Context, seat: str, about: NewHand) -> bool:
-    return about.seat == seat
+def _own_hand(_game: Context, seat: str, cause: NewHand) -> bool:
+    return cause.seat == seat
 
 
-def _flare_goes(game: Context, seat: str, about: Discarded | NewHand) -> bool:
-    if isinstance(about, NewHand):
-        return about.seat == seat
-    return any(game.catalogue.kind_of(card) == "flare" for card in about.there(game, seat))
+def _flare_goes(game: Context, seat: str, cause: Discarded | NewHand) -> bool:
+    if isinstance(cause, NewHand):
+        return cause.seat == seat
+    return any(game.catalogue.kind_of(card) == "flare" for card in cause.there(game.state, seat))
 
 
-def _pleased(game: Context, seat: str, about: object) -> bool:
+def _pleased(game: Context, seat: str, cause: object) -> bool:
     """Whether a main player has won or made a deal, and the opponent has anything to hand over."""
-    return won_or_dealt(game, seat, about) and bool(game.player(game.encounter.opponent(seat)).hand)
+    return won_or_dealt(game, seat, cause) and bool(game.player(game.encounter.opponent(seat)).hand)
 
 
 class Vulch(Power):
     """Salvage."""
 
-    @at("card.discarded", role=ANY, use=MANDATORY, ready=_something_for_it, often=True)
+    @at("card.discarded", role=ANY, use=MANDATORY, ready=_something_for_it, repeatable=True)
     def salvage(self, game: Context, use: Action) -> None:
         """All artifacts other players have just discarded, with one use."""
-        card_moves.salvage(game, use.seat, _wanted(game, use.seat, use.about), "vulch")
+        card_moves.salvage(game, use.seat, _wanted(game, use.seat, use.cause), "vulch")
 
     @at("hand.new", role=ANY, ready=_own_hand)
     def keep_artifacts(self, game: Context, part: Action) -> None:
         """A new hand costs no artifacts."""
         kinds = {"artifact", "flare"} if effect_of(game, FLARES) else {"artifact"}
         hand = game.player(part.seat).hand
-        part.about.kept += [card for card in hand if game.catalogue.kind_of(card) in kinds]
+        part.cause.kept += [card for card in hand if game.catalogue.kind_of(card) in kinds]
 
 
 class VulchFlare(Flare):
@@ -73,11 +73,11 @@ class VulchFlare(Flare):
     def take_flares(self, game: Context, flare: Action) -> Asking[None]:
         """From now on until the encounter ends the power covers flares."""
         add_effect(game, FLARES, flare.seat)
-        if isinstance(flare.about, Discarded):
-            yield from perform.trigger(game, "card.discarded", flare.about)
+        if isinstance(flare.cause, Discarded):
+            yield from perform.trigger(game, "card.discarded", flare.cause)
         else:
             hand = game.player(flare.seat).hand
-            flare.about.kept += [card for card in (*hand, flare.card) if game.catalogue.kind_of(card) == "flare"]
+            flare.cause.kept += [card for card in (*hand, flare.card) if game.catalogue.kind_of(card) == "flare"]
 
 
 POWER, FLARE = Vulch(), VulchFlare()

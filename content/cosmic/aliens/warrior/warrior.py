@@ -9,7 +9,7 @@ EARNED = {"offense": (1, 2), "defense": (2, 1), "deal": (1, 1), "no_deal": (2, 2
 """Tokens by outcome, for a Warrior that is the offense and one that is the defense."""
 
 
-def _was_attacked(game: Context, _seat: str, _about: object) -> bool:
+def _was_attacked(game: Context, _seat: str, _cause: object) -> bool:
     attackable = bool(game.state.system(game.offense)) and not game.encounter.inserted
     return attackable and game.encounter.outcome in EARNED
 

@@ -21,7 +21,7 @@ def _defense_and_planet(game: Context, use: Action) -> Asking[Picks]:
     return named, planet
 
 
-def _names_another(game: Context, seat: str, _about: object) -> bool:
+def _names_another(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.destiny not in {seat, "wild"}
 
 

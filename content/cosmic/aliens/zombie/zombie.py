@@ -10,10 +10,10 @@ from rules.cosmic.moves import ship_moves
 class Zombie(Power):
     """Immortality."""
 
-    @at("ship.to_warp", role=ANY, use=MANDATORY, ready=can_be_saved, often=True)
+    @at("ship.to_warp", role=ANY, use=MANDATORY, ready=can_be_saved, repeatable=True)
     def return_home(self, game: Context, use: Action) -> Asking[None]:
         """All ships of this loss go to colonies that are left."""
-        loss: Loss = use.about
+        loss: Loss = use.cause
         yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), "zombie")
 
     @counts("deal.free")
@@ -33,7 +33,7 @@ class ZombieFlare(Flare):
     @wild("ship.to_warp", role=ANY, ready=can_be_saved)
     def rescue_one(self, game: Context, flare: Action) -> Asking[None]:
         """Exactly one ship goes to a colony instead."""
-        loss: Loss = flare.about
+        loss: Loss = flare.cause
         one = ship_moves.largest(loss.ships[flare.seat], 1)
         yield from save(game, flare.seat, loss, one, left_after(game, flare.seat, loss), "flare:zombie")
 
@@ -41,7 +41,7 @@ class ZombieFlare(Flare):
     def call_from_warp(self, game: Context, flare: Action) -> None:
         """For every ally that has not sent its ships yet, the one just joining included."""
         add_effect(game, "zombie.escort", flare.seat)
-        joining: Joining | None = flare.about
+        joining: Joining | None = flare.cause
         if joining is not None and joining.side == game.encounter.side(flare.seat):
             joining.extra += 1
 

@@ -1,0 +1,53 @@
+"""Bases of what is printed on cards and sheets: artifacts, technology cards, powers and flares."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rules.cosmic.cards.abilities import Ability, Counted
+from rules.cosmic.state.player import TechCard
+from rules.kernel.machine import Asking
+
+
+class Behaviour:
+    """What a card or a sheet does: one method per ability, in the order written."""
+
+    @classmethod
+    def abilities(cls) -> list[Ability]:
+        """What is bound to timing points."""
+        return [ability for ability in vars(cls).values() if isinstance(ability, Ability)]
+
+    @classmethod
+    def counted(cls) -> list[Counted]:
+        """What is bound to quantities."""
+        return [ability for ability in vars(cls).values() if isinstance(ability, Counted)]
+
+
+class Artifact(Behaviour):
+    """Base of all artifacts: a one-shot card that goes to the discard pile (R18.1)."""
+
+
+class Tech(Behaviour):
+    """Base of all technology cards (R24): an ability is open to whoever has completed the card.
+
+    A card that stays secret is completed by being used, with enough ships on it (R24.7).
+    """
+
+    def completed(self, game: Any, seat: str) -> Asking[None]:  # noqa: ARG002 - for those who override it
+        """What happens as it is turned up, while its ships are still on it."""
+        yield from ()
+
+    def gone(self, game: Any, seat: str, card: TechCard) -> Asking[None]:  # noqa: ARG002 - for those who override it
+        """What happens when it has left play."""
+        yield from ()
+
+
+class Power(Behaviour):
+    """Base of all alien powers (R16)."""
+
+    IMMUNE: ClassVar[bool] = False
+    """Whether the power is kept without home colonies."""
+
+
+class Flare(Behaviour):
+    """Base of all flares: a wild and a super half (R20.1)."""
