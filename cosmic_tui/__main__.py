@@ -2,7 +2,7 @@
 
 import sys
 
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

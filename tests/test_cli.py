@@ -12,9 +12,10 @@ from types import SimpleNamespace
 import pytest
 
 import cosmic_tui
-from cosmic_tui import bots, cli, cli_sim
-from cosmic_tui.cli import main
-from cosmic_tui.host.disk import StoreError
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.cli import commands, sim_commands
+from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic import bots
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh.identity import ServeError
 
@@ -107,7 +108,7 @@ def test_wrong_calls(arguments: list[str], sentence: str, mistake: Mistake) -> N
 
 
 def test_the_kinds_of_bots_named_in_the_help_are_those_there_are() -> None:
-    assert {*cli_sim.BOTS, bots.ALWAYS_ALLY} == set(bots.KINDS)
+    assert {*sim_commands.BOTS, bots.ALWAYS_ALLY} == set(bots.KINDS)
 
 
 # -- sim
@@ -228,7 +229,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
     """Makes this process believe in a terminal of so many columns and lines."""
 
     def believe(columns: int, lines: int) -> None:
-        monkeypatch.setattr(cli, "sys", SimpleNamespace(stdin=_Tty(), stdout=_Tty()))
+        monkeypatch.setattr(commands, "sys", SimpleNamespace(stdin=_Tty(), stdout=_Tty()))
         monkeypatch.setattr(os, "get_terminal_size", lambda _fd: os.terminal_size((columns, lines)))
 
     return believe

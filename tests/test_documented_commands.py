@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 import pytest
 
-from cosmic_tui.cli import cosmic
-from cosmic_tui.cli_server import admin
+from cosmic_tui.cli.commands import cosmic
+from cosmic_tui.cli.server_commands import admin
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

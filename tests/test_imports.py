@@ -79,8 +79,8 @@ def test_imports_run_one_way_only() -> None:
         ),
         (
             "rules/cosmic/game.py",
-            "import attrs, cosmic_tui.cli",
-            "rules/cosmic/game.py:1: rules imports cosmic_tui.cli",
+            "import attrs, cosmic_tui.cli.commands",
+            "rules/cosmic/game.py:1: rules imports cosmic_tui.cli.commands",
         ),
         ("rules/cosmic/game.py", "x = 1\nprint(x)", "rules/cosmic/game.py:2: rules calls print"),
         ("content/cosmic/load.py", "import cosmic_tui", "content/cosmic/load.py:1: content imports cosmic_tui"),
@@ -89,7 +89,11 @@ def test_imports_run_one_way_only() -> None:
             "import asyncssh",
             "content/cosmic/artifacts/plague.py:1: content imports asyncssh",
         ),
-        ("cosmic_tui/cli.py", "from tests import sources", "cosmic_tui/cli.py:1: cosmic_tui imports tests"),
+        (
+            "cosmic_tui/cli/commands.py",
+            "from tests import sources",
+            "cosmic_tui/cli/commands.py:1: cosmic_tui imports tests",
+        ),
     ],
 )
 def test_a_planted_import_is_found_with_file_and_line(tmp_path: Path, file: str, text: str, fault: str) -> None:
@@ -107,7 +111,10 @@ def test_a_planted_import_is_found_with_file_and_line(tmp_path: Path, file: str,
             "import hashlib\nimport rules.cosmic.state.state\nfrom . import random\nfrom .time import clock",
         ),
         ("content/cosmic/load.py", "import importlib\nfrom rules.cosmic.cards.catalogue import Card"),
-        ("cosmic_tui/cli.py", "import asyncio\nimport content.cosmic.load\nimport rules.cosmic.game\nprint('hello')"),
+        (
+            "cosmic_tui/cli/commands.py",
+            "import asyncio\nimport content.cosmic.load\nimport rules.cosmic.game\nprint('hello')",
+        ),
     ],
 )
 def test_an_allowed_import_is_no_fault(tmp_path: Path, file: str, text: str) -> None:

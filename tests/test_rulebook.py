@@ -16,10 +16,10 @@ from content.cosmic.naming import terms
 from content.cosmic.reading import read
 from content.cosmic.rulebook.book import Passage, book
 from content.cosmic.rulebook.entry import Entry, Text
-from content.cosmic.rulebook.ledger import Decision, decisions, editions
+from content.cosmic.rulebook.ledger import Ruling, decisions, editions
 from content.cosmic.rulebook.search import look_up
-from cosmic_tui import rulebook
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic import rulebook
 from rules.cosmic.cards.abilities import Ability
 from rules.cosmic.cards.catalogue import CardKind, Phase
 from rules.cosmic.protocol.options import VARIANTS, Options
@@ -182,7 +182,7 @@ def named(place: str) -> object:
 
 
 @pytest.mark.parametrize("decision", decisions(), ids=lambda decision: f"{decision.rule} {decision.place}")
-def test_a_decision_is_held_where_it_says(decision: Decision) -> None:
+def test_a_decision_is_held_where_it_says(decision: Ruling) -> None:
     held = named(decision.place)
     assert decision.place.startswith(("rules.", "content."))
     assert callable(held) or isinstance(held, int | str | frozenset | Mapping | Ability)

@@ -8,39 +8,41 @@ import attrs
 import pytest
 
 from content.cosmic.load import load
-from cosmic_tui.cli import main
-from cosmic_tui.sim import attention, pairs, table
-from cosmic_tui.sim.report import Report
-from cosmic_tui.sim.series import one_game, run
-from cosmic_tui.sim.share import Share
-from cosmic_tui.sim.table import Check, Order, Played, play
-from cosmic_tui.sim.tally import Tally
+from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic.sim import attention, pairs, table
+from cosmic_tui.games.cosmic.sim.report import SeriesReport
+from cosmic_tui.games.cosmic.sim.series import one_game, run
+from cosmic_tui.games.cosmic.sim.share import Share
+from cosmic_tui.games.cosmic.sim.table import Check, Played, SeriesOrder, play
+from cosmic_tui.games.cosmic.sim.tally import GameTally
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.options import Options
 from rules.kernel.events import Event
 
-RANDOM = Order(("random",) * 4, 7)
+RANDOM = SeriesOrder(("random",) * 4, 7)
 
 
-def games(order: Order, number: int, jobs: int = 1) -> list[Played]:
+def games(order: SeriesOrder, number: int, jobs: int = 1) -> list[Played]:
     return run(order, number, jobs, lambda _played: None)
 
 
 def test_random_games_end_by_themselves_and_keep_every_invariant() -> None:
     for players in (3, 4, 5):
-        report = Report(Order(("random",) * players, 7), games(Order(("random",) * players, 7), 6), 1.0)
+        report = SeriesReport(
+            SeriesOrder(("random",) * players, 7), games(SeriesOrder(("random",) * players, 7), 6), 1.0
+        )
         assert report.sound
         assert not report.faults
         assert all(one.winners and one.encounters and one.decisions <= one.answers for one in report.played)
 
 
 def test_one_simple_bot_beats_three_random_ones() -> None:
-    report = Report(RANDOM, games(Order(("simple", "random", "random", "random"), 7), 40), 1.0)
+    report = SeriesReport(RANDOM, games(SeriesOrder(("simple", "random", "random", "random"), 7), 40), 1.0)
     assert report.wins()["simple"].hits >= 0.6 * 40
 
 
 def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
-    order = Order(("simple", "random", "always-ally:random"), 7)
+    order = SeriesOrder(("simple", "random", "always-ally:random"), 7)
     assert [order.seated(number) for number in range(4)] == [
         ("simple", "random", "always-ally:random"),
         ("always-ally:random", "simple", "random"),
@@ -52,9 +54,13 @@ def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
 
 def test_wins_are_counted_by_kind_and_by_alien_wherever_they_sat() -> None:
     seats = ("red", "blue", "green")
-    one = Played(0, seats, ("simple", "random", "random"), ("red",), True, 9, 90, 80, Tally({"red": "mite"}, 3, 2, 1))
-    two = Played(1, seats, ("random", "simple", "random"), ("red", "green"), True, 31, 90, 80, Tally({"blue": "mite"}))
-    report = Report(Order(("simple", "random", "random"), 1), [one, two], 1.0)
+    one = Played(
+        0, seats, ("simple", "random", "random"), ("red",), True, 9, 90, 80, GameTally({"red": "mite"}, 3, 2, 1)
+    )
+    two = Played(
+        1, seats, ("random", "simple", "random"), ("red", "green"), True, 31, 90, 80, GameTally({"blue": "mite"})
+    )
+    report = SeriesReport(SeriesOrder(("simple", "random", "random"), 1), [one, two], 1.0)
     assert report.wins() == {"simple": Share(1, 2), "random": Share(2, 4)}
     assert report.aliens() == {"mite": Share(1, 2)}
     assert report.deals() == Share(2, 3)
@@ -72,18 +78,18 @@ def test_the_interval_is_wilsons(share: Share, low: float, high: float) -> None:
 
 
 def test_talks_deals_and_zaps_are_counted() -> None:
-    tally = Tally()
+    tally = GameTally()
     for kind, data in (
         ("deal.made", {}), ("deal.failed", {"why": "quash"}), ("deal.made", {}), ("deal.failed", {"why": "clock"}),
         ("card.stopped", {"by": "cosmic_zap"}), ("card.stopped", {"by": "flare:filch"}),
         ("setup.chosen", {"aliens": {"red": "mite"}}),
     ):  # fmt: skip
         tally.on_event(Event(kind, "somewhere", data, {}, 1))
-    assert tally == Tally({"red": "mite"}, talks=3, deals=1, zaps=1)
+    assert tally == GameTally({"red": "mite"}, talks=3, deals=1, zaps=1)
 
 
 def test_games_of_simple_bots_are_neither_short_nor_endless() -> None:
-    played = games(Order(("simple",) * 4, 7), 30)
+    played = games(SeriesOrder(("simple",) * 4, 7), 30)
     assert sum(8 <= one.encounters <= 40 for one in played) >= 27
 
 
@@ -94,7 +100,7 @@ def test_the_games_do_not_depend_on_how_many_processes_play_them() -> None:
 def test_a_game_depends_on_seed_and_number_alone() -> None:
     assert play(RANDOM, 3, load()) == games(RANDOM, 4)[3]
     assert games(RANDOM, 2)[0] != attrs.evolve(games(RANDOM, 2)[1], number=0)
-    assert play(Order(("random",) * 4, 8), 3, load()) != play(RANDOM, 3, load())
+    assert play(SeriesOrder(("random",) * 4, 8), 3, load()) != play(RANDOM, 3, load())
 
 
 def test_each_is_told_of_every_game_in_order() -> None:
@@ -105,7 +111,7 @@ def test_each_is_told_of_every_game_in_order() -> None:
 
 def test_a_game_with_too_many_encounters_is_cut_off_and_not_finished() -> None:
     played = games(attrs.evolve(RANDOM, most_encounters=3), 2)
-    report = Report(RANDOM, played, 1.0)
+    report = SeriesReport(RANDOM, played, 1.0)
     assert [one.encounters for one in played] == [3, 3]
     assert report.unfinished == [0, 1]
     assert not report.sound
@@ -133,7 +139,7 @@ def test_a_broken_invariant_stops_the_game_and_is_named(check: Check, monkeypatc
     assert fault.answer == played.answers
     assert (played.answers == 4) == (check is Check.EVERY)
     assert not played.finished
-    assert f"BROKEN      game 0 after {fault.answer} answers" in Report(RANDOM, [played], 1.0).as_text()
+    assert f"BROKEN      game 0 after {fault.answer} answers" in SeriesReport(RANDOM, [played], 1.0).as_text()
 
 
 def test_nothing_is_checked_where_nothing_is_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,13 +157,13 @@ def test_decisions_are_answers_that_were_not_forced() -> None:
 
 def test_an_error_says_in_which_game_it_happened() -> None:
     with pytest.raises(ValueError, match="no kind of bot") as caught:
-        one_game(Order(("clever",) * 3, 5), 2)
+        one_game(SeriesOrder(("clever",) * 3, 5), 2)
     assert caught.value.__notes__ == ["in game 2 of seed 5 with the bots clever, clever, clever"]
 
 
 def test_a_long_list_of_troubles_is_cut_short() -> None:
     played = games(attrs.evolve(RANDOM, most_encounters=1), 12)
-    assert Report(RANDOM, played, 1.0).as_text().endswith("... and 2 more")
+    assert SeriesReport(RANDOM, played, 1.0).as_text().endswith("... and 2 more")
 
 
 # -- who meets whom
@@ -246,9 +252,9 @@ def test_pairs_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_command_reports_the_pairs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[Order] = []
+    seen: list[SeriesOrder] = []
 
-    def meet(order: Order, *_about: object) -> pairs.Meetings:
+    def meet(order: SeriesOrder, *_about: object) -> pairs.Meetings:
         seen.append(order)
         return pairs.Meetings(order, frozenset({("mite", "zombie")}), frozenset(), (), ())
 
@@ -270,7 +276,7 @@ def test_json_counts_beats_waits_and_prompts(capsys: pytest.CaptureFixture[str])
 
 
 def test_an_encounter_in_which_nothing_is_announced_has_few_beats_and_fewer_waits() -> None:
-    order = Order(("simple",) * 5, 3, aliens="random")
+    order = SeriesOrder(("simple",) * 5, 3, aliens="random")
     quiet = [each for each in attention.measure(order, 10, load()) if not each.announced]
     assert len(quiet) > 5
     assert max(each.beats for each in quiet) <= 9

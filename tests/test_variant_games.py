@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from cosmic_tui.sim.report import Report
-from cosmic_tui.sim.series import one_game
-from cosmic_tui.sim.table import Check, Order
+from cosmic_tui.games.cosmic.sim.report import SeriesReport
+from cosmic_tui.games.cosmic.sim.series import one_game
+from cosmic_tui.games.cosmic.sim.table import Check, SeriesOrder
 from rules.cosmic.protocol.options import EDITIONS, VARIANTS, Options
 
 EVERY = tuple(VARIANTS)
@@ -18,8 +18,8 @@ NEWER, OLDER = EDITIONS
 
 def sound(kind: str, edition: str, variants: tuple[str, ...]) -> bool:
     options = Options(edition=edition, variants=variants)
-    order = Order((kind,) * 3, 11, Check.EVERY, aliens="choose", options=options)
-    report = Report(order, [one_game(order, 0)], 1.0)
+    order = SeriesOrder((kind,) * 3, 11, Check.EVERY, aliens="choose", options=options)
+    report = SeriesReport(order, [one_game(order, 0)], 1.0)
     return report.sound and not report.faults
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from attrs import frozen
 
 from content.cosmic.reading import read, require, require_single
-from rules.cosmic.cards.catalogue import ArtifactFacts, Card, DestinyCard, Setup
+from rules.cosmic.cards.catalogue import ArtifactFacts, Card, DestinyCard, StartingPieces
 
 DECKS = "decks.toml"
 
@@ -54,7 +54,7 @@ class DestinyDeck:
 class Decks:
     """The whole file. Every `total` repeats what the cards add up to, so that a slip in a count is found."""
 
-    setup: Setup
+    setup: StartingPieces
     cosmic: CosmicDeck
     destiny: DestinyDeck
 

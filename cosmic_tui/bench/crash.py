@@ -17,8 +17,8 @@ import attrs
 from cattrs import unstructure
 
 from content.cosmic.load import load
-from cosmic_tui.host import journal
-from cosmic_tui.host.questions import in_game, named
+from cosmic_tui.host.match.questions import in_game, named
+from cosmic_tui.host.store import journal
 from rules.cosmic import invariants
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game

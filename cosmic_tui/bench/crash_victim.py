@@ -17,12 +17,12 @@ from random import Random
 from cattrs import unstructure
 
 from content.cosmic.load import load
-from cosmic_tui import bots
+from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.match.questions import in_game
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.questions import in_game
-from cosmic_tui.host.store import FolderStore
+from cosmic_tui.host.store.store import FolderStore
 from rules.cosmic.protocol.questions import Shape
 
 PEOPLE = 2
@@ -34,7 +34,7 @@ def tell(event: str, **facts: object) -> None:
     os.write(1, f"{json.dumps({'event': event, **facts})}\n".encode())
 
 
-class Player:
+class VictimPlayer:
     """One person: answers each question as soon as it is heard."""
 
     def __init__(self, client: Client, seed: int) -> None:
@@ -78,7 +78,7 @@ async def run(folder: Path, tables: int, seed: int) -> None:
 async def _table(host: Host, number: int, dice: Random) -> None:
     while True:
         clients = [host.connect(f"SHA256:{number}.{each}", f"p{number}.{each}") for each in range(PEOPLE)]
-        players = [Player(client, dice.randrange(2**32)) for client in clients]
+        players = [VictimPlayer(client, dice.randrange(2**32)) for client in clients]
         mine = [table for table in host.lobby.mine(clients[0].identity) if table.running]
         if mine:
             for client in clients:

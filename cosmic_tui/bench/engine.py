@@ -10,10 +10,10 @@ from time import perf_counter
 import attrs
 
 from content.cosmic.load import load
-from cosmic_tui import bots
-from cosmic_tui.bots.random_bot import RandomBot, any_answer
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.bots.random_bot import RandomBot, any_answer
 from cosmic_tui.host.messages import SeatRow, TableNews, TableOptions, TableRow
-from cosmic_tui.workers.frames import Down, Told, packed, unpacked
+from cosmic_tui.workers.frames import Delivered, Down, packed, unpacked
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Shape
@@ -27,7 +27,7 @@ DECISIONS = 2000
 
 
 @attrs.frozen
-class Cost:
+class UnitCost:
     """What one thing takes: microseconds, and how many runs of the yardstick that is."""
 
     name: str
@@ -46,11 +46,11 @@ def yardstick() -> int:
     return sum(numbers) + len(seen)
 
 
-def engine() -> list[Cost]:
+def engine() -> list[UnitCost]:
     """Measure the yardstick, a clone, a view, a random decision and the way of news to a worker, four players."""
     positions = _positions(load())
     news = [_news(game) for game in positions]
-    packets = [packed(Told(each), Down) for each in news]
+    packets = [packed(Delivered(each), Down) for each in news]
     tasks: dict[str, tuple[Callable[[], object], int]] = {
         "yardstick": (yardstick, 1),
         "clone, brought up": (lambda: _clone_all(positions), len(positions)),
@@ -63,7 +63,7 @@ def engine() -> list[Cost]:
     for _ in range(ROUNDS):
         for name, (task, times) in tasks.items():
             least[name] = min(least[name], _seconds(task) / times)
-    return [Cost(name, seconds * 1e6, seconds / least["yardstick"]) for name, seconds in least.items()]
+    return [UnitCost(name, seconds * 1e6, seconds / least["yardstick"]) for name, seconds in least.items()]
 
 
 def _seconds(task: Callable[[], object]) -> float:
@@ -104,7 +104,7 @@ def _news(game: Game) -> TableNews:
 
 def _pack_all(news: Sequence[TableNews]) -> None:
     for each in news:
-        packed(Told(each), Down)
+        packed(Delivered(each), Down)
 
 
 def _unpack_all(packets: Sequence[bytes]) -> None:
@@ -138,7 +138,7 @@ def _answer(game: Game, bot: bots.Bot) -> None:
     game.answer(ask.seat, ask.key, bot.choose(game.view(ask.seat), ask))
 
 
-def as_text(costs: Sequence[Cost]) -> str:
+def as_text(costs: Sequence[UnitCost]) -> str:
     """A table for people."""
     lines = [f"{'':20}{'us':>10}{'ratio':>10}"]
     lines += [f"{cost.name:20}{cost.microseconds:10.2f}{cost.ratio:10.3f}" for cost in costs]
@@ -146,6 +146,6 @@ def as_text(costs: Sequence[Cost]) -> str:
     return "\n".join([*lines, f"{rate:.0f} random decisions/s in one process; ratio: runs of the yardstick"])
 
 
-def as_json(costs: Sequence[Cost]) -> str:
+def as_json(costs: Sequence[UnitCost]) -> str:
     """One JSON object: name to microseconds and ratio."""
     return json.dumps({cost.name: {"microseconds": cost.microseconds, "ratio": cost.ratio} for cost in costs})

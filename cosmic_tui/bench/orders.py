@@ -19,8 +19,11 @@ import asyncssh
 import attrs
 
 from content.cosmic.load import load
-from cosmic_tui import bots, ssh
-from cosmic_tui.bench.ssh_clients import Visitor, come, leave
+from cosmic_tui import ssh
+from cosmic_tui.bench.ssh_clients import LoadClient, come, leave
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS
+from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import (
@@ -35,10 +38,8 @@ from cosmic_tui.host.messages import (
     TableNews,
     TableOptions,
 )
-from cosmic_tui.host.standing_orders import Order
-from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.server.visitor import VisitorApp
-from cosmic_tui.ui.table import REACTION_KINDS
 from rules.kernel.asks import Ask
 
 NAMES = ("ann", "bob", "cyd", "dee", "eve")
@@ -86,7 +87,7 @@ class Count:
 
 
 @attrs.define
-class Asked:
+class AskedCount:
     """What was put to the seats of one game."""
 
     choices: Count = attrs.Factory(Count)
@@ -95,10 +96,10 @@ class Asked:
     encounters: int = 0
 
 
-class Player:
+class CountedPlayer:
     """The link of one visitor's screen, through which the person in front of it reads and answers."""
 
-    def __init__(self, client: Client, orders: Sequence[Order], asked: Asked, over: asyncio.Event) -> None:
+    def __init__(self, client: Client, orders: Sequence[Order], asked: AskedCount, over: asyncio.Event) -> None:
         self._client = client
         self._orders = list(orders)
         self._asked = asked
@@ -169,9 +170,9 @@ class Player:
                 return
 
 
-async def play(seed: int, orders: Sequence[Order]) -> Asked:
+async def play(seed: int, orders: Sequence[Order]) -> AskedCount:
     """One game of five over SSH, in which everybody has these orders."""
-    asked, over = Asked(), asyncio.Event()
+    asked, over = AskedCount(), asyncio.Event()
     host = Host(NoStore(), load(), seed=lambda _: seed)
     await host.open()
     maker = host.connect(NAMES[0], NAMES[0])
@@ -179,13 +180,13 @@ async def play(seed: int, orders: Sequence[Order]) -> Asked:
                                           aliens="random")))  # fmt: skip
     assert maker.table is not None  # noqa: S101 - whoever makes a table sits there
     table = maker.table
-    players: list[Player] = []
+    players: list[CountedPlayer] = []
 
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
         client = host.connect(visitor.hint, visitor.hint)
         client.is_new = False
         app = VisitorApp(client, visitor)
-        players.append(Player(client, orders, asked, over))
+        players.append(CountedPlayer(client, orders, asked, over))
         app.link = players[-1]
         app.call_later(app.ask_host, Join(table.id))
         return app
@@ -204,7 +205,7 @@ async def play(seed: int, orders: Sequence[Order]) -> Asked:
     return asked
 
 
-async def _visit(port: int, name: str) -> Visitor:
+async def _visit(port: int, name: str) -> LoadClient:
     """Somebody comes, and has the table before them."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     return (await come(port, name, key, size=SIZE, frame=FIRST_FRAME))[0]

@@ -17,8 +17,8 @@ from content.cosmic.load import load
 from cosmic_tui.bench.ssh_server import begun_table, play_on
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
-from cosmic_tui.host.store import NoStore
-from cosmic_tui.serving import run_fast
+from cosmic_tui.host.store.store import NoStore
+from cosmic_tui.server.serving import run_fast
 from cosmic_tui.ui.app import CosmicApp
 
 

@@ -25,7 +25,7 @@ TERMINAL = {
 
 
 @attrs.frozen
-class Cost:
+class ProcessCost:
     """What one process costs."""
 
     first_frame: list[float]
@@ -77,7 +77,7 @@ def _window(every: float, core: int) -> Iterator[_Window]:
             os.close(far)
 
 
-async def one_for_each(count: int, every: float, core: int, seconds: float) -> Cost:
+async def one_for_each(count: int, every: float, core: int, seconds: float) -> ProcessCost:
     """Start so many on a core, each with an answer `every` so many seconds, and look at them for `seconds`."""
     with ExitStack() as stack:
         windows, times = [], []
@@ -93,4 +93,4 @@ async def one_for_each(count: int, every: float, core: int, seconds: float) -> C
         used, sent = (sum(processor(each.pid) for each in windows) - used,
                       sum(each.sent for each in windows) - sent)  # fmt: skip
         held = sum(memory(each.pid) for each in windows)
-    return Cost(times, held / count, 100 * used / seconds / count, sent / seconds / count)
+    return ProcessCost(times, held / count, 100 * used / seconds / count, sent / seconds / count)

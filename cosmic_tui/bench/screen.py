@@ -9,13 +9,14 @@ import attrs
 from rich.color import ColorSystem
 
 from content.cosmic.load import load
-from cosmic_tui import bots, ssh
+from cosmic_tui import ssh
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
+from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
-from cosmic_tui.host.store import NoStore
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.store.store import NoStore
+from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.visitor import VisitorApp
 from cosmic_tui.ssh.terminal import Terminal
 

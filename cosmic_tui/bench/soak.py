@@ -18,12 +18,12 @@ from random import Random
 import attrs
 
 from content.cosmic.load import load
-from cosmic_tui import bots
 from cosmic_tui.bench.process import memory, open_files
+from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Say, Start, TableNews, TableOptions, Watch
-from cosmic_tui.host.store import FolderStore
+from cosmic_tui.host.store.store import FolderStore
 from rules.cosmic.protocol.questions import Shape
 
 STEP = 5.0

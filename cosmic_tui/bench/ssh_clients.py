@@ -17,7 +17,7 @@ PATIENCE = 120.0
 KEPT = 4096
 
 
-class Visitor(asyncssh.SSHClientSession[bytes]):
+class LoadClient(asyncssh.SSHClientSession[bytes]):
     """One screen. What has come is only counted and searched, so that a hundred of them fit on a core."""
 
     def __init__(self) -> None:
@@ -74,14 +74,14 @@ class Visitor(asyncssh.SSHClientSession[bytes]):
 async def come(
     port: int, user: str, key: asyncssh.SSHKey, command: str | None = None, *,
     size: tuple[int, int] = SIZE, frame: bytes = FIRST_FRAME,
-) -> tuple[Visitor, float]:  # fmt: skip
+) -> tuple[LoadClient, float]:  # fmt: skip
     """Connect with a command or without, and wait for a whole frame, which holds these bytes; the seconds that took."""
     start = perf_counter()
     connection = await asyncssh.connect(
         "127.0.0.1", port, username=user, client_keys=[key], known_hosts=None, config=None, agent_path=None,
         keepalive_interval=0, login_timeout=PATIENCE * 4, connect_timeout=PATIENCE * 4,
     )  # fmt: skip
-    visitor = Visitor()
+    visitor = LoadClient()
     waiting = asyncio.ensure_future(visitor.sees(frame))
     await asyncio.sleep(0)
     visitor.channel, _ = await connection.create_session(
@@ -90,6 +90,6 @@ async def come(
     return visitor, await waiting - start
 
 
-def leave(visitor: Visitor) -> None:
+def leave(visitor: LoadClient) -> None:
     """Cut the line."""
     visitor.channel.get_connection().abort()

@@ -15,7 +15,7 @@ import attrs
 from cosmic_tui.bench import abuse, processes
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.process import family, memory, processor, program
-from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, Visitor, come, leave
+from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, LoadClient, come, leave
 from cosmic_tui.bench.ssh_server import SEATS
 
 SERVER, CLIENTS = 0, 1
@@ -89,7 +89,7 @@ class _Bench:
     codes: list[str]
     key: asyncssh.SSHKey
     tell: Tell
-    seated: list[Visitor] = attrs.Factory(list)
+    seated: list[LoadClient] = attrs.Factory(list)
 
     async def idle(self) -> None:
         """First frames, one after the other, with nobody else there."""
@@ -114,7 +114,7 @@ class _Bench:
         await asyncio.sleep(2)
         self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session (PSS), {self._memory():.0f} in all")
 
-    async def _come_to(self, table: int, seat: int) -> tuple[Visitor, float]:
+    async def _come_to(self, table: int, seat: int) -> tuple[LoadClient, float]:
         return await come(self.port, f"{table}.{seat}", self.key, f"join {self.codes[table]}")
 
     async def load(self) -> None:
@@ -148,10 +148,10 @@ class _Bench:
     def _counted(self) -> tuple[int, int]:
         return sum(each.bytes for each in self.seated), sum(each.chunks for each in self.seated)
 
-    async def _type(self, typists: Sequence[Visitor], keys: int) -> list[float]:
+    async def _type(self, typists: Sequence[LoadClient], keys: int) -> list[float]:
         """Letters typed by several at their own pace; the time of each."""
 
-        async def one(visitor: Visitor, delay: float) -> list[float]:
+        async def one(visitor: LoadClient, delay: float) -> list[float]:
             await asyncio.sleep(delay)
             times = []
             for _ in range(keys):
@@ -175,7 +175,7 @@ class _Bench:
         """Many come at once, to the lobby."""
         start = perf_counter()
 
-        async def rush() -> list[tuple[Visitor, float]]:
+        async def rush() -> list[tuple[LoadClient, float]]:
             coming = [come(self.port, f"late{number}", self.key, frame=LOBBY_FRAME) for number in range(visitors)]
             return await asyncio.gather(*coming)
 

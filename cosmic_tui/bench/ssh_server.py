@@ -15,17 +15,18 @@ from pathlib import Path
 import attrs
 
 from content.cosmic.load import load
-from cosmic_tui import bots, ssh
-from cosmic_tui.bots import Bot
+from cosmic_tui import ssh
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.bots import Bot
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
-from cosmic_tui.host.post import SPACING
-from cosmic_tui.host.store import FolderStore
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.notifier import SPACING
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.config import Config, Logs, Server
 from cosmic_tui.server.desk import HostDesk
-from cosmic_tui.serving import open_crew, open_service, run_fast, settle
+from cosmic_tui.server.serving import open_crew, open_service, run_fast, settle
 from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from time import perf_counter
 
 from content.cosmic.load import load
-from cosmic_tui import bots
+from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.store.store import NoStore
 from rules.cosmic.protocol.questions import Ask, Shape
 
 PLAYERS = 4

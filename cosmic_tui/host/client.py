@@ -7,12 +7,12 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
-from cosmic_tui.token_bucket import TokenBucket
 
 if TYPE_CHECKING:
     from cosmic_tui.host.host import Host
-    from cosmic_tui.host.table import Table
+    from cosmic_tui.host.table.table import Table
 
 logger = logging.getLogger(__name__)
 

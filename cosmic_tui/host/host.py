@@ -9,17 +9,16 @@ from functools import partial
 import attrs
 
 from content.cosmic.digest import digest as code_digest
-from cosmic_tui import bots
-from cosmic_tui.host import cleaning
-from cosmic_tui.host.accounts import Accounts
-from cosmic_tui.host.botseats import MakeBot
-from cosmic_tui.host.bounds import Bounds
+from cosmic_tui.base.clock import Clock, LoopClock, Timer
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.clock import Clock, LoopClock, Timer
-from cosmic_tui.host.disk import StoreError
-from cosmic_tui.host.house import House, Seed, drawn_seed
-from cosmic_tui.host.journal import Record
-from cosmic_tui.host.lobby import Lobby
+from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.lobby.accounts import Accounts
+from cosmic_tui.host.lobby.guest_codes import GuestCodes
+from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
@@ -44,11 +43,12 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.people import People
-from cosmic_tui.host.post import SPACING, Post
-from cosmic_tui.host.seats import check_options, seats_for
-from cosmic_tui.host.store import NoStore, Register, Store
-from cosmic_tui.host.table import OPEN, Table
+from cosmic_tui.host.notifier import SPACING, Notifier
+from cosmic_tui.host.services import Seed, TableServices, drawn_seed
+from cosmic_tui.host.store.journal import Record
+from cosmic_tui.host.store.store import NoStore, Register, Store
+from cosmic_tui.host.table.seats import check_options, seats_for
+from cosmic_tui.host.table.table import OPEN, Table
 from rules.cosmic.cards.catalogue import Catalogue
 
 logger = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Host:
         make_bot: MakeBot | None = None,
         digest: str = "",
         seed: Seed = drawn_seed,
-        bounds: Bounds | None = None,
+        bounds: HostLimits | None = None,
         spacing: float = SPACING,
     ) -> None:
         """`seed` draws the seeds of games; `spacing` is that of the post.
@@ -79,8 +79,8 @@ class Host:
         `clock`, `make_bot` and `digest` (of rules and cards) are for tests.
         """
         clock = clock or LoopClock()
-        self.bounds = bounds or Bounds()
-        self.post = Post(clock, spacing)
+        self.bounds = bounds or HostLimits()
+        self.post = Notifier(clock, spacing)
         self.lobby = Lobby(self.bounds)
         self.draining = False
         """No table is made and no game begun any more: the host is about to be stopped."""
@@ -90,11 +90,11 @@ class Host:
         self._sweep_timer: Timer | None = None
         self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
-        self._house = House(
+        self._house = TableServices(
             catalogue=catalogue,
             store=store,
             clock=clock,
-            people=People(Register(), store),
+            people=Accounts(Register(), store),
             post=self.post,
             make_bot=make_bot or partial(bots.make, catalogue=catalogue),
             digest=digest or code_digest(),
@@ -114,7 +114,7 @@ class Host:
         Raises `StoreError` where the store as a whole cannot be used.
         """
         found = self._house.store.find()
-        self._house.people = People(found.people, self._house.store)
+        self._house.people = Accounts(found.people, self._house.store)
         self.accounts = self._open_accounts()
         faults = found.faults
         for kept in found.tables:
@@ -126,11 +126,11 @@ class Host:
         self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
         return faults
 
-    def _open_accounts(self) -> Accounts:
-        return Accounts(self.people, self.clock, lambda identity: bool(self.lobby.mine(identity)))
+    def _open_accounts(self) -> GuestCodes:
+        return GuestCodes(self.people, self.clock, lambda identity: bool(self.lobby.mine(identity)))
 
     @property
-    def people(self) -> People:
+    def people(self) -> Accounts:
         """Who the host knows."""
         return self._house.people
 
@@ -186,7 +186,7 @@ class Host:
 
     def announce(self, text: str) -> None:
         """Say something to everybody, at the tables and in the lobby."""
-        line = cleaning.talk(text)
+        line = user_text.talk(text)
         for table in self.lobby:
             table.announce(line)
         for client in self.clients:
@@ -282,7 +282,7 @@ class Host:
         except (ValueError, KeyError) as error:
             raise Denied(f"There is no such bot: {error}.") from error
         taken = [table.options.name for table in self.lobby.mine(client.identity)]
-        options = attrs.evolve(options, name=cleaning.table_name(options.name, client.name, taken))
+        options = attrs.evolve(options, name=user_text.table_name(options.name, client.name, taken))
         seats = seats_for(options, self._house.catalogue.setup.colours)
         house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
         table = Table(self.lobby.new_id(), options, seats, house)

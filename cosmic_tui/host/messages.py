@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.host.standing_orders import Order
+from cosmic_tui.games.cosmic.standing_orders import Order
 from rules.cosmic.protocol.options import EDITIONS
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
@@ -50,13 +50,13 @@ class TableOptions:
     move_seconds: int = 0
     """A player's time for one question, after which its default is played; 0 = none."""
     aliens: str = "none"
-    """Who meets: see `cosmic_tui.aliens`."""
+    """Who meets: see `cosmic_tui.games.cosmic.aliens`."""
     agreed: dict[str, Any] = attrs.Factory(dict)
     """What else the table has agreed on: options by name, those of the rules by default."""
     invitation: bool = False
     """Only those who know the table's code see it and may come."""
     lesson: str = ""
-    """A prepared position to learn on (`cosmic_tui.lessons`), of which nothing is kept; empty: a whole game."""
+    """A prepared position to learn on by its id, of which nothing is kept; empty: a whole game."""
     seed: int | None = None
     """Only for local play and tests; a served table draws its own."""
 

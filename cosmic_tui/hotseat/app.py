@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 from textual.binding import Binding
 from textual.message import Message
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.messages import Denied, News, TableNews
 from cosmic_tui.hotseat.cover import CoverScreen
 from cosmic_tui.hotseat.keyboard import Cover, Keyboard, as_shown
+from cosmic_tui.screenkit.styled_text import Row, wrap
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.ink import Row, wrap
-from cosmic_tui.ui.prompts import DealChoice
-from cosmic_tui.ui.screens.table import TableScreen
-from cosmic_tui.ui.table import Table
-from cosmic_tui.words import clean
 
 NAME_CELLS = 20
 
@@ -30,7 +30,7 @@ class Covered(Message):
         self.cover = cover
 
 
-class Told(Message):
+class SeatNews(Message):
     """News of one of those at the keyboard."""
 
     def __init__(self, index: int, news: TableNews) -> None:
@@ -81,9 +81,9 @@ class HotseatApp(CosmicApp):
         options = {"keep_in": Path.cwd(), **options}
         super().__init__(self.keyboard, name=clients[0].name, start="table", **options)
         self.names = [clean(client.name, NAME_CELLS) for client in clients]
-        self.tables = [Table(self.look, self.now) for _ in clients]
+        self.tables = [TableModel(self.look, self.now) for _ in clients]
         """The table as each of them knows it."""
-        self.seen_by_all = Table(self.look, self.now)
+        self.seen_by_all = TableModel(self.look, self.now)
         self.covering: CoverScreen | None = None
 
     def begin(self) -> None:
@@ -95,7 +95,7 @@ class HotseatApp(CosmicApp):
     # -- what is told, one after the other
 
     def _tell_person(self, index: int, news: TableNews) -> None:
-        self.post_message(Told(index, news))
+        self.post_message(SeatNews(index, news))
 
     def _hear_for_all(self, news: News) -> None:
         self.post_message(HeardByAll(news))
@@ -103,7 +103,7 @@ class HotseatApp(CosmicApp):
     def _shall_cover(self, cover: Cover | None) -> None:
         self.post_message(Covered(cover))
 
-    def on_told(self, message: Told) -> None:
+    def on_told(self, message: SeatNews) -> None:
         table = self.tables[message.index] = self._table_of(message.news, self.tables[message.index])
         table.on_news(message.news)
         if message.index == self.keyboard.shown and self.covering is None:
@@ -117,12 +117,12 @@ class HotseatApp(CosmicApp):
                 self.covering.table = self.seen_by_all
                 self.covering.on_news()
 
-    def _table_of(self, news: TableNews, known: Table) -> Table:
+    def _table_of(self, news: TableNews, known: TableModel) -> TableModel:
         """The table that news are about: the one known, or another one."""
         other = known.news is not None and known.news.table.id != news.table.id
-        return Table(self.look, self.now) if other else known
+        return TableModel(self.look, self.now) if other else known
 
-    def _show(self, table: Table) -> None:
+    def _show(self, table: TableModel) -> None:
         """Have this table on the screen, whose question is only now put to anybody."""
         screen = self.table_screen
         if screen is None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.hotseat.keyboard import Cover
-from cosmic_tui.ui.ink import Row, Span, clickable, fit, ink, join
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.board import BoardScreen
-from cosmic_tui.ui.table import Table
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import Row, Span, clickable, fit, ink, join
 
 if TYPE_CHECKING:
     from cosmic_tui.hotseat.app import HotseatApp
@@ -25,7 +25,7 @@ class CoverScreen(BoardScreen):
 
     app: HotseatApp
 
-    def __init__(self, table: Table, settle: float, names: list[str], cover: Cover) -> None:
+    def __init__(self, table: TableModel, settle: float, names: list[str], cover: Cover) -> None:
         """`table`: as a spectator knows it; `settle`: seconds for which keys are not yet meant for this cover."""
         super().__init__(table, settle)
         self.names = names

@@ -26,7 +26,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.seats import LONGEST_BEAT
+from cosmic_tui.host.table.seats import LONGEST_BEAT
 from rules.kernel.asks import Ask
 
 TALK = "deal.talk"

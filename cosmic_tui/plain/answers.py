@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
-from cosmic_tui.ui.prompts.columns import Item
-from cosmic_tui.ui.prompts.picks import OrderChoice, SomeChoice
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice, ShipsChoice
+from cosmic_tui.games.cosmic.screen.prompts.columns import Item
+from cosmic_tui.games.cosmic.screen.prompts.picks import OrderChoice, SomeChoice
 
 _AMOUNT = re.compile(r"(\d{1,3})(?:[=x*](\d{1,3}))?")
 NOTHING = ("none", "nothing", "0", "-")

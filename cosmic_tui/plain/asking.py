@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import (
     Agree,
     Coach,
@@ -24,10 +25,9 @@ from cosmic_tui.host.messages import (
     Watch,
 )
 from cosmic_tui.plain import making, ordering
-from cosmic_tui.ui.table import Table
 
 
-def request_of(word: str, rest: str, table: Table | None, rows: Sequence[TableRow]) -> Request | None:
+def request_of(word: str, rest: str, table: TableModel | None, rows: Sequence[TableRow]) -> Request | None:
     """What a command asks the host for, in the lobby (`rows`) or at a table; None where it is no such command.
 
     Raises `UnclearError` for a table or an order that cannot be made out.
@@ -47,7 +47,7 @@ def _in_the_lobby(word: str, rest: str, rows: Sequence[TableRow]) -> dict[str, R
     return {}
 
 
-def _at_the_table(rest: str, table: Table) -> dict[str, Request]:
+def _at_the_table(rest: str, table: TableModel) -> dict[str, Request]:
     found: dict[str, Request] = {
         "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
     }  # fmt: skip

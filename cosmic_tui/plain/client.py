@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.advice import advice
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.beat import between
+from cosmic_tui.games.cosmic.screen.panels.chatter import said_row
+from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
+from cosmic_tui.games.cosmic.screen.panels.story import Story
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE
 from cosmic_tui.host.messages import Answer, Called, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
 from cosmic_tui.plain.asking import request_of
-from cosmic_tui.ui.advice import advice
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import called_elsewhere, wording
 from cosmic_tui.ui.link import Link
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.beat import between
-from cosmic_tui.ui.panels.chatter import said_row
-from cosmic_tui.ui.panels.coach import coach_line
-from cosmic_tui.ui.panels.story import Story
-from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.columns import GET, GIVE
-from cosmic_tui.ui.table import Table
-from cosmic_tui.ui.wording import called_elsewhere, wording
-from cosmic_tui.words import clean
 
 LONGEST_LINE = 400
 YES = ("y", "yes")
@@ -34,11 +34,11 @@ class PlainClient:
         """`alone`: the only table there is; leaving it is the end."""
         self.link = link
         self.ended = False
-        self.table: Table | None = None
+        self.table: TableModel | None = None
         self.words = wording()
         self._write = write
         self._alone = alone
-        self._look = Look(ascii, spoken=True)
+        self._look = Appearance(ascii, spoken=True)
         self._lobby: LobbyNews | None = None
         self._story: Story | None = None
         self._asked: Choice | None = None
@@ -83,7 +83,7 @@ class PlainClient:
 
     def _hear_table(self, news: TableNews) -> None:
         if self.table is None:
-            self.table, self._over = Table(self._look), False
+            self.table, self._over = TableModel(self._look), False
         before = self.table.view is None
         heard = self.table.news
         self.table.on_news(news)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cosmic_tui.aliens import USUAL
+from cosmic_tui.games.cosmic.aliens import USUAL
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.plain.answers import UnclearError
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from cosmic_tui.games.cosmic.screen import order_texts as making
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.standing_orders import DEFAULT_ORDER, Order
 from cosmic_tui.host.messages import GiveOrders, Request
-from cosmic_tui.host.standing_orders import DEFAULT_ORDER, Order
 from cosmic_tui.plain.answers import UnclearError
 from cosmic_tui.plain.phrasing import said, spoken
-from cosmic_tui.ui import orders as making
-from cosmic_tui.ui.table import Table
 
 KINDS = {
     "ask": "ask", "pass": "pass", "card zap": "card_zap", "cosmic zap": "cosmic_zap", "use": "use", "join": "join",
@@ -19,7 +19,7 @@ KINDS = {
 """By the words with which an order begins."""
 
 
-def listed(table: Table) -> list[str]:
+def listed(table: TableModel) -> list[str]:
     """The seat's orders by number, the default order, and what comes of the questions that are open now."""
     words, orders = table.names.words, _orders(table)
     told = [f"{number}: {spoken(making.in_words(order, table.names))}" for number, order in enumerate(orders, 1)]
@@ -29,7 +29,7 @@ def listed(table: Table) -> list[str]:
     return told
 
 
-def request(word: str, rest: str, table: Table) -> Request | None:
+def request(word: str, rest: str, table: TableModel) -> Request | None:
     """What `order ...`, `drop 2` or `lift 2` asks the host for; None for other words. Raises `UnclearError`."""
     orders = _orders(table)
     if word == "order":
@@ -45,7 +45,7 @@ def request(word: str, rest: str, table: Table) -> Request | None:
     return None
 
 
-def order_of(typed: str, table: Table) -> Order:
+def order_of(typed: str, table: TableModel) -> Order:
     """The order that `join defense Bob 2` means, at this table. Raises `UnclearError`."""
     text = " ".join(typed.casefold().split())
     kind = next((kind for words, kind in KINDS.items() if f"{text} ".startswith(f"{words} ")), None)
@@ -64,7 +64,7 @@ def order_of(typed: str, table: Table) -> Order:
     return order
 
 
-def _spoken(name: str, value: str | int, table: Table) -> list[str]:
+def _spoken(name: str, value: str | int, table: TableModel) -> list[str]:
     """How a value may be typed: its id, or what it is called at this table."""
     if value == "":
         return []
@@ -72,7 +72,7 @@ def _spoken(name: str, value: str | int, table: Table) -> list[str]:
     return [called, str(value).replace("_", " ")]
 
 
-def _orders(table: Table) -> list[Order]:
+def _orders(table: TableModel) -> list[Order]:
     return making.arranged(table.news.orders if table.news else [])
 
 

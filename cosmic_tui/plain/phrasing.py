@@ -5,30 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels import beat
+from cosmic_tui.games.cosmic.screen.panels import result as ending
+from cosmic_tui.games.cosmic.screen.panels.encounter import SIDES, fleet_of, gate
+from cosmic_tui.games.cosmic.screen.panels.question import passing, talk_state, what, why
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
+from cosmic_tui.games.cosmic.screen.panels.standing import on_sheet, role
+from cosmic_tui.games.cosmic.screen.panels.story import ToldEvent
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice, ShipsChoice
+from cosmic_tui.games.cosmic.screen.prompts.columns import Item
+from cosmic_tui.games.cosmic.screen.prompts.picks import OneChoice
+from cosmic_tui.games.cosmic.screen.prompts.playing import offered
 from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
-from cosmic_tui.ui.ink import NO_BREAK, Row, plain
-from cosmic_tui.ui.look import SEAT_COLOURS, Look
-from cosmic_tui.ui.panels import beat
-from cosmic_tui.ui.panels import result as ending
-from cosmic_tui.ui.panels.encounter import SIDES, fleet_of, gate
-from cosmic_tui.ui.panels.question import passing, talk_state, what, why
-from cosmic_tui.ui.panels.sheets import explanation
-from cosmic_tui.ui.panels.standing import on_sheet, role
-from cosmic_tui.ui.panels.story import Told
-from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.prompts.amounts import NumberChoice, ShipsChoice
-from cosmic_tui.ui.prompts.columns import Item
-from cosmic_tui.ui.prompts.picks import OneChoice
-from cosmic_tui.ui.prompts.playing import offered
-from cosmic_tui.ui.table import Table
-from cosmic_tui.ui.wording import Wording
-from cosmic_tui.words import clean
+from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, plain
+from cosmic_tui.screenkit.theme import SEAT_COLOURS, Appearance
+from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import PlayerView, View
 
 CELLS = 200
 _SPOKEN = str.maketrans(
     {NO_BREAK: " ", "\N{MULTIPLICATION SIGN}": " x ", "\N{RIGHTWARDS DOUBLE ARROW}": "to"}
-    | {Look().sign(seat): "" for seat in SEAT_COLOURS}
+    | {Appearance().sign(seat): "" for seat in SEAT_COLOURS}
 )
 
 
@@ -51,7 +51,7 @@ def lines(rows: Iterable[Row]) -> list[str]:
     return [line for row in rows if (line := said(row))]
 
 
-def question(table: Table, choice: Choice) -> list[str]:
+def question(table: TableModel, choice: Choice) -> list[str]:
     """What is asked, why, the options with their numbers, what passing means, and what is to be typed."""
     told = [said(what(table, choice)), *lines(beat.standing(table, choice))]
     if choice.ask.source not in (choice.ask.kind, choice.ask.point):  # else what is asked has said it
@@ -74,13 +74,13 @@ def _how(choice: Choice, words: Wording) -> str:
     return words.say(how, least=ask.least, most=ask.most, nothing=nothing)
 
 
-def of_late(told: Sequence[Told]) -> Sequence[Told]:
+def of_late(told: Sequence[ToldEvent]) -> Sequence[ToldEvent]:
     """What whoever comes to a game is told of it: the encounter under way, in the first one all there is."""
     beginnings = [place for place, each in enumerate(told) if each.heading]
     return told[beginnings[-1] :] if len(beginnings) > 1 else told
 
 
-def pressed(table: Table, heard: TableNews | None) -> list[str]:
+def pressed(table: TableModel, heard: TableNews | None) -> list[str]:
     """What has been pressed since: who holds the beat, that this seat is ready, what all are wanted to agree to."""
     news, words, names = table.news, table.names.words, table.names
     if news is None:
@@ -120,7 +120,7 @@ def calls(words: Wording, news: LobbyNews, heard: LobbyNews) -> list[str]:
     ]
 
 
-def vacancy(table: Table, heard: TableNews | None) -> list[str]:
+def vacancy(table: TableModel, heard: TableNews | None) -> list[str]:
     """That a seat has become free, or is kept for whoever looks on, since the table was heard of last."""
     words, news = table.names.words, table.news
     if news is None:
@@ -134,7 +134,7 @@ def vacancy(table: Table, heard: TableNews | None) -> list[str]:
     return [said(words.ink("plain.vacant", "", seats=table.names.seats(new)))]
 
 
-def invitation(table: Table) -> list[str]:
+def invitation(table: TableModel) -> list[str]:
     """Whom one could invite, and who is invited already."""
     words, news = table.names.words, table.news
     if news is None or not table.vacant:
@@ -156,7 +156,7 @@ def option(choice: Choice, index: int) -> str:
     return ". ".join(part.rstrip(".") for part in (f"{index + 1}: {label}", hint, more) if part) + "."
 
 
-def result(table: Table) -> list[str]:
+def result(table: TableModel) -> list[str]:
     """Why those who have won have done so, everybody's foreign colonies, the encounters, and what can be done now."""
     view, words, names = table.view, table.names.words, table.names
     if view is None:
@@ -183,7 +183,7 @@ def items(choice: DealChoice, column: list[Item]) -> list[str]:
     return [f"{index + 1}: {said(choice.label_of(item))}, {item.most}" for index, item in enumerate(column)]
 
 
-def standing(table: Table, looked_for: str = "") -> list[str]:
+def standing(table: TableModel, looked_for: str = "") -> list[str]:
     """How the table stands: the encounter, then everybody with their planets; or one player, by part of the name."""
     view, words, names = table.view, table.names.words, table.names
     if view is None:
@@ -198,7 +198,7 @@ def standing(table: Table, looked_for: str = "") -> list[str]:
     return told + [line for player in wanted for line in _player(table, view, player)]
 
 
-def _player(table: Table, view: View, player: PlayerView) -> list[str]:
+def _player(table: TableModel, view: View, player: PlayerView) -> list[str]:
     """Who it is and what part is played, what lies on the sheet, and the ships on each planet."""
     words, names = table.names.words, table.names
     part = role(view, player.seat)
@@ -215,7 +215,7 @@ def _player(table: Table, view: View, player: PlayerView) -> list[str]:
     return told
 
 
-def _encounter(table: Table, view: View) -> list[str]:
+def _encounter(table: TableModel, view: View) -> list[str]:
     """Destiny, both sides with their totals, ships and cards, each on a line, and what is in force."""
     told: list[str] = []
     for row in gate(table, CELLS, CELLS):
@@ -232,7 +232,7 @@ def _encounter(table: Table, view: View) -> list[str]:
     return told
 
 
-def hand(table: Table) -> list[str]:
+def hand(table: TableModel) -> list[str]:
     """The own cards."""
     view, words = table.view, table.names.words
     if view is None or table.seat is None:
@@ -240,7 +240,7 @@ def hand(table: Table) -> list[str]:
     return [said(table.names.cards(view.hand))]
 
 
-def sheet(table: Table, looked_for: str) -> list[str]:
+def sheet(table: TableModel, looked_for: str) -> list[str]:
     """The card or alien of this name (or a part of it); without a name all that can be read, by its title."""
     pages = explanation(table)
     if not looked_for:

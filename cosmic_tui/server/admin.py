@@ -17,14 +17,14 @@ from pathlib import Path
 
 import attrs
 
-from cosmic_tui.host.disk import StoreError
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.base.logs import about
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
-from cosmic_tui.logs import about
 from cosmic_tui.server.desk import BANNED
-from cosmic_tui.ssh import Places, ServeError
+from cosmic_tui.ssh import ServeError, SessionSlots
 from cosmic_tui.ssh.limits import address_group
-from cosmic_tui.workers.carrier import private_socket
+from cosmic_tui.workers.transport import private_socket
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class Operator:
     """Carries out an operator's orders. `places`: the screens there are; `stop` ends the server."""
 
     host: Host
-    places: Places
+    places: SessionSlots
     stop: Callable[[], None]
     _draining: asyncio.Task[None] | None = None
 

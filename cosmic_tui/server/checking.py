@@ -11,11 +11,11 @@ import attrs
 
 from content.cosmic.digest import digest
 from content.cosmic.load import load
-from cosmic_tui.host import journal
-from cosmic_tui.host.clock import LoopClock
-from cosmic_tui.host.disk import NoLog, StoreError
-from cosmic_tui.host.running import RunningGame
-from cosmic_tui.host.store import read_people, read_table
+from cosmic_tui.base.clock import LoopClock
+from cosmic_tui.base.disk import NoLog, StoreError
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.store import read_people, read_table
 from rules.cosmic import invariants
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.kernel.asks import Refused

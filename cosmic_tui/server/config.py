@@ -14,8 +14,8 @@ import tomli_w
 from cattrs import Converter, ForbiddenExtraKeysError, transform_error
 from cattrs.v import format_exception
 
-from cosmic_tui.host.bounds import Bounds
-from cosmic_tui.settings import WHAT, section, setting
+from cosmic_tui.base.settings import WHAT, section, setting
+from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
 from cosmic_tui.workers import MOST_WORKERS
@@ -64,7 +64,7 @@ class Config:
     """All options."""
 
     server: Server = section(Server, "Where it listens and where it keeps things.")
-    tables: Bounds = section(Bounds, "What people may ask of the tables.")
+    tables: HostLimits = section(HostLimits, "What people may ask of the tables.")
     limits: Limits = section(Limits, "What one visitor may ask of the server; times in seconds.")
     log: Logs = section(Logs, "What it writes about itself, to standard error.")
     metrics: Figures = section(Figures, "Counters for a monitoring system.")

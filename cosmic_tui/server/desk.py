@@ -7,14 +7,14 @@ from typing import Protocol
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.server import commands
-from cosmic_tui.ssh import Door, Guest, Limits, Places, Screen, TurnedAwayError, Visitor
+from cosmic_tui.ssh import Admission, Guest, Limits, Screen, SessionSlots, TurnedAwayError, Visitor
 from cosmic_tui.ssh.limits import Callers, address_group
 from cosmic_tui.ui.link import KnownLink
 
 BANNED = "The operator of this server does not let you in any more."
 
 
-class Desk(Door, Protocol):
+class Desk(Admission, Protocol):
     """The host as the SSH server knows it, whether it runs in the same process or not."""
 
     async def connect(self, visitor: Visitor) -> KnownLink:
@@ -29,7 +29,7 @@ class HostDesk:
 
     def __init__(self, host: Host, limits: Limits) -> None:
         self.host = host
-        self.places = Places(limits, self._identity_of)
+        self.places = SessionSlots(limits, self._identity_of)
         self._callers = Callers(limits)
 
     def _identity_of(self, credential: str) -> str:

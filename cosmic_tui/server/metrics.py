@@ -15,8 +15,8 @@ from pathlib import Path
 from cosmic_tui.host.host import Host
 from cosmic_tui.server.config import Figures
 from cosmic_tui.ssh import ServeError
+from cosmic_tui.ssh.counters import BOUNDS, Counters, Histogram
 from cosmic_tui.ssh.identity import reason_of
-from cosmic_tui.ssh.meters import BOUNDS, Histogram, Meters
 
 logger = logging.getLogger(__name__)
 
@@ -37,18 +37,18 @@ COUNTERS = {
     "workers_hung": "Processes that draw screens that were ended because they gave no sign any more",
 }
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
-Count = Callable[[], Meters]
+Count = Callable[[], Counters]
 """Tells what all processes with screens have counted up to now."""
 MOST_REQUEST = 4096
 PATIENCE = 5.0
 
 
-def exposition(host: Host, meters: Meters) -> str:
+def exposition(host: Host, meters: Counters) -> str:
     """All figures as text: `# HELP`, `# TYPE` and values."""
     return "".join(f"{line}\n" for line in _lines(host, meters))
 
 
-def _lines(host: Host, meters: Meters) -> Iterator[str]:
+def _lines(host: Host, meters: Counters) -> Iterator[str]:
     for name, what in COUNTERS.items():
         yield from _head(f"cosmic_{name}_total", what, "counter")
         yield f"cosmic_{name}_total {getattr(meters, name)}"

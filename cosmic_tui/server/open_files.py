@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import resource
 
-from cosmic_tui.logs import about
+from cosmic_tui.base.logs import about
 from cosmic_tui.server.config import Config
 
 logger = logging.getLogger(__name__)

@@ -10,8 +10,8 @@ from rich.console import RenderableType
 
 from cosmic_tui import ssh
 from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Request, TableNews, Watch
+from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.look import Look, needs_ascii
 
 if TYPE_CHECKING:
     from cosmic_tui.ssh.app_mixin import SessionWire
@@ -37,7 +37,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Draw for that terminal, with signs it knows."""
         super().serve_to(wire, terminal)
-        self.look = Look(needs_ascii(terminal.term, "utf-8"), colours=terminal.colours is not None)
+        self.look = Appearance(needs_ascii(terminal.term, "utf-8"), colours=terminal.colours is not None)
 
     def listen(self) -> None:
         """From now on hear the host, and do what the visitor has come for."""

@@ -15,10 +15,10 @@ from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 from textual.screen import Screen
 
+from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
 from cosmic_tui.ssh.driver import SSHDriver, Wire
 from cosmic_tui.ssh.painter import Painter, Repaint
 from cosmic_tui.ssh.terminal import Terminal, console_to
-from cosmic_tui.tasks import PatientApp
 
 logger = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import attrs
 
+from cosmic_tui.base.text import clean
 from cosmic_tui.ssh.identity import Visitor
-from cosmic_tui.words import clean
 
 LONGEST = 200
 """Characters of a command that are looked at."""

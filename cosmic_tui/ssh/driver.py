@@ -10,8 +10,8 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
+from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.ssh.input_gate import InputGate, Source
-from cosmic_tui.token_bucket import TokenBucket
 
 if TYPE_CHECKING:
     import asyncio

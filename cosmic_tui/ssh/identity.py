@@ -13,7 +13,7 @@ import asyncssh
 import attrs
 from rich.cells import cell_len, set_cell_size
 
-from cosmic_tui.words import clean
+from cosmic_tui.base.text import clean
 
 logger = logging.getLogger(__name__)
 

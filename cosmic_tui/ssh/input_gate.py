@@ -13,8 +13,8 @@ from textual import constants, events
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.message import Message
 
+from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.ssh.limits import Limits
-from cosmic_tui.token_bucket import TokenBucket
 
 logger = logging.getLogger(__name__)
 

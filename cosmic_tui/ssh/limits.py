@@ -7,8 +7,8 @@ from time import monotonic
 
 import attrs
 
-from cosmic_tui.settings import setting
-from cosmic_tui.token_bucket import Clock, TokenBucket
+from cosmic_tui.base.settings import setting
+from cosmic_tui.base.token_bucket import Clock, TokenBucket
 
 REMEMBERED_ADDRESSES = 4096
 

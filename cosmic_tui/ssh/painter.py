@@ -16,7 +16,7 @@ from textual.cache import FIFOCache
 from textual.geometry import Region
 from textual.strip import Strip
 
-from cosmic_tui.cells import cells
+from cosmic_tui.base.cells import cells
 
 LONGEST_BRIDGE = 4
 """Unchanged cells between two changes are sent again where they are no more than the bytes of going past them."""

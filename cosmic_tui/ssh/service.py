@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Protocol
 import asyncssh
 import attrs
 
+from cosmic_tui.ssh.admission import Admission, KeysOnly
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
 from cosmic_tui.ssh.commands import Commands
-from cosmic_tui.ssh.door import Door, KeysOnly
+from cosmic_tui.ssh.counters import Counters
+from cosmic_tui.ssh.gc_scheduler import Sweeper
 from cosmic_tui.ssh.identity import ServeError, Visitor, host_key, reason_of
 from cosmic_tui.ssh.limits import Callers, Limits
-from cosmic_tui.ssh.meters import Meters
 from cosmic_tui.ssh.server import GameSSHServer, server_options
-from cosmic_tui.ssh.sweeping import Sweeper
 
 if TYPE_CHECKING:
     from cosmic_tui.ssh.session import GameSession
@@ -56,7 +56,7 @@ class SSHService:
     limits: Limits
     commands: Commands
     """What is answered to `ssh HOST <word>`."""
-    door: Door
+    door: Admission
     guests: bool
     """Whether whoever has no key is asked for a name."""
     fingerprint: str
@@ -67,7 +67,7 @@ class SSHService:
     """Held while an app is built, up to its first frame."""
     lines: LinesFactory | None = None
     """Makes what `ssh HOST -t plain` opens; None: it is refused."""
-    meters: Meters = attrs.field(factory=Meters)
+    meters: Counters = attrs.field(factory=Counters)
     port: int = 0
     """The port that is listened on."""
     connections: set[asyncssh.SSHServerConnection] = attrs.field(factory=set)
@@ -87,7 +87,7 @@ class SSHService:
         return len(self._sessions)
 
     @property
-    def figures(self) -> Meters:
+    def figures(self) -> Counters:
         """What has been counted up to now."""
         return attrs.evolve(self.meters, connections_open=len(self.connections), screens_open=len(self._sessions))
 
@@ -172,7 +172,7 @@ async def serve(
     data: Path,
     limits: Limits | None = None,
     commands: Commands | None = None,
-    door: Door | None = None,
+    door: Admission | None = None,
     guests: bool = False,
     lines: LinesFactory | None = None,
     shared_port: bool = False,

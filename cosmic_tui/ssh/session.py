@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import asyncssh
 import attrs
 
-from cosmic_tui.logs import about
+from cosmic_tui.base.logs import about
 from cosmic_tui.ssh.app_mixin import SSHAppMixin, report_incident
 from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.identity import TurnedAwayError, Visitor

@@ -10,7 +10,7 @@ import attrs
 from rich.color import ColorSystem
 from rich.console import Console
 
-from cosmic_tui.colours import SCREENLESS_TERMS, colours_of
+from cosmic_tui.base.colours import SCREENLESS_TERMS, colours_of
 from cosmic_tui.ssh.limits import Limits
 
 TERM_LENGTH = 64

@@ -16,7 +16,10 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from cosmic_tui.colours import Colourless, colours_of
+from cosmic_tui.base.colours import Colourless, colours_of
+from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS, TableModel
+from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import (
     Called,
     Denied,
@@ -31,18 +34,15 @@ from cosmic_tui.host.messages import (
     Start,
     TableNews,
 )
-from cosmic_tui.lessons import FIRST, table_of
-from cosmic_tui.tasks import PatientApp
+from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
+from cosmic_tui.screenkit.textual_internals.styling import SharedStylesheet, variables_of
+from cosmic_tui.screenkit.theme import THEME, Appearance, needs_ascii
+from cosmic_tui.screenkit.wording import called_elsewhere, wording
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
-from cosmic_tui.ui.look import THEME, Look, needs_ascii
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
-from cosmic_tui.ui.screens.table import TableScreen
-from cosmic_tui.ui.styling import SharedStylesheet, variables_of
-from cosmic_tui.ui.table import REACTION_KINDS, Table
-from cosmic_tui.ui.wording import called_elsewhere, wording
 
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
@@ -121,9 +121,9 @@ class CosmicApp(PatientApp):
         colourless = ascii is None and colours is None
         if colourless:
             self._filters.append(Colourless())
-        self.look = Look(poor, colours=not colourless)
+        self.look = Appearance(poor, colours=not colourless)
         self.words = wording()
-        self.table: Table | None = None
+        self.table: TableModel | None = None
         self.muted: set[str] = set()
         """Whom the person does not want to hear, by name."""
         self.last_key = float("-inf")
@@ -244,7 +244,7 @@ class CosmicApp(PatientApp):
         return screen
 
     def _open_table(self) -> TableScreen:
-        self.table = Table(self.look, self.now)
+        self.table = TableModel(self.look, self.now)
         screen = self.TABLE_SCREEN(self.table, self.settle)
         self.push_screen(screen)
         return screen
@@ -281,7 +281,7 @@ class CosmicApp(PatientApp):
             ask.kind not in REACTION_KINDS and ask.key not in news.prepare for ask in news.asks
         )
 
-    def _call(self, table: Table) -> None:
+    def _call(self, table: TableModel) -> None:
         """Terminal title, and a bell for who has not touched a key for a while."""
         self._entitle_terminal(f"{self.words.say('app.your_move')} - {table.title}")
         if self.now() - self.last_key > AWAY:

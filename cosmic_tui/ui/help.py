@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cosmic_tui.ui.ink import Row, join, padded, wrap
+from cosmic_tui.screenkit.styled_text import Row, join, padded, wrap
+from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.screens.dialogs import SheetScreen
-from cosmic_tui.ui.wording import Wording
 
 MOST_CELLS, MARGIN_CELLS = 114, 24
 """So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""

@@ -1,9 +1,9 @@
 """What a worker and the host's process say to each other: every frame is one of these classes, as JSON.
 
 Two kinds of connection go over the host's socket, and the first frame tells which. A worker has one **line** for each
-visitor: `Come`, then `Listen` and `Wish` up, `Known`, `Told` and `Done` down; the end of the line is the visitor's
-end. And it has one connection to the **desk**, where it asks what the door has to know: questions carry a number, and
-`Reply` carries it back.
+visitor: `Come`, then `Listen` and `Wish` up, `Introduced`, `Delivered` and `Done` down; the end of the line is the end
+of the visit. And it has one connection to the **desk**, where it asks what admission has to know: questions carry a
+number, and `Reply` carries it back.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from cattrs.preconf.json import make_converter
 from cattrs.strategies import configure_tagged_union
 
 from cosmic_tui.host.messages import News, Request
+from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
-from cosmic_tui.ssh.meters import Meters
 
 
 class BrokenFrameError(Exception):
@@ -52,7 +52,7 @@ class Wish:
 
 
 @attrs.frozen
-class Known:
+class Introduced:
     """The visitor's name, and whether it has yet to choose one."""
 
     name: str
@@ -60,7 +60,7 @@ class Known:
 
 
 @attrs.frozen
-class Told:
+class Delivered:
     """News for the visitor."""
 
     news: News
@@ -86,7 +86,7 @@ class Worker:
 
 
 @attrs.frozen
-class Ready:
+class Listening:
     """The worker listens for visitors."""
 
 
@@ -138,7 +138,7 @@ class Exit:
 
 
 @attrs.frozen
-class Asked:
+class CommandAsked:
     """A command that is answered in plain text, and the words behind it."""
 
     number: int
@@ -148,10 +148,10 @@ class Asked:
 
 
 @attrs.frozen
-class Report:
+class CounterReport:
     """What the worker has counted since it was started."""
 
-    meters: Meters
+    meters: Counters
 
 
 # -- the desk, down
@@ -175,8 +175,22 @@ class End:
     words: str
 
 
-Up = Come | Listen | Wish | Worker | Ready | Caller | HungUp | Key | Stranger | Enter | Exit | Asked | Report
-Down = Known | Told | Done | Reply | End
+Up = (
+    Come
+    | Listen
+    | Wish
+    | Worker
+    | Listening
+    | Caller
+    | HungUp
+    | Key
+    | Stranger
+    | Enter
+    | Exit
+    | CommandAsked
+    | CounterReport
+)
+Down = Introduced | Delivered | Done | Reply | End
 
 _convert = make_converter(forbid_extra_keys=True)
 for _union in (News, Request, Up, Down):

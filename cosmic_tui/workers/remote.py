@@ -12,30 +12,30 @@ from pathlib import Path
 from cosmic_tui.host.host import CLOSING
 from cosmic_tui.host.messages import Denied, News, Request
 from cosmic_tui.ssh import Guest, Screen, TurnedAwayError, Visitor
-from cosmic_tui.ssh.meters import Meters
-from cosmic_tui.workers.carrier import Carrier, connected
+from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.workers.frames import (
-    Asked,
     BrokenFrameError,
     Caller,
     Come,
+    CommandAsked,
+    CounterReport,
+    Delivered,
     Done,
     End,
     Enter,
     Exit,
     HungUp,
+    Introduced,
     Key,
-    Known,
     Listen,
-    Ready,
+    Listening,
     Reply,
-    Report,
     Stranger,
-    Told,
     Up,
     Wish,
     Worker,
 )
+from cosmic_tui.workers.transport import Transport, connected
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class HostFailedError(Exception):
 class RemoteClient:
     """A visitor's line to a host in another process; made by `RemoteDesk.connect`."""
 
-    def __init__(self, carrier: Carrier, known: Known) -> None:
+    def __init__(self, carrier: Transport, known: Introduced) -> None:
         self.name = known.name
         self.is_new = known.is_new
         self._carrier = carrier
@@ -95,7 +95,7 @@ class RemoteClient:
 
     def _take(self, frame: object) -> None:
         match frame:
-            case Told(news):
+            case Delivered(news):
                 if self._on_news is not None:
                     self._on_news(news)
             case Done(number, denied, failed):
@@ -118,7 +118,7 @@ class RemoteClient:
 class RemoteDesk:
     """The desk of a host in another process. `lost` is called once the host is gone."""
 
-    def __init__(self, socket: Path, carrier: Carrier, lost: Callable[[], None]) -> None:
+    def __init__(self, socket: Path, carrier: Transport, lost: Callable[[], None]) -> None:
         self._socket = socket
         self._carrier = carrier
         self._tell_lost = lost
@@ -137,11 +137,11 @@ class RemoteDesk:
 
     def ready(self) -> None:
         """Tell the host that visitors can come."""
-        self._carrier.send(Ready())
+        self._carrier.send(Listening())
 
-    def report(self, meters: Meters) -> None:
+    def report(self, meters: Counters) -> None:
         """Tell the host what has been counted."""
-        self._carrier.send(Report(meters))
+        self._carrier.send(CounterReport(meters))
 
     async def close(self) -> None:
         """Hang up, once all that was sent has gone out."""
@@ -176,7 +176,7 @@ class RemoteDesk:
             self._carrier.send(Exit(number))
 
     async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
-        reply = await self._ask(lambda number: Asked(number, word, visitor, more))
+        reply = await self._ask(lambda number: CommandAsked(number, word, visitor, more))
         if reply.turned_away:
             raise TurnedAwayError(reply.text or "")
         if reply.text is None:
@@ -190,9 +190,9 @@ class RemoteDesk:
         try:
             known = await carrier.receive()
         finally:
-            if not isinstance(known, Known):
+            if not isinstance(known, Introduced):
                 carrier.close()
-        if not isinstance(known, Known):
+        if not isinstance(known, Introduced):
             raise HostFailedError("the host does not answer a visitor's line")
         return RemoteClient(carrier, known)
 

@@ -10,12 +10,13 @@ import logging
 import signal
 import sys
 
-from cosmic_tui import logs, serving
+from cosmic_tui.base import logs
 from cosmic_tui.server import config as configuration
+from cosmic_tui.server import serving
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh import ServeError, SSHService
-from cosmic_tui.workers.crew import SOCKET
 from cosmic_tui.workers.remote import RemoteDesk
+from cosmic_tui.workers.supervisor import SOCKET
 
 logger = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Fits the weights of `cosmic_tui/bots/standing.py`: what foretells best who wins a game of four `simple`.
+"""Fits the weights of `cosmic_tui/games/cosmic/bots/standing.py`: what foretells best who wins a game of four `simple`.
 
     python docs/bots/standing_weights.py 1200
 
@@ -13,14 +13,14 @@ from math import exp
 from operator import mul
 
 from content.cosmic.load import load
-from cosmic_tui.sim.table import Check, Order, Talk, seated
+from cosmic_tui.games.cosmic.sim.table import Check, DealTalk, SeriesOrder, seated
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.kernel.asks import CLOCK
 
 NAMES = ("1st colony", "2nd", "3rd", "4th", "power", "turn", "ship in warp", "attack", "its value / 10", "negotiate",
          "morph", "reinforcement", "its value", "other card")  # fmt: skip
-ORDER = Order(("simple",) * 4, "weights", Check.NEVER, aliens="random")
+ORDER = SeriesOrder(("simple",) * 4, "weights", Check.NEVER, aliens="random")
 PRIOR, ROUNDS = 1.0, 8
 """How firmly a weight is held near zero; steps of the method."""
 Row = list[float]
@@ -50,7 +50,7 @@ def features(game: Game, seat: str) -> Row:
 def played(number: int, catalogue: Catalogue) -> list[Position]:
     """The positions between the encounters of one game."""
     setup, players = seated(ORDER, number, catalogue)
-    game, talk = Game.open(catalogue, setup), Talk(lambda talking, words: talking[words % len(talking)])
+    game, talk = Game.open(catalogue, setup), DealTalk(lambda talking, words: talking[words % len(talking)])
     rows, seen = list[list[Row]](), (0, False)
     while not game.over:
         now = game.state.encounters, game.state.at == "turn.continue"

@@ -19,7 +19,7 @@ KEYS = ["", "?", "Right", "Escape", "Enter", "Enter", "F2", "Enter", "Enter", "T
         "Up", "Enter", "Enter", "Enter", "?", "Escape", "Enter", "Enter", "Enter", "Enter", "Enter"]  # fmt: skip
 PAUSE = 1.5
 CAPTURES = Path(__file__).with_name("captures")
-COMMAND = "from cosmic_tui.cli import main; import sys; sys.exit(main())"
+COMMAND = "from cosmic_tui.cli.commands import main; import sys; sys.exit(main())"
 
 
 def tmux(socket: str, *words: str) -> str:

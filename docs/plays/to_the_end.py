@@ -41,7 +41,7 @@ STUCK = [
 OVER = ("The game is over.",)
 PAUSE, MOST, EVERY = 0.25, 6000, 30
 CAPTURES = Path(__file__).with_name("captures")
-COMMAND = "from cosmic_tui.cli import main; import sys; sys.exit(main())"
+COMMAND = "from cosmic_tui.cli.commands import main; import sys; sys.exit(main())"
 
 
 def tmux(socket: str, *words: str) -> str:

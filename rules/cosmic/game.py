@@ -28,7 +28,7 @@ from rules.cosmic.state.state import State
 from rules.cosmic.view_builder import view_of
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
 from rules.kernel.dice import Dice
-from rules.kernel.machine import Checkpoint, Machine, Picks
+from rules.kernel.machine import Checkpoint, Picks, StepMachine
 
 NOT_PLAYERS = frozenset({BEAT, CLOCK})
 
@@ -43,7 +43,7 @@ class Game:
 
     __slots__ = ("_machine", "_play", "setup")
 
-    def __init__(self, machine: Machine[State], play: Context, setup: Setup) -> None:
+    def __init__(self, machine: StepMachine[State], play: Context, setup: Setup) -> None:
         """Use `open`, `at` or `load`."""
         self._machine = machine
         self._play = play
@@ -75,7 +75,7 @@ class Game:
         )
         if state is None:
             opening(play, setup)
-        machine = Machine(LINE, play, beats=beats, put_forced=put_forced, remember=remember)
+        machine = StepMachine(LINE, play, beats=beats, put_forced=put_forced, remember=remember)
         return cls(machine, play, setup)
 
     def resume(self, stop: Callable[[str], bool] | None = None) -> None:

@@ -104,7 +104,7 @@ class Checkpoint(Generic[S]):
     """Keys that were taken back: they are never given to another question."""
 
 
-class Machine(Generic[S]):
+class StepMachine(Generic[S]):
     """Runs a line of steps. `pending` is the poll it waits for; None at the end, or where it was told to stop."""
 
     __slots__ = ("_beats", "_generator", "_given", "_line", "_mark", "_marks", "_past", "_put_forced", "_scene",
@@ -206,12 +206,12 @@ class Machine(Generic[S]):
         kept = self._kept()
         return Checkpoint(kept.snapshot, kept.answers, void)
 
-    def copy(self, *, marks: bool = True) -> Machine[S]:
+    def copy(self, *, marks: bool = True) -> StepMachine[S]:
         """An independent clone with the same questions open; its step runs again only when it is needed.
 
         Without `marks` it costs less to play on, but it can only be played on: it has no mark, no copy and no undo.
         """
-        clone: Machine[S] = Machine.__new__(Machine)
+        clone: StepMachine[S] = StepMachine.__new__(StepMachine)
         clone._line = self._line
         clone._scene = self._scene.copy()
         clone._beats = self._beats

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from content.cosmic.load import load
-from cosmic_tui.bots import Bot, make, waits
+from cosmic_tui.games.cosmic.bots import Bot, make, waits
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.questions import Ask

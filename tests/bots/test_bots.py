@@ -4,8 +4,8 @@ from itertools import islice
 import pytest
 from bot_games import CATALOGUE, answers
 
-from cosmic_tui.bots import KINDS, make, powers, waits
-from cosmic_tui.bots.simple import RULES, SimpleBot
+from cosmic_tui.games.cosmic.bots import KINDS, make, powers, waits
+from cosmic_tui.games.cosmic.bots.simple import RULES, SimpleBot
 from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.protocol import questions
 from rules.cosmic.protocol.questions import Ask, Shape

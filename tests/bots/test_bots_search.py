@@ -8,12 +8,12 @@ import attrs
 import pytest
 from bot_games import CATALOGUE, stopped
 
-from cosmic_tui.bots import candidates, make, search, waits
-from cosmic_tui.bots.marks import Marks
-from cosmic_tui.bots.memory import Memory
-from cosmic_tui.bots.search import Budget, SearchBot
-from cosmic_tui.bots.standing import share
-from cosmic_tui.bots.world import Known, dealt
+from cosmic_tui.games.cosmic.bots import candidates, make, search, waits
+from cosmic_tui.games.cosmic.bots.marks import Marks
+from cosmic_tui.games.cosmic.bots.memory import Memory
+from cosmic_tui.games.cosmic.bots.search import Budget, SearchBot
+from cosmic_tui.games.cosmic.bots.standing import share
+from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.protocol.options import Options

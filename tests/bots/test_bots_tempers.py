@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from bot_games import CATALOGUE
 
-from cosmic_tui.bots import make
-from cosmic_tui.bots.memory import Memory
-from cosmic_tui.bots.simple import SimpleBot
-from cosmic_tui.bots.temper import TEMPERS
-from cosmic_tui.sim.table import Check, Order, play
+from cosmic_tui.games.cosmic.bots import make
+from cosmic_tui.games.cosmic.bots.memory import Memory
+from cosmic_tui.games.cosmic.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.bots.temper import TEMPERS
+from cosmic_tui.games.cosmic.sim.table import Check, SeriesOrder, play
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.cosmic.setup import Setup
@@ -33,7 +33,7 @@ def test_an_unknown_temperament_is_named() -> None:
 def test_traders_talk_more_than_raiders() -> None:
     talks = {}
     for mood in ("trader", "raider"):
-        order = Order((f"simple:{mood}",) * 4, 3, Check.NEVER)
+        order = SeriesOrder((f"simple:{mood}",) * 4, 3, Check.NEVER)
         talks[mood] = sum(play(order, number, CATALOGUE).tally.talks for number in range(8))
     assert talks["trader"] > 1.3 * talks["raider"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cosmic_tui import bots
+from cosmic_tui.games.cosmic import bots
 
 EXPLAIN = {"move": 0, "Move": 1, "When": 1}
 """What takes a sentence, and in which place."""

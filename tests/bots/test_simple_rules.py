@@ -3,7 +3,7 @@
 import pytest
 from bot_games import CATALOGUE, chosen, stopped
 
-from cosmic_tui.bots import make
+from cosmic_tui.games.cosmic.bots import make
 from rules.cosmic.game import Game
 
 HOME = '"{0}.1" = 4, "{0}.2" = 4, "{0}.3" = 4'

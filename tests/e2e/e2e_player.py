@@ -13,7 +13,7 @@ from e2e_house import House
 from e2e_table_screen import question
 from e2e_terminal import Missed, Terminal, settle, wait_until, watch
 
-from cosmic_tui.aliens import USUAL, WISHES
+from cosmic_tui.games.cosmic.aliens import USUAL, WISHES
 
 READING = 0.35
 """Seconds a person looks at a question before the first key: a little more than the screen asks for."""

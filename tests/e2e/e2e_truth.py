@@ -11,11 +11,11 @@ from typing import Any
 
 from content.cosmic.load import load
 from content.cosmic.naming import terms
-from cosmic_tui.host import journal
-from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.chronicle import Chronicle
+from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
+from cosmic_tui.host.store import journal
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.cosmic.notation import saved

@@ -21,7 +21,7 @@ from content.cosmic.load import load, load_from
 from content.cosmic.reading import ContentError
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
-from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.store.store import NoStore
 
 needs_ssh = pytest.mark.skipif(bool(MISSING), reason=f"not here: {', '.join(MISSING)}")
 

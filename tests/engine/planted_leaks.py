@@ -11,7 +11,7 @@ import pytest
 from rules.cosmic import view_builder
 from rules.cosmic.cards.context import Context
 from rules.cosmic.protocol.views import PlayerView
-from rules.kernel.machine import Machine
+from rules.kernel.machine import StepMachine
 
 Told = Callable[[Context, str], int]
 """A number that tells something of a seat's secrets."""
@@ -82,11 +82,11 @@ def in_events(monkeypatch: pytest.MonkeyPatch, kinds: Collection[str], told: Tol
 
 def in_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys are counted over the whole table, and tell how often others were asked."""
-    honest = Machine._put
+    honest = StepMachine._put
 
-    def leaky(machine: Machine[Any], poll: Any) -> None:
+    def leaky(machine: StepMachine[Any], poll: Any) -> None:
         honest(machine, poll)
         for ask in poll.asks:
             ask.key += f".{sum(machine.scene.state.asked.values())}"
 
-    monkeypatch.setattr(Machine, "_put", leaky)
+    monkeypatch.setattr(StepMachine, "_put", leaky)

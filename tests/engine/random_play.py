@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 from content.cosmic.load import load
-from cosmic_tui.bots.random_bot import any_answer
+from cosmic_tui.games.cosmic.bots.random_bot import any_answer
 from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.game import NOT_PLAYERS, Game
 from rules.cosmic.protocol.options import Options

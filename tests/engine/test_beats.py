@@ -10,7 +10,7 @@ import attrs
 import pytest
 import random_play
 
-from cosmic_tui.host.questions import Given, Questions, in_game
+from cosmic_tui.host.match.questions import Given, Questions, in_game
 from rules.cosmic import beat as beats
 from rules.cosmic.beat import Beat, beat_of
 from rules.cosmic.game import Game
@@ -67,9 +67,7 @@ class Served:
 def _passed(clone: Game, beat: Beat, told: list[Event]) -> bool:
     """Have everybody pass in all windows of a beat; whether the game has stopped at each of them, and at no other."""
     for window in beat.windows:
-        if beats.splits(told) or [(ask.key, clone.state.at) for ask in clone.asks(BEAT)] != [
-            (window.key, window.at)
-        ]:
+        if beats.splits(told) or [(ask.key, clone.state.at) for ask in clone.asks(BEAT)] != [(window.key, window.at)]:
             return False
         for ask in clone.asks():
             assert ask.seat == BEAT or ask in window.asks

@@ -6,7 +6,7 @@ import attrs
 import pytest
 import random_play
 
-from cosmic_tui.aliens import AliensError, check
+from cosmic_tui.games.cosmic.aliens import AliensError, check
 from rules.cosmic.cards.exclusions import combos_for
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults

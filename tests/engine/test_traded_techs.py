@@ -6,7 +6,7 @@ import attrs
 import pytest
 import random_play
 
-from cosmic_tui.replay.fold import fold
+from cosmic_tui.games.cosmic.replay.fold import fold
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position

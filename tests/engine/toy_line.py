@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from rules.kernel.asks import Ask, Mode, Poll, Shape
-from rules.kernel.machine import Asking, Jump, Line, Machine, Row, Step, StepResult, row
+from rules.kernel.machine import Asking, Jump, Line, Row, Step, StepMachine, StepResult, row
 
 END = "end"
 LETTERS = ("a", "b", "c")
@@ -100,20 +100,20 @@ def says(word: str) -> Callable[[Room], None]:
     return step
 
 
-def machine(steps: Mapping[str, Step | Row], at: str | None = None, **how: Any) -> Machine[Notes]:
+def machine(steps: Mapping[str, Step | Row], at: str | None = None, **how: Any) -> StepMachine[Notes]:
     """A machine over these steps in their order, not yet running."""
     rows = {point: step if isinstance(step, Row) else row(step) for point, step in steps.items()}
-    return Machine(Line(rows, rows, END), Room(Notes(at or next(iter(rows)))), **how)
+    return StepMachine(Line(rows, rows, END), Room(Notes(at or next(iter(rows)))), **how)
 
 
-def running(steps: Mapping[str, Step | Row], **how: Any) -> Machine[Notes]:
+def running(steps: Mapping[str, Step | Row], **how: Any) -> StepMachine[Notes]:
     """The same, run to its first question."""
     made = machine(steps, **how)
     made.resume()
     return made
 
 
-def room(made: Machine[Notes]) -> Room:
+def room(made: StepMachine[Notes]) -> Room:
     """The scene, its state up to date."""
     made.bring_up()
     found = made.scene
@@ -121,11 +121,11 @@ def room(made: Machine[Notes]) -> Room:
     return found
 
 
-def words(made: Machine[Notes]) -> list[str]:
+def words(made: StepMachine[Notes]) -> list[str]:
     """All that has been said."""
     return room(made).state.words
 
 
-def keys(made: Machine[Notes]) -> list[str]:
+def keys(made: StepMachine[Notes]) -> list[str]:
     """The keys of the open questions."""
     return [each.key for each in made.open_asks()]

@@ -15,7 +15,7 @@ import tech_worlds
 from differences import Difference
 from served_world import World
 
-from cosmic_tui.host.standing_orders import PHASES, REACTIONS, Order
+from cosmic_tui.games.cosmic.standing_orders import PHASES, REACTIONS, Order
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 

@@ -13,13 +13,13 @@ from typing import Any
 import attrs
 
 from content.cosmic.load import load
-from cosmic_tui import bots
-from cosmic_tui.host.botseats import anything
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.store import Found, OpenTable, Register
+from cosmic_tui.host.store.store import OpenTable, Register, StoredTables
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask, Shape
 
@@ -103,8 +103,8 @@ class MemoryStore:
         self.away: list[str] = []
         self.broken = False
 
-    def find(self) -> Found:
-        return Found(people=self.people, tables=list(self.tables.values()))
+    def find(self) -> StoredTables:
+        return StoredTables(people=self.people, tables=list(self.tables.values()))
 
     def _check(self) -> None:
         if self.broken:

@@ -15,14 +15,14 @@ import random_play
 from differences import Difference
 from paired_worlds import SHOWING, Leak, looked, names, out_of_cards
 
-from cosmic_tui.host import journal
-from cosmic_tui.host.house import House
+from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
-from cosmic_tui.host.people import People
-from cosmic_tui.host.seats import PERSON, Seat
-from cosmic_tui.host.standing_orders import Order
-from cosmic_tui.host.store import NoStore, Register
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.services import TableServices
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.store import NoStore, Register
+from cosmic_tui.host.table.seats import PERSON, Seat
+from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
@@ -175,9 +175,9 @@ class World:
         else:
             await self.table.sit(self.glasses[name])
 
-    def _house(self) -> House:
-        return House(
-            self.catalogue, NoStore(), self.clock, People(Register(), NoStore()), self.post,  # type: ignore[arg-type]
+    def _house(self) -> TableServices:
+        return TableServices(
+            self.catalogue, NoStore(), self.clock, Accounts(Register(), NoStore()), self.post,  # type: ignore[arg-type]
             make_bot=lambda _kind, _seed: None, digest="", seed=lambda _: 0,  # type: ignore[arg-type, return-value]
             lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), gone=lambda _: None,
             in_lobby=list, elsewhere=lambda _: (),

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from host_stage import OpenStage, Person, Stage
 
+from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.match.questions import in_game
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
@@ -22,8 +24,6 @@ from cosmic_tui.host.messages import (
     Say,
     Watch,
 )
-from cosmic_tui.host.questions import in_game
-from cosmic_tui.host.standing_orders import Order
 from rules.kernel.asks import BEAT
 
 

@@ -13,10 +13,11 @@ import pyte
 import pytest
 
 from content.cosmic.load import load
-from cosmic_tui import local, serving
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import LobbyNews, News, TableNews
-from cosmic_tui.host.store import FolderStore
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.local import playing
+from cosmic_tui.server import serving
 from cosmic_tui.server.config import Config, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import Limits
@@ -115,11 +116,11 @@ async def test_alone_a_person_sits_at_a_begun_game_of_the_chosen_seed(
         async def run_async(self) -> None:
             await until(lambda: first)
 
-    monkeypatch.setattr(local, "CosmicApp", Screen)
+    monkeypatch.setattr(playing, "CosmicApp", Screen)
     views = []
     for seed in ("12", 12, "twelve"):
         first.clear()
-        await asyncio.to_thread(local.play, 3, seed, "Ann")
+        await asyncio.to_thread(playing.play, 3, seed, "Ann")
         assert not isinstance(first[0], LobbyNews)
         assert isinstance(first[0], TableNews)
         assert [seat.kind for seat in first[0].table.seats] == ["person", "bot", "bot"]

@@ -14,11 +14,11 @@ import pytest
 from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
 
 from content.cosmic.load import load
-from cosmic_tui.host import journal
-from cosmic_tui.host.disk import StoreError
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
-from cosmic_tui.host.running import RunningGame
-from cosmic_tui.host.seats import Seat, seats_for
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import Seat, seats_for
 from rules.cosmic.game import NOT_PLAYERS, Game
 from rules.cosmic.notation import saved
 from rules.cosmic.protocol.options import Options

@@ -9,9 +9,10 @@ import pytest
 from host_stage import MemoryStore, OpenStage
 
 from content.cosmic.load import load
-from cosmic_tui import bots
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.lessons import FIRST, LESSONS, opening_of, table_of
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.local_store import LocalStore
+from cosmic_tui.host.lobby.accounts import GAMES_WITH_COACH
 from cosmic_tui.host.messages import (
     Agree,
     Coach,
@@ -25,9 +26,8 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.people import GAMES_WITH_COACH
-from cosmic_tui.host.store import Register, StoreError, read_people
-from cosmic_tui.lessons import FIRST, LESSONS, opening_of, table_of
+from cosmic_tui.host.store.local_store import LocalStore
+from cosmic_tui.host.store.store import Register, StoreError, read_people
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 

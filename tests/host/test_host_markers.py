@@ -14,8 +14,8 @@ import random_play
 from marked_deck import marked
 from served_world import SPECTATOR, World
 
-from cosmic_tui.host.present import Present
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.table.snapshot import TableSnapshot
+from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.questions import PASS
@@ -147,7 +147,7 @@ def test_no_client_is_sent_a_card_that_is_hidden_from_it(seed: int) -> None:
 def test_news_with_anothers_questions_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Table.present
 
-    def leaky(table: Table, seat: str | None) -> Present:
+    def leaky(table: Table, seat: str | None) -> TableSnapshot:
         every = [ask for each in table.seats for ask in honest(table, each.seat).asks]
         return attrs.evolve(honest(table, seat), asks=every)
 

@@ -10,9 +10,9 @@ import attrs
 import pytest
 from host_stage import OpenStage, Person, Stage, legal
 
-from cosmic_tui.bots import Bot
+from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.host.match.questions import in_game, named
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Say, Start, TableNews, TableOptions, Watch
-from cosmic_tui.host.questions import in_game, named
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
 

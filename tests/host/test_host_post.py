@@ -5,7 +5,7 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from cosmic_tui.host.post import BEHIND, PATIENCE, SPACING, Post
+from cosmic_tui.host.notifier import BEHIND, PATIENCE, SPACING, Notifier
 
 LATE = 2 * BEHIND
 
@@ -61,7 +61,7 @@ def readers(told: list[str]) -> list[Subscriber]:
 def test_readers_are_told_in_order_with_room_between_them(
     clock: LateClock, readers: list[Subscriber], told: list[str]
 ) -> None:
-    Post(clock).soon(readers)
+    Notifier(clock).soon(readers)
     clock.ring()
     assert (told, clock.due[0][0]) == (["ann"], SPACING)
     clock.ring()
@@ -72,7 +72,7 @@ def test_readers_are_told_in_order_with_room_between_them(
 def test_who_is_due_twice_is_told_once_in_the_old_place(
     clock: LateClock, readers: list[Subscriber], told: list[str]
 ) -> None:
-    post = Post(clock)
+    post = Notifier(clock)
     post.soon(readers)
     post.soon(readers[:1])
     while clock.due:
@@ -81,7 +81,7 @@ def test_who_is_due_twice_is_told_once_in_the_old_place(
 
 
 def test_who_acted_is_told_at_once_and_not_again(clock: LateClock, readers: list[Subscriber], told: list[str]) -> None:
-    post = Post(clock)
+    post = Notifier(clock)
     post.soon(readers)
     post.now(readers[1])
     while clock.due:
@@ -90,7 +90,7 @@ def test_who_acted_is_told_at_once_and_not_again(clock: LateClock, readers: list
 
 
 def test_news_give_way_while_the_loop_is_behind(clock: LateClock, readers: list[Subscriber], told: list[str]) -> None:
-    Post(clock).soon(readers)
+    Notifier(clock).soon(readers)
     clock.ring(LATE)
     clock.ring(LATE)
     assert told == []
@@ -99,14 +99,14 @@ def test_news_give_way_while_the_loop_is_behind(clock: LateClock, readers: list[
 
 
 def test_news_do_not_give_way_for_long(clock: LateClock, readers: list[Subscriber], told: list[str]) -> None:
-    Post(clock).soon(readers)
+    Notifier(clock).soon(readers)
     while not told:
         clock.ring(LATE)
     assert PATIENCE <= clock.time < PATIENCE + SPACING + LATE
 
 
 def test_news_to_nobody_end_the_round(clock: LateClock, readers: list[Subscriber], told: list[str]) -> None:
-    post = Post(clock)
+    post = Notifier(clock)
     post.soon(readers[:1])
     post.forget(readers[0])
     clock.ring()

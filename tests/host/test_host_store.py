@@ -18,13 +18,14 @@ import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Person, Scripted, Stage, settle
 
 from content.cosmic.load import load
-from cosmic_tui.host import disk, journal, store
-from cosmic_tui.host.cleaning import first_name
-from cosmic_tui.host.disk import FileLog, StoreError
+from cosmic_tui.base import disk
+from cosmic_tui.base.disk import FileLog, StoreError
+from cosmic_tui.base.text import clean
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Start, TableOptions
-from cosmic_tui.host.store import FolderStore
-from cosmic_tui.words import clean
+from cosmic_tui.host.store import journal, store
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.host.user_text import first_name
 from rules.cosmic.game import Game
 from rules.kernel.asks import Mode
 

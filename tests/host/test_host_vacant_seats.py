@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from host_stage import OpenStage, Person, Stage, kinds_of_lines
 
-from cosmic_tui.host import journal
 from cosmic_tui.host.messages import (
     Answer,
     Called,
@@ -21,6 +20,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
+from cosmic_tui.host.store import journal
 
 
 async def left_by_ann(open_stage: OpenStage, **options: object) -> tuple[Stage, str, str, Person]:

@@ -18,11 +18,11 @@ from host_kinds import KINDS, TURNS
 from paired_worlds import Leak
 from served_world import PASSER
 
-from cosmic_tui.host.match import Match
+from cosmic_tui.host.match.match import Match
+from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.messages import Denied, TableNews, TableRow
-from cosmic_tui.host.obeying import Orderly
-from cosmic_tui.host.onlooker import Onlooker
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.table.subscriber import Subscriber
+from cosmic_tui.host.table.table import Table
 from rules.kernel.events import Seen
 
 BATCHES, EACH = 6 * random_play.LONGER, 340
@@ -100,9 +100,9 @@ def test_a_leak_to_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_leak_to_whoever_comes_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """News to somebody who has just come in bring an event that others were never told."""
-    honest = Onlooker.news
+    honest = Subscriber.news
 
-    def leaky(onlooker: Onlooker, table: Table) -> TableNews | None:
+    def leaky(onlooker: Subscriber, table: Table) -> TableNews | None:
         news = honest(onlooker, table)
         if news is None or not news.fresh or table.running is None or not table._house.clock.now():
             return news
@@ -110,7 +110,7 @@ def test_a_leak_to_whoever_comes_back_is_caught(monkeypatch: pytest.MonkeyPatch)
         held = [planted_leaks.artifacts(game.play, seat) for seat in game.state.seats]
         return attrs.evolve(news, events=[*news.events, Seen("hand.shown", game.state.at, {"held": held})])
 
-    monkeypatch.setattr(Onlooker, "news", leaky)
+    monkeypatch.setattr(Subscriber, "news", leaky)
     assert leak()
 
 
@@ -154,13 +154,13 @@ def test_a_leak_in_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_answer_in_no_time_to_a_public_question_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand that leaves little to choose from answers by itself."""
-    honest = Orderly._obey
+    honest = OrderRunner._obey
 
-    def leaky(orderly: Orderly, ask: Any) -> Any:
+    def leaky(orderly: OrderRunner, ask: Any) -> Any:
         flares = sum(card.startswith("flare:") for card in orderly._game.view(ask.seat).hand)
         if ask.kind in ("planning.select", "launch.ships", "alliance.answer", "alliance.invite") and flares % 2:
             orderly._clock.call_later(0, lambda: orderly._play(ask.seat, ask.key, ask.default))
         return honest(orderly, ask)
 
-    monkeypatch.setattr(Orderly, "_obey", leaky)
+    monkeypatch.setattr(OrderRunner, "_obey", leaky)
     assert leak()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from content.cosmic.load import load
-from cosmic_tui.cli import main
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.cli.commands import main
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.disk import StoreError
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.local_games import MOST_KEPT, LocalGames, kept_games
 from cosmic_tui.host.messages import Agree, Make, Start, TableOptions
-from cosmic_tui.local import KEPT
+from cosmic_tui.host.store.local_games import MOST_KEPT, LocalGames, kept_games
+from cosmic_tui.local.playing import KEPT
 
 
 async def begun(store: LocalGames) -> tuple[Host, Client]:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from content.cosmic.load import load
-from cosmic_tui.host.standing_orders import Adviser, Order, OrderError, sentence
+from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, OrderError, sentence
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.questions import PASS, one, ships

@@ -11,12 +11,12 @@ from content.cosmic.load import load
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Make, Start, TableOptions, Watch
-from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.hotseat.cover import CoverScreen
 from cosmic_tui.hotseat.keyboard import for_one_keyboard
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import plain
 
 MOST = 400
 

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from hotseat_stage import covered, opened, seen, step, until
 
+from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS
+from cosmic_tui.games.cosmic.screen.table import TableScreen
+from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import Agree, Answer, GiveOrders
-from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.hotseat.cover import CoverScreen
 from cosmic_tui.hotseat.keyboard import Cover
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.screens.table import TableScreen
-from cosmic_tui.ui.table import REACTION_KINDS
+from cosmic_tui.screenkit.styled_text import plain
 
 HAND_OVER = "Hand the keyboard over to"
 REACT = "Does anybody want to react?"

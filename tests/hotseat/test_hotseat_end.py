@@ -6,12 +6,12 @@ import pytest
 from hotseat_stage import covered, opened, seen, until
 from textual.pilot import Pilot
 
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import Agree
 from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.hotseat.cover import CoverScreen
-from cosmic_tui.local import names_of
-from cosmic_tui.ui.screens.table import TableScreen
+from cosmic_tui.local.playing import names_of
 
 
 async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:

@@ -14,13 +14,13 @@ from aliens_at_table import alien_view, ask_use, zapped_twice
 from tables import FakeLink, ask_deal, deal_view, lobby_news, news, view
 
 from content.cosmic.load import load
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions
-from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.plain.client import PlainClient
-from cosmic_tui.ui.look import SEAT_COLOURS, Look
-from cosmic_tui.ui.prompts import DealChoice
+from cosmic_tui.screenkit.theme import SEAT_COLOURS, Appearance
 from rules.kernel.asks import Ask, Shape
 
 
@@ -76,7 +76,7 @@ async def test_a_question_says_what_why_where_it_leads_and_what_passing_means() 
     assert "Others may answer with Cosmic Zap." in text
     assert "Passing means: nothing happens now" in text
     assert "\n  Bob answers Magic (Sorcerer) with Cosmic Zap.\n    Ann answers Cosmic Zap with Card Zap.\n" in text
-    assert not any(Look().sign(seat) in text for seat in SEAT_COLOURS)
+    assert not any(Appearance().sign(seat) in text for seat in SEAT_COLOURS)
     await person.typed("read sorc")
     assert any("both encounter cards chosen" in line for line in told)
 

@@ -12,13 +12,13 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 import tables
 from tables import FakeLink, ask_alliance, ask_card, ask_window, news, view
 
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import Agree, Answer, BeatNow, GiveOrders, Hold, Motion, Mute, Object, Ready
-from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.plain.answers import UnclearError
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.ordering import order_of
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.table import Table
+from cosmic_tui.screenkit.theme import Appearance
 
 
 def client(link: FakeLink) -> tuple[PlainClient, list[str]]:
@@ -108,14 +108,14 @@ async def test_another_question_under_a_key_heard_before_is_put() -> None:
     ],
 )
 def test_orders_are_given_in_words(typed: str, order: Order) -> None:
-    heard = Table(Look())
+    heard = TableModel(Appearance())
     heard.on_news(news(view()))
     assert order_of(typed, heard) == order
 
 
 @pytest.mark.parametrize("typed", ["", "never", "join attack", "away morph 2", "askance"])
 def test_words_that_are_no_order_are_refused(typed: str) -> None:
-    heard = Table(Look())
+    heard = TableModel(Appearance())
     heard.on_news(news(view()))
     with pytest.raises(UnclearError):
         order_of(typed, heard)

@@ -13,10 +13,9 @@ import pytest_asyncio
 from server_stage import OpenServer, Served
 
 from content.cosmic.load import load
-from cosmic_tui import serving
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.store import FolderStore
-from cosmic_tui.server import admin
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.server import admin, serving
 from cosmic_tui.server.config import Config, Server
 from cosmic_tui.server.desk import HostDesk
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
 
 
 def test_a_person_plays_against_bots_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:

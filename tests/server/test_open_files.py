@@ -6,7 +6,7 @@ import resource
 
 import pytest
 
-from cosmic_tui.host.bounds import Bounds
+from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.server.config import Config
 from cosmic_tui.server.open_files import OTHERS, make_room
 from cosmic_tui.ssh import Limits
@@ -35,6 +35,6 @@ def test_as_many_as_are_needed_and_allowed(
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: before)
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
-    make_room(Config(tables=Bounds(tables=400), limits=Limits(connections=600)))
+    make_room(Config(tables=HostLimits(tables=400), limits=Limits(connections=600)))
     assert asked == ([after] if after else [])
     assert ("open files" in caplog.text) == (before[1] == 512)

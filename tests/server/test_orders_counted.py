@@ -11,21 +11,21 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from tables import FakeLink, ask_alliance, ask_card, ask_window, keyed, news, row, view
 
-from cosmic_tui.bench.orders import OWN, Asked, Player, _line
+from cosmic_tui.bench.orders import OWN, AskedCount, CountedPlayer, _line
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.messages import Answer, GiveOrders
 from rules.cosmic.protocol.questions import PASS, one
 
 
-def player(link: FakeLink, asked: Asked, *orders: object) -> tuple[Player, asyncio.Event]:
+def player(link: FakeLink, asked: AskedCount, *orders: object) -> tuple[CountedPlayer, asyncio.Event]:
     over = asyncio.Event()
-    made = Player(cast("Client", link), OWN if orders else (), asked, over)
+    made = CountedPlayer(cast("Client", link), OWN if orders else (), asked, over)
     made.listen(lambda _news: None)
     return made, over
 
 
 async def test_every_choice_is_counted_once_and_only_what_no_order_passes_is_a_prompt() -> None:
-    asked, link = Asked(), FakeLink()
+    asked, link = AskedCount(), FakeLink()
     _, over = player(link, asked)
     quiet, forced = ask_window(), keyed(one("yellow", "window", "regroup.start", "window", [PASS], PASS), "yellow.20")
     for _ in range(2):
@@ -40,7 +40,7 @@ async def test_every_choice_is_counted_once_and_only_what_no_order_passes_is_a_p
 
 
 async def test_what_is_only_prepared_is_answered_when_it_is_put() -> None:
-    asked, link, ask = Asked(), FakeLink(), ask_card()
+    asked, link, ask = AskedCount(), FakeLink(), ask_card()
     player(link, asked)
     planning = view(phase="planning", at="planning.select")
     link.tell(news(planning, ask, prepare=[ask.key]))
@@ -53,7 +53,7 @@ async def test_what_is_only_prepared_is_answered_when_it_is_put() -> None:
 
 
 async def test_own_orders_are_given_before_anything_is_counted() -> None:
-    asked, link = Asked(), FakeLink()
+    asked, link = AskedCount(), FakeLink()
     player(link, asked, OWN)
     link.tell(news(view(), ask_alliance()))
     await asyncio.sleep(0.1)
@@ -62,6 +62,6 @@ async def test_own_orders_are_given_before_anything_is_counted() -> None:
 
 
 def test_seats_that_were_never_asked_count_as_well() -> None:
-    asked = Asked(encounters=2)
+    asked = AskedCount(encounters=2)
     asked.prompts.add(1, ask_card())
     assert _line("some", [asked.prompts], asked.encounters).split() == ["some", "0", "0.10", "1", "0.00"]

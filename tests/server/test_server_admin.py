@@ -16,7 +16,7 @@ from cosmic_tui.host.messages import Denied, Make, Start, TableOptions
 from cosmic_tui.server import admin
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import ServeError
-from cosmic_tui.workers.carrier import private_socket
+from cosmic_tui.workers.transport import private_socket
 
 Keys = list[asyncssh.SSHKey]
 

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from server_stage import OpenServer, until
 
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
 from cosmic_tui.host.messages import Make, Start, TableOptions
 from cosmic_tui.server.checking import Finding, check
 from cosmic_tui.ssh.identity import host_key

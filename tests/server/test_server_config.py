@@ -9,8 +9,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cosmic_tui import logs
-from cosmic_tui.cli import main
+from cosmic_tui.base import logs
+from cosmic_tui.cli.commands import main
 from cosmic_tui.server.config import Config, read, written
 from cosmic_tui.ssh import Limits, ServeError
 

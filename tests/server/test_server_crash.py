@@ -15,11 +15,11 @@ import pytest
 from server_stage import OpenServer, until
 
 from content.cosmic.load import load
+from cosmic_tui.base import disk
 from cosmic_tui.bench import crash
-from cosmic_tui.cli import main
-from cosmic_tui.host import disk
+from cosmic_tui.cli.commands import main
+from cosmic_tui.host.match.questions import named
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
-from cosmic_tui.host.questions import named
 
 Keys = list[asyncssh.SSHKey]
 

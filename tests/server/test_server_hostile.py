@@ -15,7 +15,7 @@ import asyncssh
 import pytest
 from server_stage import Newcomer, OpenServer, Served, until
 
-from cosmic_tui import logs
+from cosmic_tui.base import logs
 from cosmic_tui.bench import abuse
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Say, TableOptions
 

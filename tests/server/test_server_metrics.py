@@ -15,7 +15,7 @@ from cosmic_tui.host.messages import Make, TableOptions
 from cosmic_tui.server.config import Figures
 from cosmic_tui.server.metrics import exposition, shown
 from cosmic_tui.ssh import ServeError
-from cosmic_tui.ssh.meters import BOUNDS, Histogram
+from cosmic_tui.ssh.counters import BOUNDS, Histogram
 
 Keys = list[asyncssh.SSHKey]
 SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.e+-]+')

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from cosmic_tui.bench import soak
-from cosmic_tui.cli import main
+from cosmic_tui.cli.commands import main
 
 
 async def test_a_day_in_small_piles_nothing_up() -> None:

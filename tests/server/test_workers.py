@@ -20,18 +20,18 @@ import pytest_asyncio
 from server_stage import Screen, Served, until
 
 from content.cosmic.load import load
-from cosmic_tui import logs, serving
+from cosmic_tui.base import logs
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
-from cosmic_tui.host.store import FolderStore
-from cosmic_tui.server import admin
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.server import admin, serving
 from cosmic_tui.server.config import Config, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.server.metrics import exposition
 from cosmic_tui.ssh import Limits, ServeError
-from cosmic_tui.workers.carrier import private_socket
-from cosmic_tui.workers.crew import SOCKET, Crew
-from cosmic_tui.workers.hall import Hall
+from cosmic_tui.workers.host_endpoint import HostEndpoint
+from cosmic_tui.workers.supervisor import SOCKET, Supervisor
+from cosmic_tui.workers.transport import private_socket
 from cosmic_tui.workers.worker import work
 from rules.kernel.asks import Ask, Shape
 
@@ -48,7 +48,7 @@ def configured(data: Path, **server: Any) -> Config:
 class Manned(Served):
     """A host in the test's process, its screens in two others."""
 
-    crew: Crew
+    crew: Supervisor
 
     def worker_of(self, key: asyncssh.SSHKey) -> int:
         """Which worker draws the newest screen of a key."""
@@ -238,7 +238,7 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
     host = Host(FolderStore(config.data), load())
     await host.open()
     ready: list[int] = []
-    hall = Hall(HostDesk(host, config.limits), ready.append, lambda _: None)
+    hall = HostEndpoint(HostDesk(host, config.limits), ready.append, lambda _: None)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))

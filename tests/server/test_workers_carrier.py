@@ -15,8 +15,9 @@ import pytest_asyncio
 from server_stage import until
 
 from content.cosmic.load import load
-from cosmic_tui.host.botseats import anything
+from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
@@ -45,16 +46,26 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.standing_orders import Order
-from cosmic_tui.host.store import NoStore
+from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import Guest, Limits, TurnedAwayError, Visitor
-from cosmic_tui.ssh.meters import Meters
+from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.workers import frames
-from cosmic_tui.workers.carrier import FULL, HEAD, LONGEST, Carrier, connected, private_socket
-from cosmic_tui.workers.frames import BrokenFrameError, Come, Down, Known, Listen, Told, Up, Wish, packed, unpacked
-from cosmic_tui.workers.hall import Hall
+from cosmic_tui.workers.frames import (
+    BrokenFrameError,
+    Come,
+    Delivered,
+    Down,
+    Introduced,
+    Listen,
+    Up,
+    Wish,
+    packed,
+    unpacked,
+)
+from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
+from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected, private_socket
 
 REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, agreed={"restrictions": False, "alert_levels": ["green"]})),
@@ -67,7 +78,7 @@ OTHERS: list[Any] = [
     frames.Done(3, "No."), frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, "Goodbye."),
     Listen(), frames.Worker(1), frames.Ready(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
     frames.Stranger(3, "Eve"), frames.Enter(4, 5, ANN), frames.Exit(5), frames.Asked(6, "link", ANN, ["code"]),
-    frames.Report(Meters(connections=3)), Come("SHA256:x", "x"), Known("Ann", is_new=True),
+    frames.Report(Counters(connections=3)), Come("SHA256:x", "x"), Introduced("Ann", is_new=True),
 ]  # fmt: skip
 
 
@@ -89,7 +100,7 @@ class Stage:
         self.stack.callback(link.close)
         return link
 
-    async def carrier(self) -> Carrier:
+    async def carrier(self) -> Transport:
         carrier = await connected(self.socket)
         self.stack.callback(carrier.close)
         return carrier
@@ -101,7 +112,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         host = Host(NoStore(), load(), seed=lambda _: 7)
         await host.open()
         stack.push_async_callback(host.close)
-        hall = Hall(
+        hall = HostEndpoint(
             HostDesk(host, Limits(sessions_per_key=1, connections_per_address=1)), lambda _: None, lambda _: None
         )
         await stack.enter_async_context(private_socket(tmp_path / "host.sock", hall.answer))
@@ -143,7 +154,7 @@ def test_every_request_arrives_as_it_was() -> None:
 
 
 def test_every_other_frame_arrives_as_it_was() -> None:
-    assert {type(each) for each in OTHERS} | {Wish, Told} == {*get_args(Up), *get_args(Down)}
+    assert {type(each) for each in OTHERS} | {Wish, Delivered} == {*get_args(Up), *get_args(Down)}
     for frame in OTHERS:
         kind = Up if isinstance(frame, Up) else Down
         assert unpacked(packed(frame, kind), kind) == frame
@@ -164,7 +175,7 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     assert {type(news) for news in heard} == set(get_args(News))
     assert any(isinstance(news, TableNews) and news.events for news in heard)
     for news in heard:
-        assert unpacked(packed(Told(news), Down), Down) == Told(news)
+        assert unpacked(packed(Delivered(news), Down), Down) == Delivered(news)
 
 
 @pytest.mark.parametrize(

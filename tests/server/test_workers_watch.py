@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cosmic_tui.workers.watch import Watch
+from cosmic_tui.workers.heartbeat import Heartbeat
 
 
 def test_the_silent_are_told_once_and_whoever_is_heard_is_not() -> None:
-    watch = Watch(patience=2, first=4)
+    watch = Heartbeat(patience=2, first=4)
     watch.began(1)
     watch.began(2)
     watch.heard(1)
@@ -17,7 +17,7 @@ def test_the_silent_are_told_once_and_whoever_is_heard_is_not() -> None:
 
 
 def test_whoever_is_gone_or_began_anew_is_not_silent() -> None:
-    watch = Watch(patience=1, first=1)
+    watch = Heartbeat(patience=1, first=1)
     watch.began(1)
     watch.began(2)
     assert watch.look() == []

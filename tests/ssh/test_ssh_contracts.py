@@ -27,12 +27,12 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cosmic_tui.screenkit.textual_internals.compositing import LineCompositor, LineScreen
 from cosmic_tui.ssh import Visitor
 from cosmic_tui.ssh.input_gate import ForgetfulParser
 from cosmic_tui.ssh.server import server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.compositing import LineCompositor, LineScreen
 from cosmic_tui.ui.link import Link
 
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="127.0.0.1")

@@ -4,10 +4,10 @@ import asyncssh
 import pytest
 from rich.color import ColorSystem
 
+from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.ssh.identity import HINT_WIDTH, clean_hint
 from cosmic_tui.ssh.limits import Callers, Limits, address_group
 from cosmic_tui.ssh.terminal import BoundedEnvironment, clamp, describe
-from cosmic_tui.token_bucket import TokenBucket
 
 
 class HandClock:

@@ -8,7 +8,7 @@ import pytest
 from ssh_inn import Keys, OpenInn, come_in, shell_on, until
 
 from cosmic_tui.ssh import Guest, Limits, Visitor
-from cosmic_tui.ssh.door import KeysOnly
+from cosmic_tui.ssh.admission import KeysOnly
 from cosmic_tui.ssh.server import GameSSHServer
 
 

@@ -15,18 +15,18 @@ from ssh_glass import GlassWire
 from ssh_inn import until
 
 from content.cosmic.load import load
-from cosmic_tui import bots
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
-from cosmic_tui.host.store import FolderStore
-from cosmic_tui.host.table import Table
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.host.table.table import Table
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.server.visitor import VisitorApp
 from cosmic_tui.ssh import Limits, Visitor
 from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.terminal import Terminal
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.board import BoardScreen
 from rules.cosmic.protocol.questions import Ask, Shape
 
 SEATS = 3

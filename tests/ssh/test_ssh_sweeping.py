@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cosmic_tui.ssh import sweeping
-from cosmic_tui.ssh.sweeping import CROWDED, FEW, YOUNG, Sweeper
+from cosmic_tui.ssh import gc_scheduler
+from cosmic_tui.ssh.gc_scheduler import CROWDED, FEW, YOUNG, Sweeper
 
 MANY = 3 * FEW
 WHOLE, NEW = 2, 0
@@ -20,7 +20,7 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     monkeypatch.setattr(gc, "collect", lambda generation=WHOLE: found.append(generation))
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
-    monkeypatch.setattr(sweeping, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(gc_scheduler, "LOOK_SECONDS", 0.0)
     return found
 
 

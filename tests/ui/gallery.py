@@ -27,13 +27,13 @@ from tables import (
     view,
 )  # fmt: skip
 
+from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
+from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
-from cosmic_tui.host.standing_orders import Order
 from cosmic_tui.hotseat.app import HotseatApp
-from cosmic_tui.lessons import FIRST, table_of
-from cosmic_tui.replay.film import Film
+from cosmic_tui.replay.replay import Replay
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.replaying import ReplayApp
 from rules.cosmic.protocol.questions import one
 from rules.cosmic.protocol.views import OfferView, TechView, View
 from rules.kernel.events import Seen
@@ -52,11 +52,11 @@ class Scene:
     name: str = "Dee"
 
 
-def film() -> Film:
+def film() -> Replay:
     """A short game to look back at."""
     seats = [SeatRow(seat, "person", name, True) for seat, name in tables.NAMES.items() if seat != "purple"]
     told = [event for event in events() if event.kind != "ships.retrieved"]
-    return Film("Friday night", seats, [*told, *zapped_twice()], {"red": "oracle", "yellow": "sorcerer"})
+    return Replay("Friday night", seats, [*told, *zapped_twice()], {"red": "oracle", "yellow": "sorcerer"})
 
 
 def reveal(seat: str | None = None) -> View:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from textual.pilot import Pilot
 
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
@@ -20,9 +21,8 @@ from cosmic_tui.host.messages import (
     TableOptions,
     TableRow,
 )
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.table import Table
 from rules.cosmic.protocol.questions import one, ships, some
 from rules.cosmic.protocol.views import PlayerView, View
 from rules.kernel.asks import Ask, Shape
@@ -287,9 +287,9 @@ def lines(app: CosmicApp) -> str:
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
 
 
-def table_of(news: TableNews) -> Table:
+def table_of(news: TableNews) -> TableModel:
     """The table as a client knows it that has heard these news."""
-    table = Table(app(FakeLink()).look)
+    table = TableModel(app(FakeLink()).look)
     table.on_news(news)
     return table
 

@@ -9,18 +9,18 @@ from tables import SMALL, WIDE, FakeLink, app, news, read
 from test_table_screen import press, prompt
 
 from content.cosmic.load import load
-from cosmic_tui import bots
-from cosmic_tui.aliens import setup_of
-from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import plain, width
-from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.chronicle import Chronicle
-from cosmic_tui.ui.panels.printed import sheet
-from cosmic_tui.ui.panels.sheets import explanation
-from cosmic_tui.ui.portraits import CELLS, LINES, pixels, portrait
-from cosmic_tui.ui.prompts import Scene
-from cosmic_tui.ui.prompts.hints import hint, label
-from cosmic_tui.ui.wording import wording
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.aliens import setup_of
+from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
+from cosmic_tui.games.cosmic.screen.panels.printed import sheet
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
+from cosmic_tui.games.cosmic.screen.portraits import CELLS, LINES, pixels, portrait
+from cosmic_tui.games.cosmic.screen.prompts import PromptScene
+from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
+from cosmic_tui.screenkit.styled_text import plain, width
+from cosmic_tui.screenkit.wording import wording
 from rules.cosmic.game import Game, _parts
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
@@ -192,7 +192,7 @@ def test_no_id_is_left_on_the_screen_in_a_game_with_aliens(seed: int, variants: 
             game.answer(ask.seat, ask.key, ask.default)
             continue
         view = game.view(ask.seat)
-        scene = Scene(view, NAMES, ask.seat)
+        scene = PromptScene(view, NAMES, ask.seat)
         if ask.kind != "deal.talk":
             said = [(*label(option, scene, ask.kind), *hint(ask, option, scene)) for option in ask.options]
             found |= {plain(row) for row in said}

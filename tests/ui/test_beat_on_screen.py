@@ -10,8 +10,8 @@ import tables
 from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, ask_window, news, read, view
 
 from cosmic_tui.host.messages import Answer, BeatNow, Hold, Ready, Said, TableNews
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.panels.panel import Panel
 from rules.kernel.events import Seen
 
 

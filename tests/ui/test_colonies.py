@@ -8,8 +8,8 @@ from aliens_at_table import alien_view
 from gallery import with_techs
 from tables import news, table_of, view
 
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.panels.colonies import colonies
+from cosmic_tui.games.cosmic.screen.panels.colonies import colonies
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import View
 
 FIVE = list(tables.NAMES)

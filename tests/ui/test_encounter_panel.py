@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tables import news, table_of, view
 
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.panels.encounter import gate, gate_title, short_gate, short_gate_title
+from cosmic_tui.games.cosmic.screen.panels.encounter import gate, gate_title, short_gate, short_gate_title
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import EffectView
 
 OPEN: dict[str, Any] = {"cards": {"red": "attack_08", "blue": "negotiate"}, "faces": {}}

@@ -10,8 +10,8 @@ from textual.app import App, ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from cosmic_tui.ui import compositing
-from cosmic_tui.ui.compositing import FramePace, LineScreen, PacedScreen
+from cosmic_tui.screenkit.textual_internals import compositing
+from cosmic_tui.screenkit.textual_internals.compositing import FramePace, LineScreen, PacedScreen
 
 
 class Drawn:

@@ -9,18 +9,18 @@ from aliens_at_table import alien_view
 from rich.color import Color, ColorSystem
 from tables import news, view
 
-from cosmic_tui.ui.canvas import Canvas
-from cosmic_tui.ui.ink import Row, Span, ink, plain, width
-from cosmic_tui.ui.look import SEAT_COLOURS, Look
-from cosmic_tui.ui.panels.galaxy import galaxy
-from cosmic_tui.ui.table import Table
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.galaxy import galaxy
+from cosmic_tui.screenkit.canvas import Canvas
+from cosmic_tui.screenkit.styled_text import Row, Span, ink, plain, width
+from cosmic_tui.screenkit.theme import SEAT_COLOURS, Appearance
 from rules.cosmic.protocol.views import View
 
 SEATS = list(tables.NAMES)
 
 
 def drawn(of: View, cells: int = 72, lines: int = 14, *, ascii: bool = False) -> list[Row]:  # noqa: A002
-    table = Table(Look(ascii), lambda: 0.0)
+    table = TableModel(Appearance(ascii), lambda: 0.0)
     table.on_news(news(of))
     return galaxy(table, cells, lines)
 
@@ -139,7 +139,7 @@ def test_without_a_planet_the_destiny_is_shown() -> None:
 
 
 def test_an_ascii_terminal_gets_ascii_alone() -> None:
-    look = Look(ascii=True)
+    look = Appearance(ascii=True)
     assert all(look.readable(plain(row)).isascii() for row in drawn(alien_view(), 92, 20, ascii=True))
 
 

@@ -6,8 +6,8 @@ from tables import SMALL, FakeLink, app, ask_card, lobby_news, news, view
 from textual import events
 from textual.pilot import Pilot
 
-from cosmic_tui import keys
 from cosmic_tui.host.messages import Join, Say
+from cosmic_tui.screenkit.textual_internals import key_order
 from cosmic_tui.ui.app import CosmicApp
 
 
@@ -51,7 +51,7 @@ async def test_a_key_whose_receiver_is_gone_holds_up_the_next_for_a_moment_only(
         window = running.screen
         running.post_message(events.Key("escape", None))
         running.pop_screen()
-        await asyncio.sleep(2 * keys.AT_MOST)
+        await asyncio.sleep(2 * key_order.AT_MOST)
         assert window not in running.screen_stack
         assert running.keys_waiting == 0
         await type_at_once(pilot, "thi\r")

@@ -7,6 +7,7 @@ import tables
 from tables import NAMES, SMALL, WIDE, FakeLink, app, ask_alliance, news, press, prompt, read, row, view
 from textual.widgets import Input
 
+from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import (
     Answer,
     Called,
@@ -26,7 +27,6 @@ from cosmic_tui.ui.screens.dialogs import Confirm, TableDialog
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
-from cosmic_tui.ui.screens.table import TableScreen
 from rules.kernel.events import Seen
 
 COLOURS = ("red", "blue", "green", "yellow")

@@ -8,15 +8,15 @@ from tables import SMALL, WIDE, FakeLink, ask_alliance, ask_card, lobby_news, ne
 from textual.pilot import Pilot
 
 from content.cosmic.load import load
-from cosmic_tui.bots import powers, simple
+from cosmic_tui.games.cosmic.bots import powers, simple
+from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Coach, Make, Rename, SeatRow, Start, TableOptions
-from cosmic_tui.host.store import NoStore
-from cosmic_tui.lessons import FIRST, table_of
+from cosmic_tui.host.store.store import NoStore
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.wording import wording
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.panels.panel import Panel
 from cosmic_tui.ui.screens.dialogs import SheetScreen
-from cosmic_tui.ui.wording import wording
 from rules.cosmic.protocol.questions import KINDS
 from rules.cosmic.protocol.timing import MAIN_LINE, phase_of
 

@@ -6,11 +6,11 @@ import pytest
 from gallery import ORDERS
 from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, keyed, news, read, table_of, view
 
+from cosmic_tui.games.cosmic.screen import order_texts as making
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.orders import OrderDialog, OrdersScreen
+from cosmic_tui.games.cosmic.standing_orders import PHASES, Order
 from cosmic_tui.host.messages import GiveOrders
-from cosmic_tui.host.standing_orders import PHASES, Order
-from cosmic_tui.ui import orders as making
-from cosmic_tui.ui.screens.orders import OrderDialog, OrdersScreen
-from cosmic_tui.ui.table import Table
 from rules.cosmic.protocol.questions import PASS, one
 from rules.cosmic.protocol.views import PlayView
 
@@ -93,7 +93,7 @@ def test_what_the_default_order_passes_and_what_an_order_asks_is_told() -> None:
     assert outcome([Order("pass")], window).startswith("passed, unless you act (order 1)")
 
 
-def outcome(orders: list[Order], heard: Table) -> str:
+def outcome(orders: list[Order], heard: TableModel) -> str:
     (_, rows), *_ = making.tried(making.arranged(orders), heard)
     return "".join(span.text for span in rows[0]).replace("\u00a0", " ")
 

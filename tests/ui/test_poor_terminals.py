@@ -22,12 +22,12 @@ import tables
 from gallery import NAMES, SIZES, app_of, keys_of, shown
 from test_snapshots import lines
 
-from cosmic_tui.colours import Colourless
+from cosmic_tui.base.colours import Colourless
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.printed import sheet
+from cosmic_tui.screenkit.styled_text import plain
+from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.printed import sheet
 
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
 COLOUR_CODES = {*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108)}
@@ -96,7 +96,7 @@ def test_a_terminal_with_colours_gets_them(tmp_path: Path) -> None:
 
 
 def test_portraits_are_drawn_of_letters_where_there_are_no_colours() -> None:
-    names = Names({}, look=Look(colours=False))
+    names = Names({}, look=Appearance(colours=False))
     assert not set("▀▄█") & set("".join(plain(row) for row in sheet(names, "human", 60)))
     assert set("▀▄█") & set("".join(plain(row) for row in sheet(Names({}), "human", 60)))
 

@@ -6,14 +6,14 @@ import attrs
 import pytest
 import tables
 
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.coach import coach_line
-from cosmic_tui.ui.panels.head import header, phases
-from cosmic_tui.ui.panels.question import question
-from cosmic_tui.ui.panels.sheets import explanation
-from cosmic_tui.ui.panels.standing import role
-from cosmic_tui.ui.table import Table
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
+from cosmic_tui.games.cosmic.screen.panels.head import header, phases
+from cosmic_tui.games.cosmic.screen.panels.question import question
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
+from cosmic_tui.games.cosmic.screen.panels.standing import role
+from cosmic_tui.screenkit.styled_text import plain
+from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.protocol.questions import KINDS
 from rules.kernel.asks import Ask, Shape
 
@@ -28,15 +28,15 @@ SHAPED: dict[Shape, Ask] = {
 ROOMS = [(134, 8), (78, 5)]
 
 
-def put(kind: str, **changes: object) -> Table:
+def put(kind: str, **changes: object) -> TableModel:
     """A table at which a question of that kind is asked."""
     ask = attrs.evolve(SHAPED[KINDS[kind].shape], kind=kind, **changes)
-    table = Table(Look())
+    table = TableModel(Appearance())
     table.on_news(tables.news(tables.deal_view() if kind == "deal.talk" else tables.view(), ask))
     return table
 
 
-def said(table: Table, cells: int, lines: int) -> str:
+def said(table: TableModel, cells: int, lines: int) -> str:
     return "\n".join(plain(row) for row in question(table, cells, lines)).replace("\u00a0", " ")
 
 
@@ -109,7 +109,7 @@ def test_cards_to_choose_from_stand_as_in_a_hand() -> None:
 
 
 def test_before_the_first_turn_nobody_is_called_the_offense() -> None:
-    table = Table(Look())
+    table = TableModel(Appearance())
     table.on_news(attrs.evolve(tables.news(tables.view(at="setup.choose", phase="start_turn")), coach=True))
     assert "offense" not in plain(header(table, 78))
     assert "START TURN" not in plain(phases(table, 78))

@@ -6,11 +6,11 @@ import pytest
 import tables
 from tables import ask_alliance, ask_card, ask_deal, ask_discard, ask_number, ask_order, ask_ships, deal_view, view
 
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice, PromptScene, choice_for
 from cosmic_tui.host.messages import SeatRow
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.prompts import Choice, DealChoice, Scene, choice_for
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import OfferView, View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
@@ -18,7 +18,7 @@ from rules.kernel.events import Seen
 
 def begun(ask: Ask, seen: View | None = None) -> Choice:
     choice = choice_for(ask)
-    choice.scene = Scene(seen or view(), Names(tables.NAMES), ask.seat)
+    choice.scene = PromptScene(seen or view(), Names(tables.NAMES), ask.seat)
     return choice
 
 

@@ -10,18 +10,18 @@ from tables import SMALL, WIDE, FakeLink, app, news, read
 from test_table_screen import press, prompt
 
 from content.cosmic.load import load
-from cosmic_tui import bots
-from cosmic_tui.aliens import setup_of
-from cosmic_tui.cli import main
-from cosmic_tui.host import journal
+from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.aliens import setup_of
+from cosmic_tui.games.cosmic.replay.fold import fold, opening
+from cosmic_tui.games.cosmic.replay.reading import ReplayError, film_of
+from cosmic_tui.games.cosmic.replay.record import markdown
+from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
 from cosmic_tui.host.messages import SeatRow, TableOptions
-from cosmic_tui.host.seats import Seat
-from cosmic_tui.replay.film import Film
-from cosmic_tui.replay.fold import fold, opening
-from cosmic_tui.replay.reading import ReplayError, film_of
-from cosmic_tui.replay.record import markdown
-from cosmic_tui.ui.replaying import ReplayApp
-from cosmic_tui.ui.screens.replay import ReplayScreen
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import Seat
+from cosmic_tui.replay.replay import Replay
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
@@ -66,11 +66,11 @@ def test_the_table_is_told_by_the_events_alone(seed: int) -> None:
     assert played(seed)[2] == []
 
 
-def film(seed: int = 7, encounters: int = 6) -> Film:
+def film(seed: int = 7, encounters: int = 6) -> Replay:
     game, events, _ = played(seed, encounters)
     rows = [SeatRow(seat, "person", tables.NAMES[seat], True) for seat in SEATS]
     seen = [each for event in events if (each := event.seen_by(None)) is not None]
-    return Film("Friday night", rows, seen, dict(zip(SEATS, game.setup.aliens, strict=True)))
+    return Replay("Friday night", rows, seen, dict(zip(SEATS, game.setup.aliens, strict=True)))
 
 
 def test_a_film_shows_the_same_whichever_way_it_came_there() -> None:
@@ -145,7 +145,7 @@ def test_the_record_tells_the_story_with_its_answers() -> None:
     from aliens_at_table import zapped_twice
 
     seats = [SeatRow(seat, "person", f"{name}*", True) for seat, name in tables.NAMES.items() if seat != "purple"]
-    text = markdown(Film("A_B", seats, [*tables.events(), *zapped_twice()], {"red": "oracle"}))
+    text = markdown(Replay("A_B", seats, [*tables.events(), *zapped_twice()], {"red": "oracle"}))
     assert text.startswith("# A\\_B: a game of Cosmic Encounter\n\n| Player | Alien | Foreign colonies |")
     assert "| ● Ann\\* | Oracle | 0 |" in text
     assert "\n## Turn 3, encounter 1: ● Ann\\*\n\n**Regroup**\n\n- ● Ann\\* takes 1 ship" in text

@@ -11,12 +11,12 @@ from gallery import FOUGHT, fought, won
 from tables import SMALL, WIDE, FakeLink, news, press, prompt, read, row, view
 
 from content.cosmic.load import load
-from cosmic_tui.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.replay.encounter_log import ledger
+from cosmic_tui.games.cosmic.screen.panels.result import sampled
 from cosmic_tui.host.messages import Rematch, SeatRow
-from cosmic_tui.replay.film import Film
-from cosmic_tui.replay.ledger import ledger
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.panels.result import sampled
+from cosmic_tui.replay.replay import Replay
+from cosmic_tui.screenkit.panel import Panel
 from rules.cosmic.game import Game
 from rules.cosmic.setup import Setup
 from rules.kernel.events import Event
@@ -42,7 +42,7 @@ def test_the_ledger_ends_as_the_game_did() -> None:
     game, told = played(11)
     seats = [SeatRow(seat, "bot", seat, True) for seat in SEATS]
     seen = [each for event in told if (each := event.seen_by(None)) is not None]
-    encounters = ledger(Film("game", seats, seen, {}))
+    encounters = ledger(Replay("game", seats, seen, {}))
     assert len(encounters) == game.state.encounters
     assert encounters[-1].foreign == {player.seat: player.foreign for player in game.view(None).players}
     assert all(each.defense != each.offense for each in encounters if each.outcome in ("deal", "both_lose"))

@@ -5,10 +5,10 @@ import pytest
 from rich.style import Style
 from tables import NARROWEST, SMALL, WIDE
 
-from cosmic_tui.ui.ink import Span, apart, fit, flow, ink, padded, plain, width, wrap
-from cosmic_tui.ui.layout import is_too_small, is_wide, regions
-from cosmic_tui.ui.look import SEAT_COLOURS, STYLES, THEME, Look, needs_ascii
-from cosmic_tui.words import clean
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.layout import is_too_small, is_wide, regions
+from cosmic_tui.screenkit.styled_text import Span, apart, fit, flow, ink, padded, plain, width, wrap
+from cosmic_tui.screenkit.theme import SEAT_COLOURS, STYLES, THEME, Appearance, needs_ascii
 
 
 def light(colour: str) -> float:
@@ -107,19 +107,19 @@ def test_the_layouts_switch_where_the_handbook_says() -> None:
 
 
 def test_every_seat_has_a_symbol_of_its_own_in_both_sets() -> None:
-    for look in (Look(), Look(ascii=True)):
+    for look in (Appearance(), Appearance(ascii=True)):
         assert len({look.sign(seat) for seat in SEAT_COLOURS}) == len(SEAT_COLOURS)
         assert all(f"seat.{seat}" in STYLES for seat in SEAT_COLOURS)
 
 
 def test_an_ascii_terminal_gets_ascii_alone() -> None:
-    segments = Look(ascii=True).segments(ink("Žofie — ● × … \u00a0→"), Style(), 20)
+    segments = Appearance(ascii=True).segments(ink("Žofie — ● × … \u00a0→"), Style(), 20)
     assert all(segment.text.isascii() for segment in segments)
 
 
-@pytest.mark.parametrize("look", [Look(), Look(ascii=True)])
+@pytest.mark.parametrize("look", [Appearance(), Appearance(ascii=True)])
 @pytest.mark.parametrize("cells", [1, 7, 12, 40])
-def test_a_row_takes_exactly_the_cells_it_is_given(look: Look, cells: int) -> None:
+def test_a_row_takes_exactly_the_cells_it_is_given(look: Appearance, cells: int) -> None:
     segments = look.segments((Span("漢字 → "), Span("… abc", "bold")), Style(), cells)
     assert sum(segment.cell_length for segment in segments) == cells
 

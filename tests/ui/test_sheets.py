@@ -10,17 +10,17 @@ from tables import keyed, news, players, view
 
 from content.cosmic.rulebook.book import book
 from content.cosmic.rulebook.entry import Entry, Text
+from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, sheet_of
+from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.ui.cards import CARDS
-from cosmic_tui.ui.ink import Row, plain
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.sheets import explanation, sheet_of
-from cosmic_tui.ui.prompts.hints import hint, label
-from cosmic_tui.ui.table import Table
+from cosmic_tui.screenkit.styled_text import Row, plain
+from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.protocol.questions import one
 from rules.cosmic.protocol.views import TechView
 
-TABLE = Table(Look())
+TABLE = TableModel(Appearance())
 ENTRIES = {(entry.chapter, entry.id): entry for chapter in book() for entry in chapter.entries}
 
 
@@ -59,7 +59,7 @@ def test_a_tech(tech: str) -> None:
 
 
 def test_a_tech_under_the_cursor_is_explained() -> None:
-    table = Table(Look())
+    table = TableModel(Appearance())
     options = ["research:the_qax", "complete:the_qax", "abandon:the_qax", "pass"]
     table.on_news(news(view(), keyed(one("yellow", "tech.step", "regroup.tech", "R24.3", options, "pass"))))
     assert table.choice
@@ -82,7 +82,7 @@ def test_a_card_of_a_kind_and_one_nobody_knows() -> None:
 
 
 def test_the_question_of_a_power_shows_what_that_power_does() -> None:
-    table = Table(Look())
+    table = TableModel(Appearance())
     table.on_news(
         news(view(), keyed(one("yellow", "choose.planet", "destiny.defense", "citadel", ["planet:red.1"], "")))
     )
@@ -93,14 +93,14 @@ def test_the_question_of_a_power_shows_what_that_power_does() -> None:
 def test_where_no_time_runs_no_answer_is_told_for_its_end() -> None:
     ask = keyed(one("yellow", "turn.second", "turn.continue", "R14.1", ["yes", "no"], "no"))
     for pace, told in (("solo", False), ("live", True)):
-        table = Table(Look())
+        table = TableModel(Appearance())
         table.on_news(attrs.evolve(news(view(), ask), options=TableOptions(pace=pace)))
         assert ("time is up" in flat(explanation(table)[0].rows)) is told
 
 
 def test_a_research_says_how_many_ships_are_needed() -> None:
     techs = {"yellow": {"techs": [TechView("the_qax", 2, complete=False, loaded=False)]}}
-    table = Table(Look())
+    table = TableModel(Appearance())
     seen = view(players=players(["red", "blue", "yellow"], **techs))
     table.on_news(news(seen, keyed(one("yellow", "tech.step", "regroup.research", "R24.3", ["research:the_qax"], ""))))
     choice = table.choice

@@ -5,12 +5,12 @@ from __future__ import annotations
 import tables
 from tables import SMALL, FakeLink, app, ask_deal, deal_view, keyed, news, read, view
 
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.story import Story
+from cosmic_tui.games.cosmic.screen.prompts import PromptScene, choice_for
 from cosmic_tui.host.messages import HOUSE, Running, Said, SeatRow
-from cosmic_tui.ui.ink import plain
-from cosmic_tui.ui.naming import Names
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.panels.story import Story
-from cosmic_tui.ui.prompts import Scene, choice_for
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.questions import PASS, one
 from rules.cosmic.protocol.views import PlayView
 from rules.kernel.events import Seen
@@ -92,7 +92,7 @@ def test_a_reinforcement_shows_the_totals_it_makes() -> None:
     seen = view(phase="reveal", totals={"offense": 16, "defense": 18})
     ask = one("red", "choose.side", "reinforce", "reinforcement_3", ["side:offense", "side:defense"], "side:offense")
     choice = choice_for(ask)
-    choice.scene = Scene(seen, Names(tables.NAMES), "red")
+    choice.scene = PromptScene(seen, Names(tables.NAMES), "red")
     assert [plain(choice.hint_of(side)) for side in choice.options] == [
         "Then it is 19 against 18.", "Then it is 16 against 21.",
     ]  # fmt: skip

@@ -10,8 +10,8 @@ from tables import SMALL, WIDE, FakeLink, app, ask_card, news, view
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
+from cosmic_tui.screenkit.textual_internals.styling import MARKS
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.styling import MARKS
 
 
 def said_of(node: DOMNode) -> tuple[Any, ...]:

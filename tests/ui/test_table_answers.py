@@ -25,7 +25,7 @@ from textual import events
 from textual.widgets import Input
 
 from cosmic_tui.host.messages import Answer, Say
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 from rules.cosmic.protocol.questions import one
 from rules.cosmic.protocol.views import OfferView

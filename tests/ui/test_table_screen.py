@@ -19,10 +19,10 @@ from tables import (
 )
 from textual.geometry import Region, Size
 
+from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import Leave, SeatRow, Start
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.screens.table import TableScreen
 
 SIZES = [SMALL, WIDE]
 

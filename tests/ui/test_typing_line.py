@@ -6,7 +6,7 @@ import pytest
 from tables import SMALL, FakeLink, app, ask_card, news, press, view
 from textual.screen import Screen
 
-from cosmic_tui.ui.typing_line import TypingLine
+from cosmic_tui.screenkit.typing_line import TypingLine
 
 
 async def test_letters_have_nothing_else_laid_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,12 @@ import pytest
 import tables
 
 from content.cosmic.load import load
-from cosmic_tui.ui.ink import plain, width
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.story import sentence
-from cosmic_tui.ui.prompts import Choice, DealChoice
-from cosmic_tui.ui.screens.drawing import rows_of
-from cosmic_tui.ui.table import Table
+from cosmic_tui.games.cosmic.screen.drawing import rows_of
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.screenkit.styled_text import plain, width
+from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.game import Game
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import NONE, Ask, Refused, Shape
@@ -41,7 +41,7 @@ class Watcher:
 
     def __init__(self, game: Game, told: list[Event], seat: str | None) -> None:
         self.game, self.told, self.seat = game, told, seat
-        self.table = Table(Look())
+        self.table = TableModel(Appearance())
         self.heard = 0
 
     def on_news(self) -> None:

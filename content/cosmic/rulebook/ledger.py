@@ -13,7 +13,7 @@ DECISIONS, EDITIONS = "decisions.toml", "editions.toml"
 
 
 @frozen
-class Decision:
+class Ruling:
     """A decision of ours: the rule it belongs to, what was decided, and where it is held."""
 
     rule: str
@@ -40,7 +40,7 @@ class Edition:
 
 @frozen
 class _Decisions:
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Ruling, ...]
 
 
 @frozen
@@ -49,7 +49,7 @@ class _Editions:
 
 
 @cache
-def decisions() -> tuple[Decision, ...]:
+def decisions() -> tuple[Ruling, ...]:
     """All decisions, by rule; ContentError names file, key and reason of a mistake."""
     found = read(files("content.cosmic"), DECISIONS, _Decisions).decisions
     for decision in found:

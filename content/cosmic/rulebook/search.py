@@ -26,7 +26,7 @@ _RULE = re.compile(r"r\d+(\.\d+)*")
 
 
 @frozen
-class Found:
+class Hit:
     """What a word has led to: entries of that name, a chapter of that name, or else what is near it."""
 
     entries: tuple[Entry, ...] = ()
@@ -41,7 +41,7 @@ class Found:
     """Where nothing is near either: titles that are least unlike it."""
 
 
-def look_up(word: str, chapters: Iterable[Chapter]) -> Found:
+def look_up(word: str, chapters: Iterable[Chapter]) -> Hit:
     """What the rulebook has under a word: a name, a chapter, a number of a rule (`R16.4`), or part of a name.
 
     A question ("how do I win") is looked up by the words that count in it.
@@ -51,18 +51,18 @@ def look_up(word: str, chapters: Iterable[Chapter]) -> Found:
     entries = [entry for chapter in chapters for entry in chapter.entries]
     if _RULE.fullmatch(wanted):
         telling = [entry for entry in entries if any(_within(wanted, rule.lower()) for rule in entry.rules)]
-        return Found(rule=wanted.upper(), near=tuple(telling))
+        return Hit(rule=wanted.upper(), near=tuple(telling))
     core = [each for each in wanted.split() if each not in SAID_AROUND]
     whole = list(dict.fromkeys([wanted, " ".join(core)]))
     return (
         _named(whole, chapters, entries)
         or _found_near(whole, entries)
         or _named(core, chapters, entries)
-        or Found(far=_far(wanted, entries))
+        or Hit(far=_far(wanted, entries))
     )
 
 
-def _named(words: Iterable[str], chapters: tuple[Chapter, ...], entries: list[Entry]) -> Found | None:
+def _named(words: Iterable[str], chapters: tuple[Chapter, ...], entries: list[Entry]) -> Hit | None:
     """What has the first of these words, or its singular, for a name."""
     for word in words:
         for form in _forms(word):
@@ -70,7 +70,7 @@ def _named(words: Iterable[str], chapters: tuple[Chapter, ...], entries: list[En
             chapter = _chapter(form, chapters, one_of_it=not exact)
             if exact or chapter:
                 beside = [each for each in _holding(form, entries) if each not in exact]
-                return Found(exact, chapter, beside=tuple(beside))
+                return Hit(exact, chapter, beside=tuple(beside))
     return None
 
 
@@ -83,11 +83,11 @@ def _forms(word: str) -> Iterator[str]:
         yield word[:-1]
 
 
-def _found_near(words: Iterable[str], entries: list[Entry]) -> Found | None:
+def _found_near(words: Iterable[str], entries: list[Entry]) -> Hit | None:
     for word in words:
         near = _near(word, entries)
         if near:
-            return Found(near) if len(near) == 1 else Found(near=near)
+            return Hit(near) if len(near) == 1 else Hit(near=near)
     return None
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from textual import events
 from textual.app import ComposeResult
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request
-from cosmic_tui.host.motions import ALL, HINTS
-from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, padded, wrap
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.host.table.votes import ALL, HINTS
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, padded, wrap
 from cosmic_tui.ui.screens.dialogs import TableDialog
-from cosmic_tui.ui.table import Table
-from cosmic_tui.words import clean
 
 TITLE_CELLS = 30
 PERSON = "person"
@@ -22,7 +22,7 @@ PERSON = "person"
 class ConsentScreen(TableDialog[None]):
     """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
 
-    def __init__(self, table: Table, muted: set[str], ask: Callable[[Request], None]) -> None:
+    def __init__(self, table: TableModel, muted: set[str], ask: Callable[[Request], None]) -> None:
         """`muted`: whom this person does not hear, kept up to date here; `ask` takes requests to the host."""
         super().__init__(table, table.names.words.say("motion.title"))
         self.line = 0

@@ -12,16 +12,16 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.sheets import CELLS
 from cosmic_tui.host.messages import TableNews
-from cosmic_tui.ui.compositing import PacedScreen
-from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, ink, join, wrap
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.panel import Panel
-from cosmic_tui.ui.panels.sheets import CELLS
-from cosmic_tui.ui.table import Table
-from cosmic_tui.ui.typing_line import TypingLine
-from cosmic_tui.ui.wording import wording
-from cosmic_tui.words import clean
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, join, wrap
+from cosmic_tui.screenkit.textual_internals.compositing import PacedScreen
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.typing_line import TypingLine
+from cosmic_tui.screenkit.wording import wording
 
 Answer = TypeVar("Answer")
 
@@ -41,7 +41,7 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
     CELLS = 56
     """The room for text inside the window."""
 
-    def __init__(self, look: Look, title: str) -> None:
+    def __init__(self, look: Appearance, title: str) -> None:
         super().__init__(classes="-ascii" if look.ascii else "")
         self.look = look
         self.words = wording()
@@ -68,7 +68,7 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
 class TableDialog(Dialog[Answer]):
     """A window over a table, drawn anew as that changes. It closes by itself once what it is about is over."""
 
-    def __init__(self, table: Table, title: str) -> None:
+    def __init__(self, table: TableModel, title: str) -> None:
         super().__init__(table.look, title)
         self.table = table
         self._seat = table.seat
@@ -98,7 +98,7 @@ class TableDialog(Dialog[Answer]):
 class Confirm(TableDialog[bool]):
     """Yes or no."""
 
-    def __init__(self, table: Table, question: str) -> None:
+    def __init__(self, table: TableModel, question: str) -> None:
         super().__init__(table, wording().say("app.title"))
         self.question = question
 
@@ -126,7 +126,7 @@ class SheetScreen(Dialog[None]):
 
     CELLS = CELLS
 
-    def __init__(self, look: Look, pages: Sequence[tuple[str, Sequence[Row]]], cells: int = CELLS) -> None:
+    def __init__(self, look: Appearance, pages: Sequence[tuple[str, Sequence[Row]]], cells: int = CELLS) -> None:
         super().__init__(look, pages[0][0])
         self.pages = [(title, [line for row in rows for line in wrap(row, cells)]) for title, rows in pages]
         self.cells = cells
@@ -182,7 +182,7 @@ class SheetScreen(Dialog[None]):
 class NameDialog(Dialog[str]):
     """Asks for a name; an empty result means that none was given. `hint` is offered to whoever has no name yet."""
 
-    def __init__(self, look: Look, name: str, hint: str = "") -> None:
+    def __init__(self, look: Appearance, name: str, hint: str = "") -> None:
         super().__init__(look, wording().say("name.rename" if name else "name.title"))
         self.typed = name or hint
         self.new = not name
@@ -222,7 +222,7 @@ class NameDialog(Dialog[str]):
 class CodeDialog(Dialog[str]):
     """Asks for the code of a table; an empty result means that none was given."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Appearance) -> None:
         super().__init__(look, wording().say("code.title"))
 
     def compose(self) -> ComposeResult:

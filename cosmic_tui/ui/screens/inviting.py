@@ -8,13 +8,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import Invite, Request
-from cosmic_tui.ui.ink import BLANK, Row, Span, around, clickable, ink, wrap
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, around, clickable, ink, wrap
+from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.screens.dialogs import NAME_CELLS, TableDialog
-from cosmic_tui.ui.table import Table
-from cosmic_tui.ui.typing_line import TypingLine
-from cosmic_tui.words import clean
 
 MOST_LINES = 8
 """So many people are listed at once."""
@@ -26,7 +26,7 @@ class InviteScreen(TableDialog[None]):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, table: Table, ask: Ask) -> None:
+    def __init__(self, table: TableModel, ask: Ask) -> None:
         """`ask` takes a request to the host, and what is to be told of its refusal."""
         super().__init__(table, table.names.words.say("inviting.title"))
         self.line = 0

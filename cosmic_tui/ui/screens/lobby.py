@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import ComposeResult
 
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.drawing import more_room
+from cosmic_tui.games.cosmic.screen.layout import is_too_small
 from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, TableOptions, TableRow, Watch
-from cosmic_tui.ui.compositing import LineScreen
-from cosmic_tui.ui.ink import BLANK, Row, Span, clickable, fit, ink, join, padded
-from cosmic_tui.ui.layout import is_too_small
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded
+from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import played_with, wording
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
-from cosmic_tui.ui.screens.drawing import more_room
 from cosmic_tui.ui.screens.making import MakeDialog
-from cosmic_tui.ui.wording import played_with, wording
-from cosmic_tui.words import clean
 
 if TYPE_CHECKING:
     from cosmic_tui.ui.app import CosmicApp
@@ -32,7 +32,7 @@ class LobbyScreen(LineScreen):
     AUTO_FOCUS = ""
     app: CosmicApp
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Appearance) -> None:
         super().__init__(classes="-ascii" if look.ascii else "")
         self.look = look
         self.words = wording()

@@ -10,17 +10,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from cosmic_tui.aliens import USUAL, WISHES
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.aliens import USUAL, WISHES
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.host.seats import PATIENCE, SPECTATORS
-from cosmic_tui.ui.ink import BLANK, clickable, ink, wrap
-from cosmic_tui.ui.look import Look
-from cosmic_tui.ui.panels.panel import Panel
+from cosmic_tui.host.table.seats import PATIENCE, SPECTATORS
+from cosmic_tui.screenkit.fields import field_row
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import BLANK, clickable, ink, wrap
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.typing_line import TypingLine
+from cosmic_tui.screenkit.wording import wording
 from cosmic_tui.ui.screens.dialogs import Dialog
-from cosmic_tui.ui.screens.fields import field_row
-from cosmic_tui.ui.typing_line import TypingLine
-from cosmic_tui.ui.wording import wording
-from cosmic_tui.words import clean
 from rules.cosmic.protocol.options import EDITIONS, VARIANTS
 
 TABLE_NAME_CELLS = 40
@@ -32,7 +32,7 @@ Value = int | str | None
 
 
 @attrs.frozen
-class Line:
+class FormLine:
     """One line of a new table: its title, the value in words, what may be chosen, what is, and what it means."""
 
     title: str
@@ -54,7 +54,7 @@ class MakeDialog(Dialog[TableOptions | None]):
     DEAL_SECONDS = (60, 120, 300, 0)
     MOVE_SECONDS = (0, 60, 120, 300)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Appearance) -> None:
         super().__init__(look, wording().say("make.title"))
         self.options = TableOptions(aliens=USUAL)
         self.line = 0
@@ -126,15 +126,15 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     # -- the lines
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[FormLine]:
         """All that can be changed: who plays, the time, who may come, and last what is played."""
         options, words = self.options, self.words
-        invited = Line(
+        invited = FormLine(
             words.say("make.who"), words.say("make.invited" if options.invitation else "make.everybody"), (0, 1),
             int(options.invitation), lambda value: setattr(options, "invitation", bool(value)),
             words.say("make.who_is"),
         )  # fmt: skip
-        edition = Line(
+        edition = FormLine(
             words.say("make.edition"), words.say(f"edition.{self._edition}"), EDITIONS, self._edition,
             self._choose_edition, words.say(f"edition.{self._edition}_is"),
         )  # fmt: skip
@@ -153,7 +153,7 @@ class MakeDialog(Dialog[TableOptions | None]):
             *(self._variant(variant) for variant in VARIANTS),
         ]
 
-    def _line(self, name: str, choices: Sequence[Value], shown: str) -> Line:
+    def _line(self, name: str, choices: Sequence[Value], shown: str) -> FormLine:
         """A line for one of the options of a table; without words for its value there is none."""
         words, options = self.words, self.options
 
@@ -161,7 +161,7 @@ class MakeDialog(Dialog[TableOptions | None]):
             setattr(options, name, value)
 
         shown = shown or words.say("make.none")
-        return Line(
+        return FormLine(
             words.say(f"make.{name}"), shown, choices, getattr(options, name), put, words.say(f"make.{name}_is")
         )
 
@@ -182,7 +182,7 @@ class MakeDialog(Dialog[TableOptions | None]):
     def _choose_edition(self, edition: Value) -> None:
         self.options.agreed["edition"] = edition
 
-    def _variant(self, variant: str) -> Line:
+    def _variant(self, variant: str) -> FormLine:
         """One variant, played or not."""
         played: list[str] = self.options.agreed.get("variants", [])
 
@@ -193,7 +193,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
         shown = self.words.say("make.played" if variant in played else "make.not_played")
         meaning = VARIANTS[variant].partition(" (R")[0]
-        return Line(self.words.say(f"variants.{variant}"), shown, (0, 1), int(variant in played), put, meaning)
+        return FormLine(self.words.say(f"variants.{variant}"), shown, (0, 1), int(variant in played), put, meaning)
 
     # -- drawing
 

@@ -132,7 +132,7 @@ class Combo:
 
 
 @frozen
-class Setup:
+class StartingPieces:
     """What every seat starts with (R3.1), how many foreign colonies win (R1.1), home ones a power needs (R16.6)."""
 
     colours: tuple[str, ...]
@@ -160,7 +160,7 @@ class Catalogue:
     Lookups of an id that is on no card raise `UnknownCardError`.
     """
 
-    setup: Setup
+    setup: StartingPieces
     cards: tuple[Card, ...]
     destiny: tuple[DestinyCard, ...]
     artifacts: Mapping[str, ArtifactFacts]

@@ -11,7 +11,7 @@ from rules.kernel.asks import CLOCK, Ask, Shape
 
 
 @attrs.define
-class Line:
+class AnswerLine:
     """One line of a play; `words` is what it answers with, follow-up questions included."""
 
     text: str
@@ -20,12 +20,12 @@ class Line:
     words: tuple[str, ...]
 
 
-def read_line(text: str) -> Line:
-    """`red launch.ships ships:red.1=2` as a `Line`; `clock expire` answers the question put to the clock."""
+def read_line(text: str) -> AnswerLine:
+    """`red launch.ships ships:red.1=2` as a `AnswerLine`; `clock expire` answers the question put to the clock."""
     seat, *rest = text.split()
     if seat == CLOCK:
-        return Line(text, CLOCK, CLOCK, tuple(rest))
-    return Line(text, seat, rest[0] if rest else "", tuple(rest[1:]))
+        return AnswerLine(text, CLOCK, CLOCK, tuple(rest))
+    return AnswerLine(text, seat, rest[0] if rest else "", tuple(rest[1:]))
 
 
 def portion(ask: Ask, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def _leading(words: tuple[str, ...], fits: Callable[[str], bool], most: int) -> 
     return count
 
 
-def offers(ask: Ask, line: Line) -> bool:
+def offers(ask: Ask, line: AnswerLine) -> bool:
     """Whether a question is of the line's seat and kind and offers its first word."""
     if (ask.seat, ask.kind) != (line.seat, line.kind):
         return False

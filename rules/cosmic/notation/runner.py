@@ -13,9 +13,9 @@ from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import NOT_PLAYERS, Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.expect import difference
-from rules.cosmic.notation.lines import Line, offers, portion, read_line
+from rules.cosmic.notation.lines import AnswerLine, offers, portion, read_line
 from rules.cosmic.notation.position import build
-from rules.cosmic.notation.scenario import Part, RefusedTable, Scenario, ScenarioFile, read_file
+from rules.cosmic.notation.scenario import RefusedTable, Scenario, ScenarioFile, Section, read_file
 from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.questions import PASS
 from rules.cosmic.state.state import END
@@ -84,7 +84,7 @@ class Run:
         self.prompts: Counter[str] = Counter()
         self.away: set[str] = set()
         self.tails: dict[str, tuple[str, ...]] = {}
-        self.held: dict[str, Line] = {}
+        self.held: dict[str, AnswerLine] = {}
 
     def play(self, scenario: Scenario) -> None:
         """Play all parts; raises `Failed` at the first thing that does not hold."""
@@ -101,7 +101,7 @@ class Run:
 class Stretch:
     """One part of a scenario under way."""
 
-    def __init__(self, run: Run, part: Part) -> None:
+    def __init__(self, run: Run, part: Section) -> None:
         self.run_ = run
         self.game = run.game
         self.part = part
@@ -145,7 +145,7 @@ class Stretch:
         asks = [ask for ask in self.game.asks() if ask.seat not in NOT_PLAYERS]
         self._note(asks)
         self._try_refused()
-        acted: list[Line] = []
+        acted: list[AnswerLine] = []
         while self.game.poll is poll:
             line = self._next_line(asks)
             if line is None:
@@ -169,12 +169,12 @@ class Stretch:
             own = [attrs.asdict(ask) for ask in asks if ask.seat == viewer]
             sent.append([attrs.asdict(self.game.view(seat)), own])
 
-    def _next_line(self, asks: Sequence[Ask]) -> Line | None:
+    def _next_line(self, asks: Sequence[Ask]) -> AnswerLine | None:
         """Answer with the next line that fits a question still open; None where there is none."""
         still_open = self.game.asks()
         for ask in asks:
             if ask in still_open and self._from_tail(ask):
-                return Line("", ask.seat, ask.kind, ())
+                return AnswerLine("", ask.seat, ask.kind, ())
             held = self.run_.held.get(ask.seat)
             if ask in still_open and held is not None and held.kind == ask.kind and self._give(ask, held.words):
                 return self.run_.held.pop(ask.seat)
@@ -195,13 +195,13 @@ class Stretch:
                 return line
         return None
 
-    def _spelled_out(self, line: Line, asks: Sequence[Ask]) -> Line:
+    def _spelled_out(self, line: AnswerLine, asks: Sequence[Ask]) -> AnswerLine:
         """`power.use yes` stands for the only use a seat is offered in a window, a reaction or the loop."""
         for ask in asks:
             uses = [option for option in ask.options if option.startswith("use:")]
             if ask.seat == line.seat and ask.kind in {"window", "react.window", "reinforce"} and len(uses) == 1:
                 first = uses[0] if line.words[:1] == ("yes",) else PASS
-                return Line(line.text, line.seat, ask.kind, (first, *line.words[1:]))
+                return AnswerLine(line.text, line.seat, ask.kind, (first, *line.words[1:]))
         return line
 
     def _from_tail(self, ask: Ask) -> bool:
@@ -239,7 +239,7 @@ class Stretch:
     def _where(self) -> str:
         return f"; next line: {self.lines[self.taken].text}: {self.misfit}" if self.taken < len(self.lines) else ""
 
-    def _set_aside(self, asks: Sequence[Ask], acted: Sequence[Line]) -> None:
+    def _set_aside(self, asks: Sequence[Ask], acted: Sequence[AnswerLine]) -> None:
         """Of several who acted in one round the first in order did; the others are offered it again."""
         by_seat = {line.seat: line for line in acted if line.words and line.words[0] != PASS}
         actors = [ask.seat for ask in asks if ask.seat in by_seat]
@@ -260,7 +260,7 @@ class Stretch:
             if asked or (last_chance and table.after is not None):
                 self._refused(number, table, line)
 
-    def _refused(self, number: int, table: RefusedTable, line: Line) -> None:
+    def _refused(self, number: int, table: RefusedTable, line: AnswerLine) -> None:
         self.tried.add(number)
         try:
             self._answer_on_a_copy(line)
@@ -270,7 +270,7 @@ class Stretch:
         else:
             raise Failed(f"refused expected {table.line!r} got it taken")
 
-    def _answer_on_a_copy(self, line: Line) -> None:
+    def _answer_on_a_copy(self, line: AnswerLine) -> None:
         game, words, kind = self.game.copy(), line.words, line.kind
         while words:
             ask = next((ask for ask in game.asks(line.seat) if ask.kind == kind or words != line.words), None)

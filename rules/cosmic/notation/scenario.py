@@ -31,7 +31,7 @@ class OfferedTable:
 
 
 @attrs.frozen(kw_only=True)
-class Part:
+class Section:
     """A stretch of play with its checks: a scenario, or one `[[scenario.then]]` of it."""
 
     play: tuple[str, ...] = ()
@@ -47,16 +47,16 @@ class Part:
 
 
 @attrs.frozen(kw_only=True)
-class Scenario(Part):
+class Scenario(Section):
     """One scenario: a first stretch of play and what follows it."""
 
     name: str
     covers: tuple[str, ...] = ()
     invalid: str | None = None
-    then: tuple[Part, ...] = ()
+    then: tuple[Section, ...] = ()
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[Section, ...]:
         """All stretches in order."""
         return (self, *self.then)
 

@@ -1,0 +1,1 @@
+"""What everything else stands on: text, cells, colours, settings, logs, disk, clock. Imports nothing of ours."""

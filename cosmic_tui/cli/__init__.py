@@ -1,0 +1,1 @@
+"""The command `cosmic`: the only place that names everything."""

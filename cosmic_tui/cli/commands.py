@@ -1,0 +1,210 @@
+"""The command `cosmic`. A user's mistake ends in one sentence on stderr: exit code 2 for how it was called, else 1."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from click.exceptions import NoArgsIsHelpError
+
+from cosmic_tui.cli import server_commands, sim_commands
+from cosmic_tui.cli.table_options import ALIENS, MOST, PLAYERS, agreeing, check_aliens, check_kinds
+from cosmic_tui.cli.whole_number import WholeNumber
+
+COLUMNS, ROWS = 80, 24
+"""The least room the screen needs."""
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `cosmic` with these arguments (None: those of the process); returns the exit code."""
+    try:
+        return int(cosmic.main(arguments, prog_name="cosmic", standalone_mode=False) or 0)
+    except NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help())
+    except click.UsageError as error:
+        where = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
+        return _fail(error.format_message() + where, error.exit_code)
+    except click.ClickException as error:
+        return _fail(error.format_message(), error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads any more; without this the interpreter complains once again while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def _fail(message: str, code: int) -> int:
+    click.echo("Error: " + " ".join(message.split()), err=True)
+    return code
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="cosmic_tui", prog_name="cosmic")
+def cosmic() -> None:
+    """Cosmic Encounter for three to five players, in a terminal."""
+
+
+# -- playing
+
+
+@cosmic.command()
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="Players at the table, you among them.")
+@click.option("--seed", metavar="TEXT", help="Play the game of this seed; without it a new one.")
+@click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
+@click.option("--aliens", metavar="WISH", default="choose", show_default=True, help=ALIENS)
+@click.option("--bot", metavar="KIND", default="simple", show_default=True,
+              help="Who plays against you: random, simple, search; or simple:raider, search:400ms.")  # fmt: skip
+@click.option("--people", type=WholeNumber(1, MOST), default=1, show_default=True,
+              help="People at this keyboard, who hand it over; --name Ann,Bob names them.")  # fmt: skip
+@click.option("--plain", is_flag=True, help="In lines, with numbered choices: for screen readers and pipes.")
+@click.option("--resume", is_flag=True, help="Go on with the game that was left last, as it was agreed then.")
+@agreeing
+def play(
+    players: int, seed: str | None, name: str, aliens: str, bot: str, chosen: dict[str, Any], *, people: int,
+    plain: bool, resume: bool,
+) -> None:  # fmt: skip
+    """Play alone against bots on this terminal, or several of you at one keyboard."""
+    if people > players:
+        raise click.BadParameter(f"{people} people at a table of {players}.", param_hint="--people")
+    if plain and people > 1:
+        raise click.UsageError("--plain is for one person.")
+    check_kinds((bot,), "--bot")
+    check_aliens(aliens, players, chosen)
+    if not plain:
+        _require_terminal("cosmic play")
+    from cosmic_tui.local import playing
+
+    if resume:
+        server_commands.started(lambda: playing.resume(plain=plain))
+        return
+    server_commands.started(lambda: playing.play(players, seed, name, aliens, chosen, bot, people=people, plain=plain))
+
+
+@cosmic.command()
+@click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
+def learn(name: str) -> None:
+    """How to play: a first encounter against two bots, with a coach who explains every question."""
+    _require_terminal("cosmic learn")
+    from cosmic_tui.local import playing
+
+    server_commands.started(lambda: playing.learn(name))
+
+
+cosmic.add_command(server_commands.serve)
+cosmic.add_command(server_commands.config)
+cosmic.add_command(server_commands.admin)
+cosmic.add_command(server_commands.check)
+
+
+def _require_terminal(command: str) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.ClickException(f"{command} needs a terminal: neither its input nor its output can be redirected")
+    size = os.get_terminal_size(sys.stdout.fileno())
+    # A terminal that does not know its size says 0; the screen finds out by itself.
+    if 0 < size.columns < COLUMNS or 0 < size.lines < ROWS:
+        raise click.ClickException(
+            f"this terminal has {size.columns} columns and {size.lines} lines; the screen needs {COLUMNS} by {ROWS}"
+        )
+
+
+@cosmic.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seat", metavar="COLOUR", help="Through whose eyes; without it as a spectator saw it.")
+@click.option("--markdown", is_flag=True, help="Print the record of the game instead of showing it.")
+def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
+    """Look back at a game: FILE is its journal, as the server keeps it under games/ and finished/."""
+    from cosmic_tui.games.cosmic.replay import reading, record
+    from cosmic_tui.games.cosmic.screen.replay_app import show
+
+    try:
+        film = reading.film_of(file, seat)
+    except reading.ReplayError as error:
+        raise click.ClickException(str(error)) from error
+    if markdown:
+        click.echo(record.markdown(film), nl=False)
+        return
+    _require_terminal("cosmic replay")
+    show(film)
+
+
+# -- games without a screen
+
+
+# -- one position
+
+
+@cosmic.command()
+@click.argument("places", metavar="FILE_OR_FOLDER...", nargs=-1, required=True,
+                type=click.Path(exists=True, path_type=Path))  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def scenario(places: tuple[Path, ...], *, as_json: bool) -> None:
+    """Run scenarios: each sets up a position, plays, and says what has to come of it.
+
+    Of a folder all .toml files are run. The exit code is 0 only if every scenario holds.
+    """
+    from cosmic_tui.games.cosmic import scenarios
+
+    try:
+        files = scenarios.found_in(places)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    results = scenarios.run(files, lambda result: None if as_json else click.echo(scenarios.line(result)))
+    click.echo(scenarios.as_json(results) if as_json else scenarios.count(results))
+    if not all(result.ok for result in results):
+        raise click.exceptions.Exit(1)
+
+
+# -- the rulebook
+
+
+@cosmic.command()
+@click.argument("words", metavar="[WORD]", nargs=-1)
+@click.option("--decisions", "part", flag_value="decided", help="What is decided where no source says anything.")
+@click.option("--editions", "part", flag_value="differing", help="What the rulebooks differ in.")
+def rules(words: tuple[str, ...], part: str | None) -> None:
+    """Look something up in the rulebook: a word, a phase, a card, an alien, a rule. Without a word: its chapters."""
+    from cosmic_tui.games.cosmic import rulebook
+
+    if part and words:
+        raise click.UsageError("a word to look up cannot stand beside --decisions or --editions.")
+    if part:
+        click.echo(getattr(rulebook, part)())
+        return
+    try:
+        click.echo(rulebook.about(" ".join(words)) if words else rulebook.contents())
+    except rulebook.NothingFound as error:
+        raise click.UsageError(str(error)) from error
+
+
+# -- the engine's speed
+
+
+@cosmic.group()
+def bench() -> None:
+    """Measure what parts of the program cost."""
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def engine(*, as_json: bool) -> None:
+    """Clones, views and decisions, each beside a fixed loop of plain Python timed in the same run."""
+    from cosmic_tui.bench import engine as measures
+
+    costs = measures.engine()
+    click.echo(measures.as_json(costs) if as_json else measures.as_text(costs))
+
+
+cosmic.add_command(sim_commands.sim)
+bench.add_command(server_commands.crash)
+bench.add_command(server_commands.screen)
+bench.add_command(server_commands.ssh)
+bench.add_command(server_commands.soak)
+bench.add_command(server_commands.orders)
+bench.add_command(server_commands.waits)

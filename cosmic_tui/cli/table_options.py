@@ -1,0 +1,71 @@
+"""What several commands ask of their user: who plays, with which aliens, and what the table agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+import click
+
+from cosmic_tui.cli.whole_number import WholeNumber
+from rules.cosmic.protocol.options import EDITIONS, VARIANTS, OptionError, Options
+
+FEWEST, MOST = 3, 5
+PLAYERS = WholeNumber(FEWEST, MOST)
+OPTION = "What the table agrees on, such as restrictions=false; may stand several times."
+ALIENS = (
+    "Who meets: none, combo (those on a card drawn, good to begin with) or combo:ID, choose (each keeps one of two), "
+    "random, or ids with commas, seat by seat."
+)
+
+
+def agreeing(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that say what the table plays by; it gets them checked, as `chosen`."""
+
+    @click.option("--edition", type=click.Choice(EDITIONS), default=EDITIONS[0], show_default=True,
+                  help="The rulebook to play by.")  # fmt: skip
+    @click.option("--variant", "variants", type=click.Choice(list(VARIANTS)), multiple=True,
+                  help="A variant to play with; again for more of them.")  # fmt: skip
+    @click.option("--option", "wishes", metavar="NAME=VALUE", multiple=True, help=OPTION)
+    @wraps(command)
+    def agreed(*args: Any, edition: str, variants: tuple[str, ...], wishes: tuple[str, ...], **rest: Any) -> None:
+        chosen = {"edition": edition, "variants": tuple(dict.fromkeys(variants)), **_typed(wishes)}
+        command(*args, chosen={name: value for name, value in chosen.items() if value not in (EDITIONS[0], ())}, **rest)
+
+    return agreed
+
+
+def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
+    """The table options typed, as the engine takes them."""
+    from cosmic_tui.games.cosmic.option_values import typed
+
+    try:
+        chosen = typed(wishes)
+        Options.of(chosen)
+    except OptionError as error:
+        raise click.BadParameter(f"{error}.", param_hint="--option") from error
+    return chosen
+
+
+def check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
+    """Raises `click.BadParameter` where so many players cannot have these aliens."""
+    from content.cosmic.load import load
+    from cosmic_tui.games.cosmic.aliens import AliensError, check
+
+    try:
+        check(wish, players, load(), Options(**chosen))
+    except AliensError as error:
+        raise click.BadParameter(str(error), param_hint="--aliens") from error
+
+
+def check_kinds(kinds: Sequence[str], hint: str) -> None:
+    """Raises `click.BadParameter`, which names the option `hint`, for a kind of bot that there is not."""
+    from content.cosmic.load import load
+    from cosmic_tui.games.cosmic import bots
+
+    for kind in kinds:
+        try:
+            bots.check(kind, load())
+        except ValueError as error:
+            raise click.BadParameter(f"{error}.", param_hint=hint) from error

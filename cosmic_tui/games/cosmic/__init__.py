@@ -1,0 +1,1 @@
+"""Cosmic Encounter at a table: bots, simulation, screen, standing orders, replay, lessons."""

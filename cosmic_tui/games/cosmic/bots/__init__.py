@@ -1,0 +1,67 @@
+"""Players without a person: they get a view and a question, as anybody at the table does, and never the state.
+
+A kind is a name, and behind a colon what more there is to say of it: `random`, `simple`, `simple:trader`,
+`search:200ms`, `always-ally:simple`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cosmic_tui.games.cosmic.bots.always_ally import AlwaysAlly
+from cosmic_tui.games.cosmic.bots.bot import Bot, waits
+from cosmic_tui.games.cosmic.bots.random_bot import RandomBot
+from cosmic_tui.games.cosmic.bots.search import Budget, SearchBot
+from cosmic_tui.games.cosmic.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.bots.temper import TEMPERS
+from rules.cosmic.cards.catalogue import Catalogue
+
+__all__ = ["ALWAYS_ALLY", "DEFAULT", "KINDS", "Bot", "check", "make", "waits"]
+
+DEFAULT = "simple"
+ALWAYS_ALLY = "always-ally"
+USUAL_BUDGET = "200ms"
+
+Maker = Callable[[str, int | str, Catalogue], Bot]
+"""(what stands behind the colon, seed, printed cards) to a bot. Raises ValueError where that cannot be read."""
+
+
+def _random(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+    _nothing(more, "random")
+    return RandomBot(seed, catalogue)
+
+
+def _simple(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+    if more and more not in TEMPERS:
+        raise ValueError(f"{more!r} is no temperament; there are {', '.join(TEMPERS)}")
+    return SimpleBot(seed, catalogue, TEMPERS.get(more))
+
+
+def _search(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+    return SearchBot(seed, catalogue, Budget.read(more or USUAL_BUDGET))
+
+
+def _always_ally(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+    return AlwaysAlly(make(more or DEFAULT, seed, catalogue))
+
+
+def _nothing(more: str, kind: str) -> None:
+    if more:
+        raise ValueError(f"{kind!r} comes in one way only, not as {more!r}")
+
+
+KINDS: Mapping[str, Maker] = {"random": _random, "simple": _simple, "search": _search, ALWAYS_ALLY: _always_ally}
+"""Every kind of bot by name, with what makes one."""
+
+
+def make(kind: str, seed: int | str, catalogue: Catalogue) -> Bot:
+    """A bot for one seat. Equal views, questions and seeds get equal answers. ValueError for an unknown kind."""
+    name, _, more = kind.partition(":")
+    if name not in KINDS:
+        raise ValueError(f"{kind!r} is no kind of bot; there are {', '.join(KINDS)}")
+    return KINDS[name](more, seed, catalogue)
+
+
+def check(kind: str, catalogue: Catalogue) -> None:
+    """ValueError where there is no such kind of bot."""
+    make(kind, 0, catalogue)

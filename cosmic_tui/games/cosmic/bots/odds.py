@@ -1,0 +1,238 @@
+"""How an encounter is likely to end: what each card comes to with the ships and powers at work, against what may come.
+
+Nothing here is certain: the other hand is a guess made of all cards that lie neither open nor in the own hand, and of
+those known to be in it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from itertools import accumulate
+
+import attrs
+
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from rules.cosmic.protocol.views import HIDDEN
+from rules.cosmic.state.encounter import Fleet
+
+PEACE = 0.7
+"""Of the negotiates among the unseen cards, the share that is really chosen: most players would rather fight."""
+TRUST = 0.6
+"""How much of the own reinforcements is reckoned with before it is known whether they will be needed."""
+MENACE = 0.15
+"""What each card in the other hand is reckoned with as reinforcement."""
+DRAW = 10
+"""The attack of somebody of whom nothing is known."""
+HELP = {"chosen": 5.0, "reserve": 3.0, "fodder": 3.0, "kamikaze": 1.0, "amoeba": 2.0}
+"""What a power is likely to add that is used only once the cards lie there."""
+
+
+@attrs.frozen
+class SideOdds:
+    """One side of an encounter as far as it is known: what any attack in front of its main player comes to."""
+
+    plain: int
+    """What is added to the card."""
+    times: int = 1
+    """By how much the card is multiplied (Virus)."""
+    tripled: bool = False
+    backwards: bool = False
+
+    @classmethod
+    def of(cls, look: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
+        """`seat` is its main player, `other` the opponent's. With Anti-Matter some ships count minus."""
+        own = fleet.get(seat, 0) if look.has(seat, "virus") else 0
+        plain = ships_count(look, seat, fleet, other) - own
+        if look.has(seat, "warrior"):
+            plain += look.players[seat].tokens
+        if look.has(seat, "warpish"):
+            plain += sum(player.warp for player in look.view.players)
+        plain += 4 * sum(look.has(each, "human") for each in {seat, *fleet})
+        times = own if look.has(seat, "virus") else 1
+        return cls(plain, times, look.has(seat, "tripler"), look.effect("mirror.reversal"))
+
+    def total(self, value: int) -> int:
+        """What the side comes to with an attack of this value."""
+        if self.backwards:
+            value = value // 10 + value % 10 * 10
+        if self.tripled:
+            value = 3 * value if value <= 10 else -(-value // 3)
+        return value * self.times + self.plain
+
+
+def ships_count(look: ViewReader, seat: str, fleet: Fleet, other: str) -> int:
+    """What the ships of a side come to."""
+    worth = {owner: (4 if look.has(owner, "macron") else 1) * ships for owner, ships in fleet.items()}
+    if look.has(seat, "anti_matter"):
+        return -sum(worth.values())
+    if look.has(other, "anti_matter"):
+        own = worth.pop(seat, 0)
+        return own - sum(worth.values())
+    return sum(worth.values())
+
+
+def turned(look: ViewReader, *mains: str) -> bool:
+    """Whether the lower total wins: Anti-Matter, or an upset that has been declared; both together cancel out."""
+    return any(look.has(main, "anti_matter") for main in mains) != look.effect("loser.upset")
+
+
+# -- what may come
+
+
+def foe(look: ViewReader, other: str) -> tuple[dict[int, float], float, float]:
+    """What the other main player may lay down: attacks by value, negotiate, morph, each with how likely it is."""
+    lying = look.view.cards.get(other, HIDDEN)
+    if lying != HIDDEN:
+        return _certain(look, lying)
+    hand = look.players[other].hand_size
+    known = look.memory.of(other)
+    cards = known if known.total() >= hand > 0 else look.unseen
+    counts = dict(
+        sorted((look.catalogue.value_of(card), n) for card, n in cards.items() if look.kind(card) == "attack")
+    )
+    peace, morphs, attacks = cards["negotiate"], cards["morph"], sum(counts.values())
+    every = peace + morphs + attacks
+    if not every:
+        return {DRAW: 1.0}, 0.0, 0.0
+    no_attacks = look.effect("loser.upset") and attacks > 0
+    negotiate = 0.0 if no_attacks else PEACE * peace / every
+    morph = 0.0 if no_attacks else morphs / every
+    return _attacks(counts, attacks, hand, 1 - negotiate - morph), negotiate, morph
+
+
+def _certain(look: ViewReader, card: str) -> tuple[dict[int, float], float, float]:
+    kind = look.kind(card)
+    if kind == "attack":
+        return {look.catalogue.value_of(card): 1.0}, 0.0, 0.0
+    return {}, float(kind == "negotiate"), float(kind == "morph")
+
+
+def _attacks(counts: dict[int, int], every: int, hand: int, share: float) -> dict[int, float]:
+    """Halfway between a player who chooses blindly and one who chooses the best of half the hand."""
+    found, before = {}, 0.0
+    seen = 0
+    for value, count in counts.items():
+        seen += count
+        part = seen / every
+        reached = (part + part ** max(1.0, hand / 2)) / 2
+        found[value] = (reached - before) * share
+        before = reached
+    return found
+
+
+# -- one encounter
+
+
+@attrs.frozen
+class Fight:
+    """One encounter seen by a main player, with the ships each side has or might have."""
+
+    look: ViewReader
+    me: str
+    other: str
+    mine: SideOdds
+    theirs: SideOdds
+    offense: bool
+    totals: list[int]
+    """What the attacks of the other may come to, ascending."""
+    reached: list[float]
+    """How likely the other comes to that at most."""
+    peace: float
+    morph: float
+    turned: bool
+    margin: float
+    """What help from hand and power is likely to change in the own favour."""
+
+    @classmethod
+    def of(cls, look: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
+        """A fight of `me` against `other`."""
+        attacks, peace, morph = foe(look, other)
+        own, against_own = SideOdds.of(look, me, mine, other), SideOdds.of(look, other, theirs, me)
+        totals = sorted((against_own.total(value), chance) for value, chance in attacks.items())
+        margin = (
+            TRUST * look.help_in_hand + _help(look, me) - MENACE * look.players[other].hand_size - _help(look, other)
+        )
+        return cls(
+            look, me, other, own, against_own, offense, [value for value, _ in totals],
+            list(accumulate(chance for _, chance in totals)), peace, morph, turned(look, me, other), margin,
+        )  # fmt: skip
+
+    def _beats(self, own: int) -> float:
+        """How likely this total wins against an attack."""
+        if self.turned:
+            limit = own - self.margin
+            place = bisect_right(self.totals, limit) if self.offense else bisect_left(self.totals, limit)
+            return self._every - (self.reached[place - 1] if place else 0.0)
+        limit = own + self.margin
+        place = bisect_left(self.totals, limit) if self.offense else bisect_right(self.totals, limit)
+        return self.reached[place - 1] if place else 0.0
+
+    @property
+    def _every(self) -> float:
+        return self.reached[-1] if self.reached else 0.0
+
+    def chance(self, card: str) -> float:
+        """How likely an encounter card wins."""
+        look = self.look
+        upset = look.effect("loser.upset")
+        pacified = look.has(self.other, "pacifist")
+        match look.kind(card):
+            case "attack":
+                own = self.mine.total(look.catalogue.value_of(card))
+                peace = 0.0 if pacified or upset else self.peace
+                return peace + self._beats(own) + self.morph * self._even()
+            case "morph":
+                return self._every * self._even()
+            case _:
+                return self._every if look.has(self.me, "pacifist") != upset else 0.0
+
+    def _even(self) -> float:
+        """How likely the ships decide for the own side where both cards are worth the same."""
+        ahead = self.mine.total(DRAW) - self.theirs.total(DRAW)
+        lead = (-ahead if self.turned else ahead) + TRUST * self.look.help_in_hand
+        return 0.85 if lead > 0 or (lead == 0 and not self.offense) else 0.15
+
+    def best(self) -> float:
+        """How likely the best encounter card of the own hand wins."""
+        look = self.look
+        held = [
+            card for card in dict.fromkeys([*look.view.hand, *look.view.stored]) if look.catalogue.is_encounter(card)
+        ]
+        return max((self.chance(card) for card in held), default=0.0)
+
+
+def _help(look: ViewReader, seat: str) -> float:
+    player = look.players[seat]
+    return HELP.get(player.alien, 0.0) if player.power == "active" else 0.0
+
+
+def now(look: ViewReader) -> Fight:
+    """The encounter under way, for a main player."""
+    offense = look.me == look.view.offense
+    own, other = ("offense", "defense") if offense else ("defense", "offense")
+    return Fight.of(look, look.me, look.opponent, look.fleet(own), look.fleet(other), offense=offense)
+
+
+def attack_on(look: ViewReader, other: str, ships: int, against: int) -> float:
+    """How likely the best card of the own hand wins with so many own ships against so many of another player."""
+    return Fight.of(look, look.me, other, {look.me: ships}, {other: against} if against else {}, offense=True).best()
+
+
+def from_outside(look: ViewReader) -> float:
+    """How likely the offense wins, for somebody who knows neither hand."""
+    offense, defense = look.mains
+    attackers = SideOdds.of(look, offense, look.fleet("offense"), defense)
+    ahead = attackers.total(DRAW) - SideOdds.of(look, defense, look.fleet("defense"), offense).total(DRAW)
+    if turned(look, offense, defense):
+        ahead = -ahead
+    ahead += round(_help(look, offense) - _help(look, defense))
+    hands = look.players[offense].hand_size - look.players[defense].hand_size
+    return min(0.9, max(0.1, 0.5 + 0.04 * ahead + 0.015 * hands))
+
+
+def likely(look: ViewReader) -> float:
+    """How likely the offense wins, as well as this player can tell."""
+    if look.is_main and look.view.defense:
+        own = now(look).best()
+        return own if look.me == look.view.offense else 1 - own
+    return from_outside(look)

@@ -1,0 +1,48 @@
+"""Playing a world on to the end of its encounter, everybody by the simple rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from cosmic_tui.games.cosmic.bots.bot import Bot, waits
+from cosmic_tui.games.cosmic.bots.standing import share
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import Ask
+from rules.kernel.asks import CLOCK
+
+MOST_ANSWERS = 150
+"""After so many answers a world is taken as it stands."""
+MOST_WORDS = 12
+"""Words of a talk after which its clock runs out."""
+
+
+def find(game: Game, ask: Ask) -> Ask:
+    """The question of a world that stands for the one really asked. ValueError where the world asks another one."""
+    for each in game.asks(ask.seat):
+        if (each.kind, each.point, each.options) == (ask.kind, ask.point, ask.options):
+            return each
+    raise ValueError(f"this world does not ask {ask.kind}")
+
+
+def play_on(game: Game, bots: Mapping[str, Bot], seat: str, chance: Random) -> float:
+    """How `seat` stands when the encounter is over."""
+    begun, words = game.state.encounters, 0
+    for _ in range(MOST_ANSWERS):
+        if game.over or game.state.encounters != begun or game.state.at == "turn.continue":
+            break
+        asks = game.asks()
+        ask = asks[0]
+        if ask.kind == "deal.talk":
+            words += 1
+            ask = _speaker(game, asks, words, chance)
+        choose = list(ask.default) if ask.seat == CLOCK else bots[ask.seat].choose(game.view(ask.seat), ask)
+        game.answer(ask.seat, ask.key, choose)
+    return share(game, seat)
+
+
+def _speaker(game: Game, asks: list[Ask], words: int, chance: Random) -> Ask:
+    if words > MOST_WORDS:
+        return next(ask for ask in asks if ask.seat == CLOCK)
+    view = game.view(None)
+    return chance.choice([ask for ask in asks if ask.seat != CLOCK and not waits(view, ask)])

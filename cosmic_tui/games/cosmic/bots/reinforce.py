@@ -1,0 +1,114 @@
+"""The reinforcement loop, and what else helps a side that is about to lose."""
+
+from __future__ import annotations
+
+from cosmic_tui.games.cosmic.bots import odds
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from rules.cosmic.protocol.questions import PASS, bare
+
+FLARES = {
+    "flare:citadel": 5, "flare:macron": 4, "flare:warpish": 5, "flare:warrior": 4, "flare:virus": 3,
+    "flare:reserve": 5, "flare:fodder": 1, "flare:kamikaze": 6,
+}  # fmt: skip
+"""What a flare adds to a total, about."""
+
+
+def reinforce(look: ViewReader) -> Move:
+    """`reinforce`: the smallest help that turns the result; Emotion Control where none does; else nothing."""
+    if "card:flare:vacuum" in look.ask.options:
+        return move("It brings a ship of yours back from the warp for nothing.", "card:flare:vacuum")
+    side = look.favoured
+    if side is None:
+        return _join_late(look)
+    if not losing(look, side):
+        return move("Your side leads already; keep your cards for a fight that needs them.", PASS)
+    return _turn_it(look, side)
+
+
+def _turn_it(look: ViewReader, side: str) -> Move:
+    """What makes a side win that is behind, the cheapest first."""
+    options = list(look.ask.options)
+    needed = needed_by(look, side)
+    turned = odds.turned(look, *look.mains)
+    free = [each for each in options if bare(each) in FLARES and _helps(look, bare(each), side) and not turned]
+    if free:
+        return move("Your side is behind, and a flare comes back to your hand.", free[0])
+    uses = [option for option in options if option.startswith(("use:", "tech:")) and not turned]
+    if uses and needed <= look.help_in_hand + LOW_ATTACKS:
+        return move("Your side is behind, and your power can make up for it.", uses[0])
+    cards = [option for option in options if look.kind_or_none(bare(option)) == "reinforcement"]
+    if cards and needed <= look.help_in_hand:
+        return move(f"Your side is {needed} short, and this is the least that turns it.",
+                    _just_enough(look, cards, needed))  # fmt: skip
+    if "card:emotion_control" in options and look.is_main:
+        return move(
+            "The encounter is lost as it stands; as negotiates both cards leave a deal to be had.",
+            "card:emotion_control",
+        )
+    return move("Nothing you have turns the result, so keep it.", PASS)
+
+
+LOW_ATTACKS = 12
+"""What Fodder and Reserve can throw in, at the most that is reckoned with."""
+
+
+def _join_late(look: ViewReader) -> Move:
+    """Fodder's wild: with one ship to the side that wins, where that brings something."""
+    if (
+        "card:flare:fodder" in look.ask.options
+        and look.gains(look.me, look.view.planet)
+        and not losing(look, "offense")
+    ):
+        return move("One ship of yours comes along with the side that wins.", "card:flare:fodder")
+    return move("This encounter is none of your business.", PASS)
+
+
+def _helps(look: ViewReader, card: str, side: str) -> bool:
+    if card == "flare:citadel":
+        return side == "defense"
+    if card == "flare:fodder":
+        return False
+    return side == look.side(look.me)
+
+
+def losing(look: ViewReader, side: str) -> bool:
+    """Whether a side loses as things lie now."""
+    totals, faces, mains = look.view.totals, look.view.faces, look.mains
+    if totals is not None and len(mains) > 1:
+        ahead = totals["offense"] > totals["defense"]
+        if odds.turned(look, *mains):
+            ahead = totals["offense"] < totals["defense"]
+        return ahead != (side == "offense")
+    main = mains[0 if side == "offense" else 1]
+    if main not in faces:
+        return False
+    behind = look.kind(faces[main]) != "attack" and not look.has(main, "pacifist")
+    return behind != look.effect("loser.upset")
+
+
+def needed_by(look: ViewReader, side: str) -> int:
+    """By how much the totals have to change for a side to win."""
+    totals = look.view.totals
+    if totals is None:
+        return 1
+    behind = abs(totals["defense"] - totals["offense"])
+    return behind + 1 if side == "offense" else behind
+
+
+def _just_enough(look: ViewReader, options: list[str], needed: int) -> str:
+    by_value = sorted(options, key=lambda option: look.catalogue.value_of(bare(option)))
+    return next((each for each in by_value if look.catalogue.value_of(bare(each)) >= needed), by_value[-1])
+
+
+def choose_side(look: ViewReader) -> Move:
+    """`choose.side`: the side that is to win; with Anti-Matter or an upset at work the other one gets the help."""
+    options = look.ask.options
+    side = look.favoured
+    if side is None:
+        return move("It is all the same to you.", look.ask.default)
+    if odds.turned(look, *look.mains):
+        side = "defense" if side == "offense" else "offense"
+        return move("The lower total wins, so give the other side more.", f"side:{side}")
+    wanted = f"side:{side}"
+    return move("This is the side you want to win.", wanted if wanted in options else options[0])

@@ -1,0 +1,213 @@
+"""The search bot: looks at what may come of its answers, in worlds dealt anew from what its seat knows.
+
+Each world is played on once for every answer, all by the same dice; the answer that leaves the seat best off on average
+is given, if it beats what `simple` would say by more than chance explains.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import sqrt
+from random import Random
+from statistics import fmean, pvariance
+from time import perf_counter, thread_time
+
+import attrs
+
+from cosmic_tui.games.cosmic.bots import candidates, playout
+from cosmic_tui.games.cosmic.bots.bot import Bot, dice
+from cosmic_tui.games.cosmic.bots.candidates import Answer
+from cosmic_tui.games.cosmic.bots.marks import Marks
+from cosmic_tui.games.cosmic.bots.memory import Memory
+from cosmic_tui.games.cosmic.bots.move import Move
+from cosmic_tui.games.cosmic.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from cosmic_tui.games.cosmic.bots.world import Known, dealt
+from rules.cosmic.cards.catalogue import Catalogue, UnknownCardError
+from rules.cosmic.game import Game
+from rules.cosmic.protocol.questions import Ask, Refused
+from rules.cosmic.protocol.views import View
+from rules.kernel.events import Seen
+
+LEAST_WORLDS = 4
+"""Worlds looked at before an answer can be given up."""
+DOUBT = 0.3
+"""By how many standard errors an answer must be better than the usual one."""
+BEHIND = 2.0
+"""By how many standard errors an answer has to lag behind to be given up."""
+TRIFLE = 0.004
+"""A share of the win too small to think about: so much is added to what an answer lags behind."""
+SPREAD = 0.05
+"""How far two answers usually differ from world to world; the first worlds may agree by chance."""
+PATIENCE = 3
+"""How many times as long as its processor time a thought may last by the clock, so that nobody waits for ever."""
+PLAYOUT_SECONDS = 0.02
+"""What a playout takes at most on most machines."""
+FAILURES = 5
+"""Worlds that cannot be played on, after which the usual answer is given."""
+UNPLAYABLE = (Refused, UnknownCardError, ValueError, KeyError, IndexError, AttributeError, AssertionError)
+"""What a world may run into that was guessed wrong where no view tells."""
+
+
+@attrs.frozen
+class Budget:
+    """How long a bot may think about one answer; it stops earlier once the best answer is clear."""
+
+    playouts: int = 0
+    """So many playouts at most; 0 is no limit."""
+    milliseconds: int = 0
+    """Processor time of the thread that thinks, so that a busy machine does not make it play worse; `PATIENCE` times as
+    long by the clock."""
+
+    @classmethod
+    def read(cls, text: str) -> Budget:
+        """`200ms`, or a number of playouts, which makes the same answers on every machine. Raises ValueError."""
+        number = text.removesuffix("ms")
+        if not number.isdecimal() or not 0 < int(number) <= 60_000:
+            raise ValueError(f"{text!r} is no time to think; it is given as 200ms, or as a number of playouts")
+        return cls(milliseconds=int(number)) if text.endswith("ms") else cls(playouts=int(number))
+
+    @property
+    def longest(self) -> float:
+        """Seconds that a thought may last."""
+        return self.playouts * PLAYOUT_SECONDS or PATIENCE * self.milliseconds / 1000
+
+    def running(self) -> Callable[[int], bool]:
+        """Tells from the number of playouts made whether there is time for more."""
+        if self.playouts:
+            return lambda made: made < self.playouts
+        seconds = self.milliseconds / 1000
+        end, latest = thread_time() + seconds, perf_counter() + PATIENCE * seconds
+        return lambda _made: thread_time() < end and perf_counter() < latest
+
+
+class SearchBot(Bot):
+    """Answers the questions of `candidates.RULES` by looking ahead, all others as `simple` does."""
+
+    def __init__(self, seed: int | str, catalogue: Catalogue, budget: Budget) -> None:
+        self._seed, self._catalogue, self._budget = seed, catalogue, budget
+        self._simple = SimpleBot(seed, catalogue)
+        self._memory, self._marks = Memory(), Marks()
+        self._news: deque[Seen] = deque()
+
+    def thinks(self, ask: Ask) -> float:
+        """About the questions it looks ahead for, whatever it finds there."""
+        return self._budget.longest if ask.kind in candidates.RULES else 0.0
+
+    def on_event(self, seen: Seen) -> None:
+        """Kept until it is asked next: it may be thinking in a thread of its own just now."""
+        self._news.append(seen)
+
+    def _take_in(self) -> None:
+        """Cards seen in other hands are remembered, and what has been used in this encounter."""
+        while self._news:
+            seen = self._news.popleft()
+            self._simple.on_event(seen)
+            self._memory.on_event(seen)
+            self._marks.on_event(seen)
+
+    def choose(self, view: View, ask: Ask) -> list[str]:
+        """The best of a few answers; empty where a dealer waits."""
+        return self.advise(view, ask).choose
+
+    def advise(self, view: View, ask: Ask) -> Move:
+        """The same with the sentence that explains it."""
+        self._take_in()
+        usual = self._simple.advise(view, ask)
+        if not usual.choose:
+            return usual
+        chance = dice(f"search {self._seed}", ask)
+        look = ViewReader(view, ask, self._catalogue, self._seed, 0, self._simple.temper, self._memory)
+        answers = candidates.of(look, usual.choose)
+        if len(answers) < 2:
+            return usual
+        known = Known(view, ask, self._catalogue, self._memory, self._marks)
+        with _no_collecting():
+            results = self._look_ahead(known, answers, chance)
+        best = _best(results)
+        if best == answers[0]:
+            return usual
+        gain = fmean(results[best]) - fmean(results[answers[0]])
+        return Move(list(best), f"Played on, it leaves you better off by {gain:.0%} of all there is.")
+
+    def _look_ahead(self, known: Known, answers: list[Answer], chance: Random) -> dict[Answer, list[float]]:
+        """How the seat stands after each answer, world by world, as long as there is time."""
+        results: dict[Answer, list[float]] = {answer: [] for answer in answers}
+        open_answers, made, failed = list(answers), 0, 0
+        more = self._budget.running()
+        while more(made) and failed < FAILURES and len(open_answers) > 1:
+            try:
+                found = self._in_a_world(known, open_answers, chance.getrandbits(32))
+            except UNPLAYABLE:
+                failed += 1
+                continue
+            made += len(found)
+            for answer, standing in found.items():
+                results[answer].append(standing)
+            open_answers = _still_open(results, open_answers)
+        return results
+
+    def _in_a_world(self, known: Known, answers: list[Answer], seed: int) -> dict[Answer, float]:
+        """How the seat stands once a world has been played on after each answer; the seed is the world's."""
+        game = dealt(known, Random(seed))
+        game.resume()
+        _bring_to(game, known)
+        ask = playout.find(game, known.ask)
+        return {answer: self._after(game.copy(marks=False), ask, answer, seed) for answer in answers}
+
+    def _after(self, game: Game, ask: Ask, answer: Answer, seed: int) -> float:
+        game.answer(ask.seat, ask.key, answer)
+        bots = {seat: SimpleBot(f"{seed}/{seat}", self._catalogue) for seat in game.state.seats}
+        return playout.play_on(game, bots, ask.seat, Random(seed))
+
+
+def _bring_to(game: Game, known: Known) -> None:
+    """Past what the seat has answered already in the step under way: the side it has joined, before the ships."""
+    ask, view = known.ask, known.view
+    if ask.kind != "ships.from":
+        return
+    side = next(side for side, seats in view.allies.items() if ask.seat in seats)
+    for each in game.asks(ask.seat):
+        if each.kind == "alliance.answer":
+            game.answer(each.seat, each.key, [side])
+
+
+def _best(results: dict[Answer, list[float]]) -> Answer:
+    """The answer with the best average, if it is better than the first one by more than chance explains."""
+    usual, *others = results
+    best = max(others, key=lambda answer: _lead(results[answer], results[usual]))
+    return best if _lead(results[best], results[usual]) > DOUBT else usual
+
+
+def _lead(one: list[float], other: list[float], extra: float = 0.0) -> float:
+    """By how many standard errors `one`, with so much `extra`, is better, world by world, as far as both have gone."""
+    worlds = min(len(one), len(other))
+    if worlds < LEAST_WORLDS:
+        return 0.0
+    gains = [a - b for a, b in zip(one, other, strict=False)]
+    error = sqrt((pvariance(gains) + SPREAD**2 / worlds) / worlds)
+    return (fmean(gains) + extra) / error
+
+
+def _still_open(results: dict[Answer, list[float]], answers: list[Answer]) -> list[Answer]:
+    """Without those that lag far behind the best so far, or can hardly be better than it by more than a trifle."""
+    worlds = len(results[answers[0]])
+    if worlds < LEAST_WORLDS or worlds % 2:
+        return answers
+    best = max(answers, key=lambda answer: fmean(results[answer]))
+    return [each for each in answers if each == best or _lead(results[best], results[each], TRIFLE) < BEHIND]
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Playouts leave few cycles behind, but so many objects that looking for cycles takes a sixth of the time."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()

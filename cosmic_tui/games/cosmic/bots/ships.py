@@ -1,0 +1,111 @@
+"""Ships taken, lost and brought home by the simple bot: colonies are kept alive, big stacks pay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from rules.cosmic.protocol.questions import NONE, bare
+from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.state import owner
+from rules.kernel.asks import Ask
+
+FEW = 4
+"""Ships that come into an encounter late: more would be too many to lose."""
+READY = {"warp": 4, "gate": 3, "beside": 3}
+"""Places off the planets, from which ships are taken before any colony is touched, the highest first."""
+
+
+def offered(ask: Ask) -> Fleet:
+    """The places of a question about ships, and how many are to be had from each."""
+    return {bare(option): limit for option, limit in zip(ask.options, ask.limits, strict=True)}
+
+
+def worded(fleet: Mapping[str, int]) -> list[str]:
+    """An answer to a question about ships."""
+    return [f"ships:{place}={count}" for place, count in fleet.items() if count] or [NONE]
+
+
+def largest(places: Fleet, count: int) -> Fleet:
+    """`count` ships out of `places`, always from the largest stack, whatever colony that costs."""
+    left, taken = dict(places), dict.fromkeys(places, 0)
+    for _ in range(min(count, sum(places.values()))):
+        place = max(left, key=lambda place: left[place])
+        left[place] -= 1
+        taken[place] += 1
+    return taken
+
+
+def take(look: ViewReader, places: Fleet, count: int) -> Fleet:
+    """`count` ships out of `places`: gate and warp, then the largest stacks; last ships only if need be, at home first.
+
+    A home colony that keeps the power alive goes last of all but a foreign one.
+    """
+    left, taken = dict(places), dict.fromkeys(places, 0)
+    for _ in range(min(count, sum(places.values()))):
+        place = max((place for place in left if left[place]), key=lambda place: _readiness(look, place, left[place]))
+        left[place] -= 1
+        taken[place] += 1
+    return taken
+
+
+def _readiness(look: ViewReader, place: str, count: int) -> tuple[int, int, str]:
+    if place in READY:
+        return READY[place], count, place
+    there = look.colonies(look.me).get(place, 0)
+    if count > 1 or there > count:
+        return 2, count, place
+    return int(owner(place) == look.me), count, place
+
+
+def spare(places: Fleet) -> int:
+    """How many ships can be taken from these places without giving up a colony."""
+    return sum(count if place in READY else count - 1 for place, count in places.items())
+
+
+def lose(look: ViewReader) -> Move:
+    """`ships.lose`: own ones from where they are missed least; those of others where it hurts most."""
+    if any("@" in option for option in look.ask.options) or look.ask.source.startswith("seat:"):
+        return _hurt(look)
+    places = offered(look.ask)
+    count = look.ask.least
+    if look.ask.source in {"kamikaze", "flare:kamikaze"}:
+        count = max(look.ask.least, min(look.ask.most, spare(places)))
+    return move("You miss these ships least: no colony of yours falls as long as a bigger one can pay.",
+                worded(take(look, places, count)))  # fmt: skip
+
+
+def _hurt(look: ViewReader) -> Move:
+    """Ships of others: first those whose loss costs a colony."""
+    places, hit = offered(look.ask), dict.fromkeys(offered(look.ask), 0)
+    for place in sorted(places, key=lambda place: (places[place], place)):
+        hit[place] = min(places[place], look.ask.most - sum(hit.values()))
+    return move("Where few ships stand their loss costs a colony.", worded(hit))
+
+
+def bring_home(look: ViewReader) -> Move:
+    """`ships.to`: always to the colony with fewest ships, so that none stands alone."""
+    places = offered(look.ask)
+    there = {place: look.colonies(look.me).get(place, 0) for place in places}
+    put = dict.fromkeys(places, 0)
+    for _ in range(look.ask.most if look.ask.source == "amoeba" else look.ask.least):
+        place = min((place for place in places if put[place] < places[place]), key=lambda p: (there[p] + put[p], p))
+        put[place] += 1
+    return move("Your weakest colonies need them most.", worded(put))
+
+
+def pour_in(look: ViewReader) -> Move:
+    """`ships.from` of Amoeba: a few of those that no colony needs."""
+    places = offered(look.ask)
+    count = max(look.ask.least, min(look.ask.most, spare(places), FEW))
+    return move("So many may decide it, and no colony of yours needs them.", worded(take(look, places, count)))
+
+
+def settle(look: ViewReader) -> Move:
+    """`ships.from` for a colony won in a deal or by a card: two ships where they are not missed, else one."""
+    places = offered(look.ask)
+    count = min(2, max(look.ask.least, spare(places)), look.ask.most)
+    return move(
+        "Two ships hold the new colony, and none of your others is left empty.", worded(take(look, places, count))
+    )

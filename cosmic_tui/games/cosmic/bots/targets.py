@@ -1,0 +1,191 @@
+"""Whom and what an effect is aimed at: players, planets, cards, numbers. Rows are named after the effect that asks."""
+
+from __future__ import annotations
+
+from cosmic_tui.games.cosmic.bots import reinforce, worth
+from cosmic_tui.games.cosmic.bots.artifacts import other_side
+from cosmic_tui.games.cosmic.bots.launch import promise_of
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from rules.cosmic.protocol.questions import NONE, bare
+from rules.cosmic.state.state import owner
+
+FAVOURS = frozenset({"healer", "fido", "flare:fido", "philanthropist", "flare:masochist"})
+"""Effects that do some good to whom they name."""
+BY_CARDS = frozenset({"demon", "trader", "flare:trader", "mutant", "hacker", "mind", "flare:mind", "flare:will"})
+"""Effects that are worth more the more cards the player named holds."""
+MANY = frozenset({"flare:miser"})
+"""Effects of which more cards are better."""
+SPREAD = 8
+"""What Gambler's wild flare names: most pairs of attacks are further apart."""
+
+
+def effect_of(look: ViewReader) -> str:
+    """The id of the alien, flare, artifact or tech that asks."""
+    return look.ask.source.removeprefix("use:").removeprefix("tech:").partition(".")[0]
+
+
+# -- players
+
+
+def seats(look: ViewReader) -> Move:
+    """`choose.seat`."""
+    source, options = effect_of(look), look.ask.options
+    if source == "force_field":
+        return _allies(look)
+    if source == "will":
+        best = max(options, key=lambda option: promise_of(look, bare(option)))
+        return move("There the best planet is to be had.", best)
+    others = [option for option in options if bare(option) != look.me]
+    if not others:
+        return move("There is nobody else to be named.", look.ask.default)
+    if source == "flare:cudgel":
+        return move("All of them stand against you.", others)
+    return _one_of(look, source, others)
+
+
+def _one_of(look: ViewReader, source: str, others: list[str]) -> Move:
+    if source in FAVOURS:
+        best = min(others, key=lambda option: _standing(look, option))
+        return move("If it does somebody good, let it be whoever is furthest behind.", best)
+    if source in BY_CARDS:
+        best = max(others, key=lambda option: look.players[bare(option)].hand_size)
+        return move("That player holds the most cards.", best)
+    best = max(others, key=lambda option: _standing(look, option))
+    return move("That player is furthest ahead.", best)
+
+
+def _standing(look: ViewReader, option: str) -> tuple[int, int, int]:
+    seat = bare(option)
+    player = look.players[seat]
+    return player.foreign, player.home, player.hand_size
+
+
+def _allies(look: ViewReader) -> Move:
+    """Force Field: the allies of the side that is to lose."""
+    side = look.favoured
+    allies = look.view.allies[other_side(side)] if side else []
+    chosen = [f"seat:{seat}" for seat in allies if seat != look.me and f"seat:{seat}" in look.ask.options]
+    return move("Without these the other side is weaker.", chosen or look.ask.default)
+
+
+def drag(look: ViewReader) -> Move:
+    """`vacuum.drag`: whoever is furthest ahead."""
+    if not look.ask.options:
+        return move("There is nobody to be dragged along.", NONE)
+    best = max(look.ask.options, key=lambda option: _standing(look, option))
+    return move("If ships have to go, those of whoever is furthest ahead go along.", best)
+
+
+# -- planets
+
+
+def planet(look: ViewReader) -> Move:
+    """`choose.planet`."""
+    source, options = effect_of(look), look.ask.options
+    if source == "omega_missile":
+        best = max(options, key=lambda option: _damage(look, bare(option)))
+        return move("There the others lose most, and you nothing.", best)
+    if source in {"citadel", "the_prometheus", "lunar_cannon"}:
+        best = max(options, key=lambda option: (owner(bare(option)) == look.me, -_others_there(look, bare(option))))
+        return move("Your home planet is worth defending.", best)
+    if source == "shadow":
+        best = min(options, key=lambda option: (_others_there(look, bare(option)), owner(bare(option)) != look.me))
+        return move("Where few ships stand the loss costs a colony.", best)
+    best = max(options, key=lambda option: (look.gains(look.me, bare(option)), -_others_there(look, bare(option))))
+    return move("A colony there counts, and few ships stand against it.", best)
+
+
+def _others_there(look: ViewReader, place: str) -> int:
+    return sum(count for seat, count in look.view.planets.get(place, {}).items() if seat != look.me)
+
+
+def _damage(look: ViewReader, place: str) -> float:
+    there = look.view.planets.get(place, {})
+    others = sum(count * worth.SHIP + 2 * look.foreign(seat) * (owner(place) != seat) for seat, count in there.items())
+    return others - (20.0 if look.me in there or owner(place) == look.me else 0.0)
+
+
+# -- cards
+
+
+def card(look: ViewReader) -> Move:
+    """`choose.card`."""
+    source = effect_of(look)
+    options = list(look.ask.options)
+    if options and options[0].startswith("destiny:"):
+        return _destiny(look)
+    if source == "reserve":
+        return _just_enough(look)
+    if source == "hate":
+        best = min(options, key=lambda option: worth.card(look, bare(option)) - 2 * _rare(look, bare(option)))
+        return move("It is worth little to you here, and the others may lack its kind.", best)
+    return take_best(look, look.ask.most if source in MANY else max(1, look.ask.least))
+
+
+def _rare(look: ViewReader, name: str) -> bool:
+    return look.kind(name) not in {"attack", "negotiate"}
+
+
+def take(look: ViewReader) -> Move:
+    """`cards.take`: the best, as many as may be."""
+    return take_best(look, look.ask.most)
+
+
+def take_best(look: ViewReader, count: int) -> Move:
+    """The cards worth most, `count` of them."""
+    known = [option for option in look.ask.options if look.catalogue.knows(bare(option))]
+    if len(known) < len(look.ask.options):
+        return move("What these are worth cannot be told.", look.ask.default or look.ask.options[:count] or NONE)
+    best = sorted(known, key=lambda option: -worth.card(look, bare(option)))[:count]
+    return move("These are the cards worth most.", best or NONE)
+
+
+def _destiny(look: ViewReader) -> Move:
+    """Dictator: for another the defense it can gain least from; for itself (super flare) the one it gains most from."""
+    options = {bare(option): option for option in look.ask.options}
+    offense = look.view.offense
+    others = [seat for seat in options if seat in look.players and seat not in {look.me, offense}]
+    if offense == look.me and others:
+        best = max(others, key=lambda seat: promise_of(look, seat))
+        return move("There the best planet is to be had.", options[best])
+    if others:
+        best = max(others, key=lambda seat: _stronghold(look, offense, seat))
+        return move("There the offense has least to gain.", options[best])
+    rest = [option for seat, option in options.items() if seat != look.me]
+    return move("Better that somebody else is attacked than you.", rest[0] if rest else look.ask.options[0])
+
+
+def _stronghold(look: ViewReader, offense: str, seat: str) -> float:
+    """How hard it is for the offense to gain anything in a system: few ships on a planet that counts make it easy."""
+    system = [planet for planet in look.system(seat) if look.gains(offense, planet)]
+    weakest = min((look.view.planets[planet].get(seat, 0) for planet in system), default=10)
+    return weakest + 0.5 * look.players[seat].hand_size
+
+
+def _just_enough(look: ViewReader) -> Move:
+    """Reserve: low attacks as reinforcements, the fewest that turn the result."""
+    side = look.side(look.me)
+    options = sorted(look.ask.options, key=lambda option: -look.catalogue.value_of(bare(option)))
+    if side is None or not reinforce.losing(look, side):
+        return move("That is the least that is asked for.", options[::-1][: look.ask.least] or NONE)
+    needed, taken = reinforce.needed_by(look, side), list[str]()
+    for option in options[: look.ask.most]:
+        if needed > 0:
+            taken.append(option)
+            needed -= look.catalogue.value_of(bare(option))
+    if needed > 0 or len(taken) < look.ask.least:
+        taken = options[::-1][: look.ask.least]
+    return move("These are just enough to turn the result.", taken or NONE)
+
+
+# -- numbers
+
+
+def number(look: ViewReader) -> Move:
+    """`choose.number`: all there is to be had; a stake is kept low."""
+    ask = look.ask
+    if effect_of(look) == "flare:gambler":
+        named = min(SPREAD, ask.most) if not ask.least else ask.least
+        return move("Most pairs of attacks are that far apart, and your stake stays low.", f"n:{named}")
+    return move("Take as many as there are to be had.", f"n:{ask.most}")

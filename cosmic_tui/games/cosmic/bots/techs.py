@@ -1,0 +1,94 @@
+"""Techs: which one is kept, how it comes on, and when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cosmic_tui.games.cosmic.bots import odds
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from cosmic_tui.games.cosmic.bots.when import (
+    When,
+    always,
+    many_in_warp,
+    never,
+    open_fight,
+    poor_hand,
+    ships_to_spare,
+    trailing,
+)
+from rules.cosmic.protocol.questions import PASS, bare
+from rules.cosmic.state.state import owner
+
+BEST = (
+    "coldsleep_ship", "infinity_drive", "the_prometheus", "precursor_seed", "genesis_bomb", "plasma_thrusters",
+    "lunar_cannon", "omega_missile", "vacuum_turbines", "delta_scanners", "warpspace_key", "quark_battery",
+    "gluon_mines", "energy_cloak", "the_qax", "enigma_device", "collapsium_hulls", "cosmic_field_generator",
+    "tech_scrambler", "xenon_lasers",
+)  # fmt: skip
+"""Techs in the order in which they are wanted."""
+
+
+def keep(look: ViewReader) -> Move:
+    """`setup.tech`, and the tech kept after an encounter given up: the one wanted most."""
+    best = min(look.ask.options, key=lambda option: _rank(bare(option)))
+    return move("Of these it promises you most for the ships it takes.", best)
+
+
+def _rank(tech: str) -> int:
+    return BEST.index(tech) if tech in BEST else len(BEST)
+
+
+def step(look: ViewReader) -> Move:
+    """`tech.step`: what is ready is completed, else a ship that no colony needs goes to research."""
+    options = look.ask.options
+    for option in options:
+        if option.startswith("complete:"):
+            return move("It has enough ships; complete, it can be used, and they come home.", option)
+    research = [option for option in options if option.startswith("research:")]
+    if research and look.spare(look.me) >= 3:
+        return move("A ship that none of your colonies needs brings a tech nearer.",
+                    min(research, key=lambda option: _rank(bare(option))))  # fmt: skip
+    return move("You can spare no ship for research.", PASS)
+
+
+def one_point(look: ViewReader) -> Move:
+    """`xenon_lasers.sign`: up, or down where the lower total wins."""
+    lower = odds.turned(look, *look.mains)
+    return move("That is how your side wins.", "subtract" if lower else "add")
+
+
+def between(look: ViewReader) -> Move:
+    """`lunar_cannon.place`: between own home planets, where the own ships are fewest."""
+    return move("Your home planet is worth defending.", min(look.ask.options, key=lambda each: _strange(look, each)))
+
+
+def _strange(look: ViewReader, option: str) -> tuple[int, int]:
+    planets = bare(option).split("+")
+    own = sum(owner(planet) == look.me for planet in planets)
+    return -own, sum(look.view.planets.get(planet, {}).get(look.me, 0) for planet in planets)
+
+
+def _leader_has_most(look: ViewReader) -> bool:
+    return look.foreign(look.leader) >= max(2, look.foreign(look.me))
+
+
+def _mines_pay(look: ViewReader) -> bool:
+    return look.me == look.view.defense and sum(look.view.gate.values()) >= 2
+
+
+USES: Mapping[str, When] = {
+    "omega_missile": When(_leader_has_most, "The leader stands to lose a colony by it."),
+    "enigma_device": When(poor_hand, "Your hand is poor, and all hands are made equal."),
+    "energy_cloak": When(always, "Without allies the defense is weaker."),
+    "gluon_mines": When(_mines_pay, "The attackers' ships go before the cards are turned up."),
+    "infinity_drive": When(ships_to_spare, "You have the ships for an encounter of your own."),
+    "lunar_cannon": When(trailing, "Ten more may turn the result."),
+    "quark_battery": When(trailing, "The card in reserve is better than the one that lies there."),
+    "tech_scrambler": When(never, "It waits for a tech that hurts."),
+    "the_qax": When(open_fight, "Four more ships decide this."),
+    "warpspace_key": When(many_in_warp, "Many of your ships come back at once."),
+    "xenon_lasers": When(trailing, "One point may be enough."),
+}
+"""When a tech is used in a window; one that is not listed is used whenever it can be."""
+USUAL = When(always, "Use the tech while it helps you.")

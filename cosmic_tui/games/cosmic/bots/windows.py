@@ -1,0 +1,45 @@
+"""Windows: what the simple bot does when it may act, use a power, play a card or a tech, or leave it."""
+
+from __future__ import annotations
+
+from cosmic_tui.games.cosmic.bots import artifacts, flares, techs, uses
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from cosmic_tui.games.cosmic.bots.when import When
+from rules.cosmic.protocol.questions import PASS
+
+CARDS = ("card", "hoard", "sheet")
+"""Where a card that is played may lie: in the hand, in Miser's hoard, on Demon's sheet."""
+NOTHING = When(lambda _look: False, "")
+
+
+def window(look: ViewReader) -> Move:
+    """`window`: the first thing that helps now, else nothing."""
+    for option in look.ask.options:
+        if option == PASS:
+            continue
+        rule = row(look, option)
+        if rule.test(look):
+            return move(rule.why, option)
+    return move("Nothing you could do here would help you now.", PASS)
+
+
+def row(look: ViewReader, option: str) -> When:
+    """When an option of a window is taken."""
+    where, _, what = option.partition(":")
+    if where == "use":
+        return uses.USES.get(what.partition(".")[0], uses.USUAL)
+    if where == "tech":
+        return techs.USES.get(what, techs.USUAL)
+    if where in CARDS:
+        if what.startswith("flare:"):
+            return flares.rule(look, what.removeprefix("flare:"))
+        return artifacts.HELPS.get(what, NOTHING)
+    return OWN_WORDS.get(option, NOTHING)
+
+
+OWN_WORDS = {
+    "new_hoard": When(lambda _look: True, "Your hoard has no encounter card left, so you are dealt a new one."),
+    "show": When(lambda look: look.is_main, "A power that lies face down does not help you."),
+}
+"""Options that are named neither after a power nor after a card."""

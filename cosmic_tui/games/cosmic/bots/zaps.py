@@ -1,0 +1,111 @@
+"""Answers to what others do: what is zapped or blocked, and when (`react.window`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cosmic_tui.games.cosmic.bots import worth
+from cosmic_tui.games.cosmic.bots.artifacts import HURTS
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from rules.cosmic.protocol.questions import PASS, bare
+from rules.cosmic.protocol.views import PlayView
+
+PAIN: Mapping[str, float] = {
+    "anti_matter": 0.7, "barbarian": 0.9, "chosen": 0.5, "cudgel": 0.6, "demon": 0.6, "fodder": 0.9, "gambler": 0.7,
+    "hacker": 0.5, "hate": 0.5, "kamikaze": 0.3, "loser": 0.8, "macron": 0.7, "mirror": 0.6, "mite": 0.9, "mutant": 0.5,
+    "oracle": 0.7, "pacifist": 0.8, "reserve": 0.9, "sorcerer": 0.9, "spiff": 0.6, "tick_tock": 0.4, "trader": 0.6,
+    "tripler": 0.5, "vacuum": 0.5, "virus": 0.8, "void": 0.8, "warpish": 0.7, "warrior": 0.5, "will": 0.4,
+    "calculator": 0.5, "citadel": 0.6, "amoeba": 0.6, "parasite": 0.5, "shadow": 0.4, "zombie": 0.4, "filch": 0.3,
+    "masochist": 9.0, "human": -1.0,
+}  # fmt: skip
+"""How much the use of a power hurts whoever it is aimed at: 1 decides an encounter. Human wins when it is zapped."""
+FREE_STOPS = ("card:flare:anti_matter", "card:flare:void", "card:flare:filch", "card:flare:healer")
+"""Flares that stop what has been announced and come back to the hand."""
+STAKES = 0.3
+"""What is added where the game itself hangs on the encounter."""
+FLARE_PAIN = 0.5
+
+
+def react(look: ViewReader) -> Move:
+    """`react.window`: what stops the thing announced, if it hurts enough; a flare rather than a card."""
+    announced = look.view.playing[-1] if look.view.playing else None
+    if announced is None or announced.seat == look.me:
+        return move("There is nothing here worth stopping.", PASS)
+    options = [option for option in look.ask.options if option != PASS]
+    hurt = pain(look, announced)
+    for option in options:
+        if hurt >= _price(look, option):
+            return move("It would hurt you enough to be worth stopping.", option)
+    return move("It does not hurt you enough to be worth it.", PASS)
+
+
+def _price(look: ViewReader, option: str) -> float:
+    """How much something has to hurt before this answer is given."""
+    if option in FREE_STOPS:
+        return 0.3
+    if option.startswith("use:"):
+        return 0.4
+    return look.temper.zaps
+
+
+def pain(look: ViewReader, announced: PlayView) -> float:
+    """How much what has just been announced hurts this player."""
+    if announced.card.startswith("use:"):
+        return _use_hurts(look, announced.seat, bare(announced.card).partition(".")[0])
+    if announced.card.startswith("flare:"):
+        return _flare_hurts(look, announced)
+    if announced.card.endswith("_zap"):
+        return _zap_hurts(look)
+    if look.kind_or_none(announced.card) == "reinforcement":
+        return 0.5 if _against(look, announced.seat) else 0.0
+    test = HURTS.get(announced.card)
+    return 1.0 if test is not None and test(look) else 0.0
+
+
+def _use_hurts(look: ViewReader, seat: str, alien: str) -> float:
+    if alien == "masochist":
+        player = look.players[seat]
+        return 9.0 if not (player.home or player.foreign) else 0.0
+    if alien == "tick_tock":
+        return 9.0 if look.players[seat].tokens <= 1 else 0.0
+    special = AIMED.get(alien)
+    hit = special(look, seat) if special is not None else _against(look, seat)
+    return PAIN.get(alien, 0.0) + _stakes(look) if hit else 0.0
+
+
+def _flare_hurts(look: ViewReader, announced: PlayView) -> float:
+    hit = _against(look, announced.seat) or f"seat:{look.me}" in announced.target
+    return FLARE_PAIN + _stakes(look) if hit else 0.0
+
+
+def _zap_hurts(look: ViewReader) -> float:
+    """A zap hurts whoever's play it stops."""
+    before = look.view.playing[-2] if len(look.view.playing) > 1 else None
+    return 0.8 if before is not None and before.seat == look.me else 0.0
+
+
+def _against(look: ViewReader, seat: str) -> bool:
+    """Whether a player stands against this one in the encounter."""
+    own, other = look.side(look.me), look.side(seat)
+    return look.is_main and own is not None and other is not None and own != other
+
+
+def _aimed_at_me(look: ViewReader, seat: str) -> bool:
+    announced = look.view.playing[-1]
+    return announced.seat == seat and any(look.me in pick for pick in announced.target)
+
+
+def _stakes(look: ViewReader) -> float:
+    planet = look.view.planet
+    decisive = look.others_win or (planet is not None and look.lands(look.me) and look.wins_by(look.me, planet))
+    return STAKES if decisive or worth.keeping(look, planet) > worth.HOME else 0.0
+
+
+AIMED: Mapping[str, Callable[[ViewReader, str], bool]] = {
+    "vacuum": _aimed_at_me,
+    "shadow": _aimed_at_me,
+    "will": _aimed_at_me,
+    "hate": lambda _look, _seat: True,
+}
+"""Powers that hit whom they name, on whichever side that player stands."""

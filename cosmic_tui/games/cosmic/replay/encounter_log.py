@@ -1,0 +1,60 @@
+"""A game encounter by encounter: who met whom, how it ended, and how many foreign colonies everybody had then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from cosmic_tui.games.cosmic.replay.fold import fold
+from cosmic_tui.replay.replay import Replay
+from rules.cosmic.protocol.views import View
+from rules.kernel.events import Seen
+
+
+@attrs.define
+class LoggedEncounter:
+    """One encounter as it went; `defense` and `planet` are None where it did not come to that."""
+
+    turn: int
+    number: int
+    """Which one of its turn."""
+    offense: str
+    defense: str | None = None
+    planet: str | None = None
+    outcome: str = ""
+    """`offense`, `defense`, `deal` and so on; empty where it was broken off."""
+    totals: Mapping[str, int] | None = None
+    """Of both sides, where two totals have met."""
+    foreign: Mapping[str, int] = attrs.field(factory=dict)
+    """Foreign colonies of everybody at its end, by seat."""
+
+
+def ledger(film: Replay) -> list[LoggedEncounter]:
+    """All encounters, in their order."""
+    view = film.at(0)
+    found: list[LoggedEncounter] = []
+    for event in film.events:
+        fold(view, event)
+        if event.kind == "encounter.begin":
+            found.append(LoggedEncounter(event.data["turn"], event.data["number"], event.data["offense"]))
+        if found:
+            _note(found[-1], event, view)
+    return found
+
+
+def _note(encounter: LoggedEncounter, event: Seen, view: View) -> None:
+    """What this event tells of the encounter."""
+    match event.kind:
+        case "destiny.defense":
+            encounter.defense, encounter.planet = event.data["defense"], event.data.get("planet")
+        case "launch.aimed":
+            encounter.planet = event.data["planet"]
+        case "reveal.totals":
+            encounter.totals = {side: event.data[side] for side in ("offense", "defense")}
+        case "outcome":
+            encounter.totals = event.data.get("totals") or encounter.totals
+        case "encounter.end":
+            encounter.outcome = event.data["outcome"] or encounter.outcome
+    encounter.outcome = view.outcome or encounter.outcome
+    encounter.foreign = {player.seat: player.foreign for player in view.players}

@@ -1,0 +1,38 @@
+"""Films from journals: the file of a game, as everybody or as one of its seats saw it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.host.messages import SeatRow
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import BOT
+from cosmic_tui.replay.replay import Replay
+
+
+class ReplayError(Exception):
+    """A file that cannot be shown again; its text is a sentence that names it."""
+
+
+def film_of(path: Path, seat: str | None = None) -> Replay:
+    """The game in a journal through the eyes of a seat (None: of a spectator). Raises `ReplayError`.
+
+    A game that is not over is shown to nobody through somebody's eyes: the hands in it are still secret.
+    """
+    try:
+        record = journal.read(path)
+    except StoreError as error:
+        raise ReplayError(f"{path} cannot be shown: {error}.") from error
+    if record is None:
+        raise ReplayError(f"{path} holds no game.")
+    head = record.head
+    colours = [row.seat for row in head.seats]
+    if seat is not None and seat not in colours:
+        raise ReplayError(f"{seat} has no seat in {path}; there are {', '.join(colours)}.")
+    if seat is not None and not record.ended:
+        raise ReplayError(f"The game in {path} is not over: it can be seen as a spectator only.")
+    rows = [SeatRow(each.seat, each.kind, each.name, here=each.kind == BOT) for each in head.seats]
+    seen = [each for event in record.events if (each := event.seen_by(seat)) is not None]
+    aliens = dict(zip(colours, head.setup.aliens, strict=False))
+    return Replay(head.options.name, rows, seen, aliens, seat)

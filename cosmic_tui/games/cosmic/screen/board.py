@@ -1,0 +1,256 @@
+"""The board of a table: its panels, placed by the size of the window and drawn anew as the table changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.drawing import LINES, more_room, rows_of, title_of
+from cosmic_tui.games.cosmic.screen.layout import is_too_small, is_wide, regions
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
+from cosmic_tui.games.cosmic.screen.panels.coach import lesson_keys
+from cosmic_tui.games.cosmic.screen.panels.colonies import short_colonies
+from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
+from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
+from cosmic_tui.screenkit.typing_line import TypingLine
+
+if TYPE_CHECKING:
+    from cosmic_tui.ui.app import CosmicApp
+
+TICK = 0.25
+"""Seconds between two looks at the clocks."""
+LONGEST_SAYING = 300
+FOLLOWING = ("timeline", "talk")
+"""Panels that show their end, where the newest is."""
+MOST_SEATS = 5
+
+
+class BoardScreen(LineScreen):
+    """One table as it is shown; what keys and clicks do is the business of the class made from it."""
+
+    AUTO_FOCUS = ""
+    app: CosmicApp
+
+    def __init__(self, table: TableModel, settle: float) -> None:
+        super().__init__(classes="-ascii" if table.look.ascii else "")
+        self.table = table
+        self.settle = settle
+        self.words = table.names.words
+        self.opened = ""
+        """The panel laid over the table."""
+        self.dismissed = ""
+        """The stage (`result`, `lesson`) that was put aside to see the table once more."""
+        self.typing = ""
+        """What the line at the bottom is for: `say`, `find`, or nothing."""
+        self.places: Mapping[str, Region] = {}
+        self.widgets: dict[str, Widget] = {}
+        """Those made so far, by their names in the layout."""
+        self.ticker: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        self._tell_styles()
+        self.places = self._places()
+        for name in self.places:
+            yield self._made(name)
+        self._place()
+
+    def _made(self, name: str) -> Widget:
+        """The widget of this name, which is made when it is first given a place."""
+        if name == "say":
+            widget: Widget = TypingLine(max_length=LONGEST_SAYING, id=name)
+        else:
+            classes = "-line" if name in LINES else ""
+            follow, leaps = name in FOLLOWING, name == "timeline"
+            widget = Panel(self.table.look, id=name, classes=classes, follow=follow, leaps=leaps)
+        self.widgets[name] = widget
+        return widget
+
+    def panel(self, name: str) -> Panel:
+        """A panel that has, or has had, a place."""
+        panel = self.widgets[name]
+        assert isinstance(panel, Panel)  # noqa: S101 - all but the line for typing are
+        return panel
+
+    def on_mount(self) -> None:
+        self.ticker = self.set_interval(TICK, self._tick, pause=True)
+        self._wind()
+
+    def on_resize(self) -> None:
+        self.lay_out()
+
+    def on_screen_resume(self) -> None:
+        self.lay_out()
+
+    def on_news(self) -> None:
+        """The table has changed."""
+        self.lay_out()
+        self._wind()
+
+    def _wind(self) -> None:
+        """Have the clocks be looked at while they run."""
+        if self.ticker is None:
+            return
+        if self.table.clocks:
+            self.ticker.resume()
+        else:
+            self.ticker.pause()
+
+    # -- drawing
+
+    @property
+    def stage(self) -> str:
+        """What lies over the table: a panel opened, the columns of an offer, the result, or nothing."""
+        choice = self.table.choice
+        if self.opened:
+            return self.opened
+        if isinstance(choice, DealChoice) and choice.building:
+            return "deal"
+        if choice is not None and choice.ask.kind == "setup.alien":
+            return "aliens"
+        end = "result" if self.table.over else "lesson" if self.table.lesson_over else ""
+        return "" if end == self.dismissed else end
+
+    def lay_out(self) -> None:
+        """Place the panels for this size, and draw them."""
+        if not self.is_mounted or not self.is_attached:  # not there yet, or on its way out
+            return
+        places = self._places()
+        self._tell_styles()
+        if places != self.places:
+            self.places = places
+            self.mount_all([self._made(name) for name in places if name not in self.widgets])
+            self._place()
+        self.draw()
+
+    def _tell_styles(self) -> None:
+        """Which of both kinds of table this is."""
+        wide = is_wide(*self.app.size)
+        self.set_class(wide, "-wide")
+        self.set_class(not wide, "-small")
+
+    def _places(self) -> Mapping[str, Region]:
+        table = self.table
+        width, height = self.app.size
+        if is_too_small(width, height):
+            return {"room": Region(0, 0, width, height)}
+        small = table.news is not None and not is_wide(width, height)
+        return regions(
+            width,
+            height,
+            len(short_colonies(table, width - 2)) if small else MOST_SEATS,
+            opened=self.stage,
+            talking=bool(self.typing),
+            bare=table.view is None,
+            watching=table.news is not None and table.seat is None,
+            coached=bool(table.lesson) and table.view is not None,
+            said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
+        )
+
+    def _place(self) -> None:
+        for name, widget in self.widgets.items():
+            region = self.places.get(name)
+            widget.display = region is not None
+            if region is not None:
+                widget.styles.offset = (region.x, region.y)
+                widget.styles.width, widget.styles.height = region.width, region.height
+
+    def draw(self) -> None:
+        """Show what is known in every panel that has a place."""
+        for name, region in self.places.items():
+            if name not in ("say", "room"):
+                self._draw(name, region)
+        if "room" in self.places:
+            self.panel("room").show(self._room())
+
+    def _draw(self, name: str, region: Region) -> None:
+        panel = self.panel(name)
+        shown = self.stage if name == "stage" else name
+        if name not in LINES:
+            panel.entitle(self.title_of(shown, wide=name != "stage" and self.has_class("-wide")))
+            panel.follow = shown in FOLLOWING
+            panel.set_class(self.table.called and name == "prompt", "-called")
+        cells, lines = self._inner(name, region)
+        panel.show(self.rows(shown, cells, lines, opened=name == "stage"))
+
+    def title_of(self, name: str, *, wide: bool) -> Row:
+        """What stands in the border of a panel."""
+        return title_of(self.table, name, wide=wide)
+
+    def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
+        """What stands in a panel."""
+        if name == "prompt" and self.stage == "lesson":
+            return lesson_keys(self.table, cells)
+        return rows_of(self.table, name, cells, lines, wide=self.has_class("-wide"), opened=opened)
+
+    # -- typing
+
+    def start_finding(self) -> None:
+        """Type words to find in the timeline."""
+        self._start_typing("find", self.table.find)
+
+    def _start_typing(self, what: str, text: str = "") -> None:
+        self.typing = what
+        self.lay_out()
+        field = self.widgets.get("say")
+        if isinstance(field, Input):  # it is not where there is no room
+            field.placeholder = self.table.look.readable(self.words.say(f"talk.place_{what}"))
+            field.value = text
+            field.focus()
+
+    def stop_typing(self) -> None:
+        self.typing = ""
+        if isinstance(field := self.widgets.get("say"), Input):
+            field.value = ""
+        self.set_focus(None)
+        self.lay_out()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        if self.typing == "find":
+            self.table.find = clean(event.value, LONGEST_SAYING)
+            self.draw()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        text, what = clean(event.value, LONGEST_SAYING), self.typing
+        self.stop_typing()
+        if what == "say" and text:
+            self.said(text)
+
+    def said(self, text: str) -> None:
+        """Something has been typed to be said."""
+
+    def on_key(self, event: events.Key) -> None:
+        """While something is typed only Esc means anything else. Comes after the `on_key` of the class made from it."""
+        if self.typing and event.key == "escape":
+            event.stop()
+            if self.typing == "find":
+                self.table.find = ""
+            self.stop_typing()
+
+    def _inner(self, name: str, region: Region) -> tuple[int, int]:
+        """The room inside a panel's border and padding."""
+        if name in LINES:
+            return region.width - 2, region.height
+        if self.has_class("-wide"):
+            return region.width - 4, region.height - 2
+        return region.width - 2, region.height - (name != "colonies")
+
+    def _room(self) -> list[Row]:
+        call = [ink(self.words.say("app.your_move"), "hot")] if self.table.called else []
+        return [*more_room(self.words, *self.app.size), BLANK, *call]
+
+    def _tick(self) -> None:
+        if "phases" in self.places:
+            self._draw("phases", self.places["phases"])

@@ -1,0 +1,280 @@
+"""The table as this client knows it: plain data, gathered from the news, apart from all widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+import attrs
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.bots.memory import Memory
+from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, ledger
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
+from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
+from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
+from cosmic_tui.host.messages import HOUSE, Running, Said, TableNews
+from cosmic_tui.replay.replay import of_news
+from cosmic_tui.screenkit.canvas import Line
+from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.theme import Appearance
+from rules.cosmic.protocol.views import View
+from rules.kernel.asks import Ask
+from rules.kernel.events import Seen
+
+LINES_KEPT = 2000
+"""So many lines of talk are remembered; events are kept all, as the game has an end."""
+NAME_CELLS = 20
+WIDTHS_KEPT = 6
+"""So many widths of timeline and talk are kept written out."""
+
+REACTION_KINDS = ("window", "react.window", "reinforce")
+"""Questions of a beat: they come often, and nobody is called to the table for them."""
+
+
+ENCOUNTER_ENDS = ("encounter.end", "encounter.broken_off")
+
+
+@attrs.define
+class ShownClock:
+    """A running time as heard at `heard` (seconds of the app's own clock)."""
+
+    running: Running
+    heard: float
+
+    def left(self, now: float) -> float:
+        """Seconds left."""
+        return max(0.0, self.running.left - (now - self.heard))
+
+
+@attrs.define
+class TableModel:
+    """All that has been heard of one table, and the half-made choices of the person at it."""
+
+    look: Appearance
+    now: Callable[[], float] = monotonic
+    news: TableNews | None = None
+    events: list[Seen] = attrs.field(factory=list)
+    talk: list[Said] = attrs.field(factory=list)
+    log: list[Seen | Said] = attrs.field(factory=list)
+    """Events and talk in the order heard; of a table come to what the host has said stands before all else."""
+    chronicles: dict[tuple[int, str], Chronicle] = attrs.field(factory=dict)
+    """What is written so far, by its width and what it tells of: `events`, `talk` or both (`log`)."""
+    picture: tuple[object, list[Line]] | None = None
+    """What the galaxy was drawn from last, and its picture."""
+    find: str = ""
+    """The words the timeline is searched for."""
+    scrub: bool = False
+    """Whether a click on the timeline leads to what is told there."""
+    clocks: list[ShownClock] = attrs.field(factory=list)
+    choices: dict[str, Choice] = attrs.field(factory=dict)
+    """By the key of the question."""
+    current: str = ""
+    """The key of the question shown."""
+    changed: float = float("-inf")
+    """When the question shown last took the place of another one."""
+    memory: Memory = attrs.field(factory=Memory)
+    """The cards seen in other hands."""
+    advised: dict[str, Row] = attrs.field(factory=dict)
+    """Hints worked out for the coach of a lesson, by the key of the question."""
+    book: list[LoggedEncounter] = attrs.field(factory=list)
+    booked: int = -1
+    """The encounters as worked out last, and of how many events."""
+    pulse: Pulse = attrs.field(factory=Pulse)
+    names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
+
+    @property
+    def view(self) -> View | None:
+        return self.news.view if self.news else None
+
+    @property
+    def asks(self) -> list[Ask]:
+        return self.news.asks if self.news else []
+
+    @property
+    def seat(self) -> str | None:
+        return self.news.seat if self.news else None
+
+    @property
+    def choice(self) -> Choice | None:
+        """The choice being made."""
+        return self.choices.get(self.current)
+
+    @property
+    def called(self) -> bool:
+        """Whether the question shown needs an answer of this person now."""
+        return self.choice is not None and not (self.is_quiet(self.choice) or self.is_prepared(self.choice))
+
+    def is_quiet(self, choice: Choice) -> bool:
+        """Whether the seat's orders pass in a question unless the person acts."""
+        return self.news is not None and choice.ask.key in self.news.quiet
+
+    def is_prepared(self, choice: Choice) -> bool:
+        """Whether a question is not put yet: the answer is kept, and withdrawn if somebody acts before."""
+        return self.news is not None and choice.ask.key in self.news.prepare
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, with or without a winner."""
+        return self.news is not None and self.view is not None and self.news.table.state == "finished"
+
+    @property
+    def vacant(self) -> list[str]:
+        """Seats whose players have left for good, as long as somebody could take them."""
+        if self.news is None or self.over:
+            return []
+        return [seat.seat for seat in self.news.table.seats if seat.vacant]
+
+    @property
+    def keeps_seat(self) -> bool:
+        """Whether one of them is kept for this person, who looks on."""
+        return self.news is not None and self.seat is None and self.news.table.kept
+
+    @property
+    def encounters(self) -> list[LoggedEncounter]:
+        """The game so far, encounter by encounter."""
+        if self.news is None:
+            return []
+        if self.booked != len(self.events):
+            self.booked, self.book = len(self.events), ledger(of_news(self.news, self.events))
+        return self.book
+
+    @property
+    def lesson(self) -> str:
+        """The lesson that is given here; empty at every other table."""
+        return self.news.options.lesson if self.news else ""
+
+    @property
+    def lesson_over(self) -> bool:
+        """Whether the encounter a lesson is about has come to its end."""
+        return bool(self.lesson) and any(seen.kind in ENCOUNTER_ENDS for seen in self.events)
+
+    @property
+    def lesson_outcome(self) -> str:
+        """How it ended: `offense`, `defense` and so on."""
+        return next((str(seen.data["outcome"]) for seen in self.events if seen.kind == "outcome"), "")
+
+    def good_answer(self, choice: Choice, advise: Callable[[TableModel, Choice], Row]) -> Row:
+        """What `advise` says of a question as the table stands, asked for once."""
+        key = choice.ask.key
+        if key not in self.advised:
+            self.advised[key] = advise(self, choice)
+        return self.advised[key]
+
+    @property
+    def title(self) -> str:
+        """The table's name, cleaned."""
+        if self.lesson:
+            return self.names.words.say("panel.lesson")
+        return clean(self.news.table.name, 40) if self.news else ""
+
+    def on_news(self, news: TableNews) -> None:
+        """Take in what has changed."""
+        if news.fresh:
+            self.events, self.talk, self.log = [], [], []
+            self.chronicles.clear()
+            self.memory = Memory()
+        for seen in news.events:
+            self.memory.on_event(seen)
+        self.news = news
+        self.advised.clear()
+        people = {row.seat: clean(row.name, NAME_CELLS) or row.seat for row in news.table.seats}
+        if people != self.names.people or self.look is not self.names.look:
+            self.names = Names(people, self.look)
+        self.events += news.events
+        self._remember(news.talk)
+        opening = [said for said in news.talk if news.fresh and said.name == HOUSE]
+        self.log += [*opening, *news.events, *(said for said in news.talk if said not in opening)]
+        self.clocks = [ShownClock(running, self.now()) for running in news.clocks]
+        self.pulse.on_news(news, self.now())
+        self._sort_choices()
+
+    def _remember(self, talk: list[Said]) -> None:
+        self.talk += talk
+        if len(self.talk) > LINES_KEPT:
+            del self.talk[:-LINES_KEPT]
+            self.chronicles.clear()
+
+    def note(self, sentence: str) -> None:
+        """The host says something to this person alone."""
+        line = Said("", HOUSE, sentence)
+        self._remember([line])
+        self.log.append(line)
+
+    def timeline(self, cells: int, *, talk: bool) -> list[Row]:
+        """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
+        if talk:
+            return self._written("log", self.log, Chronicle(self.names, cells, self.find, self.scrub))
+        return self._written("events", self.events, Chronicle(self.names, cells, self.find, self.scrub))
+
+    def spoken(self, cells: int) -> list[Row]:
+        """What has been said, as rows."""
+        return self._written("talk", self.talk, Chronicle(self.names, cells))
+
+    def _written(self, what: str, log: Sequence[Seen | Said], unwritten: Chronicle) -> list[Row]:
+        """The rows of a log, written on where its beginning stands there already as it would be `unwritten`."""
+        key = unwritten.cells, what
+        written = self.chronicles.get(key)
+        if written is None or not written.goes_on(unwritten) or written.read > len(log):
+            if len(self.chronicles) >= WIDTHS_KEPT:
+                self.chronicles.clear()
+            written = self.chronicles[key] = unwritten
+        return written.write(log)
+
+    def scene(self) -> PromptScene | None:
+        """What a choice needs to know to explain itself; None before the game."""
+        return PromptScene(self.view, self.names, self.seat, self.memory) if self.view and self.seat else None
+
+    def turn_to_next(self) -> None:
+        """Show the next of several open questions."""
+        keys = list(self.choices)
+        if len(keys) > 1:
+            self.current = keys[(keys.index(self.current) + 1) % len(keys)]
+
+    def settled(self, span: float) -> bool:
+        """Whether the question shown has stood for `span` seconds."""
+        return self.now() - self.changed >= span
+
+    def beat_settled(self, span: float) -> bool:
+        """Whether the beat that is open, if one is, has been so for `span` seconds."""
+        return self.now() - self.pulse.since >= span
+
+    def send(self, choice: Choice) -> None:
+        """The answer to a question is on its way to the host."""
+        choice.sent = True
+        if self.is_prepared(choice) or may_be_overtaken(choice):
+            self.pulse.promised = choice
+
+    def refuse(self, choice: Choice, why: str) -> None:
+        """The host does not take it."""
+        choice.refused(why)
+        if self.pulse.promised is choice:
+            self.pulse.promised = None
+
+    def _sort_choices(self) -> None:
+        """Keep what was begun for questions still open; a question gone takes its keys with it."""
+        scene = self.scene()
+        had_one = bool(self.current)
+        kept: dict[str, Choice] = {}
+        for ask in self.asks if scene else ():
+            kept[ask.key] = self._kept(ask)
+        for choice in kept.values():
+            choice.scene = scene
+        shown, self.choices = self.choice, kept
+        if self.current not in kept:
+            pressing = [key for key, choice in kept.items() if not self.is_quiet(choice)]
+            self.current = next(iter([*pressing, *kept]), "")
+        if self.choice is not shown and (self.current or had_one):
+            self.changed = self.now()
+
+    def _kept(self, ask: Ask) -> Choice:
+        """The choice begun for this question, or a new one that goes on from the last of its kind."""
+        begun = self.choices.get(ask.key)
+        if begun and begun.ask == ask:
+            return begun
+        choice = choice_for(ask)
+        for earlier in self.choices.values():
+            if earlier.ask.kind == ask.kind:
+                choice.go_on(earlier)
+        return choice

@@ -1,0 +1,24 @@
+"""Table talk: what people say, as plain text, whatever they type."""
+
+from __future__ import annotations
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.host.messages import HOUSE, Said
+from cosmic_tui.screenkit.styled_text import Row, Span, ink, wrap
+
+
+def said_lines(names: Names, said: Said, cells: int) -> list[Row]:
+    """One thing said, on as many lines as it needs."""
+    return wrap(said_row(names, said), cells, 2)
+
+
+def said_row(names: Names, said: Said) -> Row:
+    """One thing said, with who said it."""
+    if said.who in names.people:
+        who = names.seat(said.who)
+    elif said.name == HOUSE:
+        who = ink(names.words.say("talk.house"), "dim")
+    else:
+        who = names.words.ink("talk.spectator", "dim", name=clean(said.name, 20))
+    return (*who, Span(": ", "dim"), *ink(clean(said.text)))

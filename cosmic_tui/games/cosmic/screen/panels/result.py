@@ -1,0 +1,99 @@
+"""The end of a game: who has won and why, everybody's colonies over the encounters, and the encounters in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
+from cosmic_tui.screenkit.wording import Wording
+from rules.cosmic.protocol.views import View
+
+NAME, END = 16, 6
+"""Cells of a name, and of the number at the end of its track."""
+COLUMNS = (5, 14, 14, 16, 18)
+"""Cells of the number of an encounter, of who met whom, where, and how it ended."""
+
+
+def result(table: TableModel, cells: int) -> list[Row]:
+    """The whole of it; what does not fit is scrolled to."""
+    view, words = table.view, table.names.words
+    if view is None or table.news is None:
+        return []
+    played = table.encounters
+    tracks = _tracks(table, view, played, cells)
+    rows = [BLANK, *winners(table, view, cells), BLANK, words.ink("result.tracks", "dim"), *tracks]
+    if played:
+        rows += [BLANK, fit(_heads(words), cells)]
+        rows += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
+    return rows
+
+
+def winners(table: TableModel, view: View, cells: int) -> list[Row]:
+    """Who has won, or that nobody has, and below that why."""
+    words, names = table.names.words, table.names
+    star = Span(f"{table.look.sign('star')} ", "hot")
+    if not view.winners:
+        return [(star, *words.ink("result.nobody", "title"))]
+    key = "result.winners" if len(view.winners) == 1 else "result.winners_many"
+    rows: list[Row] = [(star, *words.ink(key, "title", seats=names.seats(view.winners)))]
+    if table.seat in view.winners:
+        rows.append((Span("  "), *words.ink("result.you", "good")))
+    foreign = {player.seat: player.foreign for player in view.players}
+    for seat in view.winners:
+        reason = f"result.{view.won_by.get(seat, 'colonies')}"
+        how = words.ink(reason, "", n=foreign[seat]) if reason in words else ink(view.won_by.get(seat, ""))
+        rows += wrap(words.ink("result.why", "", seat=names.seat(seat), reason=how), cells)
+    return rows
+
+
+def _tracks(table: TableModel, view: View, played: Sequence[LoggedEncounter], cells: int) -> list[Row]:
+    """A line for everybody: foreign colonies after each encounter, as heights, the leader first."""
+    shown = sampled(played, cells - NAME - END - 1)
+    wide = 2 if len(shown) * 2 <= cells - NAME - END - 1 else 1
+    rows: list[Row] = []
+    for player in sorted(view.players, key=lambda player: -player.foreign):
+        heights = [each.foreign.get(player.seat, 0) for each in shown]
+        track = "".join(height(table, count, view.target) * wide for count in heights)
+        rows.append((
+            *padded(table.names.seat(player.seat), NAME), *ink(track, f"seat.{player.seat}"),
+            Span(f" {player.foreign}/{view.target}"),
+        ))  # fmt: skip
+    return rows
+
+
+def sampled(played: Sequence[LoggedEncounter], room: int) -> list[LoggedEncounter]:
+    """So many of them as there is room for, evenly spread, the last one among them."""
+    if len(played) <= room:
+        return list(played)
+    return [played[(place + 1) * len(played) // room - 1] for place in range(room)]
+
+
+def height(table: TableModel, count: int, target: int) -> str:
+    """A number of colonies as a sign that is higher the nearer it comes to the win."""
+    heights = table.look.sign("heights")
+    return heights[min(len(heights) - 1, -(-count * (len(heights) - 1) // max(target, 1)))]
+
+
+def _heads(words: Wording) -> Row:
+    """What stands in the columns of the encounters."""
+    heads = ("number", "offense", "defense", "planet", "outcome")
+    parts = zip((words.ink(f"result.head.{head}", "dim") for head in heads), COLUMNS, strict=True)
+    return (*(span for row, cells in parts for span in padded(row, cells)), *words.ink("result.head.totals", "dim"))
+
+
+def _line(names: Names, number: int, encounter: LoggedEncounter) -> Row:
+    """One encounter: its number, who met whom at which planet, and how it ended."""
+    words = names.words
+    defense = names.seat(encounter.defense) if encounter.defense else BLANK
+    planet = names.planet(encounter.planet) if encounter.planet else BLANK
+    outcome = words.first(f"result.outcome.{encounter.outcome}", "result.outcome.none") or ""
+    told = (ink(f"{number:>3}", "faint"), names.seat(encounter.offense), defense, planet, words.ink(outcome))
+    totals = encounter.totals
+    score = f"{totals['offense']:>3} : {totals['defense']}" if totals else ""
+    return (
+        *(span for row, cells in zip(told, COLUMNS, strict=True) for span in padded(row, cells)),
+        Span(score, "dim"),
+    )

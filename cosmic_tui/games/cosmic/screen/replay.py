@@ -1,0 +1,147 @@
+"""The replay: the table with a cursor over its timeline, to be stepped, jumped and played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.timer import Timer
+
+from cosmic_tui.games.cosmic.replay.record import markdown
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.layout import PANELS
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.scrubber import scrubber
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, sheet_of
+from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
+from cosmic_tui.replay.replay import Replay
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ui.screens.dialogs import SheetScreen
+
+if TYPE_CHECKING:
+    from cosmic_tui.ui.app import CosmicApp
+
+STEP_SECONDS = 0.7
+FEW = 10
+SCROLL = 6
+
+
+class ReplayScreen(BoardScreen):
+    """A film on the board."""
+
+    app: CosmicApp
+
+    def __init__(self, film: Replay, look: Appearance) -> None:
+        table = TableModel(look, lambda: 0.0)
+        table.scrub = True
+        super().__init__(table, 0.0)
+        self.film = film
+        self.place = 0
+        self.player: Timer | None = None
+        self.playing = False
+        self.dismissed = "result"
+        self._show()
+
+    def on_mount(self) -> None:
+        self.player = self.set_interval(STEP_SECONDS, lambda: self.go(self.place + 1), pause=True)
+
+    def _show(self) -> None:
+        """Put the table to where the film stands."""
+        film, view = self.film, self.film.at(self.place)
+        state = "finished" if self.place == film.length else "running"
+        row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
+        seen = film.events[: self.place]
+        self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
+        self.table.events, self.table.log = list(seen), list(seen)
+
+    def go(self, place: int) -> None:
+        """Let the film stand after so many events."""
+        self.place = max(0, min(place, self.film.length))
+        if self.place == self.film.length:
+            self._play(going=False)
+        self._show()
+        self.lay_out()
+
+    def title_of(self, name: str, *, wide: bool) -> Row:
+        return self.words.ink("panel.replay") if name == "prompt" else super().title_of(name, wide=wide)
+
+    def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
+        if name != "prompt":
+            return super().rows(name, cells, lines, opened=opened)
+        return scrubber(self.table.look, self.words, cells, place=self.place, length=self.film.length,
+                        beginnings=self.film.beginnings, playing=self.playing)[:lines]  # fmt: skip
+
+    def on_key(self, event: events.Key) -> None:
+        if self.typing:
+            return
+        jumps = {"right": 1, "left": -1, "pagedown": FEW, "pageup": -FEW, "home": -self.place, "end": self.film.length}
+        commands = {
+            "down": self.next_encounter, "up": self.last_encounter, "space": self.play_or_pause, "tab": self.open_next,
+            "escape": self.back, "q": self.back, "question_mark": self.explain, "ctrl+f": self.start_finding,
+            "slash": self.start_finding, "e": self.export, "f1": self.app.show_keys,
+        }  # fmt: skip
+        if event.key in jumps:
+            self.go(self.place + jumps[event.key])
+        elif event.key in commands:
+            commands[event.key]()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def next_encounter(self) -> None:
+        self.go(next((begin for begin in self.film.beginnings if begin > self.place), self.film.length))
+
+    def last_encounter(self) -> None:
+        self.go(next((begin for begin in reversed(self.film.beginnings) if begin < self.place), 0))
+
+    def play_or_pause(self) -> None:
+        """Go on by itself, or stop; at the end from the beginning again."""
+        if not self.playing and self.place == self.film.length:
+            self.place = 0
+        self._play(going=not self.playing)
+        self.lay_out()
+
+    def _play(self, *, going: bool) -> None:
+        self.playing = going
+        if self.player is not None and going:
+            self.player.resume()
+        elif self.player is not None:
+            self.player.pause()
+
+    def open_next(self) -> None:
+        """The next panel over the table, after the last one the table again."""
+        after = ["", *(panel for panel in PANELS if panel not in ("talk", "hand")), ""]
+        self.opened = after[after.index(self.opened) + 1]
+        self.lay_out()
+
+    def back(self) -> None:
+        """Out of a panel or a search, else out of the replay."""
+        if self.opened or self.table.find:
+            self.opened, self.table.find = "", ""
+            self.lay_out()
+        elif len(self.app.screen_stack) > self.app.LOWEST_SCREENS:
+            self.dismiss()
+        else:
+            self.app.leave()
+
+    def explain(self) -> None:
+        pages = explanation(self.table)
+        if pages:
+            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows) for page in pages]))
+
+    def export(self) -> None:
+        """Write the record of the game beside the person, where there is such a place."""
+        self.app.keep(Path("cosmic-record.md"), markdown(self.film))
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        message.stop()
+        kind, _, rest = message.pick.partition(":")
+        if kind == "event":
+            self.go(int(rest))
+        elif kind == "read":
+            page = sheet_of(self.table, rest)
+            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows)]))

@@ -1,0 +1,41 @@
+"""`cosmic replay`: the app with nothing in it but a film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.host.messages import News, Request
+from cosmic_tui.replay.replay import Replay
+from cosmic_tui.ui.app import CosmicApp
+
+
+class NoHost:
+    """A link to nobody."""
+
+    def listen(self, on_news: Callable[[News], None]) -> None:
+        """There is nothing to hear."""
+
+    async def request(self, request: Request) -> None:
+        """Nobody is asked."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class ReplayApp(CosmicApp):
+    """Shows one film, and ends with it."""
+
+    def __init__(self, film: Replay, **options: Any) -> None:
+        super().__init__(NoHost(), name=film.title, start="table", **options)
+        self.film = film
+
+    def begin(self) -> None:
+        self.push_screen(ReplayScreen(self.film, self.look))
+
+
+def show(film: Replay) -> None:
+    """Show a film on this terminal; what is kept of it goes into the present folder."""
+    ReplayApp(film, keep_in=Path.cwd()).run()

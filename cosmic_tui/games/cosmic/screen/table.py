@@ -1,0 +1,263 @@
+"""The table: keys and clicks, handed to the choice being made or carried out by the screen itself."""
+
+from __future__ import annotations
+
+from textual import events
+
+from cosmic_tui.games.cosmic.screen.advice import advice
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.layout import PANELS
+from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, sheet_of
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.messages import (
+    Answer,
+    Coach,
+    GiveOrders,
+    Hold,
+    Join,
+    Leave,
+    Ready,
+    Rematch,
+    Request,
+    Say,
+    Start,
+)
+from cosmic_tui.replay.replay import of_news
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.ui.screens.consent import ConsentScreen
+from cosmic_tui.ui.screens.dialogs import SheetScreen
+from cosmic_tui.ui.screens.inviting import InviteScreen
+from cosmic_tui.ui.screens.leaving import LOBBY
+
+ENDS = ("result", "lesson")
+"""What is laid over the table at the end, until it is put aside."""
+SCROLL = 6
+"""Rows that PgUp and PgDn scroll."""
+
+
+class TableScreen(BoardScreen):
+    """One table, of a player or a spectator."""
+
+    def on_key(self, event: events.Key) -> None:
+        self.app.last_key = self.table.now()
+        if self.typing:
+            return
+        char = event.character
+        key = char.lower() if char and char.isprintable() and char != " " else event.key
+        if self._in_game and key in ("h", "r"):
+            self._press_in_beat(Hold() if key == "h" else Ready(phase=char == "R"))
+            taken = True
+        else:
+            taken = self._press(key)
+        if taken:
+            event.stop()
+            event.prevent_default()
+
+    def _press(self, key: str) -> bool:
+        """What the screen does with a key itself, before the choice gets it."""
+        building = isinstance(self.table.choice, DealChoice) and self.table.choice.building
+        commands = {
+            "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
+            "f1": self.app.show_keys, "l": self.leave, "q": self.app.ask_to_quit, "n": self.next_question,
+            "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
+            "f2": self.advise, "f3": self.turn_coach, "o": self.give_orders, "v": self.ask_for_consent,
+        }  # fmt: skip
+        if key in commands:
+            commands[key]()
+        elif key in ("pageup", "pagedown") and not building:
+            self._scroll(-SCROLL if key == "pageup" else SCROLL)
+        elif key == "r" and self.table.over:
+            self.look_back()
+        elif key == self.words.say("result.key_rematch") and self.table.seat and self._ended:
+            self.app.ask_host(Rematch())
+        elif key == self.words.say("wait.key_invite") and self._in_game and self.table.vacant:
+            self.app.push_screen(InviteScreen(self.table, self.app.ask_host))
+        elif key == self.words.say("wait.key_start") and self.table.view is None and self.table.seat:
+            self.app.ask_host(Start())
+        else:
+            return self._choose(key)
+        return True
+
+    @property
+    def _ended(self) -> bool:
+        return self.table.over or self.stage == "lesson"
+
+    def _choose(self, key: str) -> bool:
+        """Hand a key to the choice; what was typed before its question stood there is not meant for it."""
+        choice = self.table.choice
+        if choice is None or choice.sent or self.stage in ENDS or not self.table.settled(self.settle):
+            return False
+        taken = choice.press(key)
+        if taken:
+            self.lay_out()
+        return taken
+
+    def submit(self) -> None:
+        """Send the answer, if it is one and meant for this question."""
+        choice = self.table.choice
+        if self.stage == "lesson":
+            self.back()
+            return
+        if self.table.keeps_seat and self.table.news:
+            self.app.ask_host(Join(self.table.news.table.id))
+        if choice is None or choice.sent:
+            return
+        if not self.table.settled(self.settle):
+            choice.error = self.words.say("prompt.early")
+            self.lay_out()
+            return
+        answer = choice.submit()
+        if answer is not None:
+            self.table.send(choice)
+            self.app.ask_host(Answer(choice.ask.key, answer), lambda why: self._refused(choice, why))
+        self.lay_out()
+
+    def _refused(self, choice: Choice, why_not: str) -> None:
+        self.table.refuse(choice, why_not)
+        self.lay_out()
+
+    def back(self) -> None:
+        """Out of a half-made choice, else out of a panel."""
+        choice = self.table.choice
+        if self.opened:
+            self.opened = ""
+        elif self.table.find:
+            self.table.find = ""
+        elif choice is not None and not choice.sent and choice.escape():
+            pass
+        elif self.stage in ENDS:
+            self.dismissed = self.stage
+        self.lay_out()
+
+    def open_next(self) -> None:
+        """The next panel over the table, after the last one the table again."""
+        if self.stage in ENDS:
+            self.dismissed = self.stage
+        elif self.opened:
+            after = [*PANELS, ""]
+            self.opened = after[after.index(self.opened) + 1]
+            if not self.opened and self.table.over:
+                self.dismissed = ""
+        else:
+            self.opened = PANELS[0]
+        self.lay_out()
+
+    def next_question(self) -> None:
+        self.table.turn_to_next()
+        self.lay_out()
+
+    def advise(self) -> None:
+        """A hint for the question shown."""
+        choice = self.table.choice
+        if choice is not None and not choice.sent:
+            choice.touched()
+            choice.advice = advice(self.table, choice)
+            self.lay_out()
+
+    def turn_coach(self) -> None:
+        """Have the coach speak, or be silent, in this game and those to come."""
+        if self.table.news and self.table.seat:
+            self.app.ask_host(Coach(not self.table.news.coach))
+
+    def _scroll(self, by: int) -> None:
+        name = "stage" if self.stage else "timeline"
+        if name in self.places:
+            self.panel(name).scroll_rows(by)
+
+    def on_panel_picked(self, message: Panel.Picked) -> None:
+        message.stop()
+        kind, _, rest = message.pick.partition(":")
+        choice = self.table.choice
+        live = choice is not None and not choice.sent and self.table.settled(self.settle)
+        if kind == "option" and live and choice:
+            if choice.click(int(rest)):
+                self.submit()
+        elif kind == "deal" and live and isinstance(choice, DealChoice):
+            side, _, index = rest.partition(":")
+            choice.click_line(side, int(index))
+        elif kind == "hand":
+            self._pick_card(rest, choice if live else None)
+        elif kind == "read":
+            self.show_thing(rest)
+        elif kind == "beat" and self._in_game:
+            self._press_in_beat(Hold() if rest == "hold" else Ready())
+        elif kind == "planet" and live and choice:
+            self._pick_planet(rest, choice)
+        self.lay_out()
+
+    def _pick_planet(self, planet: str, choice: Choice) -> None:
+        """A click on a planet is one on the option that means it, or the ships on it."""
+        for option in (f"planet:{planet}", f"ships:{planet}"):
+            if option in choice.options and choice.click(choice.options.index(option)):
+                self.submit()
+
+    def _pick_card(self, card: str, choice: Choice | None) -> None:
+        """A click on the hand: chooses a card that can be played, shows any other."""
+        option = f"card:{card}"
+        if choice is not None and option in choice.options:
+            choice.choose(choice.options.index(option))
+        else:
+            self.show_thing(card)
+
+    # -- beats, orders, what all have to agree to
+
+    @property
+    def _in_game(self) -> bool:
+        return self.table.seat is not None and self.table.view is not None and not self.table.over
+
+    def _press_in_beat(self, request: Request) -> None:
+        """Hold or be ready; what was typed before the beat, or comes too late for it, means nothing."""
+        if self.table.pulse.open is not None and self.table.beat_settled(self.settle):
+            self.app.ask_host(request)
+
+    def give_orders(self) -> None:
+        """The seat's standing orders, to be changed and tried."""
+        if not self._in_game:
+            return
+
+        def decided(orders: list[Order] | None) -> None:
+            if orders is not None:
+                self.app.ask_host(GiveOrders(orders))
+
+        self.app.push_screen(OrdersScreen(self.table), decided)
+
+    def ask_for_consent(self) -> None:
+        """Undo, an early end, and whom one does not want to hear."""
+        if self._in_game:
+            self.app.push_screen(ConsentScreen(self.table, self.app.muted, self.app.ask_host))
+
+    # -- talk, help, leaving
+
+    def start_talking(self) -> None:
+        self._start_typing("say")
+
+    def said(self, text: str) -> None:
+        self.app.ask_host(Say(text))
+
+    def look_back(self) -> None:
+        """The game once more, from its beginning."""
+        if self.table.news:
+            self.app.push_screen(ReplayScreen(of_news(self.table.news, self.table.events), self.table.look))
+
+    def explain(self) -> None:
+        """The card or the question under the cursor, and on further pages all that can be read at the table."""
+        pages = explanation(self.table)
+        if pages:
+            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows) for page in pages]))
+        else:
+            self.app.show_keys()
+
+    def show_thing(self, thing: str) -> None:
+        """Everything that is printed on a card or an alien sheet."""
+        page = sheet_of(self.table, thing)
+        self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows)]))
+
+    def leave(self) -> None:
+        """Back to the lobby; out of a running game only after a question."""
+        if self._in_game and not self.table.lesson:
+            self.app.ask_how_to_leave(LOBBY)
+        else:
+            self.app.ask_host(Leave())

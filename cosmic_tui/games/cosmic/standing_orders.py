@@ -1,0 +1,269 @@
+"""Standing orders: what a seat has answered in advance. They are kept with the seat and looked up for every question.
+
+Each is a row of plain data that reads as an English sentence. They see the seat's own `View` and the question, as the
+player would. Which comes first: `PRECEDENCE`; of several of one kind, the one given first that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from cosmic_tui.games.cosmic.order_gain import against_me, losing, worth_asking
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.questions import PASS, Ask, Shape
+from rules.cosmic.protocol.timing import phase_of
+from rules.cosmic.protocol.views import View
+
+PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
+REACTIONS = "reactions"
+ANYWHERE = "anywhere"
+ALWAYS, DECLINE = "always", "decline"
+MOST_ORDERS = 30
+
+
+@attrs.frozen
+class Order:
+    """One standing order. What it does is `do`; the rest narrows it down, and what does not belong to it is empty.
+
+    ask, pass      where: a phase, `reactions` or `anywhere`
+    card_zap       whoever zaps me
+    cosmic_zap     alien (empty: any), when: `always`, or `against_me`
+    use            where: the power of mine that can be used there, if it is one
+    losing_only    pass in the reveal unless my side loses
+    join, decline  side, inviter (a seat), ships, when: `always`, `not_winning` (nobody else wins by it)
+    card           the encounter card if I am away: `highest`, `lowest`, or a card's id
+    """
+
+    do: str
+    where: str = ANYWHERE
+    alien: str = ""
+    side: str = ""
+    inviter: str = ""
+    ships: int = 1
+    when: str = ALWAYS
+    card: str = ""
+
+
+@attrs.frozen
+class Advice:
+    """What comes of a question: answered with `choose` for the reason `why`, or (`asked`) put to the player."""
+
+    asked: bool
+    choose: tuple[str, ...] = ()
+    why: str = ""
+    quiet: bool = False
+    """Answered only if the player says nothing: it may still be answered otherwise as long as the beat runs."""
+
+
+DEFAULT_ORDER = "Ask me where a card or power of mine could act on this very event to my gain, and pass elsewhere."
+Rule = Callable[[Order, ViewReader], Advice | None]
+
+
+class OrderError(Exception):
+    """An order that makes no sense; its text says why, in a sentence."""
+
+
+# -- what each does
+
+
+def _ask(order: Order, look: ViewReader) -> Advice | None:
+    return Advice(asked=True) if _is_window(look.ask) and _fits(order.where, look) else None
+
+
+def _pass(order: Order, look: ViewReader) -> Advice | None:
+    return _passing(look, sentence(order)) if _is_window(look.ask) and _fits(order.where, look) else None
+
+
+def _card_zap(order: Order, look: ViewReader) -> Advice | None:
+    playing = look.view.playing
+    zapped = len(playing) > 1 and playing[-2].seat == look.me and playing[-1].seat != look.me
+    if zapped and "card:card_zap" in look.ask.options and playing[-1].card in ("cosmic_zap", "card_zap"):
+        return Advice(asked=False, choose=("card:card_zap",), why=sentence(order))
+    return None
+
+
+def _cosmic_zap(order: Order, look: ViewReader) -> Advice | None:
+    if look.ask.kind != "react.window" or "card:cosmic_zap" not in look.ask.options or not look.view.playing:
+        return None
+    play = look.view.playing[-1]
+    alien = play.card.removeprefix("use:").removeprefix("flare:").partition(".")[0]
+    wanted = play.seat != look.me and order.alien in ("", alien)
+    if wanted and (order.when == ALWAYS or against_me(look)):
+        return Advice(asked=False, choose=("card:cosmic_zap",), why=sentence(order))
+    return None
+
+
+def _use(order: Order, look: ViewReader) -> Advice | None:
+    uses = [option for option in look.ask.options if option.startswith("use:")]
+    if _is_window(look.ask) and len(uses) == 1 and _fits(order.where, look):
+        return Advice(asked=False, choose=(uses[0],), why=sentence(order))
+    return None
+
+
+def _losing_only(order: Order, look: ViewReader) -> Advice | None:
+    if not _is_window(look.ask) or phase_of(look.view.at) != "reveal" or look.view.totals is None:
+        return None
+    return Advice(asked=True) if losing(look) else _passing(look, sentence(order))
+
+
+def _alliance(order: Order, look: ViewReader) -> Advice | None:
+    ask, why = look.ask, sentence(order)
+    if ask.kind == "ships.from" and ask.point.startswith("alliance.") and order.do == "join":
+        meant = _meant(order, look, look.side(look.me) or "")
+        return Advice(asked=False, choose=_ships(ask, order.ships), why=why) if meant else None
+    sides = [side for side in ask.options if side != DECLINE] if ask.kind == "alliance.answer" else []
+    meant_for = [side for side in sides if _meant(order, look, side)]
+    if order.do == "join" and meant_for:
+        return Advice(asked=False, choose=(meant_for[0],), why=why)
+    if order.do == DECLINE and meant_for and meant_for == sides and DECLINE in ask.options:
+        return Advice(asked=False, choose=(DECLINE,), why=why)
+    return None
+
+
+def _meant(order: Order, look: ViewReader, side: str) -> bool:
+    """Whether an invitation to a side is what an order speaks of."""
+    mains = dict(zip(("offense", "defense"), look.mains, strict=False))
+    if order.side not in ("", side) or order.inviter not in ("", mains.get(side)):
+        return False
+    return order.when == ALWAYS or side == "defense" or not look.others_win
+
+
+def _ships(ask: Ask, wanted: int) -> tuple[str, ...]:
+    """So many ships as far as allowed, taken one by one from wherever most are left."""
+    left = dict(zip(ask.options, ask.limits, strict=True))
+    picks = dict.fromkeys(ask.options, 0)
+    for _ in range(min(max(wanted, ask.least), ask.most, sum(left.values()))):
+        place = max(left, key=lambda option: left[option])
+        left[place] -= 1
+        picks[place] += 1
+    return tuple(f"{place}={count}" for place, count in picks.items() if count)
+
+
+def _card(order: Order, look: ViewReader) -> Advice | None:
+    """Only for a seat that is away: see `Adviser.advise`."""
+    if look.ask.kind != "planning.select":
+        return None
+    cards = [option for option in look.ask.options if option.startswith("card:")]
+    attacks = sorted(
+        (option for option in cards if look.kind(option[5:]) == "attack"), key=lambda o: look.catalogue.value_of(o[5:])
+    )
+    chosen = {"highest": attacks[-1:], "lowest": attacks[:1]}.get(order.card, [f"card:{order.card}"])
+    if chosen and chosen[0] in cards:
+        return Advice(asked=False, choose=tuple(chosen), why=sentence(order))
+    return None
+
+
+PRECEDENCE: Sequence[tuple[tuple[str, ...], Rule]] = (
+    (("ask",), _ask),
+    (("card_zap",), _card_zap),
+    (("cosmic_zap",), _cosmic_zap),
+    (("use",), _use),
+    (("join", "decline"), _alliance),
+    (("card",), _card),
+    (("losing_only",), _losing_only),
+    (("pass",), _pass),
+)
+"""Which kind of order is looked at before which; the default order comes last."""
+
+
+def _is_window(ask: Ask) -> bool:
+    return ask.shape is Shape.ONE and ask.kind in ("window", "react.window", "reinforce")
+
+
+def _fits(where: str, look: ViewReader) -> bool:
+    if where == REACTIONS:
+        return look.ask.kind == "react.window"
+    return where == ANYWHERE or where == phase_of(look.view.at)
+
+
+def _passing(look: ViewReader, why: str) -> Advice:
+    return Advice(asked=False, choose=look.ask.default or (PASS,), why=why, quiet=True)
+
+
+# -- all of them together
+
+
+class Adviser:
+    """Answers questions by orders."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def advise(self, orders: Sequence[Order], view: View, ask: Ask, *, away: bool = False) -> Advice:
+        """What comes of a question to a seat. `away`: orders for that case count too."""
+        look = ViewReader(view, ask, self._catalogue, 0)
+        for kinds, rule in PRECEDENCE:
+            for order in orders:
+                if order.do in kinds and (order.do != "card" or away) and (advice := rule(order, look)):
+                    return advice
+        if _is_window(ask) and not worth_asking(look):
+            return _passing(look, DEFAULT_ORDER)
+        return Advice(asked=True)
+
+    def bluffs(self, orders: Sequence[Order], view: View, kind: str) -> bool:
+        """Whether the seat wants to be asked here even where it can do nothing."""
+        where = {ANYWHERE, phase_of(view.at), *((REACTIONS,) if kind == "react.window" else ())}
+        return any(order.do == "ask" and order.where in where for order in orders)
+
+    def check(self, orders: Sequence[Order], seats: Sequence[str]) -> None:
+        """Raises `OrderError` where an order makes no sense."""
+        if len(orders) > MOST_ORDERS:
+            raise OrderError(f"A seat can have {MOST_ORDERS} orders at most, not {len(orders)}.")
+        for order in orders:
+            _check(order, seats, self._catalogue)
+
+
+def _check(order: Order, seats: Sequence[str], catalogue: Catalogue) -> None:
+    allowed: Mapping[str, tuple[object, Sequence[object]]] = {
+        "kind of order": (order.do, [kind for kinds, _ in PRECEDENCE for kind in kinds]),
+        "place": (order.where, (*PHASES, REACTIONS, ANYWHERE)),
+        "alien": (order.alien, ("", *catalogue.aliens)),
+        "side": (order.side, ("", "offense", "defense")),
+        "player": (order.inviter, ("", *seats)),
+        "number of ships": (order.ships, range(1, 5)),
+        "condition": (order.when, (ALWAYS, "against_me", "not_winning")),
+    }
+    for what, (value, known) in allowed.items():
+        if value not in known:
+            raise OrderError(f"There is no such {what}: {value!r}.")
+    selectable = {card.id for card in catalogue.cards if catalogue.is_encounter(card.id)} | {"highest", "lowest"}
+    if order.do == "card" and order.card not in selectable:
+        raise OrderError(f"{order.card!r} is no encounter card; there are also `highest` and `lowest`.")
+
+
+# -- as sentences
+
+
+def sentence(order: Order, name: Callable[[str], str] = str) -> str:
+    """An order in words; `name` makes a name of a seat, a card or an alien."""
+    power = f"the power of {name(order.alien)}" if order.alien else "any power of another player"
+    card = {"highest": "my highest attack", "lowest": "my lowest attack"}.get(order.card) or name(order.card)
+    words = {
+        "ask": f"Always ask me {_where(order.where)}, even where I can do nothing.",
+        "pass": f"Never ask me {_where(order.where)}.",
+        "card_zap": "Card Zap whoever zaps me.",
+        "cosmic_zap": f"Cosmic Zap {power}{' when it is used against me' if order.when == 'against_me' else ''}.",
+        "use": f"Use my power {_where(order.where)}.",
+        "losing_only": "Pass in the reveal unless my side is losing.",
+        "card": f"If I am away, select {card}.",
+    }
+    return words.get(order.do) or _invitation(order, name)
+
+
+def _where(where: str) -> str:
+    if where == ANYWHERE:
+        return "in any window"
+    return "when somebody plays something" if where == REACTIONS else f"in the {where.replace('_', ' ')} phase"
+
+
+def _invitation(order: Order, name: Callable[[str], str]) -> str:
+    joining = order.do == "join"
+    ships = f" with {order.ships} ship{'s' if order.ships > 1 else ''}" if joining else ""
+    side = f" the {order.side}" if order.side else ""
+    who = f" when {name(order.inviter)} invites me" if order.inviter else "" if side else " whenever I am invited"
+    unless = " unless another player would win by it" if order.when == "not_winning" else ""
+    does = "Join" if joining else f"Decline{' to join' if side else ''}"
+    return f"{does}{side}{ships}{who}{unless}."

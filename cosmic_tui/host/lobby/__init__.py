@@ -1,0 +1,1 @@
+"""The lobby: tables by code, accounts of people, codes of guests."""

@@ -1,0 +1,66 @@
+"""The lobby: all tables there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.lobby import codes
+from cosmic_tui.host.messages import Denied, LobbyNews
+from cosmic_tui.host.table.seats import held_by
+from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
+
+ORDER = {RUNNING: 0, OPEN: 1, FINISHED: 2}
+
+
+class Lobby:
+    """The tables, in the order they were made."""
+
+    def __init__(self, bounds: HostLimits) -> None:
+        self._bounds = bounds
+        self._tables: dict[str, Table] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(list(self._tables.values()))
+
+    def add(self, table: Table) -> None:
+        """A table is there."""
+        self._tables[table.id] = table
+
+    def remove(self, table: Table) -> None:
+        """A table is no longer there."""
+        self._tables.pop(table.id, None)
+
+    def find(self, id: str) -> Table:
+        """The table of an id, typed as people type codes. Raises `Denied` where there is none."""
+        table = self._tables.get(codes.read(id))
+        if table is None:
+            raise Denied("There is no such table, or it is not there any more.")
+        return table
+
+    def new_id(self) -> str:
+        """An id no table has, which can be told as a code of invitation."""
+        while (id := codes.drawn(codes.TABLE)) in self._tables:
+            pass
+        return id
+
+    def mine(self, identity: str) -> list[Table]:
+        """The tables at which a person sits and whose game is not over."""
+        return [table for table in self if table.state != FINISHED and held_by(table.seats, identity)]
+
+    def check_room(self, identity: str) -> None:
+        """Raises `Denied` for a person who sits at many tables already."""
+        mine = self.mine(identity)
+        if len(mine) >= self._bounds.tables_per_person:
+            raise Denied(f"You sit at {len(mine)} tables already; finish or leave one of them first.")
+
+    def check_space(self) -> None:
+        """Raises `Denied` where the host has as many tables as it may."""
+        if len(self._tables) >= self._bounds.tables:
+            raise Denied("There are as many tables here as there may be; please join one, or come back later.")
+
+    def news(self, identity: str, name: str) -> LobbyNews:
+        """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
+        rows = [table.row(identity) for table in self if table.shows_itself_to(identity)]
+        rows.sort(key=lambda row: (row.mine is None and not row.kept, not row.waiting_for_me, ORDER[row.state]))
+        return LobbyNews(name, rows)

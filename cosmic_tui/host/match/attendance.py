@@ -1,0 +1,90 @@
+"""Who is at the table: whoever stays away too long is played by a bot, and has the seat back the moment they return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableMapping, Sequence
+from functools import partial
+
+from cosmic_tui.base.clock import Clock, Timer
+from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.host.table.seats import PERSON, Seat
+
+
+class Attendance:
+    """Everybody is away until `came` is called for their seat. While nobody at all is here the game waits."""
+
+    def __init__(
+        self, seats: Sequence[Seat], seconds: float, bots: MutableMapping[str, Bot], substitute: Callable[[Seat], Bot],
+        clock: Clock, changed: Callable[[], None],
+    ) -> None:  # fmt: skip
+        """`seconds`: the table's patience, 0: endless; `bots`: who plays which seat by bot; `substitute` makes one."""
+        self._seats = {seat.seat: seat for seat in seats}
+        self._seconds = seconds
+        self._bots = bots
+        self._substitute = substitute
+        self._clock = clock
+        self._changed = changed
+        self._here: set[str] = set()
+        self._timers: dict[str, Timer] = {}
+
+    def away(self, seat: str) -> bool:
+        """Whether a seat belongs to somebody who is not here."""
+        return self._seats[seat].kind == PERSON and seat not in self._here
+
+    def stood_in_for(self, seat: str) -> bool:
+        """Whether a bot plays until somebody comes back."""
+        return self._seats[seat].kind == PERSON and seat in self._bots
+
+    def players(self) -> list[str]:
+        """The seats that persons play, here or not."""
+        return [seat.seat for seat in self._seats.values() if seat.kind == PERSON and seat.seat not in self._bots]
+
+    def came(self, seat: str) -> None:
+        """Somebody sits down at their own seat."""
+        alone, self._here = not self._here, self._here | {seat}
+        self.stop_waiting(seat)
+        if alone:
+            for other in self._seats:
+                if self.away(other):
+                    self._wait_for(other)
+        if self._bots.pop(seat, None) is not None:
+            self._changed()
+
+    def went(self, seat: str) -> None:
+        """Nobody sits there any more."""
+        self._here.discard(seat)
+        if not self._here:
+            self.stop()
+            stood_in = [each for each in self._seats if self.stood_in_for(each)]
+            for each in stood_in:
+                del self._bots[each]
+            if stood_in:
+                self._changed()
+        elif self._seats[seat].kind == PERSON:
+            self._wait_for(seat)
+
+    def given_up(self, seat: str, bot: Bot) -> None:
+        """The seat is a bot's from now on."""
+        self.stop_waiting(seat)
+        self._here.discard(seat)
+        self._bots[seat] = bot
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        for seat in list(self._timers):
+            self.stop_waiting(seat)
+
+    def stop_waiting(self, seat: str) -> None:
+        """No bot will come for this seat."""
+        if seat in self._timers:
+            self._timers.pop(seat).cancel()
+
+    def _wait_for(self, seat: str) -> None:
+        self.stop_waiting(seat)
+        if self._seconds and seat not in self._bots:
+            self._timers[seat] = self._clock.call_later(self._seconds, partial(self._lose_patience, seat))
+
+    def _lose_patience(self, seat: str) -> None:
+        self._timers.pop(seat, None)
+        self._bots[seat] = self._substitute(self._seats[seat])
+        self._changed()

@@ -1,0 +1,186 @@
+"""Bots at their seats: each is a client like any other, given its view and one question after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cosmic_tui.base.clock import Clock, Timer
+from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.host.match.pace import Play
+from cosmic_tui.host.match.questions import Questions
+from rules.kernel.asks import Ask, Mode, Refused, Shape
+from rules.kernel.events import Event
+
+if TYPE_CHECKING:
+    from rules.cosmic.game import Game
+
+logger = logging.getLogger(__name__)
+
+THINKING_SECONDS = 0.6
+"""How long a bot takes for a public question at a table with people, or as long as it may think about one of that kind:
+always the same, or the time would tell."""
+MOST_WORDS = 8
+"""So often a bot speaks in one deal; then it wants to end it."""
+
+
+MakeBot = Callable[[str, int], Bot]
+"""Makes a bot of a kind, with a seed for its dice. Raises ValueError or KeyError where there is no such kind."""
+
+
+class BotSeats:
+    """Has bots answer. After every change of the game call `look`. Whatever a bot does, the game goes on.
+
+    A bot that thinks does so in a thread, from the moment it is asked; it answers when it is due, or has done.
+    """
+
+    def __init__(
+        self, game: Game, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
+        clock: Clock, play: Play,
+    ) -> None:  # fmt: skip
+        """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
+
+        `bots` may change while the game goes on.
+        """
+        self._game = game
+        self._questions = questions
+        self._bots = bots
+        self._history = history
+        self._told = 0
+        self._thoughts: dict[str, asyncio.Future[list[str]]] = {}
+        self._slow = slow
+        self._clock = clock
+        self._play = play
+        self._asked: dict[str, Timer] = {}
+        self._silent: set[str] = set()
+        """Questions of a deal to which a bot has nothing to say."""
+        self._words: dict[tuple[int, str], int] = {}
+
+    def look(self, *, anew: bool = False) -> None:
+        """Put the open questions to the bots; `anew`: also those they have answered already."""
+        self._tell()
+        if anew:
+            self.stop()
+        poll = self._game.poll
+        waited_for = self._slow and poll is not None and poll.mode is not Mode.WINDOW
+        asks = {ask.key: ask for seat in self._bots for ask in self._questions.asks(seat)}
+        asks = {key: ask for key, ask in asks.items() if not self._questions.prepared(ask)}
+        for key in [key for key in self._asked if key not in asks]:
+            self._asked.pop(key).cancel()
+            self._thoughts.pop(key, None)
+        for key, ask in asks.items():
+            if key not in self._asked:
+                self._think(ask)
+                seconds = max(THINKING_SECONDS, self._bots[ask.seat].thinks(ask)) if waited_for else 0.0
+                self._asked[key] = self._clock.call_later(seconds, self._answering(ask))
+
+    def stop(self) -> None:
+        """Ask the bots nothing more."""
+        for timer in self._asked.values():
+            timer.cancel()
+        self._asked.clear()
+        self._thoughts.clear()
+
+    def _tell(self) -> None:
+        """Each bot hears what its seat may know of what has happened since."""
+        self._told = min(self._told, len(self._history))  # the game may have gone back
+        for event in self._history[self._told :]:
+            for seat, bot in self._bots.items():
+                if (seen := event.seen_by(seat)) is not None:
+                    bot.on_event(seen)
+        self._told = len(self._history)
+
+    def _think(self, ask: Ask) -> None:
+        """Let a bot that needs it think beside everything else that goes on."""
+        bot = self._bots[ask.seat]
+        if bot.thinks(ask):
+            loop, view = asyncio.get_running_loop(), self._game.view(ask.seat)
+            self._thoughts[ask.key] = loop.run_in_executor(None, bot.choose, view, ask)
+
+    def _answering(self, ask: Ask) -> Callable[[], None]:
+        return lambda: self._answer(ask)
+
+    def _answer(self, ask: Ask) -> None:
+        thought = self._thoughts.get(ask.key)
+        if thought is not None and not thought.done():
+            thought.add_done_callback(lambda _done: self._late(ask))
+            return
+        if ask.shape is not Shape.DEAL:
+            self._play(ask.seat, ask.key, self._legal(ask, self._choice(ask)))
+        elif words := self._talk(ask):
+            self._play(ask.seat, ask.key, words)
+
+    def _late(self, ask: Ask) -> None:
+        """A bot has done thinking after it was due; the question may be over by now."""
+        if ask.key in self._thoughts:
+            self._answer(ask)
+
+    def _choice(self, ask: Ask) -> list[str]:
+        try:
+            if (thought := self._thoughts.pop(ask.key, None)) is not None:
+                return thought.result()
+            return self._bots[ask.seat].choose(self._game.view(ask.seat), ask)
+        except Exception:
+            logger.exception("the bot at %s has no answer to %s", ask.seat, ask.kind)
+            return list(ask.default)
+
+    def _legal(self, ask: Ask, choose: Sequence[str]) -> Sequence[str]:
+        """The first that is allowed of: what the bot says, the default, anything at all."""
+        for words in (choose, ask.default, anything(ask)):
+            try:
+                self._questions.check(ask.seat, ask.key, words)
+            except Refused as error:
+                logger.warning("the bot at %s may not say %s: %s", ask.seat, " ".join(words), error)
+            else:
+                return words
+        return ask.default
+
+    # -- deals
+
+    def _talk(self, ask: Ask) -> Sequence[str]:
+        """What a bot says in a deal. It may wait for the other, but not for ever, and it talks no deal to death."""
+        deal = (self._game.state.encounters, ask.seat)
+        said = self._words.get(deal, 0)
+        choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
+        if not choose:
+            self._silent.add(ask.key)
+            choose = list(ask.default) if self._other_waits(ask) else []
+        if not choose:
+            return ()
+        self._words[deal] = said + 1
+        return self._legal(ask, choose)
+
+    def _other_waits(self, ask: Ask) -> bool:
+        """Whether the other dealer is a bot that waits too, or has said that it wants to end the talk."""
+        encounter = self._game.state.encounter
+        other = encounter.opponent(ask.seat)
+        return other in encounter.closing or any(each.key in self._silent for each in self._questions.asks(other))
+
+
+def anything(ask: Ask) -> list[str]:
+    """Some answer a question allows, the same every time."""
+    match ask.shape:
+        case Shape.ONE:
+            return list(ask.options[:1])
+        case Shape.SOME:
+            return list(ask.options[: ask.least])
+        case Shape.NUMBER:
+            return [f"n:{ask.least}"]
+        case Shape.ORDER:
+            return list(ask.options)
+        case Shape.SHIPS:
+            return _ships(ask)
+        case Shape.DEAL:
+            return ["end"] if "end" in ask.options else []
+
+
+def _ships(ask: Ask) -> list[str]:
+    picks = []
+    left = ask.least
+    for option, limit in zip(ask.options, ask.limits, strict=True):
+        if count := min(left, limit):
+            picks.append(f"{option}={count}")
+            left -= count
+    return picks

@@ -1,0 +1,371 @@
+"""A game as it is played at a table: the running game with its clocks, its bots, and what the host says about it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.games.cosmic.aliens import setup_of
+from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.games.cosmic.lessons import opening_of
+from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, OrderError
+from cosmic_tui.host.match.attendance import Attendance
+from cosmic_tui.host.match.beats import BeatClock, Phase
+from cosmic_tui.host.match.bot_seats import BotSeats
+from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
+from cosmic_tui.host.match.pace import Pace
+from cosmic_tui.host.match.questions import Given, Questions
+from cosmic_tui.host.match.running import Changed, RunningGame, sentence
+from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
+from cosmic_tui.host.services import TableServices
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.invitations import Invitations
+from cosmic_tui.host.table.seats import PERSON, Seat, beat_seconds, order_seconds, patience
+from cosmic_tui.host.table.snapshot import TableSnapshot
+from cosmic_tui.host.table.votes import END, HINTS, UNDO, Votes
+from rules.cosmic.beat import Beat
+from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.timing import phase_of
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
+from rules.kernel.asks import Refused
+from rules.kernel.machine import Checkpoint
+
+Announce = Callable[[str], None]
+_AGREED = {
+    UNDO: "All agree: the last answer is taken back.",
+    END: "All agree: the game ends without a winner.",
+    HINTS: "All agree: everybody may ask for hints.",
+}
+
+LEFT_TO_BOTS = "Nobody but bots is left: the game ends without a winner."
+
+
+class Match:
+    """Use `begin` or `resume`, and `look` once all is in place.
+
+    `changed` is told after every change, with the seats that brought it about; `announce` says something to the table.
+    """
+
+    def __init__(self, running: RunningGame, house: TableServices, announce: Announce, changed: Changed) -> None:
+        head = running.head
+        self.running = running
+        self.game = running.game
+        self._announce = announce
+        self._changed = changed
+        self._trouble = ""
+        self._told_seed = False
+        self._rewound = 0
+        self._beat_seen: Beat | None = None
+        running.changed = self._after
+        options, play = head.options, running.play
+        self.questions = Questions(self.game, running.history, running.said)
+        self._seats = {seat.seat: seat for seat in head.seats}
+        bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
+        clock, beat = house.clock, beat_seconds(options) if head.beats else 0.0
+        self._house = house
+        self.attendance = Attendance(head.seats, patience(options), bots, self._substitute, clock, self._seats_changed)
+        persons = self.attendance.players
+        self.motions = Votes(running, persons)
+        self.invitations = Invitations(running, house.people)
+        self._beats = BeatClock(
+            beat,
+            options.holds,
+            persons,
+            lambda: bool(bots),
+            self._who_wants_time,
+            clock,
+            self._beat_over,
+            self._stretched,
+        )
+        self._pace = Pace(self.game, options, beats=head.beats, persons=persons, clock=clock, play=play)
+        self._adviser = Adviser(house.catalogue)
+        self.orders = OrderRunner(
+            self.game, self.questions, self._seats, self._adviser, beat=order_seconds(options), players=persons,
+            away=self.attendance.away, clock=clock, play=self._play,
+        )  # fmt: skip
+        self._bots = BotSeats(
+            self.game,
+            self.questions,
+            bots,
+            running.history,
+            slow=beat_seconds(options) > 0,
+            clock=clock,
+            play=self._play,
+        )
+
+    def _bot(self, house: TableServices, seat: Seat) -> Bot:
+        kind = seat.bot or self.running.head.options.bot
+        return house.make_bot(kind, _bot_seed(self.running.head.setup, seat))
+
+    def _substitute(self, seat: Seat) -> Bot:
+        """Who plays for somebody who is away."""
+        return Substitute(self._bot(self._house, seat), seat, self._adviser)
+
+    def _seats_changed(self) -> None:
+        """Another one plays a seat from now on."""
+        if not self.running.trouble:
+            self.orders.look(anew=True)
+            self._pace.look()
+            self._bots.look()
+        self._changed([])
+
+    # -- beginning and ending
+
+    @classmethod
+    async def begin(
+        cls,
+        id: str,
+        options: TableOptions,
+        seats: list[Seat],
+        house: TableServices,
+        announce: Announce,
+        changed: Changed,
+    ) -> Match:
+        """A new game, on disk. Raises `StoreError`."""
+        setup, mark = _opening(options, seats, house)
+        head = journal.Head(id, options, seats, setup, needs_beats(options, seats), house.digest)
+        log = await house.store.create(id)
+        try:
+            running = await RunningGame.begin(house.catalogue, head, log, house.clock, mark)
+            return cls(running, house, announce, changed)
+        except BaseException:
+            log.close()
+            raise
+
+    @classmethod
+    async def resume(cls, record: journal.Record, house: TableServices, announce: Announce, changed: Changed) -> Match:
+        """A game from its journal. Raises `StoreError`."""
+        log = await house.store.reopen(record.head.id, record.size)
+        try:
+            running = await RunningGame.resume(house.catalogue, record, log, house.clock, house.digest)
+            return cls(running, house, announce, changed)
+        except Refused as error:
+            log.close()
+            raise StoreError(f"game {record.head.id}: its journal has an answer that does not fit: {error}") from error
+        except BaseException:
+            log.close()
+            raise
+
+    async def stop(self) -> None:
+        """End for now; the journal is closed."""
+        self._stop_clocks()
+        self.attendance.stop()
+        await self.running.stop()
+
+    # -- playing
+
+    def look(self) -> None:
+        """Say what there is to say at the beginning, and have clocks and bots start."""
+        head = self.running.head
+        if not head.options.lesson:
+            seal = journal.commitment(head.setup.seed)
+            self._announce(f"The dice are sealed: the seed told at the end has to fit this. SHA-256 {seal}")
+        if self.running.renewed:
+            self._announce(_renewal(head.seats, self.running.void))
+        self._after(())
+
+    async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
+        """An answer of a player; returns when it is on disk and, unless said ahead, has taken effect. `Denied`."""
+        try:
+            now, later = self.questions.take(seat, key, choose)
+        except Refused as error:
+            raise Denied(sentence(str(error))) from error
+        beat = self.questions.beat
+        if later and beat is not None:
+            await self.running.note(beat.key, later)
+            self.questions.keep(later)
+        for given in now:
+            await self.running.answer(*given)
+        if not now:
+            self._changed([seat])
+
+    async def give_orders(self, seat: str, orders: Sequence[Order]) -> None:
+        """A player has other standing orders from now on. Raises `Denied`."""
+        try:
+            self._adviser.check(orders, list(self._seats))
+        except OrderError as error:
+            raise Denied(str(error)) from error
+        self._seats[seat].orders = list(orders)
+        await self.running.keep_seat(self._seats[seat])
+        self._seats_changed()
+
+    async def give_up(self, seat: str) -> None:
+        """A player leaves for good; a bot plays on, unless nobody else is left. Raises `Denied`."""
+        place = self._seats[seat]
+        place.give_to_bot(self.running.head.options.bot)
+        place.vacant = True
+        self.attendance.given_up(seat, self._bot(self._house, place))
+        await self.running.keep_seat(place)
+        if any(each.kind == PERSON for each in self._seats.values()):
+            self._seats_changed()
+        else:
+            self._announce(LEFT_TO_BOTS)
+            await self.running.finish()
+
+    async def take_over(self, identity: str, name: str) -> Seat:
+        """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""
+        seat = next(each for each in self._seats.values() if each.vacant)
+        seat.take(identity, name)
+        self.attendance.came(seat.seat)
+        await self.running.keep_seat(seat)
+        await self.invitations.use(identity)
+        return seat
+
+    async def agree(self, seat: str, what: str) -> None:
+        """A player wants something that needs the consent of all. Raises `Denied`."""
+        if await self.motions.agree(seat, what):
+            self._announce(_AGREED[what])
+        self._changed([seat])
+
+    def object(self, seat: str, what: str) -> None:
+        """A player does not want it."""
+        if self.motions.object(what):
+            self._announce("There are no more hints: somebody does not want them any longer.")
+        self._changed([seat])
+
+    def hold(self, seat: str) -> None:
+        """A player stretches the open beat. Raises `Denied`."""
+        self._beats.hold(seat)
+        self._changed([seat])
+
+    def ready(self, seat: str, *, phase: bool) -> None:
+        """A player has nothing more to say, which nobody else is told. Raises `Denied`."""
+        self._beats.ready(seat, phase=phase)
+
+    def present(self, seat: str | None) -> TableSnapshot:
+        """What the game is now to a seat, or to a spectator."""
+        asks = [] if seat is None else self.questions.asks(seat)
+        return TableSnapshot(
+            self.game.view(seat),
+            asks,
+            [ask.key for ask in asks if self.questions.prepared(ask)],
+            [] if seat is None else self.orders.quiet(seat),
+            self._beat(seat),
+            self._clocks(seat),
+            self._deadlines(seat),
+            self.motions.now(),
+            self.motions.hints,
+        )
+
+    def waits_for(self, seat: str) -> bool:
+        """Whether a seat is asked something that its orders do not answer."""
+        return len(self.questions.asks(seat)) > len(self.orders.quiet(seat))
+
+    def _clocks(self, seat: str | None) -> list[Running]:
+        """The clocks a seat, or a spectator, may see."""
+        beat = [Running("beat", self._beats.left, self._beats.of)] if self._beats.running else []
+        return beat + self._pace.running(seat)
+
+    def _deadlines(self, seat: str | None) -> list[tuple[str, float]]:
+        """When they end."""
+        beat = [("beat", round(self._beats.until, 3))] if self._beats.running else []
+        return beat + self._pace.deadlines(seat)
+
+    def _beat(self, seat: str | None) -> BeatNow | None:
+        """The open beat as a seat, or a spectator, may know it."""
+        if not self._beats.running:
+            return None
+        may_hold = seat is not None and self._beats.holds_left(seat) > 0
+        ready = seat is not None and self._beats.is_ready(seat)
+        return BeatNow(list(self._beats.held_by), may_hold, ready)
+
+    def _play(self, seat: str, key: str, choose: Sequence[str]) -> None:
+        """An answer of a bot."""
+        with suppress(Refused):  # too late: the beat is over
+            now, later = self.questions.take(seat, key, choose)
+            self.questions.keep(later)
+            self._give(now)
+
+    def _give(self, given: Sequence[Given]) -> None:
+        for each in given:
+            self.running.play(*each)
+
+    def _who_wants_time(self) -> list[str]:
+        return [seat for seat in self.attendance.players() if self.orders.wants_time(seat)]
+
+    def _stretched(self) -> None:
+        self._changed([])
+
+    def _beat_over(self) -> None:
+        self._give(self.questions.close())
+
+    def _after(self, seats: Sequence[str]) -> None:
+        """After a change: clocks and bots look, and everybody is told."""
+        trouble, self._trouble = self._trouble, self.running.trouble
+        if trouble != self._trouble:
+            self._announce(self._trouble or "The game can be saved again and goes on.")
+        if self._trouble:
+            self._stop_clocks()
+        else:
+            if seats:
+                self.motions.lapse()
+            self._look_back()
+            self._give(self.questions.look())
+            if self.questions.passing:
+                return
+            self._look_at_beat()
+            self.orders.look(anew=bool(trouble))
+            self._pace.look(anew=bool(trouble))
+            self._bots.look(anew=bool(trouble))
+        if self.game.over and not self._told_seed:
+            self._told_seed = True
+            self._announce(f"The seed of the dice was {self.running.head.setup.seed}")
+        self._changed(seats)
+
+    def _look_back(self) -> None:
+        """Where the game has gone back, everything begins anew."""
+        if self._rewound != self.running.rewound:
+            self._rewound = self.running.rewound
+            self.questions.start_over()
+            self._stop_clocks()
+
+    def _look_at_beat(self) -> None:
+        beat = self.questions.beat
+        if beat is None:
+            self._beats.stop()
+        elif beat is not self._beat_seen or not self._beats.running:
+            self._beats.begin(Phase(self.game.state.encounters, phase_of(self.game.state.at)))
+        self._beat_seen = beat
+
+    def _stop_clocks(self) -> None:
+        self._beats.stop()
+        self._pace.stop()
+        self._bots.stop()
+        self.orders.stop()
+
+
+def _opening(
+    options: TableOptions, seats: Sequence[Seat], house: TableServices
+) -> tuple[Setup, Checkpoint[State] | None]:
+    """The game that is to be played, and where it begins if not at its beginning."""
+    if options.lesson:
+        return opening_of(options.lesson, house.catalogue)
+    colours = tuple([seat.seat for seat in seats])
+    seed = house.seed(options)
+    agreed = Options.of({"deal_seconds": options.deal_seconds, **options.agreed})
+    return Setup(colours, seed, agreed, **setup_of(options.aliens, len(colours), house.catalogue, seed, agreed)), None
+
+
+def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:
+    """Whether time could betray one person to another: there are several, and they have not chosen to do without."""
+    persons = [seat for seat in seats if seat.kind == PERSON]
+    return len(persons) > 1 and beat_seconds(options) > 0
+
+
+def _bot_seed(setup: Setup, seat: Seat) -> int:
+    """Dice of a bot's own, from which nothing of the game's dice can be learned."""
+    text = f"bot at {seat.seat}/{setup.seed}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def _renewal(seats: Sequence[Seat], void: Sequence[journal.Given]) -> str:
+    """What is said where newer code goes on with a game. Answers in windows are nobody's business and not counted."""
+    names = {seat.seat: seat.name for seat in seats if seat.kind == PERSON}
+    counts = Counter(names[given.seat] for given in void if given.public and given.seat in names)
+    again = ", ".join(f"{name} {count}" for name, count in counts.items())
+    text = "The rules or cards here are newer than this game, so it goes on from where it was last saved as a whole."
+    return f"{text} Answers to be given again: {again}." if again else text

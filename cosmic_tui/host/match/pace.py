@@ -1,0 +1,130 @@
+"""How long things last: the clock of a deal, the time a player has for one question (beats: `beats.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from cosmic_tui.base.clock import Clock, Timer
+from cosmic_tui.host.messages import Running, TableOptions
+from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Shape
+
+if TYPE_CHECKING:
+    from rules.cosmic.game import Game
+
+Play = Callable[[str, str, Sequence[str]], None]
+"""Gives an answer (seat, key, choice) without waiting for what becomes of it."""
+
+
+@attrs.define
+class _Count:
+    """A time that runs. `seat` is whose it is, `secret` whether the table may not know of it."""
+
+    what: str
+    until: float
+    of: float
+    timer: Timer
+    seat: str | None = None
+    secret: bool = False
+
+
+class Pace:
+    """Watches a game and answers where a time is over. After every change of the game call `look`.
+
+    Times are not kept over a restart of the server: they begin anew.
+    """
+
+    def __init__(
+        self, game: Game, options: TableOptions, *, beats: bool, persons: Callable[[], Collection[str]], clock: Clock,
+        play: Play,
+    ) -> None:  # fmt: skip
+        """`beats`: whether windows have beats, and so no other clock; `persons`: the seats a move clock is for."""
+        self._game = game
+        self._options = options
+        self._beats = beats
+        self._persons = persons
+        self._clock = clock
+        self._play = play
+        self._counts: dict[str, _Count] = {}
+
+    def look(self, *, anew: bool = False) -> None:
+        """Start and stop clocks as the game now stands; `anew`: all of them from the beginning."""
+        if anew:
+            self.stop()
+        due = dict(self._due())
+        for name in [name for name in self._counts if name not in due]:
+            self._counts.pop(name).timer.cancel()
+        for name, (seconds, make) in due.items():
+            if name not in self._counts:
+                self._counts[name] = make(seconds)
+
+    def stop(self) -> None:
+        """Stop all clocks."""
+        for count in self._counts.values():
+            count.timer.cancel()
+        self._counts.clear()
+
+    def running(self, seat: str | None) -> list[Running]:
+        """The clocks a seat, or a spectator, may see; of several players' times the own one, else the first to end."""
+        now = self._clock.now()
+        seen = [count for count in self._counts.values() if count.seat == seat or not count.secret]
+        moves = sorted(
+            [count for count in seen if count.what == "move"], key=lambda count: (count.seat != seat, count.until)
+        )
+        shown = [count for count in seen if count.what != "move"] + moves[:1]
+        return [Running(count.what, max(0.0, count.until - now), count.of) for count in shown]
+
+    def deadlines(self, seat: str | None) -> list[tuple[str, float]]:
+        """What `running` tells, by when it ends: equal as long as no clock has started or stopped."""
+        now = self._clock.now()
+        return [(each.what, round(now + each.left, 3)) for each in self.running(seat)]
+
+    # -- what is due
+
+    def _due(self) -> list[tuple[str, tuple[float, Callable[[float], _Count]]]]:
+        due: list[tuple[str, tuple[float, Callable[[float], _Count]]]] = []
+        for ask in self._game.asks():
+            if ask.seat == CLOCK:
+                if self._options.deal_seconds:
+                    name = f"deal of encounter {self._game.state.encounters}"
+                    due.append((name, (self._options.deal_seconds, self._deal)))
+            elif ask.seat != BEAT and self._timed(ask):
+                due.append((ask.key, (self._options.move_seconds, self._move(ask))))
+        return due
+
+    def _timed(self, ask: Ask) -> bool:
+        """Whether a move clock runs for a question; in a window there is none but the beat."""
+        if not self._options.move_seconds or ask.seat not in self._persons():
+            return False
+        if (
+            ask.shape is Shape.DEAL and not ask.default
+        ):  # time runs out on somebody who says nothing: it changes nothing
+            return False
+        return not self._beats or self._mode is not Mode.WINDOW
+
+    @property
+    def _mode(self) -> Mode | None:
+        return None if self._game.poll is None else self._game.poll.mode
+
+    def _count(self, what: str, seconds: float, over: Callable[[], None]) -> _Count:
+        return _Count(what, self._clock.now() + seconds, seconds, self._clock.call_later(seconds, over))
+
+    def _deal(self, seconds: float) -> _Count:
+        return self._count("deal", seconds, self._deal_over)
+
+    def _move(self, ask: Ask) -> Callable[[float], _Count]:
+        def start(seconds: float) -> _Count:
+            count = self._count("move", seconds, lambda: self._play(ask.seat, ask.key, ask.default))
+            count.seat, count.secret = ask.seat, self._mode is not Mode.PUBLIC
+            return count
+
+        return start
+
+    # -- what is over
+
+    def _deal_over(self) -> None:
+        """The talk has lasted too long, whatever was said last (R12.1)."""
+        for ask in self._game.asks(CLOCK):
+            self._play(ask.seat, ask.key, ask.default)

@@ -1,0 +1,200 @@
+"""What each seat is asked, beats included, and what has been said in a beat but does not hold before its end."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from rules.cosmic.beat import Beat, beat_of, splits
+from rules.cosmic.protocol.questions import PASS, one
+from rules.kernel.asks import Ask, Mode, Refused
+
+if TYPE_CHECKING:
+    from rules.cosmic.game import Game
+    from rules.kernel.events import Event
+    from rules.kernel.machine import Picks
+
+Given = tuple[str, str, Sequence[str]]
+"""An answer for the game: seat, key, choice."""
+
+
+@attrs.define
+class SaidAhead:
+    """What was said ahead in a beat: for its later windows, or for a question that comes after it."""
+
+    beat: str = ""
+    """The key of the beat."""
+    answers: dict[str, list[str]] = attrs.Factory(dict)
+    """By the key of the question."""
+
+
+def named(ask: Ask) -> Ask:
+    """The question as it is put, under a key that says what is asked.
+
+    What is offered ahead counts on nobody acting before; where somebody does, another question may come under the
+    number of the first, and whoever still has the first before him must not answer the other with it.
+    """
+    words = (ask.kind, ask.point, ask.source, ask.shape, *ask.options, str(ask.limits), f"{ask.least} to {ask.most}")
+    return attrs.evolve(ask, key=f"{ask.key}-{zlib.crc32(' '.join(words).encode()):08x}")
+
+
+def in_game(key: str) -> str:
+    """The key by which the game and its journal know a question put under `key`."""
+    return key.rpartition("-")[0]
+
+
+def _never(_seat: str, _kind: str) -> bool:
+    return False
+
+
+class Questions:
+    """The questions of one game as they are put to players: a beat is one question, whatever windows share it.
+
+    After every change of the game call `look`, and give the game the answers it returns.
+    """
+
+    def __init__(self, game: Game, history: Sequence[Event], before: SaidAhead | None = None) -> None:
+        """`history`: all events of the game as they come; `before`: what was said ahead before a restart."""
+        self._game = game
+        self._history = history
+        self._before = before
+        self._said: dict[str, Picks] = {}
+        self._since = 0
+        self._closing = False
+        self.bluffs: Callable[[str, str], bool] = _never
+        """Whether a seat wants to be asked in windows of a kind even where it can do nothing."""
+        self.beat: Beat | None = None
+        """The beat that is open; None where the table waits for no window."""
+
+    # -- what is asked
+
+    def asks(self, seat: str) -> list[Ask]:
+        """The questions a seat can answer now: in a beat one for all its windows, and what it can prepare meanwhile."""
+        return [named(ask) for ask in self._open(seat)]
+
+    def _open(self, seat: str) -> list[Ask]:
+        """The same under the keys of the game."""
+        if self.beat is None:
+            return self._game.asks(seat)
+        ask = self.beat.ask(seat) or self._bluff(seat)
+        now = [ask] if ask is not None and not self._answered(ask) else []
+        return now + [ask for ask in self.beat.coming if ask.seat == seat and ask.key not in self._said]
+
+    def _bluff(self, seat: str) -> Ask | None:
+        """A question that can only be passed, for somebody who wants to look as if there were more to it."""
+        assert self.beat is not None  # noqa: S101 - asked in a beat only
+        asks = [ask for window in self.beat.windows for ask in window.asks]
+        kind = asks[0].kind if asks else "window"
+        if seat not in self._game.setup.seats or not self.bluffs(seat, kind):
+            return None
+        ask = one(seat, kind, self.beat.windows[0].at, self.beat.windows[0].at, [PASS], PASS, always=True)
+        ask.key = f"{self.beat.key}.{seat}"
+        return ask
+
+    def prepared(self, ask: Ask) -> bool:
+        """Whether this question is not put yet and only prepared."""
+        return self.beat is not None and any(ask == named(each) for each in self.beat.coming)
+
+    def _answered(self, ask: Ask) -> bool:
+        if ask.key in self._said:
+            return True
+        assert self.beat is not None  # noqa: S101 - the question is one of a beat
+        here = {each.key for each in self.beat.windows[0].asks}
+        return ask.key in here and all(each.key != ask.key for each in self._game.asks(ask.seat))
+
+    # -- what is said
+
+    def check(self, seat: str, key: str, choose: Sequence[str]) -> Picks:
+        """The answer in its plain form. Raises `Refused` where it would not be taken."""
+        return self._check(self._asked(seat, key), choose)
+
+    def _asked(self, seat: str, key: str) -> Ask:
+        for ask in self._open(seat):
+            if named(ask).key == key:
+                return ask
+        raise Refused("not asked: that question is not open, or no longer")
+
+    def _check(self, ask: Ask, choose: Sequence[str]) -> Picks:
+        if self.beat is None:
+            self._game.check(ask.seat, ask.key, choose)
+        return ask.checked(choose)
+
+    def take(self, seat: str, key: str, choose: Sequence[str]) -> tuple[list[Given], dict[str, Picks]]:
+        """An answer of a seat: what of it the game takes at once, and what is to be kept until its window comes.
+
+        Raises `Refused`. Both go by the keys of the game; what is kept is remembered by `keep`.
+        """
+        ask = self._asked(seat, key)
+        picks = self._check(ask, choose)
+        if self.beat is None:
+            return [(seat, ask.key, picks)], {}
+        if ask in self.beat.coming or not self.beat.asks(seat):
+            return [], {ask.key: picks}
+        open_now = {each.key for each in self._game.asks(seat)}
+        answers = self.beat.parted(seat, picks)
+        later = {each: said for each, said in answers.items() if each not in open_now}
+        return [(seat, each, said) for each, said in answers.items() if each in open_now], later
+
+    def keep(self, said: Mapping[str, Sequence[str]]) -> None:
+        """Remember what has been said ahead, by key."""
+        self._said |= {key: tuple(choose) for key, choose in said.items()}
+
+    # -- how the game goes on
+
+    @property
+    def passing(self) -> bool:
+        """Whether the beat is over and its windows are just going by, of which nobody is to see the middle."""
+        return self._closing
+
+    def close(self) -> list[Given]:
+        """The beat is over: what was said in it comes out, and who has said nothing passes."""
+        self._closing = True
+        return self._due()
+
+    def start_over(self) -> None:
+        """The game has gone back: nothing that was said ahead counts."""
+        self.beat, self._said, self._closing, self._before = None, {}, False, None
+
+    def look(self) -> list[Given]:
+        """The game has changed: answers that are due at once, of later windows of a beat or prepared in it."""
+        given: list[Given] = []
+        if self.beat is not None and not splits(self._history[self._since :]):
+            if self.beat.holds(self._game):
+                return self._due() if self._closing else []
+            given = self._prepared()
+        self.beat, self._said, self._closing = beat_of(self._game), {}, False
+        if self.beat is not None:
+            self._since = len(self._history)
+            if self._before is not None and self._before.beat == self.beat.key:
+                self._said = {key: tuple(choose) for key, choose in self._before.answers.items()}
+        return given
+
+    def _due(self) -> list[Given]:
+        """Answers to the window the game stands at, which ends with them."""
+        due: list[Given] = []
+        for ask in self._game.asks():
+            said = self._said.get(ask.key, ask.default)
+            due.append((ask.seat, ask.key, said if self._holds(ask, said) else ask.default))
+        return due
+
+    def _prepared(self) -> list[Given]:
+        """What was prepared for the public questions that are open now, as it was asked."""
+        assert self.beat is not None  # noqa: S101 - it has just ended
+        poll = self._game.poll
+        if poll is None or poll.mode is not Mode.PUBLIC:
+            return []
+        return [
+            (ask.seat, ask.key, self._said[ask.key])
+            for ask in self._game.asks()
+            if ask in self.beat.coming and ask.key in self._said and self._holds(ask, self._said[ask.key])
+        ]
+
+    def _holds(self, ask: Ask, choose: Sequence[str]) -> bool:
+        try:
+            self._game.check(ask.seat, ask.key, choose)
+        except Refused:
+            return False
+        return True

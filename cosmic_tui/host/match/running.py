@@ -1,0 +1,387 @@
+"""A game under way: every answer is checked, put on disk, and only then takes effect."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from cosmic_tui.base.clock import Clock
+from cosmic_tui.base.disk import Log, StoreError
+from cosmic_tui.host.match.questions import SaidAhead
+from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import Seat
+from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.state.state import State
+from rules.kernel.asks import BEAT, Mode, Refused
+from rules.kernel.events import Event
+from rules.kernel.machine import Checkpoint
+
+if TYPE_CHECKING:
+    from rules.cosmic.cards.catalogue import Catalogue
+
+logger = logging.getLogger(__name__)
+
+RETRY_SECONDS = 5.0
+FAULT = "A fault in the game has stopped this table. What was played so far is kept."
+CLOSED = "The server is closing; your answer was not taken."
+
+
+@attrs.define(eq=False)
+class Submission:
+    """An answer on its way; `done` is awaited by whoever wants to know what became of it."""
+
+    seat: str
+    key: str
+    choose: list[str]
+    done: asyncio.Future[None] | None = None
+
+    def settle(self, denied: Denied | None = None) -> None:
+        """Tell whoever waits."""
+        if self.done is None or self.done.done():
+            return
+        if denied is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(denied)
+
+
+UNDOABLE = frozenset({
+    "destiny.defense", "launch.aimed", "launch.ships", "alliance.invited", "alliance.answered", "alliance.formed",
+    "ships.retrieved", "ships.home",
+})  # fmt: skip
+"""What may have been told since an answer that is taken back: nothing of it shows, draws or rolls anything."""
+Changed = Callable[[Sequence[str]], None]
+"""Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
+
+
+def _nobody(_seats: Sequence[str]) -> None:
+    """Nobody is told."""
+
+
+class RunningGame:
+    """The one place where a game's answers come together. Use `begin` or `resume`.
+
+    Answers wait in a queue; all that can be taken at one go are written in one batch, together with what was told
+    because of the batch before. An answer that is on disk determines all that follows from it, so the events may go
+    out before they are written down themselves.
+    """
+
+    game: Game
+
+    def __init__(self, head: journal.Head, log: Log, clock: Clock) -> None:
+        self.head = head
+        self.changed: Changed = _nobody
+        self.history: list[Event] = []
+        self.trouble = ""
+        """Why no answers are taken now, as a sentence; empty while all is well."""
+        self.renewed = False
+        """Whether newer code has taken the game over."""
+        self.said: SaidAhead | None = None
+        """What had been said ahead before a restart."""
+        self.void: list[journal.Given] = []
+        """Answers that newer code did not take over: they have to be given again."""
+        self._log = log
+        self._clock = clock
+        self._told = 0
+        self._before: tuple[Checkpoint[State], int] | None = None
+        """Where the game stood before the last public answer, and how many events there were."""
+        self.rewound = 0
+        """How often the game has gone back, so that all that was told has to be looked at anew."""
+        self._snapped = 0
+        self._unsaved: list[str] = []
+        self._queue: deque[Submission] = deque()
+        self._worker: asyncio.Task[None] | None = None
+        self._broken = False
+
+    # -- beginning
+
+    @classmethod
+    async def begin(
+        cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock, mark: Checkpoint[State] | None = None
+    ) -> RunningGame:
+        """A new game, from `mark` on if there is one; its head and first snapshot are on disk. Raises `StoreError`."""
+        self = cls(head, log, clock)
+        if mark is None:
+            self.game = Game.open(catalogue, head.setup, self._hear, beats=head.beats)
+        else:
+            self.game = Game.load(catalogue, head.setup, mark, self._hear, beats=head.beats)
+        await log.append([journal.head_line(head), *self._unsaved, self._snapshot()])
+        self._unsaved.clear()
+        return self
+
+    @classmethod
+    async def resume(
+        cls, catalogue: Catalogue, record: journal.Record, log: Log, clock: Clock, digest: str
+    ) -> RunningGame:
+        """A game from its journal. With another digest it goes on from its snapshot; the answers since are void.
+
+        Raises `StoreError`, and `Refused` where an answer of the journal does not fit.
+        """
+        mark = record.mark
+        if mark is None:
+            raise StoreError(f"the journal of game {record.head.id} ends before the game has begun")
+        self = cls(record.head, log, clock)
+        same = record.head.digest == digest
+        if not same:
+            mark = Checkpoint(mark.snapshot, {})
+            record.events = [event for event in record.events if event.index <= mark.snapshot.events]
+            self._unsaved.append(journal.resumed_line(digest, mark.snapshot.events))
+            record.head.digest = digest
+            self.renewed, self.void = True, record.answers
+        self.history = record.events
+        self.said = record.said if same else None
+        self._told = self.history[-1].index if self.history else 0
+        self.game = Game.load(catalogue, record.head.setup, mark, self._hear, beats=record.head.beats)
+        for given in record.answers if same else ():
+            self.game.answer(given.seat, given.key, given.choose)
+        self._snapped = self.game.state.encounters
+        if not same:
+            self._unsaved.append(self._snapshot())
+        await self._flush()
+        return self
+
+    def _hear(self, event: Event) -> None:
+        """Keep an event; what a step tells again after it was taken up anew is known already."""
+        if event.index <= self._told:
+            return
+        self._told = event.index
+        line = journal.event_line(event)
+        self._unsaved.append(line)
+        self.history.append(event)
+
+    # -- answering
+
+    async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
+        """Returns when the answer has taken effect. Raises `Denied`."""
+        if self.trouble:
+            raise Denied(self.trouble)
+        decision = Submission(seat, key, list(choose), asyncio.get_running_loop().create_future())
+        self._take(decision)
+        assert decision.done is not None  # noqa: S101 - made the line before
+        await decision.done
+
+    async def note(self, beat: str, said: Mapping[str, Sequence[str]]) -> None:
+        """Put on disk what was said ahead in a beat, by key. Raises `Denied`."""
+        if self.trouble:
+            raise Denied(self.trouble)
+        self._unsaved += [journal.said_line(beat, key, choose) for key, choose in said.items()]
+        await self._written()
+
+    async def keep_seat(self, seat: Seat) -> None:
+        """Put on disk who sits at a seat, and its orders. Raises `Denied`."""
+        self._unsaved.append(journal.seat_line(seat))
+        await self._written()
+
+    async def keep_invited(self) -> None:
+        """Put on disk who is invited to a vacant seat. Raises `Denied`."""
+        self._unsaved.append(journal.invited_line(self.head.invited))
+        await self._written()
+
+    async def _written(self) -> None:
+        """What waits to be written is on disk when this returns. Raises `Denied`."""
+        self._start()
+        await self.settle()
+        if self.trouble:
+            raise Denied(self.trouble)
+
+    def play(self, seat: str, key: str, choose: Sequence[str]) -> None:
+        """An answer of the host or of a bot, which nobody waits for; it is dropped if it comes too late."""
+        if not self.trouble:
+            self._take(Submission(seat, key, list(choose)))
+
+    def _take(self, decision: Submission) -> None:
+        self._queue.append(decision)
+        self._start()
+
+    def _start(self) -> None:
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._queue or self._unsaved:
+                if batch := self._batch():
+                    await self._carry_out(batch)
+                elif not self._queue:
+                    await self._flush()
+        except StoreError as error:
+            self._cannot_save(error)
+        finally:
+            self._worker = None
+
+    def _batch(self) -> list[Submission]:
+        """The waiting answers that hold whatever the others of them say; those refused are told so."""
+        batch: list[Submission] = []
+        taken: set[str] = set()
+        poll = self.game.poll
+        while self._queue and not (batch and poll is not None and poll.first):
+            decision = self._queue.popleft()
+            try:
+                if decision.key in taken:
+                    raise Refused("that question has been answered")  # noqa: TRY301 - one way for all that is refused
+                self.game.check(decision.seat, decision.key, decision.choose)
+            except Refused as error:
+                decision.settle(Denied(sentence(str(error))))
+            except Exception:
+                logger.exception("game %s cannot check an answer to %s", self.head.id, decision.key)
+                decision.settle(Denied("That answer cannot be understood."))
+            else:
+                taken.add(decision.key)
+                batch.append(decision)
+        return batch
+
+    async def _carry_out(self, batch: list[Submission]) -> None:
+        public = self.game.poll is not None and self.game.poll.mode is Mode.PUBLIC
+        lines = [
+            journal.answer_line(
+                journal.Given(each.seat, each.key, each.choose, public and each.seat not in NOT_PLAYERS)
+            )
+            for each in batch
+        ]
+        try:
+            await self._log.append([*self._unsaved, *lines])
+        except StoreError:
+            self._queue.extendleft(reversed(batch))
+            raise
+        self._unsaved.clear()
+        if public and any(each.seat not in NOT_PLAYERS for each in batch):
+            mark = self.game.mark
+            self._before = Checkpoint(mark.snapshot, dict(mark.answers), mark.void), len(self.history)
+        self._apply(batch)
+
+    def _apply(self, batch: list[Submission]) -> None:
+        seats = [each.seat for each in batch]
+        try:
+            for each in batch:
+                self.game.answer(each.seat, each.key, each.choose)
+            self._mark_progress()
+        except Exception:
+            logger.exception("game %s has met a fault", self.head.id)
+            self._fault(batch)
+        for each in batch:
+            each.settle()
+        try:
+            self.changed([] if BEAT in seats else seats)
+        except Exception:
+            logger.exception("game %s cannot go on", self.head.id)
+            self._fault([])
+            self.changed([])
+
+    def _fault(self, batch: list[Submission]) -> None:
+        """The game itself has failed: no answers are taken any more."""
+        self._broken, self.trouble = True, FAULT
+        self._refuse([*batch, *self._queue])
+
+    def _mark_progress(self) -> None:
+        if self.game.over:
+            self._unsaved += [self._snapshot(), journal.end_line(self.game.winners)]
+        elif self.game.state.encounters != self._snapped:
+            self._unsaved.append(self._snapshot())
+
+    def _snapshot(self) -> str:
+        self._snapped = self.game.state.encounters
+        return journal.snapshot_line(self.game.mark)
+
+    async def _flush(self) -> None:
+        lines, self._unsaved = self._unsaved, []
+        try:
+            await self._log.append(lines)
+        except StoreError:
+            self._unsaved = [*lines, *self._unsaved]
+            raise
+
+    # -- by consent of all
+
+    def no_undo(self) -> str:
+        """Why the last answer to a public question cannot be taken back, as a sentence; empty where it can."""
+        if self._before is None or self.trouble:
+            return self.trouble or "There is nothing to take back."
+        since = self.history[self._before[1] :]
+        if any(event.kind not in UNDOABLE or event.private for event in since):
+            return "Something has been shown, drawn or played since the last answer, so it cannot be taken back."
+        return ""
+
+    async def undo(self) -> None:
+        """Take back the last answer to a public question, and all that was passed since. Raises `Denied`."""
+        await self.settle()
+        if self._before is None or (why := self.no_undo()):
+            raise Denied(why if self._before else "There is nothing to take back.")
+        mark, count = self._before
+        self._before = None
+        del self.history[count:]
+        self._told = self.history[-1].index if self.history else 0
+        self.game.back_to(mark)
+        self.rewound += 1
+        self._unsaved += [journal.resumed_line(self.head.digest, self._told), self._snapshot()]
+        self.changed([])
+        await self._written()
+
+    async def finish(self) -> None:
+        """End the game without a winner. Raises `Denied`."""
+        await self.settle()
+        self.game.finish()
+        self._mark_progress()
+        self.changed([])
+        await self._written()
+
+    # -- trouble
+
+    def _cannot_save(self, error: StoreError) -> None:
+        """Take no more answers until the disk does; the answers that wait are refused, so nobody counts on them."""
+        logger.error("game %s: %s", self.head.id, error)
+        first = not self.trouble
+        self.trouble = f"This game cannot be saved just now, so no answers are taken ({error.reason})."
+        self._refuse(list(self._queue))
+        self._clock.call_later(RETRY_SECONDS, self._retry)
+        if first:
+            self.changed([])
+
+    def _refuse(self, decisions: list[Submission]) -> None:
+        self._queue.clear()
+        for each in decisions:
+            each.settle(Denied(self.trouble))
+
+    def _retry(self) -> None:
+        if self._worker is None and self.trouble and not self._broken:
+            self._worker = asyncio.get_running_loop().create_task(self._try_again())
+
+    async def _try_again(self) -> None:
+        try:
+            await self._log.append([*self._unsaved, self._snapshot()])
+        except StoreError as error:
+            self._cannot_save(error)
+            return
+        finally:
+            self._worker = None
+        self._unsaved.clear()
+        self.trouble = ""
+        self.changed([])
+
+    # -- ending
+
+    async def settle(self) -> None:
+        """Wait until no answer is on its way."""
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
+
+    async def stop(self) -> None:
+        """Take no more answers, and leave a fresh snapshot on disk where that can be done."""
+        await self.settle()
+        broken, self.trouble, self._broken = self._broken, CLOSED, True
+        try:
+            if not broken:
+                await self._log.append([*self._unsaved, self._snapshot()])
+        except StoreError as error:  # nothing is lost: the answers since the snapshot before are there
+            logger.warning("game %s: its last snapshot is missing: %s", self.head.id, error)
+        self._log.close()
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"

@@ -1,0 +1,228 @@
+"""The journal of a game: one JSON object a line. What each line holds, and what a whole file tells.
+
+    head      format, digest of the code, table, seats, setup with the seed, commitment to the seed
+    snapshot  a state, its digest, and the answers of the step under way
+    answer    seat, key, choice; `public` where the table knew whom it waited for
+    said      beat, key, choice: for a later window of the beat, or for the question after it
+    seat      who sits there from now on, and the orders of the seat
+    invited   who may take a seat whose player has left for good
+    event     what was told, with its audience
+    resumed   from here on another version of the game: what came after event number `event` no longer holds
+    end       the winners
+
+The seed is in the head because the game needs it to go on; the file can be read by its owner alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+from cattrs import transform_error
+from cattrs.preconf.json import make_converter
+
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.host.match.questions import SaidAhead
+from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.table.seats import Invitation, Seat
+from rules.cosmic.notation import saved
+from rules.cosmic.setup import Setup
+from rules.cosmic.state.state import State
+from rules.kernel.events import Event
+from rules.kernel.machine import Checkpoint
+
+FORMAT = "cosmic-journal/1"
+
+_convert = make_converter(forbid_extra_keys=True)
+
+
+def commitment(seed: int | str) -> str:
+    """What is told of a seed before the game: its SHA-256 as hex digits."""
+    return hashlib.sha256(str(seed).encode()).hexdigest()
+
+
+@attrs.define
+class Head:
+    """What a game was begun with."""
+
+    id: str
+    options: TableOptions
+    seats: list[Seat]
+    setup: Setup
+    beats: bool
+    digest: str
+    """Of the code that runs the game."""
+    invited: list[Invitation] = attrs.Factory(list)
+    """Who may take a vacant seat now."""
+
+
+@attrs.define
+class Given:
+    """An answer somebody gave; `public` tells whether the table knew that it was asked for."""
+
+    seat: str
+    key: str
+    choose: list[str]
+    public: bool
+
+
+@attrs.define
+class Record:
+    """What a journal tells: where the game stands, and what everybody has seen of it."""
+
+    head: Head
+    mark: Checkpoint[State] | None = None
+    answers: list[Given] = attrs.Factory(list)
+    """Given since the mark."""
+    said: SaidAhead = attrs.Factory(SaidAhead)
+    """What was said ahead in the last beat in which anything was."""
+    events: list[Event] = attrs.Factory(list)
+    ended: bool = False
+    size: int = 0
+    """Bytes of whole lines; what follows is torn."""
+
+
+# -- writing
+
+
+def _line(kind: str, data: dict[str, Any]) -> str:
+    return json.dumps({"line": kind, **data}, separators=(",", ":"), ensure_ascii=False)
+
+
+def head_line(head: Head) -> str:
+    """The first line of a journal."""
+    data = {
+        "format": FORMAT,
+        "id": head.id,
+        "digest": head.digest,
+        "beats": head.beats,
+        "options": _convert.unstructure(head.options),
+        "seats": _convert.unstructure(head.seats),
+        "setup": saved.setup_to_data(head.setup),
+        "commitment": commitment(head.setup.seed),
+    }
+    return _line("head", data)
+
+
+def snapshot_line(mark: Checkpoint[State]) -> str:
+    """A place from which the game can be taken up."""
+    return _line("snapshot", saved.mark_to_data(mark))
+
+
+def answer_line(given: Given) -> str:
+    """An answer, before it takes effect."""
+    return _line("answer", _convert.unstructure(given))
+
+
+def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
+    """Something said ahead: it counts if the question with this key is put as it was foreseen in that beat."""
+    return _line("said", {"beat": beat, "key": key, "choose": list(choose)})
+
+
+def seat_line(seat: Seat) -> str:
+    """Who sits at a seat now, with the standing orders."""
+    return _line("seat", _convert.unstructure(seat))
+
+
+def invited_line(invited: Sequence[Invitation]) -> str:
+    """Who may take a vacant seat from now on."""
+    return _line("invited", {"people": _convert.unstructure(list(invited))})
+
+
+def event_line(event: Event) -> str:
+    """Something that was told."""
+    return _line("event", saved.event_to_data(event))
+
+
+def resumed_line(digest: str, event: int) -> str:
+    """Newer code goes on from the snapshot that follows."""
+    return _line("resumed", {"digest": digest, "event": event})
+
+
+def end_line(winners: Sequence[str]) -> str:
+    """The game is over."""
+    return _line("end", {"winners": list(winners)})
+
+
+# -- reading
+
+
+def read(path: Path) -> Record | None:
+    """What a journal tells; None where not even its head is whole. Raises `StoreError` naming file and line."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    size = data.rfind(b"\n") + 1
+    if not size:
+        return None
+    record: Record | None = None
+    for number, text in enumerate(data[: size - 1].split(b"\n"), 1):
+        try:
+            record = _take(record, json.loads(text))
+        except json.JSONDecodeError as error:
+            raise StoreError(f"{path}, line {number}, is no line of a journal") from error
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise StoreError(f"{path}, line {number}: {error}") from error
+    assert record is not None  # noqa: S101 - there was a line, and each line either raises or leaves a record
+    record.size = size
+    return record
+
+
+def _take(record: Record | None, data: dict[str, Any]) -> Record:
+    kind = data.pop("line")
+    if record is None:
+        if kind != "head" or data.get("format") != FORMAT:
+            raise ValueError(f"this is no journal of the format {FORMAT}")
+        return Record(_head(data))
+    match kind:
+        case "snapshot":
+            record.mark = saved.mark_from_data(data)
+            record.answers.clear()
+        case "answer":
+            record.answers.append(_structure(data, Given))
+        case "resumed":
+            record.head.digest = data["digest"]
+            record.events = [event for event in record.events if event.index <= data["event"]]
+        case "end":
+            record.ended = True
+        case "said" | "seat" | "invited" | "event":
+            _note(record, kind, data)
+        case _:
+            raise ValueError(f"there are no lines {kind!r} in a journal")
+    return record
+
+
+def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
+    """What changes nothing in the game itself."""
+    match kind:
+        case "said":
+            if data["beat"] != record.said.beat:
+                record.said = SaidAhead(data["beat"])
+            record.said.answers[data["key"]] = data["choose"]
+        case "seat":
+            seat = _structure(data, Seat)
+            record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
+        case "invited":
+            record.head.invited = _structure(data["people"], list[Invitation])
+        case "event":
+            record.events.append(saved.event_from_data(data))
+
+
+def _head(data: dict[str, Any]) -> Head:
+    setup = saved.setup_from_data(data["setup"])
+    if commitment(setup.seed) != data["commitment"]:
+        raise ValueError("the seed is not the one the game was begun with")
+    options, seats = _structure(data["options"], TableOptions), _structure(data["seats"], list[Seat])
+    return Head(data["id"], options, seats, setup, data["beats"], data["digest"])
+
+
+def _structure(data: Any, kind: Any) -> Any:
+    try:
+        return _convert.structure(data, kind)
+    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        raise ValueError("; ".join(transform_error(error))) from error

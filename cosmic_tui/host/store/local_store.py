@@ -1,0 +1,35 @@
+"""What a game on one's own machine keeps of its player: how many games there were, and whether the coach speaks."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import tomli_w
+
+from cosmic_tui.base.disk import StoreError, replace_file
+from cosmic_tui.host.store.store import NoStore, Register, StoredTables, read_people
+
+
+class LocalStore(NoStore):
+    """Keeps no games, and of people nothing but that. A file that cannot be read or written stops nobody."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def find(self) -> StoredTables:
+        try:
+            return StoredTables(people=read_people(self.file))
+        except StoreError:
+            return StoredTables()
+
+    async def keep_people(self, people: Register) -> None:
+        """Keep what is not about names, which are given anew for each game."""
+        text = tomli_w.dumps({"games": people.games, "coach": people.coach})
+        await asyncio.to_thread(self._write, text)
+
+    def _write(self, text: str) -> None:
+        with suppress(StoreError, OSError):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(self.file, text)

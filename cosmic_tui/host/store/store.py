@@ -1,0 +1,255 @@
+"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), `people.toml`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import attrs
+import tomli_w
+from cattrs import transform_error
+from cattrs.preconf.json import make_converter
+
+from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
+from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import Seat
+
+T = TypeVar("T")
+
+_convert = make_converter(forbid_extra_keys=True)
+KINDS: Mapping[str, tuple[type, str]] = {"games": (int, "a number"), "coach": (bool, "true or false")}
+"""What the tables of `people.toml` hold that hold no texts."""
+THREADS = 64
+"""A table whose disk is slow holds up one of them."""
+
+
+@attrs.define
+class OpenTable:
+    """A table whose game has not begun."""
+
+    id: str
+    options: TableOptions
+    seats: list[Seat]
+
+
+@attrs.define
+class Register:
+    """All that `people.toml` holds of people."""
+
+    names: dict[str, str] = attrs.Factory(dict)
+    """By identity: the fingerprint of the first key, or `guest:` and a number."""
+    keys: dict[str, str] = attrs.Factory(dict)
+    """Further keys, and guests' codes as `code:` and their SHA-256, to the identity they stand for."""
+    banned: dict[str, str] = attrs.Factory(dict)
+    """Identities and addresses that may not come in, and why."""
+    games: dict[str, int] = attrs.Factory(dict)
+    """How many games an identity has begun, as far as they are counted."""
+    coach: dict[str, bool] = attrs.Factory(dict)
+    """Identities that have turned the coach on or off."""
+
+
+@attrs.define
+class StoredTables:
+    """What is there when a server starts; `faults` names what cannot be read and was left as it is."""
+
+    games: list[journal.Record] = attrs.Factory(list)
+    tables: list[OpenTable] = attrs.Factory(list)
+    people: Register = attrs.Factory(Register)
+    faults: list[str] = attrs.Factory(list)
+
+
+class Store(Protocol):
+    """Where a host keeps things. Its methods raise `StoreError`."""
+
+    def find(self) -> StoredTables:
+        """All that was kept. Raises `StoreError` where the place as a whole cannot be used."""
+
+    async def create(self, game: str) -> Log:
+        """A new journal."""
+
+    async def reopen(self, game: str, size: int) -> Log:
+        """A journal that goes on after its first `size` bytes."""
+
+    async def put_away(self, game: str) -> None:
+        """A finished game has left the lobby."""
+
+    async def keep_table(self, table: OpenTable) -> None:
+        """Keep a table that has not begun."""
+
+    async def drop_table(self, table: str) -> None:
+        """It is gone, or its game has begun."""
+
+    async def keep_people(self, people: Register) -> None:
+        """Keep all that is known of people."""
+
+    def close(self) -> None:
+        """Nothing more will be kept."""
+
+
+class NoStore:
+    """Keeps nothing: for a game that is played at one go."""
+
+    def find(self) -> StoredTables:
+        return StoredTables()
+
+    async def create(self, game: str) -> Log:  # noqa: ARG002
+        return NoLog()
+
+    async def reopen(self, game: str, size: int) -> Log:  # noqa: ARG002
+        return NoLog()
+
+    async def put_away(self, game: str) -> None:
+        """There is nothing to put away."""
+
+    async def keep_table(self, table: OpenTable) -> None:
+        """Forget it at once."""
+
+    async def drop_table(self, table: str) -> None:
+        """There is none."""
+
+    async def keep_people(self, people: Register) -> None:
+        """Forget them at once."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class FolderStore:
+    """Keeps everything below one folder; disk work is done by threads of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Makes the folder where there is none. Raises `StoreError`, which names the path."""
+        self.folder = folder
+        self._games = folder / "games"
+        self._finished = folder / "finished"
+        self._tables = folder / "tables"
+        self._people = folder / "people.toml"
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="disk")
+        for each in (folder, self._games, self._finished, self._tables):
+            try:
+                each.mkdir(parents=True, exist_ok=True, mode=0o700)
+            except OSError as error:
+                raise StoreError.of("make the folder", each, error) from error
+            if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
+                raise StoreError(f"the folder {each} cannot be read or written by this user")
+        self._lock = lock_folder(folder)
+
+    # -- what is there
+
+    def find(self) -> StoredTables:
+        found = StoredTables(people=read_people(self._people))
+        for path in sorted(self._games.glob("*.jsonl")):
+            if (record := self._noting(found, partial(journal.read, path))) and record.mark is not None:
+                found.games.append(record)
+        for path in sorted(self._tables.glob("*.json")):
+            if (table := self._noting(found, partial(read_table, path))) is not None:
+                found.tables.append(table)
+        return found
+
+    @staticmethod
+    def _noting(found: StoredTables, read: Callable[[], T]) -> T | None:
+        try:
+            return read()
+        except StoreError as error:
+            found.faults.append(str(error))
+            return None
+
+    # -- keeping
+
+    async def create(self, game: str) -> Log:
+        path = self._journal(game)
+        return await self._in_thread(lambda: _fresh_log(path, self._threads))
+
+    async def reopen(self, game: str, size: int) -> Log:
+        path = self._journal(game)
+        return await self._in_thread(lambda: FileLog(path, self._threads, size=size))
+
+    async def put_away(self, game: str) -> None:
+        path = self._journal(game)
+        await self._in_thread(lambda: _move(path, self._finished / path.name))
+
+    async def keep_table(self, table: OpenTable) -> None:
+        path = self._tables / f"{table.id}.json"
+        text = _convert.dumps(table, indent=1)
+        await self._in_thread(lambda: replace_file(path, text))
+
+    async def drop_table(self, table: str) -> None:
+        path = self._tables / f"{table}.json"
+        await self._in_thread(lambda: _remove(path))
+
+    async def keep_people(self, people: Register) -> None:
+        text = tomli_w.dumps(_convert.unstructure(people))
+        await self._in_thread(lambda: replace_file(self._people, text))
+
+    def close(self) -> None:
+        self._threads.shutdown()
+        os.close(self._lock)
+
+    def _journal(self, game: str) -> Path:
+        return self._games / f"{game}.jsonl"
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
+    """A new journal; what a start that failed has left of one does not count."""
+    _remove(path)
+    return FileLog(path, threads)
+
+
+def read_people(path: Path) -> Register:
+    """The register in a file; an empty one where there is none. Raises `StoreError`."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Register()
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    except ValueError as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
+    for name, table in data.items():
+        kind, called = KINDS.get(name, (str, "a text"))
+        if not isinstance(table, dict) or not all(type(value) is kind for value in table.values()):
+            raise StoreError(f"{path}: the table {name} must hold {called} for each key")
+    return _structured(data, Register, path)
+
+
+def read_table(path: Path) -> OpenTable:
+    """A table whose game has not begun. Raises `StoreError`."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    except ValueError as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
+    return _structured(data, OpenTable, path)
+
+
+def _structured(data: object, kind: type[T], path: Path) -> T:
+    try:
+        return _convert.structure(data, kind)
+    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        raise StoreError(f"{path} cannot be understood: {'; '.join(transform_error(error))}") from error
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError.of("remove", path, error) from error
+
+
+def _move(path: Path, to: Path) -> None:
+    try:
+        path.replace(to)
+    except OSError as error:
+        raise StoreError.of("move", path, error) from error

@@ -1,0 +1,1 @@
+"""A table: seats, subscribers, talk, votes, invitations."""

@@ -1,0 +1,75 @@
+"""Who may take a seat whose player has left for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cosmic_tui.host import user_text
+from cosmic_tui.host.lobby.accounts import Accounts
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.table.seats import Invitation, held_by
+from cosmic_tui.host.table.subscriber import Attendee
+
+
+class Invitations:
+    """The invitations of one game; they are kept in its journal.
+
+    Whoever is known by the name that was typed is meant, whatever name that person takes later. A name that nobody has
+    stands for the first who comes by it.
+    """
+
+    def __init__(self, running: RunningGame, people: Accounts) -> None:
+        self._running = running
+        self._head = running.head
+        self._people = people
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a seat for somebody."""
+        return not self._running.game.over and any(seat.vacant for seat in self._head.seats)
+
+    @property
+    def names(self) -> list[str]:
+        """Who is invited, by the name each has now."""
+        return [self._people.name(each.identity, each.name) for each in self._head.invited]
+
+    def include(self, identity: str) -> bool:
+        """Whether a person may take a vacant seat."""
+        return self.open and any(self.means(each, identity) for each in self._head.invited)
+
+    def near(self, guests: Iterable[Attendee]) -> list[str]:
+        """Who of these could be invited, by name: who is known by one, and does not play here."""
+        return list(dict.fromkeys(
+            each.name for each in guests
+            if each.identity and not self._people.is_new(each.identity)
+            and held_by(self._head.seats, each.identity) is None
+        ))  # fmt: skip
+
+    async def add(self, text: str) -> Invitation:
+        """Invite somebody, by the name as the person who has it writes it. Raises `Denied`."""
+        if not self.open:
+            raise Denied("No seat is free: nobody has left this game for good.")
+        name = user_text.person_name(text)
+        identity = self._people.called(name) or ""
+        if held_by(self._head.seats, identity) is not None:
+            raise Denied(f"{self._people.name(identity)} sits at this table already.")
+        name = self._people.name(identity, name)
+        if name.casefold() in [each.casefold() for each in self.names]:
+            raise Denied(f"{name} is invited already.")
+        invitation = Invitation(name, identity)
+        self._head.invited.append(invitation)
+        await self._running.keep_invited()
+        return invitation
+
+    async def use(self, identity: str) -> None:
+        """Somebody has taken a seat; with the last vacant one all invitations are over. Raises `Denied`."""
+        left = [each for each in self._head.invited if not self.means(each, identity)]
+        self._head.invited = left if self.open else []
+        await self._running.keep_invited()
+
+    def means(self, invitation: Invitation, identity: str) -> bool:
+        """Whether an invitation is for this person."""
+        if not identity or invitation.identity:
+            return bool(identity) and invitation.identity == identity
+        return self._people.name(identity).casefold() == invitation.name.casefold()

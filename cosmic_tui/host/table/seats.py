@@ -1,0 +1,124 @@
+"""Seats of a table and who sits on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from cosmic_tui.games.cosmic.aliens import AliensError
+from cosmic_tui.games.cosmic.aliens import check as check_aliens
+from cosmic_tui.games.cosmic.lessons import LESSONS, table_of
+from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.messages import Denied, TableOptions
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.options import OptionError, Options
+
+PERSON, BOT, EMPTY = "person", "bot", "empty"
+FEWEST, MOST = 3, 5
+SPECTATORS = ("live", "delayed", "none")
+PACES = {"solo": 0.0, "live": 3.0, "relaxed": 8.0, "correspondence": 4 * 3600.0}
+"""How long a beat lasts, in seconds, unless the table says otherwise; 0: there is none."""
+PATIENCE = {"solo": 0, "live": 120, "relaxed": 300, "correspondence": 0}
+"""Seconds for which a table waits for somebody who is away before a bot plays; 0: for ever."""
+LONGEST_CLOCK = 3600
+LONGEST_BEAT = 7 * 24 * 3600
+
+
+@attrs.define
+class Seat:
+    """One seat. `identity` says which person holds it, `bot` which kind of bot; both are empty otherwise."""
+
+    seat: str
+    kind: str = EMPTY
+    name: str = ""
+    identity: str = ""
+    bot: str = ""
+    orders: list[Order] = attrs.Factory(list)
+    """Its standing orders."""
+    vacant: bool = False
+    """Whether its player has left for good: a bot plays, until somebody is invited."""
+
+    def take(self, identity: str, name: str) -> None:
+        """A person sits down."""
+        self.kind, self.identity, self.name, self.bot = PERSON, identity, name, ""
+        self.vacant = False
+
+    def give_to_bot(self, bot: str) -> None:
+        """A bot sits down."""
+        self.kind, self.identity, self.name, self.bot = BOT, "", f"{self.seat} bot", bot
+        self.orders = []
+
+    def clear(self) -> None:
+        """Nobody sits here any more."""
+        self.kind, self.identity, self.name, self.bot = EMPTY, "", "", ""
+
+
+@attrs.define
+class Invitation:
+    """Somebody for whom a vacant seat is kept; `identity` is empty as long as nobody is known by that name."""
+
+    name: str
+    identity: str = ""
+
+
+def seats_for(options: TableOptions, colours: Sequence[str]) -> list[Seat]:
+    """The seats of a new table: bots on the last ones, the others empty."""
+    seats = [Seat(colour) for colour in colours[: options.players]]
+    for seat in seats[options.players - options.bots :]:
+        seat.give_to_bot(options.bot)
+    return seats
+
+
+def check_options(options: TableOptions, catalogue: Catalogue) -> None:
+    """Raises `Denied` where no table can be made of these."""
+    try:
+        check_aliens(options.aliens, options.players, catalogue, Options.of(options.agreed))
+    except (AliensError, OptionError) as error:
+        raise Denied(str(error)) from error
+    if options.lesson and options != table_of(options.lesson):
+        raise Denied(f"There is no lesson {options.lesson!r} of that kind; there are {', '.join(LESSONS)}.")
+    if not FEWEST <= options.players <= MOST:
+        raise Denied(f"A table has {FEWEST} to {MOST} seats, not {options.players}.")
+    if not 0 <= options.bots < options.players:
+        raise Denied(f"A table of {options.players} can have 0 to {options.players - 1} bots, not {options.bots}.")
+    _check_pace(options)
+    for what, seconds in (("deal clock", options.deal_seconds), ("move clock", options.move_seconds)):
+        if not 0 <= seconds <= LONGEST_CLOCK:
+            raise Denied(f"The {what} can have 0 (none) to {LONGEST_CLOCK} seconds, not {seconds}.")
+
+
+def _check_pace(options: TableOptions) -> None:
+    if options.pace not in PACES:
+        raise Denied(f"There is no pace {options.pace!r}; there are {', '.join(PACES)}.")
+    if not 0 <= beat_seconds(options) <= LONGEST_BEAT:
+        raise Denied(f"A beat can last 0 (none) to {LONGEST_BEAT} seconds, not {options.beat_seconds}.")
+    if patience(options) < 0:
+        raise Denied(f"A table can wait 0 (for ever) or more seconds for somebody, not {options.patience}.")
+    if options.spectators not in SPECTATORS:
+        raise Denied(f"Spectators can be {', '.join(SPECTATORS)}, not {options.spectators!r}.")
+    if options.holds < 0:
+        raise Denied(f"A player can stretch 0 (none) or more beats of a phase, not {options.holds}.")
+
+
+def beat_seconds(options: TableOptions) -> float:
+    """How long a beat lasts at a table; 0: there is none."""
+    return PACES[options.pace] if options.beat_seconds is None else options.beat_seconds
+
+
+def order_seconds(options: TableOptions) -> float:
+    """How long an order takes to answer a public question: as long as a beat, or it would tell of itself.
+
+    People at a `solo` table trust each other, and do not wait for that.
+    """
+    return 0.0 if options.pace == "solo" else beat_seconds(options)
+
+
+def patience(options: TableOptions) -> int:
+    """After how many seconds a bot plays for somebody who is away; 0: never."""
+    return PATIENCE[options.pace] if options.patience is None else options.patience
+
+
+def held_by(seats: Iterable[Seat], identity: str) -> Seat | None:
+    """The seat a person holds."""
+    return next((seat for seat in seats if identity and seat.identity == identity), None)

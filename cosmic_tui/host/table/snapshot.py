@@ -1,0 +1,30 @@
+"""What a game is at one moment to a seat, or to a spectator."""
+
+from __future__ import annotations
+
+import attrs
+
+from cosmic_tui.host.messages import BeatNow, Motion, Running
+from rules.cosmic.protocol.views import View
+from rules.kernel.asks import Ask
+
+
+@attrs.frozen
+class TableSnapshot:
+    """Two are equal if there is nothing to tell between them. Without a game there is nothing in it."""
+
+    view: View | None = None
+    asks: list[Ask] = attrs.Factory(list)
+    """Open questions."""
+    prepare: list[str] = attrs.Factory(list)
+    """Keys of those that can only be prepared as yet."""
+    quiet: list[str] = attrs.Factory(list)
+    """Keys of those in which the seat's orders pass."""
+    beat: BeatNow | None = None
+    clocks: list[Running] = attrs.field(factory=list, eq=False)
+    """What is left of them is less each time; they are the same ones as long as their deadlines are."""
+    deadlines: list[tuple[str, float]] = attrs.Factory(list)
+    motions: list[Motion] = attrs.Factory(list)
+    """What needs the consent of all, and who has given it."""
+    hints: bool = False
+    """Whether all players have agreed to hints."""

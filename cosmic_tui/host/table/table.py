@@ -1,0 +1,408 @@
+"""A table: who sits at it, who looks on, what is said, and its game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property, partial
+
+import attrs
+
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.games.cosmic.lessons import whole_game
+from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host import user_text
+from cosmic_tui.host.lobby.row import row_of
+from cosmic_tui.host.match.match import Match
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.messages import Called, Denied, Left, TableNews, TableOptions, TableRow
+from cosmic_tui.host.services import TableServices
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.store import OpenTable
+from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, held_by
+from cosmic_tui.host.table.snapshot import TableSnapshot
+from cosmic_tui.host.table.subscriber import Attendee, Subscriber
+from cosmic_tui.host.table.talk import Talk
+from rules.cosmic.protocol.options import Options
+
+OPEN, RUNNING, FINISHED = "open", "running", "finished"
+KEPT_SECONDS = {OPEN: 1800.0, RUNNING: math.inf, FINISHED: 3600.0}
+"""How long a table at which nobody is stays in the lobby."""
+SPECTATOR_SECONDS = 30.0
+"""So much later delayed spectators see what happens."""
+MOVED = "This seat has moved to another terminal."
+CLOSED = "This table has been closed."
+
+
+class Table:
+    """One table. Requests that make no sense are `Denied`, and change nothing."""
+
+    def __init__(self, id: str, options: TableOptions, seats: list[Seat], house: TableServices) -> None:
+        self.id = id
+        self.options = options
+        self.seats = seats
+        self.talk = Talk()
+        self.closed = False
+        self._house = house
+        self._match: Match | None = None
+        self._beginning = False
+        self.again: Table | None = None
+        """Where those who sat here have gone on to."""
+        self._onlookers: dict[Attendee, Subscriber] = {}
+        self._quiet_since = house.clock.now()
+
+    # -- how it stands
+
+    @cached_property
+    def agreed(self) -> Options:
+        """By what rules is played."""
+        return Options.of(self.options.agreed)
+
+    @property
+    def running(self) -> RunningGame | None:
+        """The game, once it has begun."""
+        return None if self._match is None else self._match.running
+
+    @property
+    def state(self) -> str:
+        """`open`, `running` or `finished`."""
+        if self._match is None:
+            return OPEN
+        return FINISHED if self._match.game.over else RUNNING
+
+    def seat_of(self, identity: str) -> str | None:
+        """The seat a person holds here."""
+        seat = held_by(self.seats, identity)
+        return None if seat is None else seat.seat
+
+    def news(self, client: Attendee) -> TableNews | None:
+        """What is new to a client that is here; None where nothing is, or where spectators see it later."""
+        onlooker = self._onlookers[client]
+        news = onlooker.news(self)
+        if news is None or onlooker.seat is not None or self.options.spectators != "delayed":
+            return news
+        self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, onlooker, news))
+        if not news.fresh:
+            return None
+        return attrs.evolve(news, view=None, events=[], talk=[], clocks=[], beat=None, motions=[])
+
+    def _tell_later(self, onlooker: Subscriber, news: TableNews) -> None:
+        if self._onlookers.get(onlooker.client) is onlooker:  # else gone, or at a seat by now
+            onlooker.client.tell(news)
+
+    def row(self, identity: str) -> TableRow:
+        """The table's line in the lobby, as one person sees it."""
+        return row_of(self, self._match, self._onlookers.values(), identity)
+
+    def present(self, seat: str | None) -> TableSnapshot:
+        """What the game is now to a seat, or to a spectator."""
+        return TableSnapshot() if self._match is None else self._match.present(seat)
+
+    def orders(self, seat: str | None) -> list[Order]:
+        """The standing orders of a seat."""
+        return [] if seat is None else list(self._seat(seat).orders)
+
+    def coached(self, identity: str) -> bool:
+        """Whether a person wants to be told what each phase is about."""
+        return self._house.people.coached(identity)
+
+    @property
+    def vacancy(self) -> bool:
+        """Whether somebody could be invited: a player has left the game for good."""
+        return self._match is not None and self._match.invitations.open
+
+    def keeps_seat_for(self, identity: str) -> bool:
+        """Whether a person is invited to a seat whose player has left for good."""
+        return self._match is not None and self._match.invitations.include(identity)
+
+    def near(self, seat: str | None) -> list[str]:
+        """Whom a seat could invite: who is in the lobby or looks on, is known by a name, and does not play here."""
+        match = self._match
+        if seat is None or match is None or not match.invitations.open:
+            return []
+        looking_on = [onlooker.client for onlooker in self._onlookers.values() if onlooker.seat is None]
+        return match.invitations.near([*self._house.in_lobby(), *looking_on])
+
+    def shows_itself_to(self, identity: str) -> bool:
+        """Whether the table stands in a person's lobby: one by invitation only if the person may sit there."""
+        return not self.options.invitation or self.seat_of(identity) is not None or self.keeps_seat_for(identity)
+
+    def looks_on(self, client: Attendee) -> bool:
+        """Whether a client is here without a seat."""
+        return client in self._onlookers and self._onlookers[client].seat is None
+
+    # -- coming and going
+
+    async def sit(self, client: Attendee) -> None:
+        """Take an empty seat, or come back to the own one; an older screen of that seat goes back to the lobby."""
+        seat = held_by(self.seats, client.identity)
+        if seat is None:
+            seat = await self._take_seat(client)
+        if client.closed:
+            return
+        for onlooker in [each for each in self._onlookers.values() if each.seat == seat.seat]:
+            self._send_off(onlooker.client, MOVED)
+        self._welcome(client, seat.seat)
+
+    async def _take_seat(self, client: Attendee) -> Seat:
+        if self._match is not None and self.keeps_seat_for(client.identity):
+            taken = await self._match.take_over(client.identity, client.name)
+            self.talk.announce(f"{client.name} has taken the free seat and plays {taken.seat} from now on.")
+            return taken
+        if self.state != OPEN or self._beginning:
+            raise Denied("That game has begun already; you can watch it.")
+        seat = next((each for each in self.seats if each.kind == EMPTY), None)
+        if seat is None:
+            raise Denied("No seat is empty at that table; you can watch it.")
+        seat.take(client.identity, client.name)
+        try:
+            await self._house.people.remember(client.identity)
+            await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
+        except StoreError as error:
+            seat.clear()
+            raise Denied(f"Your seat cannot be saved ({error.reason}).") from error
+        if self.closed:
+            await self._forget()
+            raise Denied(CLOSED)
+        return seat
+
+    def watch(self, client: Attendee) -> None:
+        """Look on. Raises `Denied` where the table wants no spectators."""
+        if self.options.spectators == "none":
+            raise Denied("That table wants no spectators.")
+        self._welcome(client, None)
+
+    def _welcome(self, client: Attendee, seat: str | None) -> None:
+        self._onlookers[client] = Subscriber(client, seat)
+        client.at(self)
+        if seat is not None and self._match is not None:
+            self._match.attendance.came(seat)
+        self._changed_for_all([client])
+
+    async def leave(self, client: Attendee) -> None:
+        """Go back to the lobby; before the game has begun the seat is free again."""
+        seat = self._onlookers[client].seat
+        self._send_off(client, "")
+        if self.options.lesson:
+            await self.dissolve()
+            return
+        if seat is not None and self.state == OPEN and not self._beginning:
+            self._seat(seat).clear()
+            if not any(each.kind == PERSON for each in self.seats):
+                await self.dissolve()
+                return
+            await self._keep()
+        self._changed_for_all([])
+
+    def vanish(self, client: Attendee) -> None:
+        """The client is gone, or at another table; the seat stays with its person."""
+        self._gone_from(self._onlookers.pop(client, None))
+        self._quiet_since = self._house.clock.now()
+        self._changed_for_all([])
+
+    def rematch(self, client: Attendee) -> TableOptions:
+        """What the next table is made with, for one who sits here. Raises `Denied` where this game goes on."""
+        if self._onlookers[client].seat is None:
+            raise Denied("You are looking on; only players go on to another game.")
+        if self.options.lesson:
+            return whole_game()
+        if self.state != FINISHED:
+            raise Denied("This game is not over yet.")
+        return attrs.evolve(self.options, seed=None)
+
+    def _send_off(self, client: Attendee, why: str) -> None:
+        self._gone_from(self._onlookers.pop(client))
+        self._quiet_since = self._house.clock.now()
+        client.at(None)
+        client.tell(Left(why))
+
+    def _gone_from(self, onlooker: Subscriber | None) -> None:
+        if onlooker is not None and onlooker.seat is not None and self._match is not None:
+            self._match.attendance.went(onlooker.seat)
+
+    async def dissolve(self, why: str = CLOSED) -> None:
+        """The table is no longer there: one that has not begun is forgotten, a game put away."""
+        await self.suspend(why)
+        with suppress(StoreError):
+            if self._match is None:
+                await self._house.store.drop_table(self.id)
+            else:
+                await self._house.store.put_away(self.id)
+
+    async def suspend(self, why: str) -> None:
+        """Send everybody to the lobby; what is on disk stays there."""
+        self.closed = True
+        self._house.gone(self)
+        for client in list(self._onlookers):
+            self._send_off(client, why)
+        if self._match is not None:
+            await self._match.stop()
+        self._house.lobby_changed()
+
+    @property
+    def stale(self) -> bool:
+        """Whether nobody has been here for so long that nobody will miss the table."""
+        kept = KEPT_SECONDS[OPEN if self.options.lesson else self.state]
+        return not self._onlookers and self._house.clock.now() - self._quiet_since > kept
+
+    @property
+    def full(self) -> bool:
+        """Whether no seat is empty."""
+        return not any(each.kind == EMPTY for each in self.seats)
+
+    # -- the game
+
+    async def start(self, client: Attendee) -> None:
+        """Begin the game; empty seats become bots."""
+        if self.state != OPEN or self._beginning:
+            raise Denied("The game has begun already.")
+        if self._onlookers[client].seat is None:
+            raise Denied("Only those who sit at the table can begin the game.")
+        filled = [seat for seat in self.seats if seat.kind == EMPTY]
+        for seat in filled:
+            seat.give_to_bot(self.options.bot)
+        self._beginning = True
+        try:
+            match = await Match.begin(self.id, self.options, self.seats, self._house, self.talk.announce, self._changed)
+        except StoreError as error:
+            for seat in filled:
+                seat.clear()
+            raise Denied(f"The game cannot be saved, so it has not begun ({error.reason}).") from error
+        else:
+            await self._count_game()
+        finally:
+            self._beginning = False
+        if self.closed:
+            await match.stop()
+            raise Denied(CLOSED)
+        self._match = match
+        for onlooker in self._onlookers.values():
+            if onlooker.seat is not None:
+                match.attendance.came(onlooker.seat)
+        match.look()
+        self._house.post.now(client)
+        await self._forget()
+
+    async def _count_game(self) -> None:
+        """One more game of those who sit here; a lesson is none."""
+        players = [] if self.options.lesson else [seat.identity for seat in self.seats if seat.kind == PERSON]
+        await self._house.people.begin_game(players)
+
+    async def answer(self, client: Attendee, key: str, choose: Sequence[str]) -> None:
+        """Answer a question put to the client's seat; it has taken effect when this returns."""
+        match, seat = self._playing(client)
+        await match.answer(seat, key, choose)
+
+    async def give_orders(self, client: Attendee, orders: Sequence[Order]) -> None:
+        """The standing orders of the client's seat from now on."""
+        match, seat = self._playing(client)
+        await match.give_orders(seat, orders)
+
+    async def give_up(self, client: Attendee) -> None:
+        """Leave the game for good."""
+        match, seat = self._playing(client)
+        if self.options.lesson or match.game.over:
+            await self.leave(client)
+            return
+        self.talk.announce(f"{client.name} has left the game for good; a bot plays {seat}.")
+        self._send_off(client, "")
+        await match.give_up(seat)
+        self._house.lobby_changed()
+
+    async def invite(self, client: Attendee, name: str) -> None:
+        """Keep a seat whose player has left for good for somebody, by name."""
+        match, _ = self._playing(client)
+        invitation = await match.invitations.add(name)
+        self.talk.announce(f"{client.name} invites {invitation.name} to take a free seat.")
+        self._changed_for_all([client])
+        for guest in self._house.elsewhere(self):
+            if match.invitations.means(invitation, guest.identity):
+                guest.tell(Called(self.options.name, client.name))
+
+    async def agree(self, client: Attendee, what: str) -> None:
+        """Want something that needs the consent of all."""
+        match, seat = self._playing(client)
+        await match.agree(seat, what)
+
+    def object(self, client: Attendee, what: str) -> None:
+        """Do not want it."""
+        match, seat = self._playing(client)
+        match.object(seat, what)
+
+    def hold(self, client: Attendee) -> None:
+        """Stretch the open beat."""
+        match, seat = self._playing(client)
+        match.hold(seat)
+
+    def ready(self, client: Attendee, *, phase: bool) -> None:
+        """Nothing more to say in the open beat, or in the phase."""
+        match, seat = self._playing(client)
+        match.ready(seat, phase=phase)
+        self._house.post.now(client)
+
+    def _playing(self, client: Attendee) -> tuple[Match, str]:
+        seat = self._onlookers[client].seat
+        if seat is None:
+            raise Denied("You are looking on; only players answer.")
+        if self._match is None:
+            raise Denied("The game has not begun yet.")
+        return self._match, seat
+
+    @classmethod
+    async def resume(cls, record: journal.Record, house: TableServices) -> Table:
+        """A table whose game is on disk. Raises `StoreError`."""
+        head = record.head
+        self = cls(head.id, head.options, head.seats, house)
+        for seat in self.seats:
+            seat.name = house.people.name(seat.identity, seat.name)
+        self._match = await Match.resume(record, house, self.talk.announce, self._changed)
+        self._match.look()
+        return self
+
+    # -- talk and names
+
+    def say(self, client: Attendee, text: str) -> None:
+        """Say something to all."""
+        line = user_text.talk(text)
+        self.talk.say(self._onlookers[client].seat or "", client.name, line)
+        self._tell([client])
+
+    def announce(self, line: str) -> None:
+        """The host says something to all."""
+        self.talk.announce(line)
+        self._tell([])
+
+    def renamed(self, identity: str, name: str) -> None:
+        """A person has another name now."""
+        seat = held_by(self.seats, identity)
+        if seat is not None:
+            seat.name = name
+            self._changed_for_all([])
+
+    # -- telling and keeping
+
+    def _changed(self, seats: Sequence[str]) -> None:
+        """The game has changed through the answers of these seats."""
+        self._changed_for_all([each.client for each in self._onlookers.values() if each.seat in seats])
+
+    def _changed_for_all(self, first: Sequence[Attendee]) -> None:
+        self._tell(first)
+        self._house.lobby_changed()
+
+    def _tell(self, first: Sequence[Attendee]) -> None:
+        for client in first:
+            self._house.post.now(client)
+        self._house.post.soon([client for client in self._onlookers if client not in first])
+
+    async def _keep(self) -> None:
+        """Keep a table that has not begun, as far as the disk lets us."""
+        with suppress(StoreError):
+            await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
+
+    async def _forget(self) -> None:
+        with suppress(StoreError):
+            await self._house.store.drop_table(self.id)
+
+    def _seat(self, name: str) -> Seat:
+        return next(seat for seat in self.seats if seat.seat == name)

@@ -1,0 +1,59 @@
+"""What people type, made harmless before anybody else sees it, and the sentences for what cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import count
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.host.messages import HOUSE, Denied
+
+LONGEST_NAME = 20
+LONGEST_TABLE_NAME = 40
+LONGEST_TALK = 300
+
+
+def person_name(text: str) -> str:
+    """The name a person asks for. Raises `Denied` where nothing is left of it, it is too long, or the host's own."""
+    name = clean(text)
+    if not any(char.isalnum() for char in name):
+        raise Denied("A name needs at least one letter or digit.")
+    if len(name) > LONGEST_NAME:
+        raise Denied(f"A name has at most {LONGEST_NAME} characters; that one has {len(name)}.")
+    if name.casefold() == HOUSE:
+        raise Denied(f"{name} is what the host itself is called; please take another name.")
+    return name
+
+
+def first_name(hint: str) -> str:
+    """The name of somebody who has not chosen one yet, made from a hint."""
+    try:
+        return person_name(clean(hint)[:LONGEST_NAME].strip())
+    except Denied:
+        return "guest"
+
+
+def table_name(text: str, maker: str, taken: Collection[str]) -> str:
+    """The name of a table. Where none is given it is called after its maker, with a number where that is `taken`.
+
+    Raises `Denied` where it is too long.
+    """
+    name = clean(text) or next(each for each in _named_after(maker) if each not in taken)
+    if len(name) > LONGEST_TABLE_NAME:
+        raise Denied(f"A table's name has at most {LONGEST_TABLE_NAME} characters; that one has {len(name)}.")
+    return name
+
+
+def _named_after(maker: str) -> Iterator[str]:
+    yield f"{maker}'s table"
+    yield from (f"{maker}'s table {number}" for number in count(2))
+
+
+def talk(text: str) -> str:
+    """A line of talk. Raises `Denied` where nothing is left of it, or it is too long."""
+    line = clean(text)
+    if not line:
+        raise Denied("There is nothing to say in that.")
+    if len(line) > LONGEST_TALK:
+        raise Denied(f"Please say it in at most {LONGEST_TALK} characters; that was {len(line)}.")
+    return line

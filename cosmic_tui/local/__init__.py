@@ -1,0 +1,1 @@
+"""Play on this terminal, without a server."""

@@ -1,0 +1,1 @@
+"""Building blocks of screens that know no game: styled text, theme, panels, canvas, typing line."""

@@ -1,0 +1,145 @@
+"""`cosmic serve`: the host and the SSH server, in one process or with workers, everything kept in a data folder."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib
+import logging
+import signal
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
+from typing import Any
+
+import click
+
+from content.cosmic.load import load
+from cosmic_tui import ssh
+from cosmic_tui.base import logs
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.notifier import SPACING
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.server import admin, metrics
+from cosmic_tui.server.commands import commands_by
+from cosmic_tui.server.config import EVERYWHERE, Config
+from cosmic_tui.server.desk import Desk, HostDesk
+from cosmic_tui.server.lines import Lines
+from cosmic_tui.server.open_files import make_room
+from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.ssh.service import EVERYWHERE_TWICE
+from cosmic_tui.workers.supervisor import Supervisor
+
+logger = logging.getLogger(__name__)
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end a server in good order, unless it was started to ignore them, as by `nohup`."""
+GC_THRESHOLDS = (20_000, 50, 100_000)
+"""Full collections stop all screens for as long as they take, so they are made rare."""
+
+
+def serve(config: Config) -> None:
+    """Serve until a signal or the operator ends it.
+
+    Raises:
+        StoreError: the data folder cannot be used.
+        ServeError: nor can the key, a port or the place for the figures.
+    """
+    logs.start(config.log.level, config.log.format)
+    make_room(config)
+    run_fast(_serve(config))
+
+
+def run_fast(main: Coroutine[Any, Any, None]) -> None:
+    """Run on uvloop where that is installed: it takes a sixth off the processor's load."""
+    try:
+        loop_factory = importlib.import_module("uvloop").new_event_loop
+    except ImportError:
+        loop_factory = None
+    with asyncio.Runner(loop_factory=loop_factory) as runner:
+        runner.run(main)
+
+
+async def _serve(config: Config) -> None:
+    stopped = asyncio.Event()
+    workers = config.server.workers
+    host = Host(FolderStore(config.data), load(), bounds=config.tables, spacing=SPACING / max(1, workers))
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(host.close)
+        for fault in await host.open():
+            click.echo(f"Warning: {fault}", err=True)
+        desk = HostDesk(host, config.limits)
+        service = await (open_crew(desk, config) if workers else open_service(desk, config))
+        stack.push_async_callback(_close, host, service)
+        operator = admin.Operator(host, desk.places, stopped.set)
+        await stack.enter_async_context(admin.listening(operator, config.data))
+        await stack.enter_async_context(metrics.shown(config.metrics, host, lambda: service.figures))
+        _say_where(service, config)
+        await _until(stopped)
+    logger.info("server ended")
+
+
+async def _close(host: Host, service: ssh.SSHService | Supervisor) -> None:
+    """Everybody is told and every game is on disk at once: neither waits for the other."""
+    await asyncio.gather(service.close(), host.close())
+
+
+async def open_crew(desk: HostDesk, config: Config) -> Supervisor:
+    """Have workers listen for visitors of a host that is open. Raises `ServeError`."""
+    crew = Supervisor(desk, config)
+    await crew.open()
+    return crew
+
+
+async def open_service(desk: Desk, config: Config, *, shared_port: bool = False) -> ssh.SSHService:
+    """Listen for visitors in this process, of a host that is open. Raises `ServeError`."""
+
+    async def screen(visitor: ssh.Visitor) -> VisitorApp:
+        return VisitorApp(await desk.connect(visitor), visitor)
+
+    async def lines(visitor: ssh.Visitor, write: Callable[[bytes], None]) -> Lines:
+        return Lines(await desk.connect(visitor), write)
+
+    return await ssh.serve(
+        screen,
+        lines=lines,
+        host=config.server.host,
+        port=config.server.port,
+        data=config.data,
+        limits=config.limits,
+        commands=commands_by(desk.answer),
+        door=desk,
+        guests=config.server.guests,
+        shared_port=shared_port,
+    )
+
+
+def _say_where(service: ssh.SSHService | Supervisor, config: Config) -> None:
+    """What the operator needs, and the lines to give to friends."""
+    everywhere = config.server.host in (EVERYWHERE, EVERYWHERE_TWICE)
+    name = config.server.address or ("HOST" if everywhere else config.server.host)
+    click.echo(f"Listening on {config.server.host} port {service.port}. The server's key: {service.fingerprint}")
+    click.echo(f"Players:  ssh -p {service.port} {name}     Spectators:  ssh -p {service.port} watch@{name}")
+    logger.info("server started", extra=logs.about(port=service.port, key=service.fingerprint, data=config.data))
+
+
+def settle() -> None:
+    """All that stays is loaded: collections need not look at it any more."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+
+
+async def _until(stopped: asyncio.Event) -> None:
+    """Wait for the operator or a signal; a second signal ends the process as it would without us."""
+    settle()
+    loop = asyncio.get_running_loop()
+    numbers = [number for number in ENDING if signal.getsignal(number) is not signal.SIG_IGN]
+
+    def stop() -> None:
+        stopped.set()
+        for number in numbers:
+            loop.remove_signal_handler(number)
+
+    for number in numbers:
+        loop.add_signal_handler(number, stop)
+    await stopped.wait()
