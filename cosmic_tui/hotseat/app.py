@@ -103,7 +103,7 @@ class HotseatApp(CosmicApp):
     def _shall_cover(self, cover: Cover | None) -> None:
         self.post_message(Covered(cover))
 
-    def on_told(self, message: SeatNews) -> None:
+    def on_seat_news(self, message: SeatNews) -> None:
         table = self.tables[message.index] = self._table_of(message.news, self.tables[message.index])
         table.on_news(message.news)
         if message.index == self.keyboard.shown and self.covering is None:
