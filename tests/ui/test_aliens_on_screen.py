@@ -21,7 +21,7 @@ from cosmic_tui.games.cosmic.screen.prompts import PromptScene
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
 from cosmic_tui.screenkit.styled_text import plain, width
 from cosmic_tui.screenkit.wording import wording
-from rules.cosmic.game import Game, _parts
+from rules.cosmic.game import Game, _indexed
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
@@ -165,7 +165,7 @@ def test_no_two_aliens_look_alike() -> None:
 
 
 def test_every_lasting_effect_has_words() -> None:
-    index = _parts(load())
+    index = _indexed(load())
     effects = {effect for table in (index.effects, index.lasting) for found in table.values() for effect in found}
     assert effects
     assert {effect for effect in effects if f"effect.{effect}" not in wording()} == set()
