@@ -185,7 +185,7 @@ class TestTheDigest:
 
     def test_does_not_see_pictures(self, folder: Path) -> None:
         before = digest_of([folder])
-        _replaced("aliens/zombie.portrait.toml", "shape", "form")(folder)
+        _replaced("aliens/zombie/portrait.toml", "shape", "form")(folder)
         assert digest_of([folder]) == before
 
     def test_does_not_see_line_ends_and_compiled_files(self, folder: Path) -> None:

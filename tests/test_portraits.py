@@ -8,14 +8,14 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from content.portraits import NOTHING, SUFFIX, Portrait, read_portraits
 from rich.color import Color, ColorSystem
 
+from content.cosmic.portraits import FILE, NOTHING, Portrait, read_portraits
 from content.cosmic.reading import ContentError
 from content.cosmic.sheets import read_aliens
 
-ALIENS = sorted(read_aliens(files("content")))
-PORTRAITS = read_portraits(files("content"), ALIENS)
+ALIENS = sorted(read_aliens(files("content.cosmic")))
+PORTRAITS = read_portraits(files("content.cosmic"), ALIENS)
 SIZES = ("big", "small")
 LEAST_OF_OUTLINE = 0.12
 """Of the pixels that two outlines have together, so many are in one of them alone."""
@@ -55,8 +55,8 @@ def brightness(colour: str | None) -> float:
 
 
 def test_every_alien_has_a_portrait_and_nobody_else() -> None:
-    there = {entry.name for entry in files("content").joinpath("aliens").iterdir() if entry.name.endswith(SUFFIX)}
-    assert there == {f"{alien}{SUFFIX}" for alien in ALIENS}
+    folders = files("content.cosmic").joinpath("aliens").iterdir()
+    assert {folder.name for folder in folders if folder.is_dir() and folder.joinpath(FILE).is_file()} == set(ALIENS)
     assert len({portrait.shape for portrait in PORTRAITS.values()}) == len(ALIENS) == 51
 
 
@@ -145,17 +145,17 @@ def changed(old: str, new: str) -> Callable[[str], str]:
     ],
 )
 def test_a_portrait_drawn_wrongly_is_named(folder: Path, change: Callable[[str], str], key: str, reason: str) -> None:
-    file = folder / f"aliens/zombie{SUFFIX}"
+    file = folder / f"aliens/zombie/{FILE}"
     file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         read_portraits(folder, ALIENS)
-    assert (caught.value.file, caught.value.key) == (f"aliens/zombie{SUFFIX}", key)
+    assert (caught.value.file, caught.value.key) == (f"aliens/zombie/{FILE}", key)
     assert reason in caught.value.reason
 
 
 def test_a_portrait_that_is_missing_is_named(folder: Path) -> None:
-    (folder / f"aliens/zombie{SUFFIX}").unlink()
-    with pytest.raises(ContentError, match=r"aliens/zombie\.portrait\.toml: the file is missing"):
+    (folder / f"aliens/zombie/{FILE}").unlink()
+    with pytest.raises(ContentError, match=r"aliens/zombie/portrait\.toml: the file is missing"):
         read_portraits(folder, ALIENS)
 
 

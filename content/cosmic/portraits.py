@@ -1,4 +1,4 @@
-"""The portraits of the aliens, drawn by hand: `aliens/<id>.portrait.toml`, pixels as rows of letters."""
+"""The portraits of the aliens, drawn by hand: `aliens/<id>/portrait.toml`, pixels as rows of letters."""
 
 import re
 from importlib.resources.abc import Traversable
@@ -7,7 +7,7 @@ import attrs
 
 from content.cosmic.reading import read, require
 
-SUFFIX = ".portrait.toml"
+FILE = "portrait.toml"
 BIG, SMALL = 16, 8
 """Pixels of a side, on alien sheets and at the table."""
 NOTHING = "."
@@ -36,9 +36,9 @@ class Portrait:
 
 def read_portraits(folder: Traversable, aliens: list[str]) -> dict[str, Portrait]:
     """Alien id -> its portrait; ContentError names file and key of one that is missing or drawn wrongly."""
-    portraits = {alien: read(folder, f"aliens/{alien}{SUFFIX}", Portrait) for alien in aliens}
+    portraits = {alien: read(folder, f"aliens/{alien}/{FILE}", Portrait) for alien in aliens}
     for alien, portrait in portraits.items():
-        _check(portrait, f"aliens/{alien}{SUFFIX}")
+        _check(portrait, f"aliens/{alien}/{FILE}")
     return portraits
 
 

@@ -4,7 +4,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
-from pathlib import PurePath
 from typing import Protocol, TypeVar
 
 from rules.cosmic.notation.reading import Misfit, structured
@@ -48,20 +47,23 @@ def read(folder: Traversable, file: str, shape: type[T]) -> T:
 
 
 def read_each(folder: Traversable, kind: str, shape: type[P]) -> dict[str, P]:
-    """Id -> what is printed, in order of ids, for all of `<kind>/<id>.toml`; the name of a file is the id in it.
-
-    Files with a second ending, such as `<id>.portrait.toml`, are read elsewhere.
-    """
-    there = folder.joinpath(kind)
-    found_there = [entry.name for entry in there.iterdir()] if there.is_dir() else []
-    names = sorted(name for name in found_there if PurePath(name).suffixes == [".toml"])
+    """Id -> what is printed, in the order of ids, for all cards of a kind; the name of a file is the id in it."""
     found = {}
-    for name in names:
-        file = f"{kind}/{name}"
-        printed = read(folder, file, shape)
-        same = f"{printed.id}.toml" == name
-        require(same, file, "id", f"must be the name of the file without .toml, not {printed.id!r}")
-        found[printed.id] = printed
+    for card, path in sorted(printed_files(folder, kind).items()):
+        printed = read(folder, path, shape)
+        require(printed.id == card, path, "id", f"must be the name of the file without .toml, not {printed.id!r}")
+        found[card] = printed
+    return found
+
+
+def printed_files(folder: Traversable, kind: str) -> dict[str, str]:
+    """Id -> path of its TOML below `folder`: `<kind>/<id>.toml`, or in a folder of its own `<kind>/<id>/<id>.toml`."""
+    there = folder.joinpath(kind)
+    entries = list(there.iterdir()) if there.is_dir() else []
+    found = {entry.name[:-5]: f"{kind}/{entry.name}" for entry in entries if entry.name.endswith(".toml")}
+    for entry in entries:
+        if entry.is_dir() and not entry.name.startswith("_"):
+            found[entry.name] = f"{kind}/{entry.name}/{entry.name}.toml"
     return found
 
 

@@ -7,8 +7,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import groupby
 
-from content.portraits import BIG, NOTHING, SMALL, Portrait, read_portraits
-
+from content.cosmic.portraits import BIG, NOTHING, SMALL, Portrait, read_portraits
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.screenkit.styled_text import Row, Span, ink, width
 from cosmic_tui.screenkit.theme import Pictures
@@ -27,7 +26,7 @@ LETTERS = {"**": "#", "*.": '"', ".*": "o", "..": " "}
 @cache
 def portraits() -> Mapping[str, Portrait]:
     """Alien id -> its portrait, for all aliens there are."""
-    return read_portraits(files("content"), sorted(CARDS.aliens))
+    return read_portraits(files("content.cosmic"), sorted(CARDS.aliens))
 
 
 def pixels(alien: str, *, small: bool = False) -> tuple[str, ...]:
