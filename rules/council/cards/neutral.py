@@ -16,7 +16,8 @@ SystemFind = Literal[
 - `points`: whoever controls the system has so many points for it (D39).
 - `race_technology`: the seat may from now on buy the own technology of a race that nobody plays.
 - `terrain`: the system is of this terrain from now on. `explosion`: likewise, and every ship in it is destroyed.
-- `toll`: the seat pays `goods`; if it cannot, it pays none and is attacked by the pirates' `units` (D40).
+- `toll`: the seat pays `goods`; if it cannot, it pays none and is attacked by the pirates' `units`, and the marker
+  is gone only when they are (D40).
 - `wormhole`: the system has this wormhole from now on.
 """
 
