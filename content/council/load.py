@@ -22,7 +22,7 @@ from content.council.checks.files import (
 )
 from content.council.reading import read, read_each, require
 from rules.council.cards.catalogue import Catalogue, Numbers
-from rules.council.cards.galaxy import Board, BoardMap, System, Terrain
+from rules.council.cards.galaxy import Board, BoardMap, DealRules, System, Terrain
 from rules.council.cards.goals import Objective, Tier, TierId
 from rules.council.cards.neutral import Markers
 from rules.council.cards.papers import ActionCard, Bill
@@ -51,6 +51,7 @@ class Boards:
     """`boards.toml`."""
 
     boards: Mapping[str, Board]
+    deal: DealRules
 
 
 @frozen
@@ -92,6 +93,7 @@ def load_from(folder: Traversable | Path) -> Catalogue:
     """The catalogue of another folder laid out like `content/council`."""
     units = read(folder, UNITS, Units)
     systems = read(folder, SYSTEMS, Systems)
+    boards = read(folder, BOARDS, Boards)
     objectives = read(folder, OBJECTIVES, Objectives)
     catalogue = Catalogue(
         numbers=read(folder, NUMBERS, Numbers),
@@ -100,8 +102,9 @@ def load_from(folder: Traversable | Path) -> Catalogue:
         races={race.id: _with_own_technology(race) for race in read_each(folder, "races", Race).values()},
         terrains=systems.terrains,
         systems=systems.systems,
-        boards=_by_seats(read(folder, BOARDS, Boards).boards),
+        boards=_by_seats(boards.boards),
         maps=read_each(folder, "maps", BoardMap),
+        deal_rules=boards.deal,
         markers=read(folder, MARKERS, Markers),
         technologies=read(folder, TECHNOLOGIES, Technologies).technologies,
         tiers=objectives.tiers,

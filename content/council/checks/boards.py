@@ -1,8 +1,11 @@
 """Checks of `boards.toml` and `maps/`."""
 
 from collections import Counter
+from collections.abc import Mapping
 
-from content.council.checks.entries import check_known, check_single
+import attrs
+
+from content.council.checks.entries import check_known, check_least, check_single
 from content.council.checks.files import BOARDS, map_file
 from content.council.reading import require
 from rules.council.cards.balance import balance
@@ -11,8 +14,6 @@ from rules.council.cards.galaxy import CENTRE, COORDINATES, Board, BoardMap, Sys
 from rules.council.cards.names import Colour
 
 SPECIALTIES: tuple[Colour, ...] = ("red", "green", "blue")
-OF_A_SPECIALTY = 4
-"""Planets of each specialty on a map, as an objective asks for four of one (D5)."""
 FAIR = 2
 """The highest cost of a standard map (C4.7)."""
 
@@ -20,6 +21,7 @@ FAIR = 2
 def check_boards(catalogue: Catalogue) -> None:
     """A board and a fair standard map for each number of seats."""
     numbers = catalogue.numbers
+    check_least(attrs.asdict(catalogue.deal_rules), 1, BOARDS, "deal")
     for seats in range(numbers.seats_least, numbers.seats_most + 1):
         require(seats in catalogue.boards, BOARDS, f"boards.{seats}", "is missing")
         found = sum(one.seats == seats for one in catalogue.maps.values())
@@ -57,17 +59,18 @@ def _check_map(found: BoardMap, catalogue: Catalogue) -> None:
         check_known([name], catalogue.systems, "system", file, f"cells.{cell}")
     check_single(layout.values(), file, "cells")
     require(catalogue.systems[layout[CENTRE]].centre, file, f"cells.{CENTRE}", "must be the centre")
-    _check_layout(board, {cell: catalogue.systems[name] for cell, name in layout.items()}, file)
+    lying = {cell: catalogue.systems[name] for cell, name in layout.items()}
+    _check_layout(board, lying, catalogue.deal_rules.of_a_specialty, file)
 
 
-def _check_layout(board: Board, layout: dict[str, System], file: str) -> None:
+def _check_layout(board: Board, layout: Mapping[str, System], of_a_specialty: int, file: str) -> None:
     kinds = Counter(system.kind for system in layout.values() if not system.centre)
     for kind, wanted in board.draw.items():
         require(kinds[kind] == wanted, file, "cells", f"{kinds[kind]} systems are {kind}, not {wanted}")
     colours = Counter(planet.specialty for system in layout.values() for planet in system.planets)
     for colour in SPECIALTIES:
         count = colours[colour]
-        require(count >= OF_A_SPECIALTY, file, "cells", f"{count} planets are {colour}, fewer than {OF_A_SPECIALTY}")
+        require(count >= of_a_specialty, file, "cells", f"{count} planets are {colour}, fewer than {of_a_specialty}")
     measure = balance(board, layout)
     slices = ", ".join(f"{worth:g}" for worth in measure.slices)
     require(measure.cost <= FAIR, file, "cells", f"is not fair: {measure.faults} faults, slices of {slices}")

@@ -134,13 +134,13 @@ class Markers:
     """For a marker that is `costly_to_erase`, in place of a roll."""
 
     def system_at(self, face: int) -> SystemMarker:
-        """The system marker of a roll; StopIteration never: every face is there once."""
+        """The system marker of a roll from 1 to `system_die`."""
         return next(marker for marker in self.systems.values() if face in marker.faces)
 
     def planet_at(self, face: int) -> PlanetMarker:
-        """The planet marker of a roll."""
+        """The planet marker of a roll from 1 to `planet_die`."""
         return next(marker for marker in self.planets.values() if face in marker.faces)
 
     def erase_price(self, face: int) -> ErasePrice:
-        """The price of an erasure for a roll."""
+        """The price of an erasure for a roll from 1 to `erase_die`."""
         return next(price for price in self.erase if face in price.faces)
