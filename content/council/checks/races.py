@@ -43,6 +43,11 @@ def check_races(catalogue: Catalogue) -> None:
 
 def _check_race(race: Race, catalogue: Catalogue) -> None:
     file = race_file(race.id)
+    for key, count, wanted in (
+        ("agreements", len(race.agreements), AGREEMENTS),
+        ("features", len(race.features), FEATURES),
+    ):
+        require(count == wanted, file, key, f"there must be {wanted}, not {count}")
     require(bool(race.name and race.flagship), file, "name" if not race.name else "flagship", "must not be empty")
     check_texts(race.features, file, "features")
     check_names(race.features, file, "features")
@@ -55,11 +60,6 @@ def _check_race(race: Race, catalogue: Catalogue) -> None:
     require(free, file, "technology", "the technology of a race has neither colour nor needs")
     require(technology.surcharge >= 0, file, "technology.surcharge", f"must be 0 or more, not {technology.surcharge}")
     check_known(race.technologies, catalogue.technologies, "technology", file, "technologies")
-    for key, count, wanted in (
-        ("agreements", len(race.agreements), AGREEMENTS),
-        ("features", len(race.features), FEATURES),
-    ):
-        require(count == wanted, file, key, f"there must be {wanted}, not {count}")
 
 
 def _check_start(race: Race, catalogue: Catalogue) -> None:
