@@ -134,6 +134,12 @@ UNITS_AND_BOARDS: dict[str, Mistake] = {
         "damage.ground",
         "twice",
     ),
+    "category of space lost": (
+        changed(UNITS, ('"fighter", "transport_empty"', '"fighter"')),
+        UNITS,
+        "damage.space",
+        "transport_empty is missing",
+    ),
     "category lost": (changed(UNITS, (', "tank"]', "]")), UNITS, "damage.ground", "tank is missing"),
     "armour of no ship": (changed(UNITS, ('["cruiser"', '["tank"')), UNITS, "damage.armour", "no category 'tank'"),
     "armour lost": (

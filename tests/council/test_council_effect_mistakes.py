@@ -32,6 +32,12 @@ EFFECTS: dict[str, Mistake] = {
         "technologies.hylar_v.text",
         "must not be empty",
     ),
+    "name of a technology twice": (
+        changed_entry(TECHS, "technologies.siege_gun", '"Siege Gun"', '"War Sun"'),
+        TECHS,
+        "technologies.war_sun.name",
+        "'War Sun' is the name of 'siege_gun' too",
+    ),
     "technology that does nothing": (
         changed_entry(TECHS, "technologies.hylar_v", "changes = [", "changes = [] # ["),
         TECHS,
@@ -198,6 +204,12 @@ MARKER_ENTRIES: dict[str, Mistake] = {
         MARKERS,
         "planets.rare_ores.goods",
         "is missing: 'goods' needs it",
+    ),
+    "marker of a system at an unknown point": (
+        changed_entry(MARKERS, "systems.pirates", "kind", 'point = "move.marker"\nkind'),
+        MARKERS,
+        "systems.pirates.point",
+        "there is no timing point 'move.marker'",
     ),
     "marker of both": (
         changed(MARKERS, ("[planets.biohazard]", "[planets.pirates]")),

@@ -188,6 +188,18 @@ MISTAKES: dict[str, Mistake] = {
         "technology.surcharge",
         "must be 0 or more, not -2",
     ),
+    "name of a technology of two races": (
+        changed(VEY, ('"Proof by Intuition"', '"Drop Pods"')),
+        SOL,
+        "technology",
+        "'Drop Pods' is there 2 times",
+    ),
+    "technology of a race without a text": (
+        changed(SOL, ('text = "Once', 'text = "" # "Once')),
+        SOL,
+        "technology.text",
+        "must not be empty",
+    ),
     "technology of two races": (
         changed(VEY, ('"vey_shortcut"', '"sol_drop_pods"')),
         SOL,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from content.council.checks.effects import check_effects
-from content.council.checks.entries import check_counted, check_known, check_names, check_texts
+from content.council.checks.entries import check_counted, check_known, check_names, check_text, check_texts
 from content.council.checks.files import race_file
 from content.council.reading import require
 from rules.council.cards.catalogue import Catalogue
@@ -51,7 +51,7 @@ def _check_race(race: Race, catalogue: Catalogue) -> None:
     require(bool(race.name and race.flagship), file, "name" if not race.name else "flagship", "must not be empty")
     check_texts(race.features, file, "features")
     check_names(race.features, file, "features")
-    check_texts([race.technology], file, "technology")
+    check_text(race.technology, file, "technology")
     for feature in race.features:
         check_effects(feature.changes, feature.acts, catalogue, file, f"features.{feature.id}")
     technology = race.technology
