@@ -168,6 +168,12 @@ UNITS_AND_BOARDS: dict[str, Mistake] = {
         "boards.3.draw.stations",
         "3 are not there: the stock has 2",
     ),
+    "wormholes not drawn": (
+        changed(BOARDS, ("planets = 14, stations = 1, empty = 4", "planets = 17, stations = 1, empty = 1")),
+        BOARDS,
+        "boards.3.draw.empty",
+        "must be 2 or more: those with wormholes are always drawn",
+    ),
     "more drawn than there is room": (
         changed(BOARDS, ("= 14", "= 15")),
         BOARDS,
