@@ -80,6 +80,8 @@ class TestHowMuchThereIs:
     def test_of_planets(self, catalogue: Catalogue) -> None:
         planets = [planet for system in catalogue.systems.values() for planet in system.planets]
         assert len(planets) == 38
+        assert sum(planet.resource for planet in planets) == 52
+        assert sum(planet.influence for planet in planets) == 50
         assert Counter(planet.specialty for planet in planets if planet.specialty) == {"red": 6, "green": 6, "blue": 6}
         kinds = Counter(system.kind for system in catalogue.systems.values() if not system.centre)
         assert kinds == {"planets": 22, "stations": 2, "empty": 6, "special": 7}

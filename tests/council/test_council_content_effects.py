@@ -13,47 +13,91 @@ from rules.council.cards.effects import Act, ActKind, Change, Condition
 from rules.council.cards.goals import RequirementKind
 from rules.council.cards.neutral import PlanetFind, SystemFind
 
-CHANGED_BY = {
-    "unit.cost": {"prefabs", "calder_slipways"},
+CHANGED_BY: dict[str, dict[str, list[int | bool]]] = {
+    "unit.cost": {"prefabs": [-2], "calder_slipways": [-1]},
     "unit.roll": {
-        *("hylar_v", "magen_net", "cybernetics", "gene_synthesis", "advanced_fighters", "home_guard", "onset"),
+        "hylar_v": [1],
+        "magen_net": [1, 1],
+        "cybernetics": [1],
+        "gene_synthesis": [1],
+        "advanced_fighters": [1],
+        "home_guard": [1],
+        "onset": [1],
     },
-    "unit.shots": {"khurr_broadside"},
-    "unit.reroll": {"irrith_frenzy"},
-    "unit.speed": {"gravity_drive", "xrd_transfer", "type_iv_drive", "advanced_fighters", "pathfinding"},
-    "unit.hold": {"stasis_capsules"},
-    "barrage.roll": {"automatic_turrets"},
-    "barrage.shots": {"automatic_turrets"},
-    "pds.range": {"deep_space_guns"},
-    "pds.roll": {"maneuvering_drives", "gunners"},
-    "pds.shots": {"oumen_lattice"},
-    "pds.reroll": {"graviton_laser"},
-    "dock.capacity": {"climate_control", "swarm", "double_shifts"},
-    "dock.bonus": {"molecular_synthesis"},
-    "build.place": {"internal_economy"},
-    "tech.cost": {"neural_computer", "archives"},
-    "tech.needs": {"vey_shortcut"},
-    "planet.wakes": {"nanotechnology"},
-    "goods.worth": {"orrin_futures"},
-    "votes": {"orators"},
-    "votes.bought": {"bought_words"},
-    "vote.tie": {"nesh_casting_vote"},
-    "contract.income": {"microtechnology", "brokers"},
-    "draw.cards": {"neural_motivator"},
-    "hand.limit": {"closed_books"},
-    "adjacent": {"tessaly_anchor"},
-    "may.pass": {"matter_reflector", "maneuvering_drives", "wave_reflector"},
-    "may.bombard": {"graviton_negator", "deep_shelters"},
-    "may.produce": {"war_sun"},
-    "rift.roll": {"gravity_drive"},
-    "fighter.free": {"advanced_fighters"},
-    "move.twice": {"fleet_logistics"},
-    "ground.fighters": {"graviton_negator"},
-    "card.targets": {"nanotechnology", "closed_books"},
-    "card.sabotage": {"sable_shadow_codes"},
-    "marker.system": {"old_charts"},
+    "unit.shots": {"khurr_broadside": [2]},
+    "unit.reroll": {"irrith_frenzy": [True]},
+    "unit.speed": {
+        "gravity_drive": [1],
+        "xrd_transfer": [1],
+        "type_iv_drive": [1],
+        "advanced_fighters": [2],
+        "pathfinding": [True],
+    },
+    "unit.hold": {"stasis_capsules": [1]},
+    "barrage.roll": {"automatic_turrets": [2]},
+    "barrage.shots": {"automatic_turrets": [1]},
+    "pds.range": {"deep_space_guns": [1]},
+    "pds.roll": {"maneuvering_drives": [-1, -2], "gunners": [1]},
+    "pds.shots": {"oumen_lattice": [2]},
+    "pds.reroll": {"graviton_laser": [True]},
+    "dock.capacity": {"climate_control": [1], "swarm": [2], "double_shifts": [1]},
+    "dock.bonus": {"molecular_synthesis": [1]},
+    "build.place": {"internal_economy": [True]},
+    "tech.cost": {"neural_computer": [-2], "archives": [-1]},
+    "tech.needs": {"vey_shortcut": [1]},
+    "planet.wakes": {"nanotechnology": [True]},
+    "goods.worth": {"orrin_futures": [2]},
+    "votes": {"orators": [4]},
+    "votes.bought": {"bought_words": [1]},
+    "vote.tie": {"nesh_casting_vote": [True]},
+    "contract.income": {"microtechnology": [1], "brokers": [1]},
+    "draw.cards": {"neural_motivator": [1]},
+    "hand.limit": {"closed_books": [2]},
+    "adjacent": {"tessaly_anchor": [True]},
+    "may.pass": {"matter_reflector": [True], "maneuvering_drives": [True], "wave_reflector": [True]},
+    "may.bombard": {"graviton_negator": [True], "deep_shelters": [False]},
+    "may.produce": {"war_sun": [True]},
+    "rift.roll": {"gravity_drive": [0]},
+    "fighter.free": {"advanced_fighters": [True]},
+    "move.twice": {"fleet_logistics": [True]},
+    "ground.fighters": {"graviton_negator": [True]},
+    "card.targets": {"nanotechnology": [False], "closed_books": [False]},
+    "card.sabotage": {"sable_shadow_codes": [False]},
+    "marker.system": {"old_charts": [False]},
 }
-"""Quantity -> the technologies and features that change it."""
+"""Quantity -> the technologies and features that change it, with what they add or make of it."""
+
+NEEDS = {
+    "automatic_turrets": "hylar_v",
+    "deep_space_guns": "hylar_v",
+    "magen_net": "deep_space_guns",
+    "duranium_armour": "deep_space_guns",
+    "siege_gun": "automatic_turrets cybernetics",
+    "war_sun": "deep_space_guns molecular_synthesis",
+    "graviton_negator": "| siege_gun regeneration",
+    "molecular_synthesis": "climate_control",
+    "microtechnology": "| molecular_synthesis stasis_capsules",
+    "graviton_laser": "deep_space_guns",
+    "nanotechnology": "microtechnology",
+    "internal_economy": "microtechnology cybernetics",
+    "transit_diodes": "| wave_reflector regeneration",
+    "stasis_capsules": "climate_control",
+    "cybernetics": "| stasis_capsules matter_reflector",
+    "gene_synthesis": "cybernetics",
+    "neural_motivator": "| stasis_capsules microtechnology",
+    "regeneration": "neural_motivator",
+    "hypermetabolism": "gene_synthesis",
+    "neural_computer": "neural_motivator",
+    "viral_weapon": "| siege_gun transit_diodes",
+    "gravity_drive": "matter_reflector",
+    "xrd_transfer": "matter_reflector",
+    "maneuvering_drives": "xrd_transfer",
+    "wave_reflector": "magen_net xrd_transfer",
+    "type_iv_drive": "xrd_transfer neural_motivator",
+    "advanced_fighters": "type_iv_drive",
+    "fleet_logistics": "graviton_negator",
+}
+"""Technology -> what it needs; after a bar one of them is enough. Those that are not here need nothing."""
 
 ACTS_AT = {
     "round.start": {"precedent"},
@@ -89,11 +133,19 @@ def _effects(catalogue: Catalogue) -> Iterator[tuple[str, tuple[Change, ...], tu
 
 class TestEffects:
     def test_change_the_quantities_of_the_rules(self, catalogue: Catalogue) -> None:
-        found: dict[str, set[str]] = {}
+        found: dict[str, dict[str, list[int | bool | None]]] = {}
         for entry, changes, _ in _effects(catalogue):
             for change in changes:
-                found.setdefault(change.quantity, set()).add(entry)
+                value = next(one for one in (change.add, change.becomes, change.allowed) if one is not None)
+                found.setdefault(change.quantity, {}).setdefault(entry, []).append(value)
         assert found == CHANGED_BY
+
+    def test_can_be_had_when_the_rules_say(self, catalogue: Catalogue) -> None:
+        found = {
+            technology.id: " ".join((*technology.needs, *(["|"] * bool(technology.needs_any)), *technology.needs_any))
+            for technology in catalogue.technologies.values()
+        }
+        assert {entry: needs for entry, needs in found.items() if needs} == NEEDS
 
     def test_act_where_the_rules_say(self, catalogue: Catalogue) -> None:
         found: dict[str, set[str]] = {}
@@ -102,14 +154,16 @@ class TestEffects:
                 found.setdefault(act.point, set()).add(entry)
         assert found == ACTS_AT
 
-    def test_have_the_numbers_of_the_rules(self, catalogue: Catalogue) -> None:
+    def test_hold_for_what_the_rules_say(self, catalogue: Catalogue) -> None:
         changes = {entry: there for entry, there, _ in _effects(catalogue)}
         assert changes["hylar_v"] == (Change("unit.roll", add=1, of=("cruiser", "destroyer")),)
-        assert [change.add for change in changes["maneuvering_drives"]] == [-1, -2, None]
-        assert changes["neural_computer"] == (Change("tech.cost", add=-2),)
+        assert [change.when for change in changes["maneuvering_drives"]] == [
+            ("at_fleets", "in_own_system"),
+            ("at_fleets", "from_neighbour"),
+            (),
+        ]
         assert changes["prefabs"] == (Change("unit.cost", add=-2, of=("dock",)),)
-        assert changes["orators"] == (Change("votes", add=4),)
-        assert changes["closed_books"][0] == Change("hand.limit", add=2)
+        assert changes["onset"] == (Change("unit.roll", add=1, when=("space_battle", "attacking", "first_round")),)
         assert changes["bought_words"] == (Change("votes.bought", becomes=1, per=2, most=3),)
         assert changes["molecular_synthesis"] == (Change("dock.bonus", add=1, from_cost=3),)
 
