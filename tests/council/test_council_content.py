@@ -166,14 +166,6 @@ class TestTheBoard:
         assert len(measure.slices) == seats
         assert max(measure.slices) - min(measure.slices) <= 2
 
-    def test_knows_what_is_wrong_with_a_map(self, catalogue: Catalogue) -> None:
-        board, cells = catalogue.boards[6], dict(catalogue.standard_map(6).cells)
-        layout = {cell: catalogue.systems[name] for cell, name in cells.items() if not name.startswith("home")}
-        field = next(cell for cell, system in layout.items() if system.terrain == "asteroids")
-        layout["a1"], layout[field] = layout[field], layout["a1"]
-        assert balance(board, layout).faults > 0
-        assert balance(board, layout).cost >= 50
-
     def test_has_terrain_that_hinders(self, catalogue: Catalogue) -> None:
         terrains = catalogue.terrains
         closed = {terrain.id for terrain in terrains.values() if not terrain.enter}

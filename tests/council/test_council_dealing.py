@@ -72,6 +72,15 @@ def test_is_dealt_again_when_it_stays_unfair(catalogue: Catalogue) -> None:
     assert balance(catalogue.boards[3], _layout(catalogue, cells)).cost <= 60
 
 
+def test_is_drawn_again_until_it_has_all_specialties(catalogue: Catalogue) -> None:
+    rules = attrs.evolve(catalogue.deal_rules, exchanges=1, too_unfair=10_000)
+    for seed in range(10):
+        cells = _dealt(attrs.evolve(catalogue, deal_rules=rules), 3, seed)
+        planets = [planet for system in _layout(catalogue, cells).values() for planet in system.planets]
+        colours = Counter(planet.specialty for planet in planets)
+        assert min(colours[colour] for colour in ("red", "green", "blue")) >= 4
+
+
 def test_needs_a_board(catalogue: Catalogue) -> None:
     with pytest.raises(KeyError):
         _dealt(catalogue, 7)

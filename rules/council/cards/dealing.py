@@ -16,7 +16,7 @@ Chance = Callable[[int], int]
 def deal_map(catalogue: Catalogue, seats: int, chance: Chance) -> dict[str, str]:
     """Cell -> system for a new map: `home1` .. in the homes, the centre in the middle (C4.7).
 
-    KeyError for a number of seats without a board.
+    It ends, as the standard map of these seats is one that can be dealt. KeyError for seats without a board.
     """
     board = catalogue.boards[seats]
     layout, cost = _dealt(catalogue, board, chance)
