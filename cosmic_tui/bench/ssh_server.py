@@ -17,7 +17,8 @@ import attrs
 from content.cosmic.load import load
 from cosmic_tui import ssh
 from cosmic_tui.games.cosmic import bots
-from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.games.cosmic.bots import CosmicBot
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
@@ -46,7 +47,7 @@ class TrustingHost(Host):
 
 async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     """Serve until the process is ended; each table has an answer every `seconds`."""
-    host = TrustingHost(FolderStore(folder), load(), spacing=SPACING / max(1, workers))
+    host = TrustingHost(FolderStore(folder), [CosmicKind()], spacing=SPACING / max(1, workers))
     await host.open()
     made = [await begun_table(host, number) for number in range(tables)]
     limits = ssh.Limits(
@@ -66,7 +67,9 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
 async def begun_table(host: Host, number: int) -> Table:
     """A table of four whose game has begun; its people come later."""
     people = [host.connect(f"{number}.{seat}", f"{number}.{seat}") for seat in range(SEATS)]
-    await people[0].request(Make(TableOptions(players=SEATS, pace="solo", deal_seconds=0, aliens="random")))
+    await people[0].request(
+        Make(TableOptions(players=SEATS, pace="solo", rules={"deal_seconds": 0, "aliens": "random"}))
+    )
     table = people[0].table
     assert table is not None  # noqa: S101 - whoever makes a table sits there
     for person in people[1:]:
@@ -86,7 +89,7 @@ async def play_on(table: Table, delay: float, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
 
-def answer_one(table: Table, brain: Bot) -> None:
+def answer_one(table: Table, brain: CosmicBot) -> None:
     """Have a bot answer the first open question of a table, if it has one."""
     running = table.running
     assert running is not None  # noqa: S101 - its caller has looked

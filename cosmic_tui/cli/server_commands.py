@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from cosmic_tui.cli.games import GAMES, kinds
 from cosmic_tui.cli.whole_number import WholeNumber
 from cosmic_tui.workers import MOST_WORKERS
 
@@ -46,7 +47,21 @@ def started(run: Callable[[], object]) -> None:
     type=WholeNumber(0, MOST_WORKERS),
     help="Processes that draw the screens; 0: the host's own draws them.  [default: 0]",
 )
-def serve(file: Path | None, host: str | None, port: int | None, data: Path | None, workers: int | None) -> None:
+@click.option(
+    "--game",
+    "games",
+    multiple=True,
+    type=click.Choice(list(GAMES)),
+    help="Games that can be played; the first is the usual one.  [default: all]",
+)
+def serve(
+    file: Path | None,
+    host: str | None,
+    port: int | None,
+    data: Path | None,
+    workers: int | None,
+    games: tuple[str, ...],
+) -> None:
     """Let people play over SSH: ssh -p PORT HOST, or watch@HOST to look on.
 
     What is named here comes before what stands in the configuration.
@@ -54,7 +69,7 @@ def serve(file: Path | None, host: str | None, port: int | None, data: Path | No
     from cosmic_tui.server import serving
 
     named = {"host": host, "port": port, "data": str(data) if data else None, "workers": workers}
-    started(lambda: serving.serve(_configured(file, named)))
+    started(lambda: serving.serve(_configured(file, named), kinds(games)))
 
 
 def _configured(file: Path | None, named: dict[str, Any]) -> Config:
@@ -183,7 +198,7 @@ def check(data: Path) -> None:
     from cosmic_tui.server import checking
 
     sound = True
-    for finding in checking.check(data):
+    for finding in checking.check(data, kinds()):
         sound = sound and finding.sound
         click.echo(f"{'ok  ' if finding.sound else 'BAD '} {finding.place}: {finding.text}")
     if not sound:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
+from collections.abc import Sequence
 
 import attrs
 
-from content.cosmic.digest import digest as code_digest
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.limits import HostLimits
@@ -49,7 +47,7 @@ from cosmic_tui.host.store.journal import Record
 from cosmic_tui.host.store.store import NoStore, Register, Store
 from cosmic_tui.host.table.seats import check_options, seats_for
 from cosmic_tui.host.table.table import OPEN, Table
-from rules.cosmic.cards.catalogue import Catalogue
+from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
 
@@ -65,18 +63,17 @@ class Host:
     def __init__(
         self,
         store: Store,
-        catalogue: Catalogue,
+        kinds: Sequence[GameKind],
         *,
         clock: Clock | None = None,
         make_bot: MakeBot | None = None,
-        digest: str = "",
         seed: Seed = drawn_seed,
         bounds: HostLimits | None = None,
         spacing: float = SPACING,
     ) -> None:
-        """`seed` draws the seeds of games; `spacing` is that of the post.
+        """`kinds`: the games that can be played, the usual one first; `seed` draws the seeds of games.
 
-        `clock`, `make_bot` and `digest` (of rules and cards) are for tests.
+        `spacing` is that of the notifier; `clock` and `make_bot` (for all games) are for tests.
         """
         clock = clock or LoopClock()
         self.bounds = bounds or HostLimits()
@@ -91,13 +88,12 @@ class Host:
         self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
         self._house = TableServices(
-            catalogue=catalogue,
+            kinds={kind.id: kind for kind in kinds},
             store=store,
             clock=clock,
             people=Accounts(Register(), store),
             post=self.post,
-            make_bot=make_bot or partial(bots.make, catalogue=catalogue),
-            digest=digest or code_digest(),
+            make_bot=make_bot,
             seed=seed,
             lobby_changed=self._lobby_changed,
             gone=self.lobby.remove,
@@ -274,16 +270,18 @@ class Host:
     async def _seat_at_new(self, client: Client, options: TableOptions) -> Table:
         """Make a table and have a person sit at it. Nothing is kept of a lesson."""
         self._may_begin()
+        options = attrs.evolve(options, game=options.game or next(iter(self._house.kinds)))
         self.lobby.check_room(client.identity)
         self.lobby.check_space()
-        check_options(options, self._house.catalogue)
+        kind = self._house.kind_of(options)
+        check_options(options, kind)
         try:
-            self._house.make_bot(options.bot, 0)
+            self._house.bot(kind, options.bot, 0)
         except (ValueError, KeyError) as error:
             raise Denied(f"There is no such bot: {error}.") from error
         taken = [table.options.name for table in self.lobby.mine(client.identity)]
         options = attrs.evolve(options, name=user_text.table_name(options.name, client.name, taken))
-        seats = seats_for(options, self._house.catalogue.setup.colours)
+        seats = seats_for(options, kind.seats(options.players))
         house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
         table = Table(self.lobby.new_id(), options, seats, house)
         await table.sit(client)

@@ -199,7 +199,7 @@ def _table_line(row: TableRow) -> str:
     seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
     who = "invited" if row.invitation else "all"
     return (
-        f"{row.id}  {row.state:8}  {who:7}  encounters {row.encounters}  watching {row.spectators}  {row.name}: {seats}"
+        f"{row.id}  {row.state:8}  {who:7}  encounters {row.progress}  watching {row.spectators}  {row.name}: {seats}"
     )
 
 

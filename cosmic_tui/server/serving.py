@@ -7,13 +7,12 @@ import gc
 import importlib
 import logging
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
 import click
 
-from content.cosmic.load import load
 from cosmic_tui import ssh
 from cosmic_tui.base import logs
 from cosmic_tui.host.host import Host
@@ -28,6 +27,7 @@ from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
 from cosmic_tui.ssh.service import EVERYWHERE_TWICE
 from cosmic_tui.workers.supervisor import Supervisor
+from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
 
@@ -37,8 +37,8 @@ GC_THRESHOLDS = (20_000, 50, 100_000)
 """Full collections stop all screens for as long as they take, so they are made rare."""
 
 
-def serve(config: Config) -> None:
-    """Serve until a signal or the operator ends it.
+def serve(config: Config, kinds: Sequence[GameKind]) -> None:
+    """Serve these games, the usual one first, until a signal or the operator ends it.
 
     Raises:
         StoreError: the data folder cannot be used.
@@ -46,7 +46,7 @@ def serve(config: Config) -> None:
     """
     logs.start(config.log.level, config.log.format)
     make_room(config)
-    run_fast(_serve(config))
+    run_fast(_serve(config, kinds))
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
@@ -59,10 +59,10 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
-async def _serve(config: Config) -> None:
+async def _serve(config: Config, kinds: Sequence[GameKind]) -> None:
     stopped = asyncio.Event()
     workers = config.server.workers
-    host = Host(FolderStore(config.data), load(), bounds=config.tables, spacing=SPACING / max(1, workers))
+    host = Host(FolderStore(config.data), kinds, bounds=config.tables, spacing=SPACING / max(1, workers))
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         for fault in await host.open():

@@ -9,15 +9,18 @@ number, and `Reply` carries it back.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 from cattrs.preconf.json import make_converter
 from cattrs.strategies import configure_tagged_union
 
-from cosmic_tui.host.messages import News, Request
+from cosmic_tui.host.match.orders import structured
+from cosmic_tui.host.messages import News, Request, TableNews
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
+from rules.kernel.game import GameKind
 
 
 class BrokenFrameError(Exception):
@@ -200,6 +203,15 @@ for _union in (News, Request, Up, Down):
 def packed(frame: Up | Down, kind: Any) -> bytes:
     """A frame as JSON; `kind` is `Up` or `Down`."""
     return json.dumps(_convert.unstructure(frame, kind), separators=(",", ":")).encode()
+
+
+def restored(news: News, kinds: Mapping[str, GameKind]) -> News:
+    """News as the host sent them: what belongs to the game is in the game's own classes again."""
+    if not isinstance(news, TableNews) or news.table.game not in kinds:
+        return news
+    kind = kinds[news.table.game]
+    view = None if news.view is None else _convert.structure(news.view, kind.view)
+    return attrs.evolve(news, view=view, orders=structured(news.orders, kind.orders))
 
 
 def unpacked(data: bytes, kind: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Scripted, Stage
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 
 
@@ -19,7 +19,7 @@ async def open_stage() -> AsyncIterator[OpenStage]:
         async def open_it(store: MemoryStore | None = None, bot: Any = None, seed: int | str = 1) -> Stage:
             clock, store = FakeClock(), store or MemoryStore()
             make = bot or (lambda _kind, _seed: Scripted())
-            host = Host(store, load(), clock=clock, make_bot=make, seed=lambda _: seed)
+            host = Host(store, [CosmicKind()], clock=clock, make_bot=make, seed=lambda _: seed)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             return Stage(host, clock, store)

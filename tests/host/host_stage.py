@@ -136,7 +136,7 @@ class MemoryStore:
         pass
 
 
-class Scripted(bots.Bot):
+class Scripted(bots.CosmicBot):
     """A bot that plays the default, or what it was told to say to a kind of question."""
 
     def __init__(self, say: dict[str, list[str]] | None = None) -> None:
@@ -218,7 +218,8 @@ class Stage:
     async def begin(self, *people: Person, **options: Any) -> str:
         """The first makes a table, the others join, the first begins; the id of the table."""
         chosen = {"players": max(3, len(people)), "bots": 3 - len(people) if len(people) < 3 else 0, **options}
-        await people[0](Make(TableOptions(**chosen)))
+        rules = {name: chosen.pop(name) for name in ("aliens", "deal_seconds") if name in chosen}
+        await people[0](Make(TableOptions(**chosen, rules=rules)))
         id = people[0].table.table.id
         for person in people[1:]:
             await person(Join(id))

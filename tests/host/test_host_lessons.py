@@ -10,6 +10,7 @@ from host_stage import MemoryStore, OpenStage
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, LESSONS, opening_of, table_of
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.lobby.accounts import GAMES_WITH_COACH
@@ -118,7 +119,11 @@ async def test_those_of_a_game_that_is_over_meet_again_at_one_table(open_stage: 
         await zoe(Rematch())
     await ann(Rematch())
     await stage.clock.advance(0.1)
-    assert (ann.table.table.state, ann.table.options.name, ann.table.options.deal_seconds) == ("open", "Friday", 120)
+    assert (ann.table.table.state, ann.table.options.name, ann.table.options.rules) == (
+        "open",
+        "Friday",
+        {"deal_seconds": 120},
+    )
     await bob(Rematch())
     await stage.clock.advance(0.1)
     assert ann.table.table.id == bob.table.table.id != first
@@ -198,7 +203,7 @@ async def test_a_motion_for_hints_is_dropped_by_whoever_objects(open_stage: Open
 async def test_one_machine_keeps_its_players_games_and_wish_and_no_name(tmp_path: Path) -> None:
     file = tmp_path / "cosmic" / "player.toml"
     for games in (1, 2):
-        host = Host(LocalStore(file), load())
+        host = Host(LocalStore(file), [CosmicKind()])
         await host.open()
         link = host.connect("this terminal 0", "Ann")
         await link.request(Make(TableOptions(players=3, bots=2, pace="solo")))

@@ -17,10 +17,10 @@ import pytest
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Person, Scripted, Stage, settle
 
-from content.cosmic.load import load
 from cosmic_tui.base import disk
 from cosmic_tui.base.disk import FileLog, StoreError
 from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Start, TableOptions
 from cosmic_tui.host.store import journal, store
@@ -160,7 +160,11 @@ async def open_house() -> AsyncIterator[Any]:
         async def open_it(folder: Path, seed: int = 1) -> tuple[Stage, list[str]]:
             clock = FakeClock()
             host = Host(
-                FolderStore(folder), load(), clock=clock, make_bot=lambda _kind, _seed: Scripted(), seed=lambda _: seed
+                FolderStore(folder),
+                [CosmicKind()],
+                clock=clock,
+                make_bot=lambda _kind, _seed: Scripted(),
+                seed=lambda _: seed,
             )
             stack.push_async_callback(host.close)
             faults = await host.open()
@@ -250,7 +254,7 @@ async def test_newer_code_goes_on_and_the_table_is_told(
         await bob.play()
         await quiet(stage, id)
         await stage.clock.advance(0.1)
-    monkeypatch.setattr("cosmic_tui.host.host.code_digest", lambda: "newer")
+    monkeypatch.setattr("cosmic_tui.games.cosmic.kind.digest", lambda: "newer")
     later, faults = await open_house(crash(tmp_path / "data"))
     assert faults == []
     again = await come_in(later, "Ann")

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from server_stage import until
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
@@ -68,7 +68,7 @@ from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
 from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected, private_socket
 
 REQUESTS: list[Request] = [
-    Rename("Ann"), Make(TableOptions(players=3, agreed={"restrictions": False, "alert_levels": ["green"]})),
+    Rename("Ann"), Make(TableOptions(players=3, rules={"restrictions": False, "alert_levels": ["green"]})),
     Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
     Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
     Mute("Bob", on=False), Rematch(), Coach(on=False),
@@ -109,7 +109,7 @@ class Stage:
 @pytest_asyncio.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     async with AsyncExitStack() as stack:
-        host = Host(NoStore(), load(), seed=lambda _: 7)
+        host = Host(NoStore(), [CosmicKind()], seed=lambda _: 7)
         await host.open()
         stack.push_async_callback(host.close)
         hall = HostEndpoint(
@@ -139,7 +139,7 @@ async def play(link: Any, heard: list[News], answers: int, done: set[str]) -> No
 async def begin(link: Any, heard: list[News]) -> None:
     """Make a table with bots and begin."""
     link.listen(heard.append)
-    await link.request(Make(TableOptions(players=3, bots=2, pace="solo", aliens="random")))
+    await link.request(Make(TableOptions(players=3, bots=2, pace="solo", rules={"aliens": "random"})))
     await link.request(Start())
     await until(lambda: any(isinstance(news, TableNews) for news in heard))
 
@@ -161,7 +161,7 @@ def test_every_other_frame_arrives_as_it_was() -> None:
 
 
 async def test_all_news_of_a_game_arrive_as_they_were() -> None:
-    host = Host(NoStore(), load(), seed=lambda _: 7)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: 7)
     await host.open()
     ann = host.connect("ann", "Ann")
     heard: list[News] = []

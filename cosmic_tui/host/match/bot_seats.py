@@ -8,14 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cosmic_tui.base.clock import Clock, Timer
-from cosmic_tui.games.cosmic.bots import Bot
 from cosmic_tui.host.match.pace import Play
 from cosmic_tui.host.match.questions import Questions
 from rules.kernel.asks import Ask, Mode, Refused, Shape
 from rules.kernel.events import Event
 
 if TYPE_CHECKING:
-    from rules.cosmic.game import Game
+    from rules.kernel.game import Bot, Match
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +25,7 @@ MOST_WORDS = 8
 """So often a bot speaks in one deal; then it wants to end it."""
 
 
-MakeBot = Callable[[str, int], Bot]
+MakeBot = Callable[[str, int], "Bot"]
 """Makes a bot of a kind, with a seed for its dice. Raises ValueError or KeyError where there is no such kind."""
 
 
@@ -37,7 +36,7 @@ class BotSeats:
     """
 
     def __init__(
-        self, game: Game, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
+        self, game: Match, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
         clock: Clock, play: Play,
     ) -> None:  # fmt: skip
         """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
@@ -141,7 +140,7 @@ class BotSeats:
 
     def _talk(self, ask: Ask) -> Sequence[str]:
         """What a bot says in a deal. It may wait for the other, but not for ever, and it talks no deal to death."""
-        deal = (self._game.state.encounters, ask.seat)
+        deal = (self._game.progress, ask.seat)
         said = self._words.get(deal, 0)
         choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
         if not choose:
@@ -153,10 +152,10 @@ class BotSeats:
         return self._legal(ask, choose)
 
     def _other_waits(self, ask: Ask) -> bool:
-        """Whether the other dealer is a bot that waits too, or has said that it wants to end the talk."""
-        encounter = self._game.state.encounter
-        other = encounter.opponent(ask.seat)
-        return other in encounter.closing or any(each.key in self._silent for each in self._questions.asks(other))
+        """Whether another who is asked the same is a bot that waits too, or cannot end the talk any more."""
+        others = [seat for seat in self._game.seats if seat != ask.seat]
+        asks = [each for seat in others for each in self._questions.asks(seat) if each.kind == ask.kind]
+        return any(each.key in self._silent or not each.default for each in asks)
 
 
 def anything(ask: Ask) -> list[str]:

@@ -29,13 +29,11 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import SaidAhead
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import Invitation, Seat
-from rules.cosmic.notation import saved
-from rules.cosmic.setup import Setup
-from rules.cosmic.state.state import State
 from rules.kernel.events import Event
-from rules.kernel.machine import Checkpoint
+from rules.kernel.game import Saved
 
-FORMAT = "cosmic-journal/1"
+FORMAT = "table-journal/2"
+OLD_FORMATS = {"cosmic-journal/1"}
 
 _convert = make_converter(forbid_extra_keys=True)
 
@@ -52,7 +50,9 @@ class Head:
     id: str
     options: TableOptions
     seats: list[Seat]
-    setup: Setup
+    seed: int | str
+    setup: Saved
+    """What the game was opened with, in words of its own."""
     beats: bool
     digest: str
     """Of the code that runs the game."""
@@ -75,9 +75,12 @@ class Record:
     """What a journal tells: where the game stands, and what everybody has seen of it."""
 
     head: Head
-    mark: Checkpoint[State] | None = None
+    saved: Saved | None = None
+    """The last state the game was saved in, in words of its own."""
+    saved_events: int = 0
+    """How many events there were then."""
     answers: list[Given] = attrs.Factory(list)
-    """Given since the mark."""
+    """Given since."""
     said: SaidAhead = attrs.Factory(SaidAhead)
     """What was said ahead in the last beat in which anything was."""
     events: list[Event] = attrs.Factory(list)
@@ -102,15 +105,16 @@ def head_line(head: Head) -> str:
         "beats": head.beats,
         "options": _convert.unstructure(head.options),
         "seats": _convert.unstructure(head.seats),
-        "setup": saved.setup_to_data(head.setup),
-        "commitment": commitment(head.setup.seed),
+        "seed": head.seed,
+        "setup": head.setup,
+        "commitment": commitment(head.seed),
     }
     return _line("head", data)
 
 
-def snapshot_line(mark: Checkpoint[State]) -> str:
-    """A place from which the game can be taken up."""
-    return _line("snapshot", saved.mark_to_data(mark))
+def snapshot_line(saved: Saved, events: int) -> str:
+    """A place from which the game can be taken up, and how many events there had been by then."""
+    return _line("snapshot", {"events": events, "saved": saved})
 
 
 def answer_line(given: Given) -> str:
@@ -135,7 +139,7 @@ def invited_line(invited: Sequence[Invitation]) -> str:
 
 def event_line(event: Event) -> str:
     """Something that was told."""
-    return _line("event", saved.event_to_data(event))
+    return _line("event", _convert.unstructure(event))
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -176,12 +180,17 @@ def read(path: Path) -> Record | None:
 def _take(record: Record | None, data: dict[str, Any]) -> Record:
     kind = data.pop("line")
     if record is None:
+        if kind == "head" and data.get("format") in OLD_FORMATS:
+            raise ValueError(
+                f"this journal was written by an older version (format {data['format']}); that version can play the "
+                "game to its end"
+            )
         if kind != "head" or data.get("format") != FORMAT:
             raise ValueError(f"this is no journal of the format {FORMAT}")
         return Record(_head(data))
     match kind:
         case "snapshot":
-            record.mark = saved.mark_from_data(data)
+            record.saved, record.saved_events = data["saved"], data["events"]
             record.answers.clear()
         case "answer":
             record.answers.append(_structure(data, Given))
@@ -210,15 +219,15 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
         case "invited":
             record.head.invited = _structure(data["people"], list[Invitation])
         case "event":
-            record.events.append(saved.event_from_data(data))
+            record.events.append(_structure(data, Event))
 
 
 def _head(data: dict[str, Any]) -> Head:
-    setup = saved.setup_from_data(data["setup"])
-    if commitment(setup.seed) != data["commitment"]:
+    seed = data["seed"]
+    if commitment(seed) != data["commitment"]:
         raise ValueError("the seed is not the one the game was begun with")
     options, seats = _structure(data["options"], TableOptions), _structure(data["seats"], list[Seat])
-    return Head(data["id"], options, seats, setup, data["beats"], data["digest"])
+    return Head(data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"])
 
 
 def _structure(data: Any, kind: Any) -> Any:

@@ -147,7 +147,7 @@ class FolderStore:
     def find(self) -> StoredTables:
         found = StoredTables(people=read_people(self._people))
         for path in sorted(self._games.glob("*.jsonl")):
-            if (record := self._noting(found, partial(journal.read, path))) and record.mark is not None:
+            if (record := self._noting(found, partial(journal.read, path))) and record.saved is not None:
                 found.games.append(record)
         for path in sorted(self._tables.glob("*.json")):
             if (table := self._noting(found, partial(read_table, path))) is not None:
