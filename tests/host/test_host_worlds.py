@@ -92,7 +92,7 @@ def test_a_leak_to_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         if table.running is None or identity != PASSER:
             return row
         game = table.running.game
-        return attrs.evolve(row, encounters=sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats))
+        return attrs.evolve(row, progress=sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats))
 
     monkeypatch.setattr(Table, "row", leaky)
     assert leak()

@@ -76,9 +76,9 @@ REQUESTS: list[Request] = [
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
 OTHERS: list[Any] = [
     frames.Done(3, "No."), frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, "Goodbye."),
-    Listen(), frames.Worker(1), frames.Ready(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
-    frames.Stranger(3, "Eve"), frames.Enter(4, 5, ANN), frames.Exit(5), frames.Asked(6, "link", ANN, ["code"]),
-    frames.Report(Counters(connections=3)), Come("SHA256:x", "x"), Introduced("Ann", is_new=True),
+    Listen(), frames.Worker(1), frames.Listening(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
+    frames.Stranger(3, "Eve"), frames.Enter(4, 5, ANN), frames.Exit(5), frames.CommandAsked(6, "link", ANN, ["code"]),
+    frames.CounterReport(Counters(connections=3)), Come("SHA256:x", "x"), Introduced("Ann", is_new=True),
 ]  # fmt: skip
 
 
@@ -91,7 +91,7 @@ class Stage:
     stack: AsyncExitStack
 
     async def desk(self, number: int = 1) -> RemoteDesk:
-        desk = await RemoteDesk.open(self.socket, number, lambda: None)
+        desk = await RemoteDesk.open(self.socket, number, lambda: None, [CosmicKind()])
         self.stack.push_async_callback(desk.close)
         return desk
 
@@ -379,7 +379,7 @@ async def test_commands_are_answered_by_the_host(stage: Stage) -> None:
 
 async def test_without_a_host_nobody_comes_in(stage: Stage) -> None:
     gone = asyncio.Event()
-    desk = await RemoteDesk.open(stage.socket, 1, gone.set)
+    desk = await RemoteDesk.open(stage.socket, 1, gone.set, [CosmicKind()])
     assert await desk.admits("192.0.2.2")
     await stage.stack.aclose()
     await asyncio.wait_for(gone.wait(), 5)
