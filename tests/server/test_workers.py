@@ -242,7 +242,7 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))
-        working = asyncio.create_task(work(config, 7))
+        working = asyncio.create_task(work(config, 7, [CosmicKind()]))
         stack.callback(working.cancel)
         await until(lambda: ready or working.done())
         assert ready == [7]

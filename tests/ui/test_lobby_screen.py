@@ -156,7 +156,9 @@ async def test_a_variant_chosen_by_mistake_is_taken_out_again() -> None:
 
 
 async def test_the_lobby_says_what_a_table_plays_with() -> None:
-    running = lobby(tables.LobbyNews("Ann", [tables.row(rules={"edition": "2008", "variants": ["four_planets", "tech"]})]))
+    running = lobby(
+        tables.LobbyNews("Ann", [tables.row(rules={"edition": "2008", "variants": ["four_planets", "tech"]})])
+    )
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Four planets, Technology, the 2008 rules" in read(running)
