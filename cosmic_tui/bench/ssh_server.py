@@ -8,6 +8,7 @@ tables.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 from pathlib import Path
@@ -23,6 +24,7 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.notifier import SPACING
+from cosmic_tui.host.people_file import files_in
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.config import Config, Logs, Server
@@ -32,6 +34,8 @@ from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
 
 SEATS = 4
+KNOWN = 10_000
+"""People who have been there before."""
 WIDE_OPEN = 10_000_000
 """All visitors of a measurement come from one address, and nobody may be too many."""
 
@@ -39,14 +43,15 @@ WIDE_OPEN = 10_000_000
 class TrustingHost(Host):
     """Takes user names for identities, and asks nobody for a name."""
 
-    def connect(self, credential: str, name: str) -> Client:  # noqa: ARG002 - all come with the same key
-        client = super().connect(name, name)
+    def connect(self, credential: str, name: str, address: str = "") -> Client:  # noqa: ARG002 - all come with one key
+        client = super().connect(name, name, address)
         client.is_new = False
         return client
 
 
 async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     """Serve until the process is ended; each table has an answer every `seconds`."""
+    know(folder, KNOWN)
     host = TrustingHost(FolderStore(folder), [CosmicKind()], spacing=SPACING / max(1, workers))
     await host.open()
     made = [await begun_table(host, number) for number in range(tables)]
@@ -62,6 +67,12 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     async with asyncio.TaskGroup() as group:
         for number, table in enumerate(made):
             group.create_task(play_on(table, number * seconds / max(1, tables), seconds))
+
+
+def know(folder: Path, people: int) -> None:
+    """Have a data folder know so many people, whose names are alike."""
+    names = {f"SHA256:{number}": f"Ann {number}" for number in range(people)}
+    files_in(folder)[1].write_text(f"{json.dumps({'names': names})}\n", encoding="utf-8")
 
 
 async def begun_table(host: Host, number: int) -> Table:

@@ -229,15 +229,16 @@ def crash(kills: int, seed: int) -> None:
 @click.option("--sessions", type=WholeNumber(min=4), default=100, show_default=True, help="At tables of four.")
 @click.option("--storm", type=WholeNumber(min=1), default=100, show_default=True, help="How many come at once.")
 @click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
+@click.option("--case", "cases", multiple=True, help="Only attacks whose names hold this.")
 @click.option("--workers", type=WholeNumber(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
-def ssh(sessions: int, storm: int, workers: int, *, abuse: bool) -> None:
+def ssh(sessions: int, storm: int, workers: int, cases: tuple[str, ...], *, abuse: bool) -> None:
     """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
 
     With workers the server has all cores.
     """
     from cosmic_tui.bench import ssh_load
 
-    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers))
+    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases))
 
 
 @click.command()

@@ -12,6 +12,7 @@ from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
+from cosmic_tui.host.expiry import oldest_finished, stale, surplus
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
@@ -42,9 +43,11 @@ from cosmic_tui.host.messages import (
     Watch,
 )
 from cosmic_tui.host.notifier import SPACING, Notifier
+from cosmic_tui.host.people_file import Register
+from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
-from cosmic_tui.host.store.store import NoStore, Register, Store
+from cosmic_tui.host.store.store import NoStore, Store
 from cosmic_tui.host.table.seats import check_options, seats_for
 from cosmic_tui.host.table.table import OPEN, Table
 from rules.kernel.game import GameKind
@@ -100,6 +103,7 @@ class Host:
             in_lobby=lambda: [client for client in self._clients if client.table is None],
             elsewhere=lambda table: [client for client in self._clients if client.table not in (None, table)],
         )
+        self._quotas = Quotas(self.bounds, clock)
         self.accounts = self._open_accounts()
 
     # -- beginning and ending
@@ -131,8 +135,10 @@ class Host:
         return self._house.people
 
     def _sweep(self) -> None:
-        """Clear away tables at which nobody has been for long."""
-        for table in [table for table in self.lobby if table.stale]:
+        """Clear away tables at which nobody has been for long, and those that are too many."""
+        now = self.clock.now()
+        old = [table for table in self.lobby if stale(table, self.bounds, now)]
+        for table in dict.fromkeys([*old, *surplus(self.lobby, self.bounds)]):
             task = asyncio.get_running_loop().create_task(table.dissolve())
             self._sweeping.add(task)
             task.add_done_callback(self._sweeping.discard)
@@ -163,14 +169,15 @@ class Host:
 
     # -- clients
 
-    def connect(self, credential: str, name: str) -> Client:
+    def connect(self, credential: str, name: str, address: str = "") -> Client:
         """A client, in the lobby.
 
         `credential` says whose it is: a key, or what a guest is known by (empty: a spectator without a seat); `name`
-        is a hint.
+        is a hint; what comes from one `address` is counted together.
         """
         identity = self.people.identity_of(credential)
-        client = Client(self, identity, self.people.arrive(identity, name), is_new=self.people.is_new(identity))
+        called, is_new = self.people.arrive(identity, name), self.people.is_new(identity)
+        client = Client(self, identity, called, is_new=is_new, address=address)
         self._clients[client] = None
         self.moved()
         return client
@@ -223,6 +230,7 @@ class Host:
                 client.may_talk()
                 _its_table(client).say(client, text)
             case Rename(name):
+                client.may_talk()
                 await self._rename(client, name)
             case Mute(name, on):
                 (client.muted.add if on else client.muted.discard)(name)
@@ -272,8 +280,9 @@ class Host:
         self._may_begin()
         options = attrs.evolve(options, game=options.game or next(iter(self._house.kinds)))
         self.lobby.check_room(client.identity)
-        self.lobby.check_space()
         kind = self._house.kind_of(options)
+        self._quotas.check(client.identity, client.address, self.lobby)
+        await self._make_space()
         check_options(options, kind)
         try:
             self._house.bot(kind, options.bot, 0)
@@ -284,9 +293,17 @@ class Host:
         seats = seats_for(options, kind.seats(options.players))
         house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
         table = Table(self.lobby.new_id(), options, seats, house)
+        table.made_by, table.made_from = client.identity, client.address
+        self._quotas.made(client.identity, client.address)
         await table.sit(client)
         self.lobby.add(table)
         return table
+
+    async def _make_space(self) -> None:
+        """Where there are as many tables as there may be, a finished one that nobody is at goes."""
+        if self.lobby.full and (ended := oldest_finished(self.lobby)) is not None:
+            await ended.dissolve()
+        self.lobby.check_space()
 
     async def _rematch(self, client: Client, old: Table) -> None:
         """The first makes the next table, the others follow; it begins when all have come."""
@@ -357,6 +374,7 @@ async def _play(table: Table, client: Client, request: Request) -> None:
         case Object(what):
             table.object(client, what)
         case Invite(name):
+            client.may_talk()
             await table.invite(client, name)
         case Hold():
             table.hold(client)

@@ -12,8 +12,9 @@ import attrs
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.base.disk import NoLog, StoreError
 from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.people_file import files_in, read_with_changes
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.store.store import read_people, read_table
+from cosmic_tui.host.store.store import read_table
 from rules.kernel.asks import Refused
 from rules.kernel.game import GameKind
 
@@ -41,9 +42,9 @@ def _found_below(data: Path, kinds: Sequence[GameKind]) -> Iterator[Finding]:
     key = data / "host_key"
     if key.exists():
         yield _found(data, key, lambda: _key(key))
-    people = data / "people.toml"
-    if people.exists():
-        yield _found(data, people, lambda: f"{len(read_people(people).names)} people")
+    people, changes = files_in(data)
+    if people.exists() or changes.exists():
+        yield _found(data, people, lambda: f"{len(read_with_changes(people, changes)[0].names)} people")
     for path in sorted(data.glob("tables/*.json")):
         yield _found(data, path, lambda path=path: f"{read_table(path).options.name}, not begun")  # type: ignore[misc]
     for path in sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")]):

@@ -7,7 +7,7 @@ import gc
 import importlib
 import logging
 import signal
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -25,7 +25,7 @@ from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
 from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
-from cosmic_tui.ssh.service import EVERYWHERE_TWICE
+from cosmic_tui.ssh.service import EVERYWHERE_TWICE, LineWire
 from cosmic_tui.workers.supervisor import Supervisor
 from rules.kernel.game import GameKind
 
@@ -96,8 +96,8 @@ async def open_service(desk: Desk, config: Config, *, shared_port: bool = False)
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
         return VisitorApp(await desk.connect(visitor), visitor)
 
-    async def lines(visitor: ssh.Visitor, write: Callable[[bytes], None]) -> Lines:
-        return Lines(await desk.connect(visitor), write)
+    async def lines(visitor: ssh.Visitor, wire: LineWire) -> Lines:
+        return Lines(await desk.connect(visitor), wire)
 
     return await ssh.serve(
         screen,

@@ -36,6 +36,7 @@ class Come:
 
     credential: str
     hint: str
+    address: str
 
 
 @attrs.frozen

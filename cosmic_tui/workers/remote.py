@@ -13,6 +13,7 @@ from cosmic_tui.host.host import CLOSING
 from cosmic_tui.host.messages import Denied, News, Request
 from cosmic_tui.ssh import Guest, Screen, TurnedAwayError, Visitor
 from cosmic_tui.ssh.counters import Counters
+from cosmic_tui.ssh.limits import address_group
 from cosmic_tui.workers.frames import (
     BrokenFrameError,
     Caller,
@@ -189,7 +190,7 @@ class RemoteDesk:
 
     async def connect(self, visitor: Visitor) -> RemoteClient:
         carrier = await connected(self._socket)
-        carrier.send(Come(visitor.credential, visitor.hint))
+        carrier.send(Come(visitor.credential, visitor.hint, address_group(visitor.address)))
         known = None
         try:
             known = await carrier.receive()

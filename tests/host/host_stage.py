@@ -19,7 +19,9 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.store.store import OpenTable, Register, StoredTables
+from cosmic_tui.host.people_file import Change, Register
+from cosmic_tui.host.store.store import OpenTable, StoredTables
+from cosmic_tui.host.table.table import Table
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask, Shape
 
@@ -128,9 +130,10 @@ class MemoryStore:
     async def drop_table(self, table: str) -> None:
         self.tables.pop(table, None)
 
-    async def keep_people(self, people: Register) -> None:
+    async def keep_people(self, people: Register, change: Change) -> None:
         self._check()
-        self.people = people
+        self.people = people.copied()
+        self.people.take(change)
 
     def close(self) -> None:
         pass
@@ -151,8 +154,8 @@ class Scripted(bots.CosmicBot):
 class Person:
     """Somebody at a screen: keeps all that was heard."""
 
-    def __init__(self, host: Host, identity: str, name: str) -> None:
-        self.link: Client = host.connect(identity, name)
+    def __init__(self, host: Host, identity: str, name: str, address: str = "") -> None:
+        self.link: Client = host.connect(identity, name, address)
         self.heard: list[News] = []
         self.brain = bots.make("simple", 1, load())
         self.link.listen(self.heard.append)
@@ -226,6 +229,12 @@ class Stage:
         await people[0](Start())
         await self.clock.advance(0.1)
         return id
+
+    @staticmethod
+    def table_of(person: Person) -> Table:
+        """Where somebody is."""
+        assert person.link.table is not None
+        return person.link.table
 
     def game(self, id: str) -> Any:
         running = self.host.lobby.find(id).running

@@ -19,9 +19,10 @@ from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
+from cosmic_tui.host.people_file import Register
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.store.store import NoStore, Register
+from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.host.table.seats import PERSON, Seat
 from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game

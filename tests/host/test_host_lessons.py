@@ -9,6 +9,7 @@ import pytest
 from host_stage import MemoryStore, OpenStage
 
 from content.cosmic.load import load
+from cosmic_tui.base.disk import StoreError
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, LESSONS, opening_of, table_of
@@ -27,8 +28,8 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
+from cosmic_tui.host.people_file import Change, Register, read_people
 from cosmic_tui.host.store.local_store import LocalStore
-from cosmic_tui.host.store.store import Register, StoreError, read_people
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 
@@ -161,7 +162,7 @@ async def test_a_disk_that_is_full_stops_no_game_for_the_coach(open_stage: OpenS
         await ann(Coach(on=False))
 
 
-async def _full(_people: Register) -> None:
+async def _full(_people: Register, _change: Change) -> None:
     raise StoreError("cannot write to /nowhere: No space left on device", "No space left on device")
 
 
@@ -220,7 +221,7 @@ async def test_what_cannot_be_read_or_written_stops_nobody_on_the_own_machine(tm
     with pytest.raises(StoreError):
         read_people(file)
     assert LocalStore(file).find().people == Register()
-    await LocalStore(file / "below").keep_people(Register(games={"ann": 1}))
+    await LocalStore(file / "below").keep_people(Register(), {"games": {"ann": 1}})
     assert file.read_text(encoding="utf-8") == text
 
 

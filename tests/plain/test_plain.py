@@ -17,7 +17,7 @@ from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions
+from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions, Watch
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.screenkit.theme import SEAT_COLOURS, Appearance
@@ -132,6 +132,18 @@ async def test_the_lobby_lets_one_sit_down_and_make_tables() -> None:
     link.tell(Left("The table was closed."))
     assert "The table was closed." in told
     assert not person.ended
+
+
+async def test_a_code_leads_to_a_table_that_is_not_listed() -> None:
+    link = FakeLink(lobby_news())
+    person, told = client(link, alone=False)
+    await person.typed("join k7m2-p9qx")
+    await person.typed("watch k7m2p9qx")
+    await person.typed("join 23456789")
+    assert link.requests == [Join("k7m2-p9qx"), Watch("k7m2p9qx"), Join("23456789")]
+    await person.typed("join 9")
+    assert len(link.requests) == 3
+    assert "join is no command" in told[-1]
 
 
 def lines_for(person: PlainClient, dice: Random) -> list[str]:

@@ -79,7 +79,7 @@ OTHERS: list[Any] = [
     frames.Done(3, "No."), frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, "Goodbye."),
     Listen(), frames.Worker(1), frames.Listening(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
     frames.Stranger(3, "Eve"), frames.Enter(4, 5, ANN), frames.Exit(5), frames.CommandAsked(6, "link", ANN, ["code"]),
-    frames.CounterReport(Counters(connections=3)), Come("SHA256:x", "x"), Introduced("Ann", is_new=True),
+    frames.CounterReport(Counters(connections=3)), Come("SHA256:x", "x", "::1"), Introduced("Ann", is_new=True),
 ]  # fmt: skip
 
 
@@ -261,7 +261,7 @@ async def test_who_waits_for_an_answer_is_told_when_the_host_is_gone(stage: Stag
 
 async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage) -> None:
     carrier = await stage.carrier()
-    carrier.send(Come("ann", "Ann"))
+    carrier.send(Come("ann", "Ann", "::1"))
     await carrier.receive()
     carrier.send(Listen())
     await carrier.receive()
@@ -293,13 +293,17 @@ async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage)
     [b"\xff\xff\xff\xff", (LONGEST[Up] + 1).to_bytes(HEAD, "big"), b"\0\0\0\x02{}", b"\0\0\0\x05hello",
      b"\0\0\0\x14" + b'{"_type":"Listen"}  '],
 )  # fmt: skip
-@pytest.mark.parametrize("after", [None, Come("ann", "Ann"), frames.Worker(2)])
+@pytest.mark.parametrize("after", [None, Come("ann", "Ann", "::1"), frames.Worker(2)])
 async def test_a_broken_frame_ends_its_own_connection_alone(stage: Stage, data: bytes, after: Any) -> None:
     bob = await stage.visitor("bob", "Bob")
     carrier = await stage.carrier()
     if after is not None:
         carrier.send(after)
-        data = data if after != Come("ann", "Ann") else data.replace(b'{"_type":"Listen"}  ', b'{"_type":"Ready" }  ')
+        data = (
+            data
+            if after != Come("ann", "Ann", "::1")
+            else data.replace(b'{"_type":"Listen"}  ', b'{"_type":"Ready" }  ')
+        )
     carrier._writer.write(data)
     while await carrier.receive() is not None:
         pass

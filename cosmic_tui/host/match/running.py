@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -15,7 +15,7 @@ from cosmic_tui.base.disk import Log, StoreError
 from cosmic_tui.host.match.questions import SaidAhead
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.table.seats import Seat
+from cosmic_tui.host.table.seats import Invitation, Seat
 from rules.kernel.asks import BEAT, CLOCK, Mode, Refused
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
@@ -170,9 +170,10 @@ class RunningGame:
         self._unsaved.append(journal.seat_line(seat))
         await self._written()
 
-    async def keep_invited(self) -> None:
-        """Put on disk who is invited to a vacant seat. Raises `Denied`."""
-        self._unsaved.append(journal.invited_line(self.head.invited))
+    async def keep_invited(self, invitations: Iterable[Invitation], *, withdrawn: bool = False) -> None:
+        """Put on disk that these are invited to a vacant seat, or no longer. Raises `Denied`."""
+        line = journal.uninvited_line if withdrawn else journal.invited_line
+        self._unsaved += [line(each) for each in invitations]
         await self._written()
 
     async def _written(self) -> None:

@@ -5,7 +5,8 @@
     answer    seat, key, choice; `public` where the table knew whom it waited for
     said      beat, key, choice: for a later window of the beat, or for the question after it
     seat      who sits there from now on, and the orders of the seat
-    invited   who may take a seat whose player has left for good
+    invited   somebody who may take a seat whose player has left for good
+    uninvited somebody who may no longer
     event     what was told, with its audience
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners
@@ -132,9 +133,14 @@ def seat_line(seat: Seat) -> str:
     return _line("seat", _convert.unstructure(seat))
 
 
-def invited_line(invited: Sequence[Invitation]) -> str:
-    """Who may take a vacant seat from now on."""
-    return _line("invited", {"people": _convert.unstructure(list(invited))})
+def invited_line(invitation: Invitation) -> str:
+    """Somebody may take a vacant seat from now on."""
+    return _line("invited", _convert.unstructure(invitation))
+
+
+def uninvited_line(invitation: Invitation) -> str:
+    """Somebody may not any more."""
+    return _line("uninvited", _convert.unstructure(invitation))
 
 
 def event_line(event: Event) -> str:
@@ -199,7 +205,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.events = [event for event in record.events if event.index <= data["event"]]
         case "end":
             record.ended = True
-        case "said" | "seat" | "invited" | "event":
+        case "said" | "seat" | "invited" | "uninvited" | "event":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -217,7 +223,9 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             seat = _structure(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
         case "invited":
-            record.head.invited = _structure(data["people"], list[Invitation])
+            record.head.invited.append(_structure(data, Invitation))
+        case "uninvited":
+            record.head.invited.remove(_structure(data, Invitation))
         case "event":
             record.events.append(_structure(data, Event))
 

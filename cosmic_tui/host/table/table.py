@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -25,8 +24,6 @@ from cosmic_tui.host.table.subscriber import Attendee, Subscriber
 from cosmic_tui.host.table.talk import Talk
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
-KEPT_SECONDS = {OPEN: 1800.0, RUNNING: math.inf, FINISHED: 3600.0}
-"""How long a table at which nobody is stays in the lobby."""
 SPECTATOR_SECONDS = 30.0
 """So much later delayed spectators see what happens."""
 MOVED = "This seat has moved to another terminal."
@@ -47,8 +44,11 @@ class Table:
         self._beginning = False
         self.again: Table | None = None
         """Where those who sat here have gone on to."""
+        self.made_by, self.made_from = "", ""
+        """The person and the address; empty where nobody knows them any more."""
         self._onlookers: dict[Attendee, Subscriber] = {}
-        self._quiet_since = house.clock.now()
+        self.quiet_since = house.clock.now()
+        """Since when nobody is here, if nobody is."""
 
     # -- how it stands
 
@@ -191,7 +191,7 @@ class Table:
     def vanish(self, client: Attendee) -> None:
         """The client is gone, or at another table; the seat stays with its person."""
         self._gone_from(self._onlookers.pop(client, None))
-        self._quiet_since = self._house.clock.now()
+        self.quiet_since = self._house.clock.now()
         self._changed_for_all([])
 
     def rematch(self, client: Attendee) -> TableOptions:
@@ -206,7 +206,7 @@ class Table:
 
     def _send_off(self, client: Attendee, why: str) -> None:
         self._gone_from(self._onlookers.pop(client))
-        self._quiet_since = self._house.clock.now()
+        self.quiet_since = self._house.clock.now()
         client.at(None)
         client.tell(Left(why))
 
@@ -234,10 +234,9 @@ class Table:
         self._house.lobby_changed()
 
     @property
-    def stale(self) -> bool:
-        """Whether nobody has been here for so long that nobody will miss the table."""
-        kept = KEPT_SECONDS[OPEN if self.options.lesson else self.state]
-        return not self._onlookers and self._house.clock.now() - self._quiet_since > kept
+    def deserted(self) -> bool:
+        """Whether nobody is here."""
+        return not self._onlookers
 
     @property
     def full(self) -> bool:
