@@ -10,10 +10,14 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from textual import constants, events
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.message import Message
 
 from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.screenkit.textual_internals.input_parser import (
+    BRACKETED_PASTE_END,
+    BRACKETED_PASTE_START,
+    ForgetfulParser,
+)
 from cosmic_tui.ssh.limits import Limits
 
 logger = logging.getLogger(__name__)
@@ -36,13 +40,6 @@ class Source(Protocol):
     def pause_reading(self) -> None: ...
 
     def resume_reading(self) -> None: ...
-
-
-class ForgetfulParser(XTermParser):
-    """Textual's own stays in a cache of the process, and with it the app that it has read keys for."""
-
-    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
-        return XTermParser._parse_extended_key.__wrapped__(self, sequence)  # noqa: SLF001
 
 
 class InputGate:
@@ -121,7 +118,7 @@ class InputGate:
                 return
             else:
                 self._parse_step()
-        if self._parser._timeout_time is not None:  # noqa: SLF001
+        if self._parser.escape_pending:
             self._after(ESCAPE_PATIENCE, self._end_escape)
 
     def _parse_step(self) -> None:

@@ -164,7 +164,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             app = self._app = await self._service.factory(self.visitor)
             app.serve_to(self, terminal)
             if self._paused:
-                app._begin_batch()  # noqa: SLF001
+                app.hold_frames()
             self._hear()
             self._watch_idleness()
             await app.run_async(size=self._size)
@@ -287,15 +287,13 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._paused = True
         self._set_timer("stalled", self.limits.stalled_seconds, self._cut_off_stalled)
         if self._app is not None:
-            self._app._begin_batch()  # noqa: SLF001
+            self._app.hold_frames()
 
     def resume_writing(self) -> None:
         self._paused = False
         self._cancel_timer("stalled")
         if self._app is not None:
-            self._app._end_batch()  # noqa: SLF001
-            if self._app.screen_stack:
-                self._app.screen.check_idle()
+            self._app.release_frames()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         self._hear()
@@ -347,7 +345,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _driver(self) -> SSHDriver | None:
-        driver = self._app._driver if self._app is not None else None  # noqa: SLF001
+        driver = self._app.driver if self._app is not None else None
         return driver if isinstance(driver, SSHDriver) else None
 
     def _hear(self) -> None:
