@@ -25,6 +25,7 @@ from test_snapshots import lines
 from cosmic_tui.base.colours import Colourless
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.printed import sheet
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
@@ -127,5 +128,5 @@ async def test_what_is_pointed_at_is_told_by_more_than_colour(scene: str, key: s
 def test_an_empty_no_color_is_none(monkeypatch: pytest.MonkeyPatch, value: str, filtered: bool) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("NO_COLOR", value)
-    app = CosmicApp(tables.FakeLink(), name="Dee")
+    app = CosmicApp(tables.FakeLink(), SCREENS, name="Dee")
     assert any(isinstance(each, Colourless) for each in app._filters) is filtered
