@@ -198,10 +198,8 @@ class CosmicApp(ThemedApp):
 
     def _hear_table(self, news: TableNews) -> None:
         screen = self.table_screen
-        if screen and screen.table.news and screen.table.news.table.id != news.table.id:
+        if screen is None or self._is_another(news, screen.table):
             self._close_table()
-            screen = None
-        if screen is None:
             screen = self._open_table(news)
         table = screen.table
         called_before = self._is_called
@@ -211,6 +209,12 @@ class CosmicApp(ThemedApp):
             self._call(table)
         elif called_before and not self._is_called:
             self._entitle_terminal(table.title)
+
+    def _is_another(self, news: TableNews, table: TableInfo) -> bool:
+        """Whether news are about another table than this one, which may be one that nothing is known of yet."""
+        if table.news is None:
+            return self.games.of_table(news) is not self.games.of_table(None)
+        return table.news.table.id != news.table.id
 
     def _open_lobby(self) -> LobbyScreen:
         screen = LobbyScreen(self, self.games)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cosmic_tui.games.cosmic.aliens import COMBO
+from cosmic_tui.games.cosmic.table_rules import with_rules
 from cosmic_tui.host.messages import TableOptions
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.notation.position import read_position
@@ -23,11 +25,10 @@ def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[Sta
 
 def table_of(lesson: str) -> TableOptions:
     """What the table of a lesson is made with."""
-    return TableOptions(
-        players=3, bots=2, pace="solo", spectators="none", deal_seconds=0, invitation=True, lesson=lesson
-    )
+    options = TableOptions(players=3, bots=2, pace="solo", spectators="none", invitation=True, lesson=lesson)
+    return with_rules(options, {"deal_seconds": 0})
 
 
 def whole_game() -> TableOptions:
     """What somebody plays next who has come through the lessons."""
-    return TableOptions(players=4, bots=3, pace="solo", aliens="combo")
+    return with_rules(TableOptions(players=4, bots=3, pace="solo"), {"aliens": COMBO})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
+from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.aliens import USUAL, WISHES
+from cosmic_tui.games.cosmic.table_rules import rule, set_rule, with_rules
 from cosmic_tui.host.messages import TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.wording import Wording
@@ -17,7 +18,7 @@ DEAL_SECONDS = (60, 120, 300, 0)
 
 def usual_table() -> TableOptions:
     """What people play who wish nothing else."""
-    return TableOptions(aliens=USUAL)
+    return with_rules(TableOptions(), {"aliens": USUAL})
 
 
 def form_rows(rows: HostRows) -> list[FormRow]:
@@ -29,49 +30,51 @@ def form_rows(rows: HostRows) -> list[FormRow]:
         rows.pace(),
         rows.holds(),
         rows.patience(),
-        rows.row("deal_seconds", DEAL_SECONDS, rows.clock(options.deal_seconds)),
+        _rule(rows, "deal_seconds", DEAL_SECONDS, deal_clock(options, words)),
         rows.move_seconds(),
         rows.invitation(),
         rows.spectators(),
-        rows.row("aliens", WISHES, words.say(f"aliens.{options.aliens}")),
+        _rule(rows, "aliens", WISHES, words.say(f"aliens.{rule(options, 'aliens')}")),
         _edition(options, words),
         *(_variant(options, words, variant) for variant in VARIANTS),
     ]
 
 
+def _rule(rows: HostRows, name: str, choices: Sequence[Value], shown: str) -> FormRow:
+    """A row for a rule, with the texts `make.<name>`."""
+    words, options = rows.words, rows.options
+    return FormRow(
+        words.say(f"make.{name}"), shown, choices, rule(options, name), lambda value: set_rule(options, name, value),
+        words.say(f"make.{name}_is"),
+    )  # fmt: skip
+
+
 def _edition(options: TableOptions, words: Wording) -> FormRow:
     """The rulebook."""
-    edition = str(options.agreed.get("edition", EDITIONS[0]))
-
-    def put(value: Value) -> None:
-        options.agreed["edition"] = value
-
+    edition = rule(options, "edition", EDITIONS[0])
     return FormRow(
-        words.say("make.edition"), words.say(f"edition.{edition}"), EDITIONS, edition, put,
-        words.say(f"edition.{edition}_is"),
+        words.say("make.edition"), words.say(f"edition.{edition}"), EDITIONS, edition,
+        lambda value: set_rule(options, "edition", value), words.say(f"edition.{edition}_is"),
     )  # fmt: skip
 
 
 def _variant(options: TableOptions, words: Wording, variant: str) -> FormRow:
     """One variant, played or not."""
-    played: list[str] = options.agreed.get("variants", [])
+    played: list[str] = rule(options, "variants", [])
 
     def put(value: Value) -> None:
-        options.agreed["variants"] = [each for each in VARIANTS if (value if each == variant else each in played)]
+        chosen = [each for each in VARIANTS if (value if each == variant else each in played)]
+        set_rule(options, "variants", chosen)
 
     shown = words.say("make.played" if variant in played else "make.not_played")
     meaning = VARIANTS[variant].partition(" (R")[0]
     return FormRow(words.say(f"variants.{variant}"), shown, (0, 1), int(variant in played), put, meaning)
 
 
-def with_deal_clock(options: TableOptions, seconds: int) -> TableOptions:
-    """The same table where two players have so many seconds to agree on a deal; 0: as long as they like."""
-    return attrs.evolve(options, deal_seconds=seconds)
-
-
 def deal_clock(options: TableOptions, words: Wording) -> str:
     """How long two players have to agree on a deal, in words."""
-    return words.span(options.deal_seconds) if options.deal_seconds else words.say("make.none")
+    seconds: int = rule(options, "deal_seconds")
+    return words.span(seconds) if seconds else words.say("make.none")
 
 
 def agreed_row(row: TableRow, words: Wording) -> Row:
