@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
@@ -13,7 +10,7 @@ from typing import Any, ClassVar, Literal
 from textual.binding import Binding
 from textual.message import Message
 
-from cosmic_tui.base.colours import Colourless, colours_of
+from cosmic_tui.base.colours import Colourless
 from cosmic_tui.host.messages import (
     Called,
     Denied,
@@ -29,11 +26,13 @@ from cosmic_tui.host.messages import (
     TableNews,
 )
 from cosmic_tui.screenkit.textual_internals.themed_app import ThemedApp
-from cosmic_tui.screenkit.theme import Appearance, needs_ascii
+from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
+from cosmic_tui.ui.keeping import keep_text
 from cosmic_tui.ui.link import Link
+from cosmic_tui.ui.own_terminal import own_appearance
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
@@ -52,12 +51,6 @@ class Heard(Message):
     def __init__(self, news: News) -> None:
         super().__init__()
         self.news = news
-
-
-def free_name(file: Path) -> Path:
-    """The file, or one with the first number behind its name that is not taken."""
-    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
-    return next(each for each in chain([file], numbered) if not each.exists())
 
 
 class CosmicApp(ThemedApp):
@@ -97,13 +90,9 @@ class CosmicApp(ThemedApp):
         self.now = now
         self.keep_in = keep_in
         self.kept = kept
-        term = os.environ.get("TERM", "")
-        poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
-        colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
-        colourless = ascii is None and colours is None
-        if colourless:
+        self.look = own_appearance() if ascii is None else Appearance(ascii)
+        if not self.look.colours:
             self.filter_lines(Colourless())
-        self.look = Appearance(poor, colours=not colourless)
         self.words = self.games.words
         self.table: TableInfo | None = None
         self.muted: set[str] = set()
@@ -208,7 +197,7 @@ class CosmicApp(ThemedApp):
         if self._is_called and not called_before:
             self._call(table)
         elif called_before and not self._is_called:
-            self._entitle_terminal(table.title)
+            self._entitle(table.title)
 
     def _is_another(self, news: TableNews, table: TableInfo) -> bool:
         """Whether news are about another table than this one, which may be one that nothing is known of yet."""
@@ -240,7 +229,7 @@ class CosmicApp(ThemedApp):
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             self.pop_screen()
         self.table = None
-        self._entitle_terminal("")
+        self._entitle("")
         (self.lobby or self._open_lobby()).tell(why)
 
     def _hear_called(self, called: Called) -> None:
@@ -259,11 +248,11 @@ class CosmicApp(ThemedApp):
 
     def _call(self, table: TableInfo) -> None:
         """Terminal title, and a bell for who has not touched a key for a while."""
-        self._entitle_terminal(f"{self.words.say('app.your_move')} - {table.title}")
+        self._entitle(f"{self.words.say('app.your_move')} - {table.title}")
         if self.now() - self.last_key > AWAY:
             self.bell()
 
-    def _entitle_terminal(self, title: str) -> None:
+    def _entitle(self, title: str) -> None:
         name = self.words.say("app.title")
         self.entitle_terminal(f"{title} - {name}" if title else name)
 
@@ -339,23 +328,14 @@ class CosmicApp(ThemedApp):
         self.link.close()
         self.exit()
 
-    # -- keeping
+    # -- keeping, the host's end
 
     def action_picture(self) -> None:
         """A picture of the screen as it is."""
         self.keep(Path("cosmic-screen.svg"), self.export_screenshot(title=self.words.say("app.title")))
 
     def keep(self, name: Path, text: str) -> None:
-        if self.keep_in is None:
-            self._tell(self.words.say("keep.nowhere"))
-            return
-        file = free_name(self.keep_in / name)
-        try:
-            file.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self._tell(self.words.say("keep.failed", file=str(file), why=error.strerror or str(error)))
-        else:
-            self._tell(self.words.say("keep.done", file=str(file)))
+        self._tell(keep_text(self.keep_in, name, text, self.words))
 
     def link_lost(self, why: str = "") -> None:
         """The host is gone, or has no more use for this screen: end with a sentence. May be called from outside."""
