@@ -183,6 +183,11 @@ class TestTheDigest:
         seen.add(digest_of([folder]))
         assert len(seen) == 4
 
+    def test_does_not_see_pictures(self, folder: Path) -> None:
+        before = digest_of([folder])
+        _replaced("aliens/zombie/portrait.toml", "shape", "form")(folder)
+        assert digest_of([folder]) == before
+
     def test_does_not_see_line_ends_and_compiled_files(self, folder: Path) -> None:
         before = digest_of([folder])
         (folder / PLAGUE).write_bytes((folder / PLAGUE).read_bytes().replace(b"\n", b"\r\n"))

@@ -7,16 +7,18 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 SUFFIXES = (".py", ".toml")
+PICTURE = "portrait.toml"
+"""No rule hangs on a picture: a saved game goes on when one is drawn anew."""
 
 
 @cache
 def digest() -> str:
-    """Sha256, as 64 hex digits, of all source and data files of this game and the kernel: the same on every machine."""
+    """Sha256, as 64 hex digits, of all code and data of `rules` and `content` but the pictures: the same everywhere."""
     return digest_of([files("rules.kernel"), files("rules.cosmic"), files("content.cosmic")])
 
 
 def digest_of(folders: Iterable[Traversable]) -> str:
-    """Sha256 of the .py and .toml files below these folders: their paths and texts, whatever the line ends."""
+    """Sha256 of the .py and .toml files below these folders but pictures: paths and texts, whatever the line ends."""
     sha = hashlib.sha256()
     for folder in folders:
         for path, file in sorted(_walk(folder, folder.name), key=lambda found: found[0]):
@@ -31,5 +33,5 @@ def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
         inner = f"{path}/{entry.name}"
         if entry.is_dir():
             yield from _walk(entry, inner)
-        elif entry.name.endswith(SUFFIXES):
+        elif entry.name.endswith(SUFFIXES) and not entry.name.endswith(PICTURE):
             yield inner, entry

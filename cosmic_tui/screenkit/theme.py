@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # ruff: noqa: RUF001 - these signs are what this file is about
 from collections.abc import Mapping
+from enum import Enum, auto
 from functools import lru_cache
 
 import attrs
@@ -67,6 +68,14 @@ THEME = Theme(
 )
 
 
+class Pictures(Enum):
+    """How a portrait is drawn: in its colours; of half blocks of one bit; of letters, two pixels each."""
+
+    COLOURED = auto()
+    SHAPES = auto()
+    LETTERS = auto()
+
+
 @attrs.frozen
 class Appearance:
     """The signs of a terminal: `ascii` for those that show nothing else; `spoken`: it is read out, without pictures."""
@@ -79,9 +88,11 @@ class Appearance:
     )
 
     @property
-    def plain_pictures(self) -> bool:
-        """Whether portraits are drawn of letters: half blocks without their colours show nothing but blots."""
-        return self.ascii or not self.colours
+    def pictures(self) -> Pictures:
+        """How portraits are drawn here."""
+        if self.ascii:
+            return Pictures.LETTERS
+        return Pictures.COLOURED if self.colours else Pictures.SHAPES
 
     def sign(self, name: str) -> str:
         """A sign by the name it has in both sets; a seat's symbol by the seat's id."""

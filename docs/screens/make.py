@@ -1,4 +1,7 @@
-"""Draws the gallery: every screen at both sizes, `<scene>_<size>.svg`. Run it as it is, or with names of scenes."""
+"""Draws the gallery: every screen at both sizes, `<scene>_<size>.svg`, and all portraits on one page.
+
+Run it as it is, or with names of scenes; the portraits are drawn each time.
+"""
 
 import asyncio
 import sys
@@ -7,7 +10,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parents[1] / "tests/ui"))
 
-from gallery import NAMES, SIZES, shown  # noqa: E402 - the scenes are those of the tests
+import contact_sheet  # noqa: E402 - the scenes are those of the tests
+from gallery import NAMES, SIZES, shown  # noqa: E402
 
 from cosmic_tui.ui.app import CosmicApp  # noqa: E402
 
@@ -26,4 +30,5 @@ async def draw(scenes: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    (HERE / contact_sheet.FILE).write_text(contact_sheet.contact_sheet(), encoding="utf-8")
     asyncio.run(draw(sys.argv[1:] or list(NAMES)))

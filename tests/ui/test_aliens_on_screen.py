@@ -16,11 +16,11 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.games.cosmic.screen.panels.printed import sheet
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
-from cosmic_tui.games.cosmic.screen.portraits import CELLS, LINES, pixels, portrait
+from cosmic_tui.games.cosmic.screen.portraits import portrait
 from cosmic_tui.games.cosmic.screen.prompts import PromptScene
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
 from cosmic_tui.games.cosmic.screen.wording import wording
-from cosmic_tui.screenkit.styled_text import plain, width
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.game import Game, _indexed
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
@@ -156,12 +156,7 @@ def test_every_alien_has_a_sheet_with_a_face_of_its_own(alien: str) -> None:
     assert " ".join(printed.super.text.split()) in flat
     for phase in printed.phases if len(printed.phases) < 8 else ():
         assert f"[{NAMES.phase(phase).upper()}]" in flat
-    assert [width(row) for row in portrait(alien)] == [CELLS] * LINES
-    assert [width(row) for row in portrait(alien, small=True, plain=True)] == [CELLS // 2] * (LINES // 2)
-
-
-def test_no_two_aliens_look_alike() -> None:
-    assert len({pixels(alien) for alien in CARDS.aliens}) == len(CARDS.aliens)
+    assert plain(portrait(alien)[0]) in text
 
 
 def test_every_lasting_effect_has_words() -> None:

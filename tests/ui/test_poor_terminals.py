@@ -23,11 +23,7 @@ from gallery import NAMES, SIZES, app_of, keys_of, shown
 from test_snapshots import lines
 
 from cosmic_tui.base.colours import Colourless
-from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.printed import sheet
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.screenkit.styled_text import plain
-from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
 
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -94,12 +90,6 @@ def test_a_terminal_with_colours_gets_them(tmp_path: Path) -> None:
     sixteen = colours_in(bytes(drawn))
     assert len(sixteen) > 5
     assert not any(b"38" in code.split(b";") for code in sixteen)
-
-
-def test_portraits_are_drawn_of_letters_where_there_are_no_colours() -> None:
-    names = Names({}, look=Appearance(colours=False))
-    assert not set("▀▄█") & set("".join(plain(row) for row in sheet(names, "human", 60)))
-    assert set("▀▄█") & set("".join(plain(row) for row in sheet(Names({}), "human", 60)))
 
 
 @pytest.mark.parametrize("scene", NAMES)

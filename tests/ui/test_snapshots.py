@@ -12,6 +12,7 @@ from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import contact_sheet
 import pytest
 from gallery import NAMES, SIZES, shown
 from tables import lines
@@ -45,8 +46,12 @@ async def test_the_narrowest_wide_table() -> None:
 
 
 def test_the_gallery_has_a_picture_of_every_screen_and_no_other() -> None:
-    wanted = {f"{scene}_{size}.svg" for scene in NAMES for size in SIZES}
+    wanted = {f"{scene}_{size}.svg" for scene in NAMES for size in SIZES} | {contact_sheet.FILE}
     assert {file.name for file in PICTURES.glob("*.svg")} == wanted
+
+
+def test_the_contact_sheet_shows_the_portraits_as_they_are() -> None:
+    assert (PICTURES / contact_sheet.FILE).read_text(encoding="utf-8") == contact_sheet.contact_sheet()
 
 
 def test_every_picture_of_the_gallery_can_be_shown() -> None:

@@ -1,1 +1,1 @@
-"""One alien a folder: `<id>.toml` holds what is printed, `<id>.py` what it does."""
+"""An alien a folder: `<id>.toml` is what is printed, `portrait.toml` what it looks like, `<id>.py` what it does."""

@@ -217,7 +217,7 @@ class _Picture:
         if not self._portraits:
             return rows
         picture = (
-            portrait(player.alien, small=True, plain=self.table.look.plain_pictures)
+            portrait(player.alien, small=True, pictures=self.table.look.pictures)
             if player.alien in CARDS.aliens
             else []
         )

@@ -8,8 +8,9 @@ from content.cosmic.rulebook import sheets
 from content.cosmic.rulebook.entry import Bars
 from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.portraits import portrait
+from cosmic_tui.games.cosmic.screen.portraits import framed, portrait, portraits
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join, padded, styled, width, wrap
+from cosmic_tui.screenkit.theme import Pictures
 
 SHORT = 4
 """Letters of the phases that are not lit."""
@@ -41,8 +42,11 @@ def tech(names: Names, tech: str) -> list[Row]:
     return rows
 
 
-def sheet(names: Names, alien: str, cells: int, *, small: bool = False) -> list[Row]:
-    """Everything that is printed on an alien sheet and its flare, in lines of so many cells, beside its portrait."""
+def sheet(names: Names, alien: str, cells: int, *, small: bool = False, seat: str = "") -> list[Row]:
+    """Everything that is printed on an alien sheet and its flare, in lines of so many cells, beside its portrait.
+
+    With a `seat` the portrait is framed in its colour, where there are colours; read out, its shape is told in words.
+    """
     printed, words = CARDS.aliens[alien], names.words
     alert = words.ink(f"card.alert_{printed.alert}", {"green": "good", "yellow": "hot", "red": "bad"}[printed.alert])
     head = [
@@ -63,8 +67,10 @@ def sheet(names: Names, alien: str, cells: int, *, small: bool = False) -> list[
         *halves(names, alien),
     ]
     if names.look.spoken:
-        return [*head, *body]
-    picture = portrait(alien, small=small, plain=names.look.plain_pictures)
+        return [*head, words.ink("card.looks", "dim", shape=portraits()[alien].shape), *body]
+    picture = portrait(alien, small=small, pictures=names.look.pictures)
+    if seat and names.look.pictures is Pictures.COLOURED:
+        picture = framed(picture, f"seat.{seat}")
     return [*_beside(picture, head, cells), *(line for row in body for line in wrap(row, cells))]
 
 

@@ -76,7 +76,10 @@ def sheet_of(table: TableModel, thing: str) -> CardSheet:
     """A card, or an alien with how it stands at this table."""
     names = table.names
     if thing in CARDS.aliens:
-        return CardSheet(thing, names.alien(thing), [*sheet(names, thing, SHEET_CELLS), *_standing(table, thing)])
+        held_by = next((player.seat for player in _holders(table, thing)), "")
+        return CardSheet(
+            thing, names.alien(thing), [*sheet(names, thing, SHEET_CELLS, seat=held_by), *_standing(table, thing)]
+        )
     rows = face(names, thing)[1:]
     if thing in CARDS.techs:
         return CardSheet(thing, CARDS.techs[thing].name, [*rows, *_researched(table, thing)])
@@ -103,15 +106,20 @@ def _standing(table: TableModel, alien: str) -> list[Row]:
     if view is None:
         return []
     rows: list[Row] = []
-    for player in view.players:
-        if alien in (player.alien, *player.also):
-            rows.append(words.ink("sheet.holder", "", seat=names.seat(player.seat)))
-            rows += [words.ink(f"sheet.{player.power}", "bad")] if player.power != "active" else []
-            rows += [words.ink("sheet.tokens", "", n=player.tokens)] if player.tokens else []
-            rows += [words.ink("sheet.stored", "", n=player.stored)] if player.stored else []
+    for player in _holders(table, alien):
+        rows.append(words.ink("sheet.holder", "", seat=names.seat(player.seat)))
+        rows += [words.ink(f"sheet.{player.power}", "bad")] if player.power != "active" else []
+        rows += [words.ink("sheet.tokens", "", n=player.tokens)] if player.tokens else []
+        rows += [words.ink("sheet.stored", "", n=player.stored)] if player.stored else []
     effects = dict.fromkeys(each.id for each in view.effects if each.id.partition(".")[0] == alien)
     rows += [words.ink("sheet.effect", "", effect=names.effect(each)) for each in effects]
     return [BLANK, *rows] if rows else []
+
+
+def _holders(table: TableModel, alien: str) -> list[PlayerView]:
+    """Who has this power."""
+    players = table.view.players if table.view else []
+    return [player for player in players if alien in (player.alien, *player.also)]
 
 
 def _player(view: View, seat: str) -> PlayerView | None:
