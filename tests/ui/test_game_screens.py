@@ -6,21 +6,23 @@ import re
 from pathlib import Path
 
 import attrs
+import pytest
 import tables
 from tables import FakeLink, lobby_news, press, row
 from textual.widgets import Input
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS, CosmicScreens
+from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import PACKAGE, wording
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.host.messages import Make, TableOptions
+from cosmic_tui.host.messages import Make, TableNews, TableOptions
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording, read_wording
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.form import FormRow, HostRows
-from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.wording import shell_wording
 from rules.kernel.events import Seen
 
@@ -49,7 +51,11 @@ class DuelScreens(CosmicScreens):
         return None
 
 
-BOTH = {COSMIC: COSMIC_SCREENS, "duel": DuelScreens()}
+class DuelTable(TableScreen):
+    """The table of that game."""
+
+
+BOTH = {COSMIC: COSMIC_SCREENS, "duel": DuelScreens(DuelTable)}
 
 
 def two_games(*games: str) -> tuple[FakeLink, CosmicApp]:
@@ -106,6 +112,30 @@ async def test_with_several_games_the_form_begins_with_the_game() -> None:
         assert len(form.text) == 3
         await press(pilot, "enter")
         assert link.requests[-1] == Make(TableOptions(players=2, bots=1))
+
+
+async def test_news_of_another_game_open_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_table(games: Games, news: TableNews | None) -> GameScreens:
+        return games.screens[COSMIC if news is None else "duel"]
+
+    monkeypatch.setattr(Games, "of_table", of_table)
+    link = FakeLink()
+    running = CosmicApp(link, BOTH, name="Dee", start="table", settle=0.0, ascii=False)
+    async with running.run_test(size=tables.WIDE) as pilot:
+        await pilot.pause()
+        assert type(running.table_screen) is TableScreen
+        for _ in range(2):
+            link.tell(tables.news(tables.view()))
+            await pilot.pause()
+            assert [type(screen) for screen in running.screen_stack[1:]] == [DuelTable]
+
+
+async def test_without_a_game_in_common_the_keys_are_those_of_the_lobby() -> None:
+    _, running = two_games()
+    async with running.run_test(size=tables.WIDE) as pilot:
+        await press(pilot, "f1")
+        assert "Keys in the lobby" in tables.lines(running)
+        assert "other pages" not in tables.read(running)
 
 
 async def test_with_one_game_there_is_nothing_to_choose() -> None:

@@ -121,6 +121,8 @@ def uses(tree: ast.Module, module: ModuleType) -> Iterator[tuple[int, str]]:
         match node:
             case ast.ImportFrom(module=str(source)) if source.startswith("textual._"):
                 yield node.lineno, source
+            case ast.Import(names=names):
+                yield from ((node.lineno, each.name) for each in names if each.name.startswith("textual._"))
             case ast.Attribute(value=ast.Name(id="self" | "cls")):
                 pass
             case ast.Attribute(attr=name) if name in anybodys:
@@ -163,6 +165,7 @@ def test_every_name_used_is_listed_and_every_name_listed_is_used() -> None:
     ("source", "fault"),
     [
         ("from textual._compositor import Compositor", (1, "textual._compositor")),
+        ("import textual._compositor", (1, "textual._compositor")),
         ("def f(app):\n    app._driver.write('')", (2, "_driver")),
         ("class ThemedApp:\n    def f(self):\n        self._filters.clear()", (3, "_filters")),
         ("class ThemedApp:\n    def _display(self):\n        pass", (2, "_display")),
@@ -186,6 +189,7 @@ def test_names_of_our_own_are_no_fault() -> None:
 
 async def test_without_tooltips_no_screen_has_a_widget_for_them() -> None:
     running = tables.app(tables.FakeLink(tables.news(tables.view())))
+    assert running._disable_tooltips
     async with running.run_test(size=tables.SMALL):
         assert not any(type(widget).__name__ == "Tooltip" for widget in running.screen.walk_children())
         running._disable_tooltips = False
