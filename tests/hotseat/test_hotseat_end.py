@@ -21,6 +21,13 @@ async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
     await comes(app, pilot, lambda: "The game has ended without a winner." in seen(app))
 
 
+async def pressed(app: HotseatApp, pilot: Pilot[None]) -> None:
+    """Press Enter on the cover, once it can be read, and see the table."""
+    await comes(app, pilot, lambda: app.covering is not None and app.covering.since <= app.now())
+    await pilot.press("enter")
+    await comes(app, pilot, lambda: not covered(app))
+
+
 def gone_on(app: HotseatApp, old: str) -> bool:
     """Whether another table is on the cover, and known to all at the keyboard."""
     tables = [person.news.table.id for person in app.keyboard.people if person.news is not None]
@@ -38,8 +45,7 @@ async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: s
                 old = app.keyboard.people[0].news.table.id  # type: ignore[union-attr]
                 await ended(app, pilot)
                 if covered(app):
-                    await pilot.press("enter")
-                    await comes(app, pilot, lambda: not covered(app))
+                    await pressed(app, pilot)
                 assert "The game has ended without a winner." in seen(app)
                 await pilot.press("m")
                 await comes(app, pilot, lambda: gone_on(app, old))  # noqa: B023 - it is called at once
@@ -62,8 +68,7 @@ async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
             await comes(app, pilot, lambda: covered(app))
             await ended(app, pilot)
             await comes(app, pilot, lambda: "The game is over." in seen(app))
-            await pilot.press("enter")
-            await comes(app, pilot, lambda: not covered(app))
+            await pressed(app, pilot)
             assert "The game has ended without a winner." in seen(app)
     finally:
         await host.close()
