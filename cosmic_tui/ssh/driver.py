@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TextIO
 
 from textual import constants, events
-from textual.driver import Driver
 from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
 from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.screenkit.textual_internals.loop_driver import LoopDriver
 from cosmic_tui.ssh.flood import Source
 from cosmic_tui.ssh.input_gate import InputGate
 
@@ -51,10 +51,8 @@ class Wire(Source, Protocol):
         """More came in than anybody types."""
 
 
-class SSHDriver(Driver):
+class SSHDriver(LoopDriver):
     """Draws to and reads from the wire of its app. No thread, no signal, nothing of the server's own terminal."""
-
-    _app: SSHAppMixin
 
     def __init__(
         self,
@@ -65,13 +63,14 @@ class SSHDriver(Driver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._served = app
         self._wire = app.wire
         self._unsent: list[str] = []
         self._screen_entered = False
         self._new_size: tuple[int, int] | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
         limits = self._wire.limits
-        self._resizes = TokenBucket(limits.resizes_per_second, limits.resizes_burst, self._loop.time)
+        self._resizes = TokenBucket(limits.resizes_per_second, limits.resizes_burst, self.loop.time)
         self._gate = InputGate(
             self._wire.limits,
             self._wire,
@@ -88,7 +87,7 @@ class SSHDriver(Driver):
     @property
     def _waiting(self) -> int:
         """How much the app has not come to yet."""
-        return self._app._message_queue.qsize() + self._app.keys_waiting  # noqa: SLF001
+        return self._served.messages_waiting + self._served.keys_waiting
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""
@@ -96,28 +95,28 @@ class SSHDriver(Driver):
 
     def _flooded(self) -> None:
         self._wire.flooded()
-        self._app.input_flooded()
+        self._served.input_flooded()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the terminal's new (columns, rows), once no other size follows at once."""
         self._new_size = size
         if self._resize_timer is None:
             wait = max(self._wire.limits.resize_seconds, self._resizes.seconds_until())
-            self._resize_timer = self._loop.call_later(wait, self._take_size)
+            self._resize_timer = self.loop.call_later(wait, self._take_size)
 
     def _take_size(self) -> None:
         self._resize_timer = None
-        if self._new_size == self._size:
-            self._app.call_later(self._app.repaint)  # it had another one for a moment, and may have cut lines off
+        if self._new_size == self.size:
+            self._served.call_later(self._served.repaint)  # it had another one for a moment, and may have cut lines off
         elif self._new_size is not None:
             self._resizes.spend(1)
-            self._size = self._new_size
+            self.size = self._new_size
             size = Size(*self._new_size)
             self.send_message(events.Resize(size, size))
 
     def send_message(self, message: Message) -> None:
         """Post to the app, which runs on this same loop."""
-        self._app.post_message(message)
+        self._served.post_message(message)
 
     def process_message(self, message: Message) -> None:
         """Hand input on; sizes that come in-band are anybody's claim, those of the SSH channel count."""
@@ -127,7 +126,7 @@ class SSHDriver(Driver):
     def write(self, data: str) -> None:
         """Gather output; it goes out with the next `flush`, at the latest when the loop comes round."""
         if not self._unsent:
-            self._loop.call_soon(self._send)
+            self.loop.call_soon(self._send)
         self._unsent.append(data)
 
     def flush(self) -> None:
@@ -144,7 +143,7 @@ class SSHDriver(Driver):
     def start_application_mode(self) -> None:
         self._screen_entered = True
         keys = "" if constants.DISABLE_KITTY_KEY else KITTY_KEYS_ON
-        mouse = MOUSE_ON if self._mouse else ""
+        mouse = MOUSE_ON if self.wants_mouse else ""
         self.write(ENTER_SCREEN + ASK_SYNCHRONIZED + mouse + REPORTS_ON + keys)
         self._send()
 
@@ -159,7 +158,7 @@ class SSHDriver(Driver):
         if self._screen_entered:
             self._screen_entered = False
             keys = "" if constants.DISABLE_KITTY_KEY else KITTY_KEYS_OFF
-            self.write(REPORTS_OFF + (MOUSE_OFF if self._mouse else "") + keys + LEAVE_SCREEN)
+            self.write(REPORTS_OFF + (MOUSE_OFF if self.wants_mouse else "") + keys + LEAVE_SCREEN)
         self._send()
 
     def close(self) -> None:
