@@ -72,6 +72,11 @@ class Ask:
             case _:
                 return False
 
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to choose from, so that the question is not put: its answer is nothing."""
+        return self.shape in CHOICES and not self.options
+
     def checked(self, choose: Sequence[str]) -> tuple[str, ...]:
         """The answer in its plain form (`none` for nothing becomes an empty tuple), or `Refused` with the reason."""
         if not all(isinstance(pick, str) for pick in choose):
@@ -92,9 +97,14 @@ def some(
     seat: str, kind: str, point: str, source: str, options: Sequence[str], default: Sequence[str] = (),
     *, least: int = 0, most: int | None = None, always: bool = False,
 ) -> Ask:  # fmt: skip
-    """A question that wants from `least` to `most` (all, if not given) of `options`."""
-    most = len(options) if most is None else most
+    """A question that wants from `least` to `most` (all, if not given) of `options`: never more than there are."""
+    most = len(options) if most is None else min(most, len(options))
+    least = min(least, most)
     return Ask(seat, kind, point, source, Shape.SOME, tuple(options), tuple(default), least, most, always=always)
+
+
+CHOICES = frozenset({Shape.SOME, Shape.ORDER, Shape.SHIPS})
+"""Shapes whose answer may be of nothing."""
 
 
 class Mode(enum.StrEnum):

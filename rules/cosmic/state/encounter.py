@@ -116,9 +116,15 @@ class Encounter:
     """Ships of each owner that entered the warp in this encounter and are still there."""
     claimed: dict[str, str] = attrs.Factory(dict)
     """What an encounter card that stays face down counts as, by the main player it lies in front of."""
+    picked: str | None = None
+    """Whom a special destiny card has picked as it was turned up (R7.8)."""
     loans: list[Loan] = attrs.Factory(list)
     secrets: list[Effect] = attrs.Factory(list)
     """Effects that the table is not told of."""
+    stores: dict[str, str] = attrs.Factory(dict)
+    """Where an encounter card was kept that was not chosen from the hand , by who has chosen it."""
+    owed: list[tuple[str, str, str]] = attrs.Factory(list)
+    """(player, card, owner): cards a player has played that lay on its sheet out of another hand."""
     switched: bool = False
     """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
 
@@ -134,8 +140,9 @@ class Encounter:
             cancelled=self.cancelled.copy(), extra=self.extra.copy(),
             spent=self.spent.copy(), stood=self.stood, helped=self.helped.copy(), inserted=self.inserted,
             removed=self.removed.copy(), landed=self.landed.copy(), warped=self.warped.copy(),
-            claimed=self.claimed.copy(),
+            claimed=self.claimed.copy(), picked=self.picked,
             loans=[loan.copy() for loan in self.loans], secrets=self.secrets.copy(), switched=self.switched,
+            stores=self.stores.copy(), owed=self.owed.copy(),
         )  # fmt: skip
 
     @property
