@@ -1,0 +1,95 @@
+"""Payments: planets with all they give, and goods for the rest (C5.2, C13.5, D23, D33)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.council.cards.context import Context
+from rules.council.cards.goals import Requirement
+from rules.council.cards.quantities import Case, changes
+from rules.council.moves.goods import active, influence, resource, spend_goods
+from rules.council.protocol.words import Payment
+from rules.kernel.asks import Refused
+
+Value = Callable[[Context, str], int]
+
+
+class Purse:
+    """What a seat can still pay with, as payments use it up. Nothing of the game changes before `settle`."""
+
+    def __init__(self, game: Context, seat: str, goods: int = 0) -> None:
+        """`goods`: what comes in before anything is paid."""
+        self.game = game
+        self.seat = seat
+        self.goods = game.player(seat).goods + goods
+        self.planets: list[str] = []
+        self.dear_goods = [change for _, change in changes(game, "goods.worth", Case(seat)) if change.times]
+
+    def pay(self, payment: Payment, price: int, value: Value = resource) -> int:
+        """Pay a price; only so many goods go as are needed. Returns them. Raises `Refused` where it is too little."""
+        given = self._planets_give(payment, value)
+        spent = self._goods_for(payment.goods, max(0, price - given))
+        if spent is None:
+            paid = given + self._worth(payment.goods)
+            raise Refused(f"the price is {price}, and this pays {paid}")
+        return self._spend(payment, spent)
+
+    def pay_goods(self, payment: Payment, price: Requirement) -> int:
+        """Pay for an objective: resources and influence with planets or goods, `goods` with goods alone (D33)."""
+        given = self._planets_give(payment, _either)
+        needed = price.goods + max(0, price.either - given if price.either else 0)
+        needed += self._least_goods(payment.planets, price.resources, price.influence)
+        if payment.goods < needed:
+            raise Refused(f"it takes {needed} goods with these planets, and this pays {payment.goods}")
+        return self._spend(payment, needed)
+
+    def _planets_give(self, payment: Payment, value: Value) -> int:
+        state = self.game.state
+        for planet in payment.planets:
+            if planet not in state.planets or state.planets[planet].owner != self.seat:
+                raise Refused(f"{planet} is no planet of yours")
+            if planet in self.planets or payment.planets.count(planet) > 1:
+                raise Refused(f"{planet} stands in another payment")
+            if self.game.layout.is_station(planet) or not active(self.game, planet):
+                raise Refused(f"{planet} is inactive and pays nothing")
+        if payment.goods > self.goods:
+            raise Refused(f"{payment.goods} goods are more than the {self.goods} left")
+        return sum(value(self.game, planet) for planet in payment.planets)
+
+    def _least_goods(self, planets: tuple[str, ...], resources: int, influences: int) -> int:
+        """Goods that are needed besides planets, each of which gives its resources or its influence."""
+        reached = {(resources, influences)}
+        for planet in planets:
+            give, sway = resource(self.game, planet), influence(self.game, planet)
+            reached = {(max(0, r - give), i) for r, i in reached} | {(r, max(0, i - sway)) for r, i in reached}
+        return min(r + i for r, i in reached)
+
+    def _worth(self, goods: int) -> int:
+        """What so many goods pay: some may be worth more, in one payment (Futures Market)."""
+        worth = goods
+        for change in self.dear_goods:
+            worth += ((change.becomes or 1) - 1) * min(goods, change.most or goods)
+        return worth
+
+    def _goods_for(self, most: int, rest: int) -> int | None:
+        return next((goods for goods in range(most + 1) if self._worth(goods) >= rest), None)
+
+    def _spend(self, payment: Payment, goods: int) -> int:
+        if goods:
+            self.dear_goods = []
+        self.goods -= goods
+        self.planets += payment.planets
+        return goods
+
+
+def settle(game: Context, seat: str, payment: Payment, goods: int, why: str) -> None:
+    """Carry a payment out: its planets are used, its goods are gone."""
+    for planet in payment.planets:
+        game.state.planets[planet].used = True
+    if payment.planets:
+        game.emit("planets.used", {"seat": seat, "planets": list(payment.planets), "why": why})
+    spend_goods(game, seat, goods, why)
+
+
+def _either(game: Context, planet: str) -> int:
+    return max(resource(game, planet), influence(game, planet))
