@@ -19,7 +19,7 @@ Hook = Callable[[Any, Any], Any]
 
 
 class ContentError(Exception):
-    """A file that cannot be used. `key` leads to the fault, with dots, and is empty where the whole file is at fault."""
+    """A file that cannot be used. `key` leads to the fault, with dots; it is empty if the whole file is at fault."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
         super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from attrs import Factory, field, frozen
 
-from rules.council.cards.galaxy import Board, BoardMap, Planet, Station, System, Terrain
+from rules.council.cards.galaxy import Board, BoardMap, DealRules, Planet, Station, System, Terrain
 from rules.council.cards.goals import Objective, Tier, TierId
 from rules.council.cards.neutral import Markers
 from rules.council.cards.papers import ActionCard, Bill
@@ -81,6 +81,7 @@ class Catalogue:
     """Number of seats -> board."""
     maps: Mapping[str, BoardMap]
     """The standard maps."""
+    deal_rules: DealRules
     markers: Markers
     technologies: Mapping[str, Technology]
     """Those that every race can buy."""

@@ -28,14 +28,12 @@ Condition = Literal[
     "at_fleets",
     "had_by_owner",
     "ship_destroyed",
-    "landing_ordered",
-    "with_contract",
 ]
 """What must hold for an effect.
 
 - `attacking`, `defending`, `winning`: the owner is the attacker, the defender, the winner of the battle.
 - `space_battle`, `ground_battle`: the shot falls in one; `first_round`: in its first exchange.
-- `beside_pds`: own planetary defence stands on the planet concerned.
+- `beside_pds`: planetary defence of the planet's owner stands on the planet concerned.
 - `at_home`: on a planet of the own home system.
 - `by_rift_or_wormhole`: the ship starts next to a gravity rift, or in a system with a wormhole.
 - `leaving_nebula`: the movement starts in a nebula.
@@ -44,8 +42,6 @@ Condition = Literal[
 - `taken_this_round`: the planet was taken this round.
 - `had_by_owner`: the technology just bought by another seat is one the owner has.
 - `ship_destroyed`: an enemy ship (no fighter) fell in the battle.
-- `landing_ordered`: units are ordered to land on the planet.
-- `with_contract`: a contract ties the owner to the seat concerned.
 """
 
 

@@ -138,6 +138,20 @@ class Board:
 
 
 @frozen
+class DealRules:
+    """How a dealt map is mended (C4.7)."""
+
+    of_a_specialty: int
+    """Planets of each specialty at least; with fewer the systems are drawn again (D5)."""
+    exchanges: int
+    """Exchanges of two systems that are tried at most."""
+    good_enough: int
+    """The cost at which a map is taken as it is."""
+    too_unfair: int
+    """The cost above which the whole map is dealt again (D6)."""
+
+
+@frozen
 class BoardMap:
     """A map: which system lies in which cell."""
 

@@ -16,7 +16,8 @@ SystemFind = Literal[
 - `points`: whoever controls the system has so many points for it (D39).
 - `race_technology`: the seat may from now on buy the own technology of a race that nobody plays.
 - `terrain`: the system is of this terrain from now on. `explosion`: likewise, and every ship in it is destroyed.
-- `toll`: the seat pays `goods`; if it cannot, it pays none and is attacked by the pirates' `units` (D40).
+- `toll`: the seat pays `goods`; if it cannot, it pays none and is attacked by the pirates' `units`, and the marker
+  is gone only when they are (D40).
 - `wormhole`: the system has this wormhole from now on.
 """
 
@@ -133,13 +134,13 @@ class Markers:
     """For a marker that is `costly_to_erase`, in place of a roll."""
 
     def system_at(self, face: int) -> SystemMarker:
-        """The system marker of a roll; StopIteration never: every face is there once."""
+        """The system marker of a roll from 1 to `system_die`."""
         return next(marker for marker in self.systems.values() if face in marker.faces)
 
     def planet_at(self, face: int) -> PlanetMarker:
-        """The planet marker of a roll."""
+        """The planet marker of a roll from 1 to `planet_die`."""
         return next(marker for marker in self.planets.values() if face in marker.faces)
 
     def erase_price(self, face: int) -> ErasePrice:
-        """The price of an erasure for a roll."""
+        """The price of an erasure for a roll from 1 to `erase_die`."""
         return next(price for price in self.erase if face in price.faces)

@@ -8,7 +8,7 @@ Elect = Literal["seat", "two_seats", "planet", "two_planets", "law", "colour", "
 """What an election chooses."""
 
 Candidates = Literal["all", "owned", "outside_homes", "two_owners", "in_force", "open", "on_map"]
-"""Who can be chosen.
+"""Who can be chosen; never a trade station (D55).
 
 - `all`: every one. `owned`: planets that somebody owns. `outside_homes`: planets outside home systems.
 - `two_owners`: planets of two different seats, neither the centre nor in a home system (D28).

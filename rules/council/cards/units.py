@@ -56,7 +56,7 @@ class Unit:
     fighters: int = 0
     """Fighters it houses in its system although it is no ship (C6.4)."""
     needs: str = ""
-    """The technology without which it cannot be built."""
+    """The technology whose `may.produce` it takes to build it; empty: none."""
     scouts: bool = False
     """Whether it can look at the markers of neutral planets (C11.3)."""
     erases: bool = False
