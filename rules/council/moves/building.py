@@ -40,9 +40,7 @@ def capacity(game: Context, seat: str, planet: str, units: Mapping[str, int]) ->
 
 def may_build(game: Context, seat: str, unit: str) -> bool:
     """Whether a seat may build a unit at all (`may.produce`)."""
-    needs = game.catalogue.units[unit].needs
-    has = not needs or needs in game.player(seat).technologies
-    return has and allowed(game, "may.produce", True, Case(seat, of=unit))
+    return allowed(game, "may.produce", not game.catalogue.units[unit].needs, Case(seat, of=unit))
 
 
 def fleet_limit(game: Context) -> int:

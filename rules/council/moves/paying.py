@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rules.council.cards.context import Context
+from rules.council.cards.effects import Change
 from rules.council.cards.goals import Requirement
 from rules.council.cards.quantities import Case, changes
 from rules.council.moves.goods import active, influence, resource, spend_goods
@@ -23,7 +24,7 @@ class Purse:
         self.seat = seat
         self.goods = game.player(seat).goods + goods
         self.planets: list[str] = []
-        self.dear_goods = [change for _, change in changes(game, "goods.worth", Case(seat)) if change.times]
+        self.dear_goods = [change for _, change in _dear(game, seat)]
 
     def pay(self, payment: Payment, price: int, value: Value = resource) -> int:
         """Pay a price; only so many goods go as are needed. Returns them. Raises `Refused` where it is too little."""
@@ -82,12 +83,21 @@ class Purse:
         return goods
 
 
+def _dear(game: Context, seat: str) -> Iterator[tuple[str, Change]]:
+    """What makes goods worth more in a payment and has not been used this round."""
+    for source, change in changes(game, "goods.worth", Case(seat)):
+        if change.times > game.player(seat).tally.used.get(source, 0):
+            yield source, change
+
+
 def settle(game: Context, seat: str, payment: Payment, goods: int, why: str) -> None:
     """Carry a payment out: its planets are used, its goods are gone."""
     for planet in payment.planets:
         game.state.planets[planet].used = True
     if payment.planets:
         game.emit("planets.used", {"seat": seat, "planets": list(payment.planets), "why": why})
+    for source, _ in list(_dear(game, seat)) if goods else ():
+        game.player(seat).tally.used[source] = 1
     spend_goods(game, seat, goods, why)
 
 

@@ -93,8 +93,12 @@ class Landing:
     """Neutral units that defend the planet (Hostility)."""
     met: bool = False
     """Whether the marker of the planet has worked on this landing."""
+    aboard: dict[str, int] = attrs.Factory(dict)
+    """Units that have gone back aboard for a battle (Ambush), and come down after it as far as they live."""
     dock: bool = False
     """Whether a dock is built when the planet is taken (Industrial society)."""
+    wakes: bool = False
+    """Whether the planet is active at once (Industrial society)."""
     round: int = 0
     infantry: int = 0
     """Infantry that stood on the planet when the units came down."""
