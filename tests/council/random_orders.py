@@ -21,12 +21,12 @@ from rules.kernel.events import Event
 TROOPS = ("infantry", "tank", "pds")
 
 
-def new_game(seed: int, *, rich: bool = False, events: list[Event] | None = None, **how: int) -> tuple[Game, random.Random]:
+def new_game(seed: int, *, rich: bool = False, events: list[Event] | None = None) -> tuple[Game, random.Random]:
     """A game with 3 to 6 seats; `rich`: everybody has many technologies, ships and goods from the start."""
     rng = random.Random(seed)
     seats = COLOURS[: 3 + seed % 4]
     setup = Setup(seats, seed=seed, options=Options(last_round=12))
-    game = Game.at(load(), setup, None, None if events is None else events.append, **how)
+    game = Game.at(load(), setup, None, None if events is None else events.append)
     if rich:
         game.resume(lambda point: point == "setup.markers")
         while game.poll is not None:
@@ -108,7 +108,7 @@ def some_of(units: dict[str, int], rng: random.Random, kinds: tuple[str, ...] = 
 def moves(game: Context, seat: str, rng: random.Random) -> list[str]:
     lines = []
     for cell in game.state.cells_of(seat):
-        for _ in range(rng.randint(1, 2)):
+        for _ in range(rng.randint(1, 4)):
             lines += movement(game, seat, cell, rng)
     planets = list(game.state.planets)
     others = [each for each in game.state.seats if each != seat]
@@ -123,8 +123,11 @@ def moves(game: Context, seat: str, rng: random.Random) -> list[str]:
 def movement(game: Context, seat: str, cell: str, rng: random.Random) -> list[str]:
     fleet = game.state.fleet(cell, seat)
     route, here = [], cell
-    for _ in range(rng.randint(0, 3)):
-        here = rng.choice(next_to(game, here, seat))
+    for _ in range(rng.choice((0, 1, 1, 2, 2, 3))):
+        there = next_to(game, here, seat)
+        hostile = [each for each in there if set(game.state.fleets.get(each, {})) - {seat}]
+        foreign = [each for each in there if owners(game, each) - {seat, ""}]
+        here = rng.choice(rng.choice((hostile, foreign, there)) or there)
         route.append(here)
     taken = {unit: count for unit, count in fleet.units.items() if rng.random() < 0.8}
     lines = []
@@ -139,11 +142,15 @@ def movement(game: Context, seat: str, cell: str, rng: random.Random) -> list[st
         way = rng.choice(("", "", " pass", " meet", " twice"))
         lines.append(f"move {cell} {some_of(taken, rng)}{loading} via {' '.join(route)}{way}")
     for planet in game.layout.planets[here]:
-        lines += landing(game, planet, rng)
+        lines += landing(planet, rng)
     return lines
 
 
-def landing(game: Context, planet: str, rng: random.Random) -> list[str]:
+def owners(game: Context, cell: str) -> set[str]:
+    return {game.state.planets[planet].owner for planet in game.layout.planets[cell]}
+
+
+def landing(planet: str, rng: random.Random) -> list[str]:
     if rng.random() < 0.08:
         return [f"scout {planet}"]
     lines = []
@@ -162,7 +169,7 @@ def payment(game: Context, seat: str, rng: random.Random) -> str:
     owned = game.state.owned(seat)
     planets = rng.sample(owned, rng.randint(0, min(3, len(owned))))
     goods = rng.randint(0, game.player(seat).goods)
-    return f" pay {' '.join(planets)} goods={goods}".replace(" goods=0", "") if planets or goods else ""
+    return f" pay {' '.join([*planets, *([f'goods={goods}'] if goods else [])])}" if planets or goods else ""
 
 
 def production(game: Context, seat: str, rng: random.Random) -> list[str]:

@@ -76,7 +76,8 @@ def test_a_sealed_sheet_changes_nothing_that_others_see_but_that_it_is_sealed(se
         for lines in (written, []):
             twin = game.copy()
             twin.answer(ask.seat, ask.key, lines)
-            streams.append([_everything(twin, told, viewer) for viewer in (*game.setup.seats, None) if viewer != ask.seat])
+            others = [viewer for viewer in (*game.setup.seats, None) if viewer != ask.seat]
+            streams.append([_everything(twin, told, viewer) for viewer in others])
         assert streams[0] == streams[1]
         compared += 1
     assert compared > 3

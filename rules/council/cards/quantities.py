@@ -1,7 +1,7 @@
 """Quantities: numbers and permissions that technologies and features change. All are read here, and nowhere else.
 
-    number(game, "unit.speed", 2, Case("red", of="cruiser"))
-    allowed(game, "may.pass", False, Case("red", of="asteroids"))
+`number(game, "unit.speed", 2, Case("red", of="cruiser"))` is how fast that cruiser is now,
+`allowed(game, "may.pass", False, Case("red", of="asteroids"))` whether that seat may cross an asteroid field.
 """
 
 from __future__ import annotations
@@ -84,9 +84,7 @@ def _entries(catalogue: Catalogue, race: str, technologies: Sequence[str]) -> tu
 
 
 @cache
-def _changes(
-    catalogue: Catalogue, race: str, technologies: Sequence[str]
-) -> dict[str, tuple[tuple[str, Change], ...]]:
+def _changes(catalogue: Catalogue, race: str, technologies: Sequence[str]) -> dict[str, tuple[tuple[str, Change], ...]]:
     found: dict[str, tuple[tuple[str, Change], ...]] = {}
     for entry in _entries(catalogue, race, technologies):
         for change in entry.changes:

@@ -241,4 +241,3 @@ def _reward(game: Context, battle: Battle, winner: str) -> None:
     for source, act in acts(game, winner, "get_goods"):
         if act.point == "battle.end" and ships:
             gain_goods(game, winner, act.goods, source)
-

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.council.flow import battle, council, ending, ground, guns, landing, markers, movement, natives, opening
-from rules.council.flow import production, trade
+from rules.council.flow import (
+    battle,
+    council,
+    ending,
+    ground,
+    guns,
+    landing,
+    markers,
+    movement,
+    natives,
+    opening,
+    production,
+    trade,
+)
 from rules.council.protocol.points import MAIN_LINE
 from rules.council.state.state import END
 from rules.kernel.machine import Line, Row, row

@@ -109,7 +109,8 @@ def lift(game: Context) -> None:
 
 def _lift(game: Context, seat: str, order: LiftOrder) -> None:
     planets = game.state.planets
-    if lift_act(game, seat, order.ability) is None or {planets[order.origin].owner, planets[order.target].owner} != {seat}:
+    owners = {planets[order.origin].owner, planets[order.target].owner}
+    if lift_act(game, seat, order.ability) is None or owners != {seat}:
         return
     lifted = planets[order.origin].force.split({"infantry": order.infantry})
     count = lifted.count("infantry")

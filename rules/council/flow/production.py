@@ -13,7 +13,7 @@ from rules.council.moves.technologies import gain_technology, price
 from rules.council.protocol.build_orders import BuildOrder, DockOrder, PlaceOrder, StationOrder, TechOrder
 from rules.council.protocol.orders import Order, of_kind
 from rules.council.protocol.questions import put_to_all, sheet
-from rules.council.protocol.words import Payment
+from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.producing import station_goods
 from rules.council.sheets.reading import orders
 from rules.council.state.force import GROUND
@@ -53,7 +53,7 @@ def build_units(game: Context) -> None:
         purse, lines = Purse(game, seat), of_kind(sheet_lines, BuildOrder)
         for planet in dict.fromkeys(order.planet for order in lines):
             mine = [order for order in lines if order.planet == planet]
-            payment = next((order.payment for order in mine if order.payment != Payment()), Payment())
+            payment = next((order.payment for order in mine if order.payment != NO_PAYMENT), NO_PAYMENT)
             goods = purse.pay(payment, dock_price(game, seat, _together(mine), once))
             settle(game, seat, payment, goods, f"dock {planet}")
             for order in mine:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, allowed, number
-from rules.council.protocol.trade_talk import Answer, Done, Gift, Offer, Side, Talk, read_talk
+from rules.council.protocol.trade_talk import Answer, Done, Gift, Offer, Talk, read_talk
 from rules.council.state.state import Contract, Table
 from rules.kernel.asks import Refused
 
@@ -127,8 +127,6 @@ def _carry_out(game: Context, by: str, offer: Offer) -> None:
         game.state.contracts.append(Contract((by, to), (offer.give.agreement, offer.get.agreement)))
         data = {"seats": [by, to], "agreements": [offer.give.agreement, offer.get.agreement]}
         game.emit("contract.signed", data)
-
-
 
 
 def _hand_over(game: Context, giver: str, taker: str, goods: int) -> None:

@@ -23,7 +23,7 @@ _convert = make_converter(detailed_validation=True)
 
 def _without_nothing(kind: type) -> Any:
     """Fields without a value are left out: TOML has no word for nothing, and reading puts it back."""
-    whole = make_dict_unstructure_fn(kind, _convert)
+    whole: Any = make_dict_unstructure_fn(kind, _convert)
     return lambda value: {key: each for key, each in whole(value).items() if each is not None}
 
 

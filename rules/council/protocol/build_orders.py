@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from rules.council.protocol.words import Amounts, Payment, Words, amounts_text
+from rules.council.protocol.words import NO_PAYMENT, Amounts, Payment, Words, amounts_text
 
 
 @attrs.frozen
@@ -15,7 +15,7 @@ class BuildOrder:
     units: Amounts
     place: str = ""
     """Where they stand, if not at the dock (Internal Economy): a cell or a planet."""
-    payment: Payment = Payment()
+    payment: Payment = NO_PAYMENT
 
     @classmethod
     def read(cls, words: Words) -> BuildOrder:
@@ -36,7 +36,7 @@ class DockOrder:
     """A new dock on a planet (C13.6)."""
 
     planet: str
-    payment: Payment = Payment()
+    payment: Payment = NO_PAYMENT
 
     @classmethod
     def read(cls, words: Words) -> DockOrder:
@@ -54,7 +54,7 @@ class TechOrder:
     """The purchase of a technology (C14.1)."""
 
     technology: str
-    payment: Payment = Payment()
+    payment: Payment = NO_PAYMENT
 
     @classmethod
     def read(cls, words: Words) -> TechOrder:
@@ -125,7 +125,7 @@ class ClaimOrder:
     """An objective is claimed, and paid where it asks for that (C19.2)."""
 
     objective: str
-    payment: Payment = Payment()
+    payment: Payment = NO_PAYMENT
 
     @classmethod
     def read(cls, words: Words) -> ClaimOrder:

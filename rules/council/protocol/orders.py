@@ -1,7 +1,6 @@
 """Order lines: the grammar of every sheet, from a line of text to a value and back.
 
-    order = read_line("move b2 cruiser=3 via a2 0", MOVE_LINES)
-    order.text      # the same line, in its plain form
+`read_line("move b2 cruiser=3 via a2 0", MOVE_LINES)` is a `MoveOrder`, whose `text` is the same line in its plain form.
 """
 
 from __future__ import annotations

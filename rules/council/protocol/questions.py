@@ -31,7 +31,7 @@ class Kind:
 
     shape: Shape
     what: str
-    lines: Lines = {}
+    lines: Lines = attrs.Factory(dict)
 
 
 KINDS: Mapping[str, Kind] = {

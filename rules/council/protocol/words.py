@@ -129,3 +129,6 @@ class Payment:
         """With a blank in front; empty for no payment."""
         goods = (f"goods={self.goods}",) if self.goods else ()
         return "".join(f" {word}" for word in ("pay", *self.planets, *goods)) if self.planets or goods else ""
+
+
+NO_PAYMENT = Payment()

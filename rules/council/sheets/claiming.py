@@ -9,7 +9,7 @@ from rules.council.moves.objectives import meets, price_of
 from rules.council.moves.paying import Purse
 from rules.council.moves.scoring import objective_points
 from rules.council.protocol.build_orders import ClaimOrder
-from rules.council.protocol.words import Payment
+from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
 
 
@@ -34,7 +34,7 @@ def goods_for(game: Context, seat: str, order: ClaimOrder) -> int:
     """The goods a claim costs besides its planets. Raises `Refused` where the payment is too low."""
     price = price_of(game, order.objective)
     if price is None:
-        demand(order.payment == Payment(), f"{order.objective} costs nothing")
+        demand(order.payment == NO_PAYMENT, f"{order.objective} costs nothing")
         return 0
     return Purse(game, seat).pay_goods(order.payment, price)
 

@@ -170,4 +170,3 @@ class MovementCheck:
             for unit, count in force.units.items():
                 there.add(unit, count)
         return found
-

@@ -16,7 +16,7 @@ from rules.council.moves.space import enemy_ships, further_places, next_to
 from rules.council.moves.stock import left, room_for_pds
 from rules.council.moves.technologies import may_buy, price
 from rules.council.protocol.build_orders import BuildOrder, DockOrder, PlaceOrder, StationOrder, TechOrder
-from rules.council.protocol.words import Payment
+from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
 from rules.council.state.force import GROUND
 from rules.kernel.asks import Refused
@@ -116,12 +116,12 @@ class ProductionCheck:
                 self._paid_once(order, lines)
         for planet, together in units.items():
             paying = [(line, order) for line, order in lines if order.planet == planet]
-            line, order = next((each for each in paying if each[1].payment != Payment()), paying[-1])
+            line, order = next((each for each in paying if each[1].payment != NO_PAYMENT), paying[-1])
             with on_line(line):
                 self.purse.pay(order.payment, dock_price(self.game, self.seat, together, self.once))
 
     def _paid_once(self, order: BuildOrder, lines: Sequence[tuple[int, BuildOrder]]) -> None:
-        paying = [each for _, each in lines if each.planet == order.planet and each.payment != Payment()]
+        paying = [each for _, each in lines if each.planet == order.planet and each.payment != NO_PAYMENT]
         demand(len(paying) < 2, f"what the dock of {order.planet} builds is paid for on one line")
 
     def _build(self, order: BuildOrder, unit: str, count: int) -> None:
@@ -203,4 +203,3 @@ class ProductionCheck:
         reason = may_buy(self.game, self.seat, order.technology)
         demand(not reason, reason)
         self.purse.pay(order.payment, price(self.game, self.seat, order.technology, order.payment.planets))
-

@@ -9,7 +9,7 @@ from rules.council.moves.building import fleet_limit, may_build, unit_price
 from rules.council.moves.cargo import counted, stow
 from rules.council.moves.stock import left
 from rules.council.protocol.build_orders import BuildOrder
-from rules.council.protocol.words import Payment
+from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
 
 GUESSES: Sequence[Mapping[str, int]] = ({"cruiser": 1}, {"destroyer": 2}, {"fighter": 4}, {"fighter": 2},
@@ -25,7 +25,7 @@ def check_yard(game: Context, seat: str, sheet: Sequence[Numbered]) -> None:
     for number, order in lines_of(sheet, BuildOrder):
         with on_line(number):
             demand(order.planet == landing.planet, f"the shipyard is on {landing.planet}")
-            demand(not order.place and order.payment == Payment(), "these ships are free, and stand here")
+            demand(not order.place and order.payment == NO_PAYMENT, "these ships are free, and stand here")
             for unit, count in order.units.items():
                 total[unit] = total.get(unit, 0) + count
             reason = against(game, seat, landing.cell, total)

@@ -196,9 +196,6 @@ def _copied(value: T) -> T:
     elif isinstance(value, list):
         made = [_copied(each) for each in value]
     elif attrs.has(type(value)):
-        fields = attrs.fields(type(value))
-        made = type(value)(**{
-            field.name: getattr(value, field.name) if field.name == "cells" else _copied(getattr(value, field.name))
-            for field in fields
-        })  # fmt: skip
+        fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(made))}
+        made = type(made)(**{name: each if name == "cells" else _copied(each) for name, each in fields.items()})
     return made  # type: ignore[no-any-return]
