@@ -11,9 +11,8 @@ from content.council.reading import require
 from rules.council.cards.balance import balance
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.galaxy import CENTRE, COORDINATES, Board, BoardMap, System
-from rules.council.cards.names import Colour
+from rules.council.cards.names import SPECIALTIES
 
-SPECIALTIES: tuple[Colour, ...] = ("red", "green", "blue")
 FAIR = 2
 """The highest cost of a standard map (C4.7)."""
 
@@ -40,6 +39,10 @@ def _check_board(board: Board, catalogue: Catalogue) -> None:
     for kind, count in board.draw.items():
         there = stock[kind]
         require(0 <= count <= there, BOARDS, f"{key}.draw.{kind}", f"{count} are not there: the stock has {there}")
+    always = Counter(system.kind for system in catalogue.systems.values() if system.wormhole)
+    for kind, count in always.items():
+        enough = board.draw.get(kind, 0) >= count
+        require(enough, BOARDS, f"{key}.draw.{kind}", f"must be {count} or more: those with wormholes are always drawn")
     room = len(board.cells) - 1 - board.seats
     drawn = sum(board.draw.values())
     require(drawn == room, BOARDS, f"{key}.draw", f"draws {drawn} systems for {room} cells")

@@ -29,8 +29,13 @@ class WithText(Entry, Protocol):
 def check_texts(entries: Iterable[WithText], file: str, table: str) -> None:
     """Each has a name and a text."""
     for entry in entries:
-        for key in ("name", "text"):
-            require(bool(getattr(entry, key).strip()), file, f"{table}.{entry.id}.{key}", "must not be empty")
+        check_text(entry, file, f"{table}.{entry.id}")
+
+
+def check_text(entry: WithText, file: str, key: str) -> None:
+    """It has a name and a text."""
+    for name, words in (("name", entry.name), ("text", entry.text)):
+        require(bool(words.strip()), file, f"{key}.{name}", "must not be empty")
 
 
 def check_names(entries: Iterable[Entry], file: str, table: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from content.council.checks.effects import check_effects
-from content.council.checks.entries import check_counted, check_known, check_names, check_texts
+from content.council.checks.entries import check_counted, check_known, check_names, check_text, check_texts
 from content.council.checks.files import race_file
 from content.council.reading import require
 from rules.council.cards.catalogue import Catalogue
@@ -43,10 +43,15 @@ def check_races(catalogue: Catalogue) -> None:
 
 def _check_race(race: Race, catalogue: Catalogue) -> None:
     file = race_file(race.id)
+    for key, count, wanted in (
+        ("agreements", len(race.agreements), AGREEMENTS),
+        ("features", len(race.features), FEATURES),
+    ):
+        require(count == wanted, file, key, f"there must be {wanted}, not {count}")
     require(bool(race.name and race.flagship), file, "name" if not race.name else "flagship", "must not be empty")
     check_texts(race.features, file, "features")
     check_names(race.features, file, "features")
-    check_texts([race.technology], file, "technology")
+    check_text(race.technology, file, "technology")
     for feature in race.features:
         check_effects(feature.changes, feature.acts, catalogue, file, f"features.{feature.id}")
     technology = race.technology
@@ -55,11 +60,6 @@ def _check_race(race: Race, catalogue: Catalogue) -> None:
     require(free, file, "technology", "the technology of a race has neither colour nor needs")
     require(technology.surcharge >= 0, file, "technology.surcharge", f"must be 0 or more, not {technology.surcharge}")
     check_known(race.technologies, catalogue.technologies, "technology", file, "technologies")
-    for key, count, wanted in (
-        ("agreements", len(race.agreements), AGREEMENTS),
-        ("features", len(race.features), FEATURES),
-    ):
-        require(count == wanted, file, key, f"there must be {wanted}, not {count}")
 
 
 def _check_start(race: Race, catalogue: Catalogue) -> None:

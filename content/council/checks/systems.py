@@ -7,6 +7,7 @@ from content.council.checks.files import SYSTEMS, race_file
 from content.council.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.galaxy import Planet, Station, System
+from rules.council.cards.names import SPECIALTIES
 
 MOST_PLANETS = 3
 ENDS_OF_A_WORMHOLE = 2
@@ -58,7 +59,8 @@ def _check_planets(catalogue: Catalogue) -> None:
         if isinstance(planet, Planet):
             least = min(planet.resource, planet.influence)
             require(least >= 0, file, where, "resources and influence must be 0 or more")
-            require(planet.specialty != "yellow", file, f"{where}.specialty", "no planet is yellow")
+            known = planet.specialty is None or planet.specialty in SPECIALTIES
+            require(known, file, f"{where}.specialty", f"no planet is {planet.specialty}")
 
 
 def _planets(catalogue: Catalogue) -> Iterator[tuple[str, str, Planet | Station]]:

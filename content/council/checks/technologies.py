@@ -44,8 +44,8 @@ def _check_tree(catalogue: Catalogue) -> None:
     while new := [technology for technology in waiting if _can_be_had(technology, had)]:
         had |= {technology.id for technology in new}
         waiting = [technology for technology in waiting if technology.id not in had]
-    for technology in waiting:
-        require(False, TECHNOLOGIES, f"technologies.{technology.id}.needs", "can never be had: it needs itself")
+    names = ", ".join(technology.id for technology in waiting)
+    require(not waiting, TECHNOLOGIES, "technologies", f"can never be had, as they wait for each other: {names}")
 
 
 def _can_be_had(technology: Technology, had: set[str]) -> bool:

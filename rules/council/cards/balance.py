@@ -1,7 +1,8 @@
 """How fair a map is (C4.7): its faults, and the slice of each seat. Standard maps have a cost of two at most."""
 
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 
 from attrs import frozen
@@ -100,6 +101,7 @@ def _slice(board: Board, layout: Mapping[str, System], home: str, steps: Mapping
     return total
 
 
-def _nearest(homes: Collection[str], cell: str) -> list[str]:
+@cache
+def _nearest(homes: tuple[str, ...], cell: str) -> list[str]:
     least = min(distance(home, cell) for home in homes)
     return [home for home in homes if distance(home, cell) == least]

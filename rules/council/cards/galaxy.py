@@ -1,10 +1,11 @@
 """Systems, planets, boards and maps (C4). A cell is one hexagon of the board, a system is what lies in it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import chain
 from typing import Literal
 
-from attrs import Factory, field, frozen
+from attrs import frozen
 
 from rules.council.cards.names import Colour, Letter
 
@@ -113,11 +114,6 @@ class System:
         return "stations" if self.stations else "empty"
 
 
-def _cells(homes: Iterable[str]) -> frozenset[str]:
-    inner = (cell for cell in COORDINATES if not cell.startswith("c"))
-    return frozenset([*inner, *homes, *chain.from_iterable(map(neighbours, homes))])
-
-
 @frozen
 class Board:
     """The cells that exist for a number of seats (C4.2), and how many systems of each kind a dealt map draws (C4.7)."""
@@ -125,12 +121,16 @@ class Board:
     homes: tuple[str, ...]
     """The cells of the home systems in seat order, clockwise."""
     draw: Mapping[SystemKind, int]
-    cells: frozenset[str] = field(init=False, default=Factory(lambda self: _cells(self.homes), takes_self=True))
-    """Rings a and b, the homes, and the cells of ring c next to a home."""
 
     @property
     def seats(self) -> int:
         return len(self.homes)
+
+    @cached_property
+    def cells(self) -> frozenset[str]:
+        """Rings a and b, the homes, and the cells of ring c next to a home; KeyError for a home in no cell."""
+        inner = (cell for cell in COORDINATES if not cell.startswith("c"))
+        return frozenset([*inner, *self.homes, *chain.from_iterable(map(neighbours, self.homes))])
 
     def neighbours(self, cell: str) -> tuple[str, ...]:
         """The cells of this board that touch this one, clockwise from the south-east; KeyError for what is no cell."""

@@ -55,7 +55,7 @@ RequirementKind = Literal[
 - `technology_colours`: colours, those in `colours`, of which the seat has `each` technologies or more.
 - `units_on_map`: `units` of the seat, all together wherever they are (D45).
 - `centre_owned`: the centre's planet is owned; `centre_held`: and was without a break since the round began (D45).
-- `units_at_centre`: own `units` in the centre's system or on its planet.
+- `units_at_centre`: own `units` there: ground units, planetary defence and docks on its planet, ships in its system.
 - `ships_at_centre`: own ships there, no fighters (D50).
 - `ship_at_every_wormhole`: an own ship in each system that has had a wormhole from the start of the game.
 - `dock_blockaded`: systems with own ships in which another seat has a dock (C2.3).

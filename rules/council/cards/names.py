@@ -3,7 +3,10 @@
 from typing import Literal
 
 Colour = Literal["red", "yellow", "green", "blue"]
-"""The colours of technologies and specialties; no planet is yellow (C5.1)."""
+"""The colours of technologies."""
+
+SPECIALTIES: tuple[Colour, ...] = ("red", "green", "blue")
+"""The colours of planets with a specialty; none is yellow (C5.1)."""
 
 Letter = Literal["alpha", "beta"]
 """The letters of wormholes: all systems with the same one are next to each other (C4.3)."""
