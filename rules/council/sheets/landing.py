@@ -20,7 +20,6 @@ class LandingCheck:
         self.game = game
         self.seat = seat
         self.above = above
-        self.landed: dict[str, Force] = {}
         self.busy: dict[str, Force] = {}
         """Cell -> ships that bombard or erase."""
 
@@ -79,6 +78,7 @@ class LandingCheck:
         demand(marker is not None and not marker.open, f"{order.planet} has no closed marker")
 
     def _land(self, order: LandOrder) -> None:
+        """Lines may name the same units: what an earlier one leaves aboard is for the later one (C11.1, D42)."""
         fleet = self._fleet(order.planet)
         cell = self.game.layout.cell_of[order.planet]
         may_land = landable(self.game, self.seat)
@@ -86,12 +86,6 @@ class LandingCheck:
             demand(unit in may_land, f"{unit} cannot land")
             there = fleet.count(unit)
             demand(count <= there, f"{there} {unit} of yours at most can be at {cell}, not {count}")
-        if order.condition is None:
-            landed = self.landed.setdefault(cell, Force())
-            for unit, count in order.units.items():
-                landed.add(unit, count)
-                there = fleet.count(unit)
-                demand(landed.count(unit) <= there, f"{there} {unit} of yours at most can be at {cell}")
         if self.game.state.planets[order.planet].owner == self.seat:
             free = room_for_pds(self.game, order.planet)
             demand(order.units.get("pds", 0) <= free, f"{order.planet} has room for {free} planetary defences")
