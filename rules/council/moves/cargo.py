@@ -99,11 +99,9 @@ def too_much(game: Context, seat: str, force: Force) -> bool:
 
 
 def carried_by(game: Context, seat: str, force: Force, ship: str, *, lading: bool) -> dict[str, int]:
-    """What one ship of a kind carries (D17): with `lading` ground units first, else fighters first."""
-    room = hold(game, seat, ship)
-    order = (*ABOARD, "fighter") if lading else ("fighter", *ABOARD)
-    found = {}
-    for unit in order:
+    """What one ship of a kind carries (D17): a laden one ground units, every other one fighters."""
+    room, found = hold(game, seat, ship), dict[str, int]()
+    for unit in ABOARD if lading and force.count(*ABOARD) else ("fighter",):
         found[unit] = min(room, force.count(unit))
         room -= found[unit]
     return {unit: count for unit, count in found.items() if count}

@@ -223,5 +223,8 @@ def _seat_and_line(table: RefusedTable) -> tuple[str, list[str]]:
 
 
 def _takes(ask: Ask, lines: list[str]) -> bool:
+    """Whether a question is one for such lines; one that begins with no known word is for any sheet."""
     words = VERBS if ask.shape is Shape.DEAL else tuple(KINDS[ask.kind].lines)
-    return any(line.split()[0] in words for line in lines)
+    first = {line.split()[0] for line in lines}
+    every = {word for kind in KINDS.values() for word in kind.lines} | set(VERBS)
+    return bool(first & set(words)) or (ask.shape is Shape.SHEET and not first & every)
