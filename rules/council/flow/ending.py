@@ -6,7 +6,7 @@ from rules.council.cards.context import Context
 from rules.council.flow.opening import deal_one
 from rules.council.moves.bargains import income
 from rules.council.moves.goods import gain_goods
-from rules.council.moves.paying import settle
+from rules.council.moves.paying import Purse
 from rules.council.moves.planets import has_whole_home
 from rules.council.moves.scoring import best, objective_points, points
 from rules.council.moves.stock import forces_of
@@ -78,7 +78,7 @@ def score(game: Context) -> None:
 
 def _do(game: Context, seat: str, order: ClaimOrder) -> None:
     player = game.player(seat)
-    settle(game, seat, order.payment, goods_for(game, seat, order), order.objective)
+    Purse(game, seat).settle(order.payment, goods_for(game, seat, order), order.objective)
     player.done.append(order.objective)
     worth = objective_points(game, order.objective)
     data = {"seat": seat, "objective": order.objective, "points": worth, "total": points(game, seat)}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rules.council.cards.context import Context
 from rules.council.moves.building import dock_price
 from rules.council.moves.goods import gain_goods
-from rules.council.moves.paying import Purse, settle
+from rules.council.moves.paying import Purse
 from rules.council.moves.technologies import gain_technology, price
 from rules.council.protocol.build_orders import BuildOrder, DockOrder, PlaceOrder, StationOrder, TechOrder
 from rules.council.protocol.orders import Order, of_kind
@@ -55,7 +55,7 @@ def build_units(game: Context) -> None:
             mine = [order for order in lines if order.planet == planet]
             payment = next((order.payment for order in mine if order.payment != NO_PAYMENT), NO_PAYMENT)
             goods = purse.pay(payment, dock_price(game, seat, _together(mine), once))
-            settle(game, seat, payment, goods, f"dock {planet}")
+            purse.settle(payment, goods, f"dock {planet}")
             for order in mine:
                 _stand(game, seat, order)
 
@@ -85,8 +85,9 @@ def build_docks(game: Context) -> None:
     for seat, sheet_lines in _sheets(game):
         once: set[str] = set()
         for order in of_kind(sheet_lines, DockOrder):
-            goods = Purse(game, seat).pay(order.payment, dock_price(game, seat, {"dock": 1}, once))
-            settle(game, seat, order.payment, goods, "dock")
+            purse = Purse(game, seat)
+            goods = purse.pay(order.payment, dock_price(game, seat, {"dock": 1}, once))
+            purse.settle(order.payment, goods, "dock")
             game.state.planets[order.planet].force.add("dock")
             game.emit("dock.built", {"seat": seat, "planet": order.planet})
 
@@ -97,8 +98,9 @@ def buy_technologies(game: Context) -> None:
     for seat, sheet_lines in _sheets(game):
         for order in of_kind(sheet_lines, TechOrder):
             cost = price(game, seat, order.technology, order.payment.planets)
-            goods = Purse(game, seat).pay(order.payment, cost)
-            settle(game, seat, order.payment, goods, order.technology)
+            purse = Purse(game, seat)
+            goods = purse.pay(order.payment, cost)
+            purse.settle(order.payment, goods, order.technology)
             bought.append((seat, order.technology))
     for seat, technology in bought:
         gain_technology(game, seat, technology, bought=True)

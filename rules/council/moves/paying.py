@@ -24,16 +24,22 @@ class Purse:
         self.seat = seat
         self.goods = game.player(seat).goods + goods
         self.planets: list[str] = []
-        self.dear_goods = [change for _, change in _dear(game, seat)]
+        self.dear = list(_dear(game, seat))
+        self.used: list[str] = []
+        """What has made goods worth more, in the payment that needed it first."""
 
     def pay(self, payment: Payment, price: int, value: Value = resource) -> int:
         """Pay a price; only so many goods go as are needed. Returns them. Raises `Refused` where it is too little."""
         given = self._planets_give(payment, value)
-        spent = self._goods_for(payment.goods, max(0, price - given))
-        if spent is None:
-            paid = given + self._worth(payment.goods)
-            raise Refused(f"the price is {price}, and this pays {paid}")
-        return self._spend(payment, spent)
+        rest = max(0, price - given)
+        if rest <= payment.goods:
+            return self._spend(payment, rest)
+        if rest > self._worth(payment.goods):
+            raise Refused(f"the price is {price}, and this pays {given + self._worth(payment.goods)}")
+        goods = next(goods for goods in range(payment.goods + 1) if self._worth(goods) >= rest)
+        self.used += [source for source, _ in self.dear]
+        self.dear = []
+        return self._spend(payment, goods)
 
     def pay_goods(self, payment: Payment, price: Requirement) -> int:
         """Pay for an objective: resources and influence with planets or goods, `goods` with goods alone (D33)."""
@@ -67,20 +73,24 @@ class Purse:
 
     def _worth(self, goods: int) -> int:
         """What so many goods pay: some may be worth more, in one payment (Futures Market)."""
-        worth = goods
-        for change in self.dear_goods:
-            worth += ((change.becomes or 1) - 1) * min(goods, change.most or goods)
-        return worth
-
-    def _goods_for(self, most: int, rest: int) -> int | None:
-        return next((goods for goods in range(most + 1) if self._worth(goods) >= rest), None)
+        more = [((change.becomes or 1) - 1) * min(goods, change.most or goods) for _, change in self.dear]
+        return goods + sum(more)
 
     def _spend(self, payment: Payment, goods: int) -> int:
-        if goods:
-            self.dear_goods = []
         self.goods -= goods
         self.planets += payment.planets
         return goods
+
+    def settle(self, payment: Payment, goods: int, why: str) -> None:
+        """Carry a payment out: its planets are used, its goods are gone."""
+        game, seat = self.game, self.seat
+        for planet in payment.planets:
+            game.state.planets[planet].used = True
+        if payment.planets:
+            game.emit("planets.used", {"seat": seat, "planets": list(payment.planets), "why": why})
+        for source in self.used:
+            game.player(seat).tally.used[source] = 1
+        spend_goods(game, seat, goods, why)
 
 
 def _dear(game: Context, seat: str) -> Iterator[tuple[str, Change]]:
@@ -88,17 +98,6 @@ def _dear(game: Context, seat: str) -> Iterator[tuple[str, Change]]:
     for source, change in changes(game, "goods.worth", Case(seat)):
         if change.times > game.player(seat).tally.used.get(source, 0):
             yield source, change
-
-
-def settle(game: Context, seat: str, payment: Payment, goods: int, why: str) -> None:
-    """Carry a payment out: its planets are used, its goods are gone."""
-    for planet in payment.planets:
-        game.state.planets[planet].used = True
-    if payment.planets:
-        game.emit("planets.used", {"seat": seat, "planets": list(payment.planets), "why": why})
-    for source, _ in list(_dear(game, seat)) if goods else ():
-        game.player(seat).tally.used[source] = 1
-    spend_goods(game, seat, goods, why)
 
 
 def _either(game: Context, planet: str) -> int:
