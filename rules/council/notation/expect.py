@@ -117,6 +117,6 @@ def _holds(name: str, wanted: Any, found: Any) -> bool:
         return all(dict(found.get(place, {})) == units for place, units in wanted.items())
     if name == "discard.has":
         return set(wanted) <= set(found)
-    if isinstance(wanted, list) and isinstance(found, list) and name not in {"initiative"}:
+    if isinstance(wanted, list) and isinstance(found, list) and name != "initiative":
         return sorted(wanted) == sorted(found)
     return bool(wanted == found)

@@ -96,7 +96,7 @@ class Builder:
 
     def _seats(self) -> None:
         read = self.read
-        named = {"seat": read.seat, "fleet": read.fleet, "ground": read.ground, "damaged": read.damaged,
+        named: dict[str, Mapping[str, object]] = {"seat": read.seat, "fleet": read.fleet, "ground": read.ground, "damaged": read.damaged,
                  "knows": read.knows}  # fmt: skip
         for table, seats in named.items():
             for seat in seats:
@@ -148,8 +148,8 @@ class Builder:
     def _objectives(self, seat: str, table: SeatTable) -> None:
         player = self.game.player(seat)
         player.covert, player.secret, player.done = table.covert, list(table.secret), list(table.done)
-        for objective in (*filter(None, [table.covert]), *table.secret, *table.done):
-            known = objective in self.catalogue.objectives
+        for objective in (table.covert, *table.secret, *table.done):
+            known = not objective or objective in self.catalogue.objectives
             require(known, f"seat.{seat}", f"there is no objective {objective!r}")
         player.awarded = table.points - points(self.game, seat)
 
@@ -233,7 +233,9 @@ class Builder:
 
     def _where(self) -> None:
         state, position = self.game.state, self.read.position
-        require(position.at in MAIN_LINE, "position.at", f"there is no timing point {position.at!r}, or nothing acts there")
+        require(
+            position.at in MAIN_LINE, "position.at", f"{position.at!r} is no timing point at which anything happens"
+        )
         inside = ORDER["move.lift"] <= ORDER[position.at] <= ORDER["move.done"]
         require(not inside, "position.at", "a position cannot stand in the middle of a turn")
         state.at, state.round, state.initiative = position.at, position.round, list(position.initiative)

@@ -25,7 +25,7 @@ def structured(data: Any, shape: type[T], key: str) -> T:
     """The data as a `shape`; `PositionError` for the first thing that is wrong: a type, a missing or unknown key."""
     try:
         return _CONVERTER.structure(data, shape)
-    except Exception as error:  # cattrs raises groups of whatever it finds
+    except Exception as error:  # noqa: BLE001 - cattrs raises groups of whatever it finds
         first = cattrs.transform_error(error, path=key or "file")[0]
         reason, _, where = first.rpartition(" @ ")
         raise PositionError(where, reason) from None

@@ -108,9 +108,10 @@ def mark_to_data(mark: Mark[State]) -> Plain:
 def mark_from_data(data: Any) -> Mark[State]:
     """Raises `UnreadableError`, also where the state is not the one its digest was made of."""
     saved = _read(data, _SavedMark)
-    if _digest(saved.state) != saved.digest:
+    state = state_from_data(saved.state)
+    if state_digest(state) != saved.digest:
         raise UnreadableError("the state is not the one that was saved")
-    return Mark(state_from_data(saved.state), saved.answers, saved.void)
+    return Mark(state, saved.answers, saved.void)
 
 
 # -- events

@@ -77,8 +77,10 @@ def merged(data: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]
     found = dict(data)
     for key, value in change.items():
         old = found.get(key)
-        both = isinstance(value, Mapping) and isinstance(old, Mapping)
-        found[key] = merged(old, value) if both and key not in REPLACED else value
+        if isinstance(value, Mapping) and isinstance(old, Mapping) and key not in REPLACED:
+            found[key] = merged(old, value)
+        else:
+            found[key] = value
     return found
 
 
