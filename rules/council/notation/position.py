@@ -96,8 +96,9 @@ class Builder:
 
     def _seats(self) -> None:
         read = self.read
-        named: dict[str, Mapping[str, object]] = {"seat": read.seat, "fleet": read.fleet, "ground": read.ground, "damaged": read.damaged,
-                 "knows": read.knows}  # fmt: skip
+        named: dict[str, Mapping[str, object]] = {
+            "seat": read.seat, "fleet": read.fleet, "ground": read.ground, "damaged": read.damaged, "knows": read.knows,
+        }  # fmt: skip
         for table, seats in named.items():
             for seat in seats:
                 require(seat in self.game.state.seats, f"{table}.{seat}", "does not play")
