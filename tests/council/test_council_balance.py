@@ -40,8 +40,8 @@ def _measured(catalogue: Catalogue, **changes: str) -> Balance:
         ({"b1": EMPTY}, 0),
         ({"b1": EMPTY, "c2": EMPTY}, 1),
         ({"c2": NEBULA, "c18": NEBULA}, 1 + 1),
-        ({"b1": NEBULA, "c2": NEBULA, "c18": NEBULA}, 4 + 2 + 2 + 3),
-        ({"b1": RIFT, "c2": RIFT, "c18": RIFT}, 4 + 2 + 2),
+        ({"b1": NEBULA, "c2": NEBULA, "c18": NEBULA}, 4 + 2 + 1 + 3),
+        ({"b1": RIFT, "c2": RIFT, "c18": RIFT}, 4 + 2 + 1 + 3),
     ],
 )
 def test_faults(catalogue: Catalogue, changes: dict[str, str], faults: int) -> None:
@@ -70,6 +70,7 @@ def test_a_slice_does_not_count_what_lies_behind_a_supernova(catalogue: Catalogu
     open_way, longer = _measured(catalogue, b1=EMPTY), _measured(catalogue, b1=SUPERNOVA)
     assert open_way.slices[0] - longer.slices[0] == 4 * 3 - 4 * 1
     assert open_way.slices[1:] == longer.slices[1:]
+    assert open_way.slices == _measured(catalogue, b1=RIFT).slices
 
 
 def test_the_cost_is_faults_and_the_difference_of_slices(catalogue: Catalogue) -> None:

@@ -1,7 +1,7 @@
 """How fair a map is (C4.7): its faults, and the slice of each seat. Standard maps have a cost of two at most."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
@@ -10,8 +10,8 @@ from attrs import frozen
 from rules.council.cards.galaxy import CENTRE, Board, System, distance
 from rules.council.cards.names import Letter
 
-BLOCKING = frozenset({"asteroids", "supernova", "nebula", "ion_storm"})
-"""Terrains that the measure of a map does not cross."""
+CLOSED = frozenset({"asteroids", "supernova", "nebula", "ion_storm"})
+"""Terrains across which no slice is reached; the way to the centre crosses no special system at all."""
 NEVER_INSIDE = frozenset({"asteroids", "supernova"})
 """Terrains that are a fault in ring a."""
 WEIGHT = {1: 4, 2: 3, 3: 1}
@@ -46,18 +46,17 @@ def worth(system: System) -> int:
 
 def balance(board: Board, layout: Mapping[str, System]) -> Balance:
     """The measure of a layout: cell -> system, for all cells of the board but the homes (C4.7)."""
-    ways = {home: _ways(board, layout, home) for home in board.homes}
     faults = _special_faults(board, layout) + _wormhole_faults(layout)
-    faults += sum(_home_faults(board, layout, home, ways[home]) for home in board.homes)
-    return Balance(faults, tuple(_slice(board, layout, home, ways[home]) for home in board.homes))
+    faults += sum(_home_faults(board, layout, home) for home in board.homes)
+    return Balance(faults, tuple(_slice(board, layout, home) for home in board.homes))
 
 
-def _ways(board: Board, layout: Mapping[str, System], home: str) -> dict[str, int]:
-    """Cell -> steps from the home, without crossing what is not easily crossed."""
+def _ways(board: Board, closed: Collection[str], home: str) -> dict[str, int]:
+    """Cell -> steps from the home, without crossing closed cells."""
     steps, queue = {home: 0}, deque([home])
     while queue:
         cell = queue.popleft()
-        if cell in layout and layout[cell].terrain in BLOCKING:
+        if cell in closed:
             continue
         for other in board.neighbours(cell):
             if other not in steps:
@@ -86,13 +85,15 @@ def _pairs(layout: Mapping[str, System]) -> Iterator[tuple[str, str]]:
         yield from combinations(cells, 2)
 
 
-def _home_faults(board: Board, layout: Mapping[str, System], home: str, steps: Mapping[str, int]) -> int:
+def _home_faults(board: Board, layout: Mapping[str, System], home: str) -> int:
     around = [layout[cell].kind for cell in board.neighbours(home) if cell in layout]
+    steps = _ways(board, {cell for cell, system in layout.items() if system.kind == "special"}, home)
     far = CENTRE not in steps or steps[CENTRE] > LONGEST_WAY
-    return max(0, 2 - around.count("planets")) + max(0, around.count("special") - 1) + 3 * far
+    return max(0, 2 - around.count("planets")) + (around.count("special") > 1) + 3 * far
 
 
-def _slice(board: Board, layout: Mapping[str, System], home: str, steps: Mapping[str, int]) -> float:
+def _slice(board: Board, layout: Mapping[str, System], home: str) -> float:
+    steps = _ways(board, {cell for cell, system in layout.items() if system.terrain in CLOSED}, home)
     total = 0.0
     for cell, system in layout.items():
         nearest = _nearest(board.homes, cell)

@@ -134,7 +134,11 @@ class Board:
 
     def neighbours(self, cell: str) -> tuple[str, ...]:
         """The cells of this board that touch this one, clockwise from the south-east; KeyError for what is no cell."""
-        return tuple(other for other in neighbours(cell) if other in self.cells)
+        return self._beside[cell]
+
+    @cached_property
+    def _beside(self) -> Mapping[str, tuple[str, ...]]:
+        return {cell: tuple(other for other in neighbours(cell) if other in self.cells) for cell in COORDINATES}
 
 
 @frozen
