@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 import pytest
 
 from content.council.load import load
-from rules.council.flow.dealing import Dealing
 from rules.council.game import Game
 from rules.council.invariants import faults
 from rules.council.moves.objectives import possible
@@ -71,26 +69,6 @@ def test_a_map_is_laid_out_for_every_number_of_seats(seats: int, kind: str) -> N
     assert not faults(game.context)
     systems = [system for system in game.state.cells.values() if not system.startswith("home")]
     assert len(set(systems)) == len(systems)
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_a_dealt_map_is_as_fair_as_the_rules_ask(seats: int) -> None:
-    game = set_up(seats, map="dealt")
-    dealing = Dealing(game.context, game.catalogue.boards[seats])
-    dealing.at = {cell: game.catalogue.systems[game.state.cells[cell]] for cell in dealing.open}
-    assert dealing.cost() <= game.catalogue.deal_rules.too_unfair
-    colours = Counter(planet.specialty for system in dealing.at.values() for planet in system.planets)
-    assert all(colours[colour] >= 4 for colour in ("red", "blue", "green"))
-    kinds = Counter(system.kind for system in dealing.at.values())
-    assert kinds == Counter(game.catalogue.boards[seats].draw)
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_the_standard_maps_are_measured_as_fair(seats: int) -> None:
-    game = set_up(seats)
-    dealing = Dealing(game.context, game.catalogue.boards[seats])
-    dealing.at = {cell: game.catalogue.systems[game.state.cells[cell]] for cell in dealing.open}
-    assert dealing.cost() <= 2
 
 
 def test_start_units_stand_where_the_rules_put_them() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.council.cards.context import Context
-from rules.council.flow.dealing import deal_map
+from rules.council.cards.dealing import deal_map
 from rules.council.moves.objectives import possible
 from rules.council.moves.space import terrain
 from rules.council.protocol.questions import bare, put_to_all, some
@@ -36,7 +38,8 @@ def lay_map(game: Context) -> None:
     if not state.cells:
         count = len(state.seats)
         dealt = game.options.map == "dealt"
-        state.cells = deal_map(game, count) if dealt else dict(game.catalogue.standard_map(count).cells)
+        standard = game.catalogue.standard_map(count).cells
+        state.cells = deal_map(game.catalogue, count, partial(game.chance, "map")) if dealt else dict(standard)
     game.emit("map.laid", {"cells": dict(state.cells)})
 
 
