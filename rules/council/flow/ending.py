@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.council.cards.context import Context
 from rules.council.flow.opening import deal_one
 from rules.council.moves.bargains import income
+from rules.council.moves.cargo import drop_homeless
 from rules.council.moves.goods import gain_goods
 from rules.council.moves.paying import Purse
 from rules.council.moves.planets import has_whole_home
@@ -39,7 +40,9 @@ def recycle(game: Context) -> None:
                 force.remove(unit, count)
             game.emit("units.scrapped", {"seat": seat, "place": order.place, "units": dict(order.units)})
             gain_goods(game, seat, act.goods * sum(order.units.values()), "recycling")
-    game.state.tidy()
+        game.state.tidy()
+        for cell in game.state.cells_of(seat):
+            drop_homeless(game, seat, cell)
     game.state.sheets = {}
 
 

@@ -13,7 +13,7 @@ from rules.council.invariants import faults
 from rules.council.moves.scoring import points
 from rules.council.notation.reading import PositionError
 from rules.council.notation.saved import UnreadableError, mark_from_data, setup_from_data
-from rules.council.notation.shape import SeatTable, Tables, tables
+from rules.council.notation.shape import STREAMS, SeatTable, Tables, tables
 from rules.council.protocol.points import MAIN_LINE, ORDER
 from rules.council.setup import Setup
 from rules.council.state.force import Force
@@ -226,6 +226,8 @@ class Builder:
         state.covert = self._pile("covert", pile.covert, self.catalogue.objectives_of("covert"), held)
         state.secret = self._pile("secret", pile.secret, self.catalogue.objectives_of("secret"), held)
         state.deck = list(reversed(pile.cards))
+        for stream in self.read.dice:
+            require(stream in STREAMS, f"dice.{stream}", f"there are no such dice; there are {', '.join(STREAMS)}")
         game.state.rigged = {stream: list(results) for stream, results in self.read.dice.items()}
 
     def _pile(self, stream: str, first: Iterable[str], every: Iterable[str], gone: set[str]) -> list[str]:

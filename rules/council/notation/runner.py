@@ -87,6 +87,9 @@ class Run:
         """Play all parts; raises `Failed` at the first thing that does not hold."""
         for part in self.scenario.parts:
             Stretch(self, part).run()
+        left = {stream: dice for stream, dice in self.game.state.rigged.items() if dice}
+        if left:
+            raise Failed(f"dice never thrown: {left}")
         self._check_covers()
 
     def told_to(self, viewer: str) -> str:

@@ -13,6 +13,9 @@ from rules.council.protocol.options import Options
 from rules.council.state.seat import Tally
 
 Units = dict[str, int]
+STREAMS = ("d100", "move", "fire", "battle", "bombard", "land", "ground", "revive", "erase")
+"""The dice of a game, by purpose: initiative, rifts, planetary fire at fleets, space battles, bombardment, what meets a
+landing (planetary defence, markers), ground battles, the fallen, erased markers."""
 
 
 @attrs.frozen
@@ -103,7 +106,7 @@ class Tables:
     knows: dict[str, KnowsTable] = attrs.Factory(dict)
     pile: PileTable = attrs.Factory(PileTable)
     dice: dict[str, tuple[int, ...]] = attrs.Factory(dict)
-    """Stream -> its next results."""
+    """Stream (one of `STREAMS`) -> its next results."""
 
 
 def tables(data: Mapping[str, Any]) -> Tables:
