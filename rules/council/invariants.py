@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.council.cards.context import Context
-from rules.council.moves.building import fleet_limit
-from rules.council.moves.cargo import counted, stow
+from rules.council.moves.cargo import ships_counted, stow
+from rules.council.moves.limits import fleet_limit
 from rules.council.moves.scoring import objective_points, points
-from rules.council.moves.space import pirates, terrain
-from rules.council.moves.stock import forces_of, on_map
+from rules.council.moves.space import pirates_at, terrain
+from rules.council.moves.stock import count_on_map, forces_of
 from rules.council.state.force import CARGO, FIGHTING, Force
 
 ON_PLANETS = frozenset({"infantry", "tank", "pds", "dock"})
@@ -31,8 +31,8 @@ def _stock(game: Context) -> Iterator[str]:
     """No seat has more of a unit than there are (C6.1); nothing is counted below one (C6.2)."""
     for seat in game.state.seats:
         for unit, printed in game.catalogue.units.items():
-            if printed.limit and on_map(game, seat, unit) > printed.limit:
-                yield f"stock: {seat} has {on_map(game, seat, unit)} {unit} of {printed.limit}"
+            if printed.limit and count_on_map(game, seat, unit) > printed.limit:
+                yield f"stock: {seat} has {count_on_map(game, seat, unit)} {unit} of {printed.limit}"
         for force in forces_of(game, seat):
             yield from _sound(game, seat, force)
 
@@ -66,14 +66,15 @@ def _fleets(game: Context) -> Iterator[str]:
     for cell, fleets in state.fleets.items():
         for seat, force in fleets.items():
             moving = state.turn is not None and state.turn.seat == seat
-            if counted(game, seat, force, cell) > limit and not moving:
-                yield f"limit: {seat} has {counted(game, seat, force, cell)} ships at {cell}, the limit is {limit}"
+            count = ships_counted(game, seat, force, cell)
+            if count > limit and not moving:
+                yield f"limit: {seat} has {count} ships at {cell}, the limit is {limit}"
             if stow(game, seat, force, cell).homeless and not moving:
                 yield f"hold: {force.units} of {seat} at {cell}"
         fleets_with_ships = [seat for seat, force in fleets.items() if force.ships]
         if settled and len(fleets_with_ships) > 1 and cell not in state.deadlocks:
             yield f"meeting: {fleets_with_ships} at {cell}"
-        if settled and fleets and pirates(game, cell) and cell not in state.deadlocks:
+        if settled and fleets and pirates_at(game, cell) and cell not in state.deadlocks:
             yield f"meeting: {list(fleets)} and pirates at {cell}"
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rules.council.cards.context import Context
 from rules.council.moves.bargains import free_agreements
-from rules.council.moves.building import fleet_limit
-from rules.council.moves.goods import active, influence, resource, specialty
+from rules.council.moves.goods import influence, is_active, resource, specialty
+from rules.council.moves.limits import fleet_limit
 from rules.council.moves.scoring import points
 from rules.council.moves.space import terrain, wormholes
 from rules.council.protocol.points import phase_of
@@ -93,7 +93,7 @@ def _planet(game: Context, planet: str) -> PlanetView:
     return PlanetView(
         cell=game.layout.cell_of[planet],
         owner=there.owner,
-        active=active(game, planet),
+        active=is_active(game, planet),
         resource=resource(game, planet),
         influence=influence(game, planet),
         specialty=specialty(game, planet),

@@ -6,12 +6,12 @@ from rules.council.cards.context import Context
 from rules.council.cards.effects import Condition
 from rules.council.cards.quantities import Case, acts, number
 from rules.council.flow.movement import turn_of
-from rules.council.moves.cargo import drop_homeless
 from rules.council.moves.damage import hit_in_space, mend
 from rules.council.moves.fate import Volley, attack, count_kills, fire, volley
 from rules.council.moves.goods import gain_goods
+from rules.council.moves.limits import settle_fleet
 from rules.council.moves.planets import settle_stations
-from rules.council.moves.space import blocks, in_order, may_stop, others, pirates, stopped_by, terrain
+from rules.council.moves.space import blocks, cells_in_order, may_stop, other_seats, pirates_at, stopped_by, terrain
 from rules.council.state.campaign import NEUTRAL, Battle
 from rules.council.state.force import FIGHTING, SHIPS, Force
 from rules.kernel.machine import StepResult
@@ -37,15 +37,15 @@ def start(game: Context) -> StepResult:
 
 def _next_battle(game: Context) -> Battle | None:
     turn, state = turn_of(game), game.state
-    cells = [*turn.arrivals, *(cell for cell in in_order(state.cells_of(turn.seat)) if cell not in turn.arrivals)]
+    cells = [*turn.arrivals, *(cell for cell in cells_in_order(state.cells_of(turn.seat)) if cell not in turn.arrivals)]
     for cell in cells:
         if cell in state.deadlocks or not state.fleet(cell, turn.seat).fights:
             continue
-        for other in others(game, turn.seat, cell):
+        for other in other_seats(game, turn.seat, cell):
             met = cell in turn.arrivals and state.fleet(cell, other).fights
             if met or blocks(game, other, cell):
                 return Battle(cell, turn.seat, other, "battle.start")
-        if (neutral := pirates(game, cell)) is not None:
+        if (neutral := pirates_at(game, cell)) is not None:
             return Battle(cell, turn.seat, NEUTRAL, "battle.start", neutral, state.markers[cell].id)
     return None
 
@@ -180,6 +180,7 @@ def _deadlock(game: Context, battle: Battle) -> str:
     if back is not None and free:
         state.own_fleet(back, seat).join(state.own_fleet(battle.cell, seat))
         state.tidy()
+        settle_fleet(game, seat, back)
     else:
         state.deadlocks.append(battle.cell)
     game.emit("battle.deadlock", {"cell": battle.cell, "seat": seat, "back": back if free else None})
@@ -223,7 +224,7 @@ def end(game: Context) -> str:
 def _clear(game: Context, battle: Battle, side: str, *, alive: bool) -> None:
     """Without a ship everything aboard dies; else what has no place (C6.3)."""
     if alive:
-        drop_homeless(game, side, battle.cell)
+        settle_fleet(game, side, battle.cell)
         return
     aboard = game.state.fleets.get(battle.cell, {}).pop(side, Force())
     if aboard:

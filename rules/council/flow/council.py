@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.council.cards.context import Context
-from rules.council.moves.building import fleet_limit
+from rules.council.moves.limits import fleet_limit
 from rules.council.state.seat import Tally
 
 

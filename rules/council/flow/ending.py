@@ -5,18 +5,18 @@ from __future__ import annotations
 from rules.council.cards.context import Context
 from rules.council.flow.opening import deal_one
 from rules.council.moves.bargains import income
-from rules.council.moves.cargo import drop_homeless
 from rules.council.moves.goods import gain_goods
+from rules.council.moves.limits import settle_fleet
 from rules.council.moves.paying import Purse
 from rules.council.moves.planets import has_whole_home
-from rules.council.moves.scoring import best, objective_points, points
+from rules.council.moves.scoring import leaders, objective_points, points
 from rules.council.moves.stock import forces_of
 from rules.council.protocol.build_orders import ClaimOrder, RecycleOrder
 from rules.council.protocol.orders import of_kind
 from rules.council.protocol.questions import put_to_all, sheet
 from rules.council.sheets.claiming import best_free_claim, goods_for
 from rules.council.sheets.reading import orders
-from rules.council.sheets.recycling import force_at, scrapping
+from rules.council.sheets.recycling import scrapping, units_at
 from rules.council.state.state import END
 from rules.kernel.machine import Asking, Jump
 
@@ -35,14 +35,14 @@ def recycle(game: Context) -> None:
         for order in of_kind(orders("sheet.end", game.state.sheets.get(seat, ())), RecycleOrder):
             act = scrapping(game, seat)
             assert act is not None  # noqa: S101 - its sheet has been checked
-            force = force_at(game, seat, order.place)
+            force = units_at(game, seat, order.place)
             for unit, count in order.units.items():
                 force.remove(unit, count)
             game.emit("units.scrapped", {"seat": seat, "place": order.place, "units": dict(order.units)})
             gain_goods(game, seat, act.goods * sum(order.units.values()), "recycling")
         game.state.tidy()
         for cell in game.state.cells_of(seat):
-            drop_homeless(game, seat, cell)
+            settle_fleet(game, seat, cell)
     game.state.sheets = {}
 
 
@@ -101,7 +101,7 @@ def test_victory(game: Context) -> None:
     state = game.state
     there = any(points(game, seat) >= game.catalogue.numbers.points_to_win for seat in state.playing)
     if there or state.round >= game.options.last_round:
-        finish(game, best(game))
+        finish(game, leaders(game))
 
 
 def finish(game: Context, winners: list[str]) -> None:

@@ -8,10 +8,10 @@ from rules.council.cards.quantities import Case, acts
 from rules.council.flow.battle import mend_at
 from rules.council.flow.landing import defenders, landing_of
 from rules.council.flow.movement import turn_of
-from rules.council.moves.cargo import drop_homeless
 from rules.council.moves.damage import hit_on_ground
 from rules.council.moves.fate import Volley, count_kills, fire, volley
 from rules.council.moves.goods import resource
+from rules.council.moves.limits import settle_fleet
 from rules.council.moves.planets import take_planet
 from rules.council.moves.stock import free_units, room_for_pds
 from rules.council.state.campaign import NEUTRAL, Landing
@@ -154,7 +154,7 @@ def _place(game: Context, landing: Landing, side: str, units: dict[str, int], so
         (landing.units if attacking else game.state.planets[landing.planet].force).add(unit, count)
 
 
-def taken(game: Context) -> None:
+def take(game: Context) -> None:
     """`land.taken`: the planet changes hands; what came down stays on it (C11.8, C11.10)."""
     landing, seat = landing_of(game), turn_of(game).seat
     marker = game.state.markers.get(landing.planet)
@@ -179,5 +179,5 @@ def landing_over(game: Context) -> str:
     """`land.end`: the next planet of the system, or the next system."""
     landing = landing_of(game)
     game.state.landing = None
-    drop_homeless(game, turn_of(game).seat, landing.cell)
+    settle_fleet(game, turn_of(game).seat, landing.cell)
     return "land.bombard"

@@ -8,16 +8,16 @@ from rules.council.cards.context import Context
 from rules.council.cards.effects import Condition
 from rules.council.cards.quantities import Case, allowed, number
 from rules.council.flow.movement import turn_of
-from rules.council.moves.cargo import drop_homeless
 from rules.council.moves.damage import hit_in_space
 from rules.council.moves.fate import Volley, count_kills, fire
-from rules.council.moves.space import in_order, reaches_neighbours, terrain
+from rules.council.moves.limits import settle_fleet
+from rules.council.moves.space import cells_in_order, reaches_neighbours, terrain
 
 
 def fire_at_fleets(game: Context) -> None:
     """`move.fire`: fleet by fleet in cell order, owner by owner in seat order (timing.md 7)."""
     victim = turn_of(game).seat
-    for cell in in_order(game.state.cells_of(victim)):
+    for cell in cells_in_order(game.state.cells_of(victim)):
         if not terrain(game, cell).fired_into:
             continue
         for owner in game.state.seats:
@@ -46,7 +46,7 @@ def _fire_into(game: Context, owner: str, victim: str, cell: str) -> None:
     data = {"cell": cell, "seat": owner, "at": victim, "dice": dice, "hits": hits, "lost": lost}
     game.emit("fire.fleet", data)
     game.state.tidy()
-    drop_homeless(game, victim, cell)
+    settle_fleet(game, victim, cell)
 
 
 def guns_in(game: Context, owner: str, cell: str) -> int:

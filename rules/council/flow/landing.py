@@ -12,7 +12,7 @@ from rules.council.moves.cards import lose_cards
 from rules.council.moves.damage import hit_on_ground
 from rules.council.moves.fate import Volley, attack, count_kills, fire
 from rules.council.moves.goods import spend_goods
-from rules.council.moves.space import others
+from rules.council.moves.space import other_seats
 from rules.council.moves.stock import room_for_pds
 from rules.council.protocol.move_orders import BombardOrder, EraseOrder, LandOrder, ScoutOrder
 from rules.council.protocol.move_orders import Condition as LandIf
@@ -54,7 +54,7 @@ def _named(game: Context, seat: str) -> list[str]:
 
 def _can_land(game: Context, seat: str, cell: str) -> bool:
     state = game.state
-    alone = not any(state.fleet(cell, each).fights for each in others(game, seat, cell))
+    alone = not any(state.fleet(cell, each).fights for each in other_seats(game, seat, cell))
     return state.fleet(cell, seat).fights and alone
 
 

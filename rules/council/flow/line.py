@@ -55,7 +55,7 @@ STEPS: Mapping[str, Row] = {
     "ground.round": row(ground.exchange),
     "ground.repair": row(ground.repair),
     "ground.end": row(ground.end),
-    "land.taken": row(ground.taken),
+    "land.taken": row(ground.take),
     "land.end": row(ground.landing_over),
     "move.done": row(movement.turn_done),
     "move.end": row(movement.end),

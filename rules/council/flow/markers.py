@@ -8,12 +8,12 @@ from rules.council.cards.context import Context
 from rules.council.cards.neutral import SystemFind, SystemMarker
 from rules.council.cards.quantities import Case, allowed
 from rules.council.flow.movement import turn_of
-from rules.council.moves.building import fleet_limit
 from rules.council.moves.cards import draw_cards
-from rules.council.moves.cargo import counted
+from rules.council.moves.cargo import ships_counted
 from rules.council.moves.goods import gain_goods, spend_goods
+from rules.council.moves.limits import fleet_limit
 from rules.council.moves.planets import settle_stations
-from rules.council.moves.stock import left
+from rules.council.moves.stock import units_left
 from rules.council.state.campaign import NEUTRAL, Battle
 from rules.council.state.force import Force
 from rules.council.state.state import Marker
@@ -67,8 +67,8 @@ def _units(game: Context, seat: str, cell: str, marker: SystemMarker) -> bool:
     """Free ships, if there are any left and the fleet limit allows (D61)."""
     fleet = game.state.own_fleet(cell, seat)
     for unit, count in marker.units.items():
-        room = fleet_limit(game) - counted(game, seat, fleet, cell)
-        there = max(0, min(count, left(game, seat, unit), room))
+        room = fleet_limit(game) - ships_counted(game, seat, fleet, cell)
+        there = max(0, min(count, units_left(game, seat, unit), room))
         if there:
             fleet.add(unit, there)
             game.emit("units.placed", {"seat": seat, "place": cell, "units": {unit: there}, "why": marker.id})

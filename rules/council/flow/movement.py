@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, allowed
-from rules.council.moves.building import fleet_limit
-from rules.council.moves.cargo import carried_by, drop_homeless, laden, too_much
-from rules.council.moves.damage import shed
-from rules.council.moves.space import in_order, may_cross, may_pass_ships, may_stop, next_to, rift_die, stopped_by
+from rules.council.moves.cargo import carried_by, drop_homeless, laden_transports, too_much
+from rules.council.moves.limits import settle_fleet
+from rules.council.moves.space import cells_in_order, may_cross, may_pass_ships, may_stop, next_to, rift_die, stopped_by
 from rules.council.moves.travel import lift_act, reach
 from rules.council.protocol.move_orders import (
     ALL,
@@ -204,7 +203,7 @@ def _open(game: Context, seat: str, here: str, route: list[str]) -> bool:
 def _leave_rift(game: Context, seat: str, movement: Movement, deadly: int) -> None:
     """Each ship rolls; what a lost ship carried dies with it (C4.4, D17)."""
     force, dice, lost = movement.force, dict[str, list[int]](), Force()
-    heavy = laden(game, seat, force)
+    heavy = laden_transports(game, seat, force)
     for ship in SHIPS:
         for place in range(force.count(ship)):
             die = game.roll("move")
@@ -265,11 +264,8 @@ def _told(force: Force) -> Mapping[str, int]:
 def test_limits(game: Context) -> None:
     """`move.limit`: what is over the fleet limit or has no place is destroyed (C6.3, C6.5, C9.7)."""
     seat, state = turn_of(game).seat, game.state
-    for cell in in_order(state.cells_of(seat)):
-        lost = shed(game, seat, state.own_fleet(cell, seat), cell, fleet_limit(game))
-        if lost:
-            game.emit("units.lost", {"seat": seat, "cell": cell, "units": lost, "why": "limit"})
-        drop_homeless(game, seat, cell)
+    for cell in cells_in_order(state.cells_of(seat)):
+        settle_fleet(game, seat, cell)
 
 
 def turn_done(game: Context) -> str:

@@ -10,11 +10,11 @@ from rules.council.cards.neutral import PlanetFind, PlanetMarker
 from rules.council.flow.landing import gain_votes, landing_of
 from rules.council.flow.markers import find_wormhole
 from rules.council.flow.movement import turn_of
-from rules.council.moves.damage import one_ship
+from rules.council.moves.damage import destroy_one_ship
 from rules.council.moves.goods import gain_goods, spend_goods
 from rules.council.moves.planets import take_planet
-from rules.council.moves.stock import free_units, left
-from rules.council.moves.technologies import gain_technology, missing
+from rules.council.moves.stock import free_units, units_left
+from rules.council.moves.technologies import gain_technology, missing_prerequisites
 from rules.council.protocol.build_orders import BuildOrder
 from rules.council.protocol.questions import bare, number, one, put, sheet
 from rules.council.sheets.reading import orders
@@ -80,7 +80,11 @@ def _technology(game: Context, seat: str, _landing: Landing, marker: PlanetMarke
     """A random one of those whose prerequisites are there (D49)."""
     for _ in range(marker.count):
         has = game.player(seat).technologies
-        there = [each for each in game.catalogue.technologies if each not in has and not missing(game, seat, each)]
+        there = [
+            each
+            for each in game.catalogue.technologies
+            if each not in has and not missing_prerequisites(game, seat, each)
+        ]
         if there:
             gain_technology(game, seat, there[game.chance("marker", len(there))], bought=False)
     return None
@@ -105,7 +109,7 @@ def _shipyard(game: Context, seat: str, landing: Landing, marker: PlanetMarker) 
 
 def _dock(game: Context, seat: str, landing: Landing, marker: PlanetMarker) -> Asking[StepResult]:
     """A dock, if one is left, and the planet can be used at once (`follow.dock`, D24)."""
-    if left(game, seat, "dock") > 0:
+    if units_left(game, seat, "dock") > 0:
         (answer,) = yield from put(one(seat, "follow.dock", game.state.at, marker.id, ("yes", "no"), "yes"))
         landing.dock = answer == "yes"
     landing.wakes = True
@@ -186,7 +190,7 @@ def _defences(game: Context, seat: str, landing: Landing, marker: PlanetMarker) 
     dice = [game.roll("land"), game.roll("land")]
     game.emit("defences.fired", {"planet": landing.planet, "seat": seat, "dice": dice})
     if dice[0] >= marker.die:
-        ship = one_ship(game, seat, game.state.own_fleet(landing.cell, seat), landing.cell)
+        ship = destroy_one_ship(game, seat, game.state.own_fleet(landing.cell, seat), landing.cell)
         if ship:
             data = {"seat": seat, "cell": landing.cell, "units": {ship: 1}, "why": marker.id}
             game.emit("units.lost", data)

@@ -41,8 +41,3 @@ def capacity(game: Context, seat: str, planet: str, units: Mapping[str, int]) ->
 def may_build(game: Context, seat: str, unit: str) -> bool:
     """Whether a seat may build a unit at all (`may.produce`)."""
     return allowed(game, "may.produce", not game.catalogue.units[unit].needs, Case(seat, of=unit))
-
-
-def fleet_limit(game: Context) -> int:
-    """Ships of one seat in one system in this round (C6.5)."""
-    return game.catalogue.numbers.fleet_limit_in(game.state.round)

@@ -28,12 +28,12 @@ class Stowage:
     """Transports with ground units aboard."""
 
 
-def hold(game: Context, seat: str, unit: str) -> int:
+def hold_of(game: Context, seat: str, unit: str) -> int:
     """Places of a ship for any cargo."""
     return number(game, "unit.hold", game.catalogue.units[unit].hold, Case(seat, of=unit)) if seat else 0
 
 
-def capsules(game: Context, seat: str, force: Force) -> int:
+def capsule_places(game: Context, seat: str, force: Force) -> int:
     """Places that only infantry can take (Stasis Capsules)."""
     if not seat:
         return 0
@@ -44,7 +44,7 @@ def capsules(game: Context, seat: str, force: Force) -> int:
     )
 
 
-def hangars(game: Context, seat: str, cell: str) -> int:
+def hangar_places(game: Context, seat: str, cell: str) -> int:
     """Fighters that own docks in a system hold (C6.4)."""
     each = game.catalogue.units["dock"].fighters
     return sum(
@@ -61,11 +61,11 @@ def free_fighters(game: Context, seat: str) -> bool:
 
 def stow(game: Context, seat: str, force: Force, cell: str) -> Stowage:
     """How the cargo of a force in a system is stowed; a `cell` of "" has no docks."""
-    infantry = max(0, force.count("infantry") - capsules(game, seat, force))
-    places = {unit: hold(game, seat, unit) * force.count(unit) for unit in LADE_FIRST}
+    infantry = max(0, force.count("infantry") - capsule_places(game, seat, force))
+    places = {unit: hold_of(game, seat, unit) * force.count(unit) for unit in LADE_FIRST}
     room = sum(places.values())
     ground = infantry + force.count("tank", "pds")
-    at_dock = hangars(game, seat, cell) if cell else 0
+    at_dock = hangar_places(game, seat, cell) if cell else 0
     fighters = max(0, force.count("fighter") - at_dock)
     out = max(0, fighters - max(0, room - ground))
     over = {"fighter": 0 if free_fighters(game, seat) else out}
@@ -74,21 +74,21 @@ def stow(game: Context, seat: str, force: Force, cell: str) -> Stowage:
         over[unit] = min(excess, infantry if unit == "infantry" else force.count(unit))
         excess -= over[unit]
     aboard = max(0, min(ground, room) - places["war_sun"] - places["flagship"])
-    laden = -(-aboard // hold(game, seat, "transport")) if aboard else 0
+    laden = -(-aboard // hold_of(game, seat, "transport")) if aboard else 0
     return Stowage({unit: count for unit, count in over.items() if count}, out, laden)
 
 
-def outside(game: Context, seat: str, force: Force, cell: str) -> int:
+def fighters_outside(game: Context, seat: str, force: Force, cell: str) -> int:
     """Fighters outside hangars: with Advanced Fighters they count and stop others, else they are about to die."""
     return stow(game, seat, force, cell).outside if force.count("fighter") and free_fighters(game, seat) else 0
 
 
-def counted(game: Context, seat: str, force: Force, cell: str) -> int:
+def ships_counted(game: Context, seat: str, force: Force, cell: str) -> int:
     """Ships that count for the fleet limit (C6.5): fighters outside hangars do, those in hangars do not."""
-    return force.ships + outside(game, seat, force, cell)
+    return force.ships + fighters_outside(game, seat, force, cell)
 
 
-def laden(game: Context, seat: str, force: Force) -> int:
+def laden_transports(game: Context, seat: str, force: Force) -> int:
     """Transports with ground units aboard."""
     return stow(game, seat, force, "").laden if seat and force.count(*ABOARD) else 0
 
@@ -100,7 +100,7 @@ def too_much(game: Context, seat: str, force: Force) -> bool:
 
 def carried_by(game: Context, seat: str, force: Force, ship: str, *, lading: bool) -> dict[str, int]:
     """What one ship of a kind carries (D17): a laden one ground units, every other one fighters."""
-    room, found = hold(game, seat, ship), dict[str, int]()
+    room, found = hold_of(game, seat, ship), dict[str, int]()
     for unit in ABOARD if lading and force.count(*ABOARD) else ("fighter",):
         found[unit] = min(room, force.count(unit))
         room -= found[unit]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.council.cards.context import Context
-from rules.council.moves.cargo import counted, laden, outside
+from rules.council.moves.cargo import fighters_outside, laden_transports, ships_counted
 from rules.council.state.campaign import NEUTRAL
 from rules.council.state.force import Force
 
@@ -64,9 +64,9 @@ def _dent(game: Context, force: Force) -> bool:
 def _of_category(game: Context, seat: str, force: Force, category: str) -> str:
     """The kind of unit a category stands for, if there is one in the force."""
     if category == "transport_empty":
-        return "transport" if force.count("transport") > laden(game, seat, force) else ""
+        return "transport" if force.count("transport") > laden_transports(game, seat, force) else ""
     if category == "transport_laden":
-        return "transport" if force.count("transport") and laden(game, seat, force) else ""
+        return "transport" if force.count("transport") and laden_transports(game, seat, force) else ""
     return category if force.count(category) else ""
 
 
@@ -74,19 +74,19 @@ def shed(game: Context, seat: str, force: Force, cell: str, limit: int) -> Losse
     """Destroy what is over the fleet limit: damage order without armour and fighters in hangars (C6.5, D16)."""
     lost = Losses()
     order = [category for category in order_in_space(game, seat, cell) if category != "armour"]
-    while counted(game, seat, force, cell) > limit:
+    while ships_counted(game, seat, force, cell) > limit:
         unit = next(
             each
             for category in order
             if (each := _of_category(game, seat, force, category))
-            and (each != "fighter" or outside(game, seat, force, cell))
+            and (each != "fighter" or fighters_outside(game, seat, force, cell))
         )
         force.remove(unit)
         lost[unit] = lost.get(unit, 0) + 1
     return lost
 
 
-def one_ship(game: Context, seat: str, force: Force, cell: str) -> str:
+def destroy_one_ship(game: Context, seat: str, force: Force, cell: str) -> str:
     """Destroy one ship: damage order without armour, fighters last (D41). Returns its kind, or nothing."""
     order = [category for category in order_in_space(game, seat, cell) if category not in {"armour", "fighter"}]
     unit = next((each for category in (*order, "fighter") if (each := _of_category(game, seat, force, category))), "")

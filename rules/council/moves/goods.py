@@ -42,7 +42,7 @@ def specialty(game: Context, planet: str) -> str:
     return (printed.specialty or "") if isinstance(printed, Planet) else ""
 
 
-def active(game: Context, planet: str) -> bool:
+def is_active(game: Context, planet: str) -> bool:
     """Whether what a planet gives can be used now (C2.4, C5.3)."""
     there = game.state.planets[planet]
     if not there.owner or there.used or game.player(there.owner).no_income:

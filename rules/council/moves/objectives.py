@@ -10,9 +10,9 @@ from rules.council.cards.galaxy import Planet
 from rules.council.cards.goals import Requirement, RequirementKind
 from rules.council.moves.goods import influence, specialty
 from rules.council.moves.planets import neighbours_of
-from rules.council.moves.scoring import controlled
+from rules.council.moves.scoring import controlled_systems
 from rules.council.moves.space import next_to, terrain
-from rules.council.moves.stock import on_map
+from rules.council.moves.stock import count_on_map
 
 Test = Callable[[Context, str, Requirement], bool]
 
@@ -73,7 +73,7 @@ def _home_conquered(game: Context, seat: str, wanted: Requirement) -> bool:
 
 
 def _systems_controlled(game: Context, seat: str, wanted: Requirement) -> bool:
-    cells = [cell for cell in controlled(game, seat) if cell != game.layout.homes[seat]]
+    cells = [cell for cell in controlled_systems(game, seat) if cell != game.layout.homes[seat]]
     if wanted.next_to_centre:
         beside = next_to(game, game.layout.cell_of[game.layout.centre])
         cells = [cell for cell in cells if cell in beside]
@@ -83,7 +83,7 @@ def _systems_controlled(game: Context, seat: str, wanted: Requirement) -> bool:
 
 
 def _homes_bordered(game: Context, seat: str, wanted: Requirement) -> bool:
-    mine = set(controlled(game, seat))
+    mine = set(controlled_systems(game, seat))
     return sum(bool(mine & set(next_to(game, game.layout.homes[each]))) for each in _others(game, seat)) >= wanted.count
 
 
@@ -103,7 +103,7 @@ def _technology_colours(game: Context, seat: str, wanted: Requirement) -> bool:
 
 
 def _units_on_map(game: Context, seat: str, wanted: Requirement) -> bool:
-    return all(on_map(game, seat, unit) >= count for unit, count in wanted.units.items())
+    return all(count_on_map(game, seat, unit) >= count for unit, count in wanted.units.items())
 
 
 def _owns_centre(game: Context, seat: str) -> bool:

@@ -8,7 +8,7 @@ from rules.council.cards.context import Context
 from rules.council.cards.effects import Change
 from rules.council.cards.goals import Requirement
 from rules.council.cards.quantities import Case, changes
-from rules.council.moves.goods import active, influence, resource, spend_goods
+from rules.council.moves.goods import influence, is_active, resource, spend_goods
 from rules.council.protocol.words import Payment
 from rules.kernel.asks import Refused
 
@@ -57,7 +57,7 @@ class Purse:
                 raise Refused(f"{planet} is no planet of yours")
             if planet in self.planets or payment.planets.count(planet) > 1:
                 raise Refused(f"{planet} stands in another payment")
-            if self.game.layout.is_station(planet) or not active(self.game, planet):
+            if self.game.layout.is_station(planet) or not is_active(self.game, planet):
                 raise Refused(f"{planet} is inactive and pays nothing")
         if payment.goods > self.goods:
             raise Refused(f"{payment.goods} goods are more than the {self.goods} left")

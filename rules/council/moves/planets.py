@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.council.cards.context import Context
-from rules.council.moves.space import others
-from rules.council.moves.stock import on_map
+from rules.council.moves.space import other_seats
+from rules.council.moves.stock import count_on_map
 from rules.council.state.force import Force
 
 
@@ -21,7 +21,7 @@ def take_planet(game: Context, seat: str, planet: str, *, invaded: int | None = 
     docks = there.force.count("dock")
     if old and docks:
         tally.docks += [old] * (docks if invaded is not None else 0)
-        if on_map(game, old, "dock") == docks and old in neighbours_of(game, seat):
+        if count_on_map(game, old, "dock") == docks and old in neighbours_of(game, seat):
             tally.last_docks.append(planet)
     if planet not in tally.taken:
         tally.taken.append(planet)
@@ -43,7 +43,7 @@ def neighbours_of(game: Context, seat: str) -> list[str]:
 def settle_stations(game: Context, cell: str) -> None:
     """Stations, and the point of an Ancestral station, fall to the seat whose ships alone are there (C5.5, D39)."""
     alone = [seat for seat in game.state.fleets.get(cell, {}) if game.state.fleet(cell, seat).ships]
-    if len(alone) != 1 or others(game, alone[0], cell):
+    if len(alone) != 1 or other_seats(game, alone[0], cell):
         return
     seat = alone[0]
     for station in game.layout.stations.get(cell, ()):

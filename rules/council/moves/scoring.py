@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.council.cards.context import Context
-from rules.council.moves.space import in_order
+from rules.council.moves.space import cells_in_order
 
 
 def objective_points(game: Context, objective: str) -> int:
@@ -23,14 +23,14 @@ def standing(game: Context, seat: str) -> tuple[int, int, int]:
     return points(game, seat), len(game.state.owned(seat)), game.player(seat).goods
 
 
-def best(game: Context) -> list[str]:
+def leaders(game: Context) -> list[str]:
     """The seats in the game that nobody is ahead of."""
     seats = game.state.playing
     top = max((standing(game, seat) for seat in seats), default=None)
     return [seat for seat in seats if standing(game, seat) == top]
 
 
-def controlled(game: Context, seat: str) -> list[str]:
+def controlled_systems(game: Context, seat: str) -> list[str]:
     """The systems a seat controls (C2.2): all planets are its own, and a ship of its is there.
 
     A system without planets is controlled by the only seat with ships in it (D39).
@@ -44,4 +44,4 @@ def controlled(game: Context, seat: str) -> list[str]:
         alone = not any(force.ships for each, force in fleets.items() if each != seat)
         if all(state.planets[place].owner == seat for place in places) and (places or alone):
             found.append(cell)
-    return in_order(found)
+    return cells_in_order(found)

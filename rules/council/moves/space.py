@@ -9,7 +9,7 @@ from rules.council.cards.effects import Condition
 from rules.council.cards.galaxy import Terrain
 from rules.council.cards.layout import CELL_ORDER
 from rules.council.cards.quantities import Case, allowed, changes, number
-from rules.council.moves.cargo import outside
+from rules.council.moves.cargo import fighters_outside
 from rules.council.state.force import Force
 
 LETTERS = ("alpha", "beta")
@@ -19,7 +19,7 @@ PIRATES = "toll"
 """The kind of the marker from which pirates come."""
 
 
-def in_order(cells: Collection[str]) -> list[str]:
+def cells_in_order(cells: Collection[str]) -> list[str]:
     """Cells in cell order."""
     return sorted(cells, key=CELL_ORDER.__getitem__)
 
@@ -52,7 +52,7 @@ def _letters(game: Context, cell: str, seat: str) -> list[str]:
 
 def next_to(game: Context, cell: str, seat: str = "") -> list[str]:
     """The cells next to this one, wormholes included, in cell order (`adjacent`, C4.1, C4.3)."""
-    return in_order({*game.layout.beside[cell], *through_wormholes(game, cell, seat)})
+    return cells_in_order({*game.layout.beside[cell], *through_wormholes(game, cell, seat)})
 
 
 def may_stop(game: Context, seat: str, cell: str) -> bool:
@@ -74,10 +74,10 @@ def may_pass_ships(game: Context, seat: str) -> bool:
 
 def stopped_by(game: Context, seat: str, cell: str) -> bool:
     """Whether somebody in a system stops the ships of a seat: ships of another, or pirates (C9.5)."""
-    return bool(pirates(game, cell)) or any(blocks(game, each, cell) for each in others(game, seat, cell))
+    return bool(pirates_at(game, cell)) or any(blocks(game, each, cell) for each in other_seats(game, seat, cell))
 
 
-def others(game: Context, seat: str, cell: str) -> list[str]:
+def other_seats(game: Context, seat: str, cell: str) -> list[str]:
     """Other seats with anything in space there, in seat order."""
     fleets = game.state.fleets.get(cell, {})
     return [each for each in game.state.seats if each != seat and each in fleets]
@@ -86,7 +86,7 @@ def others(game: Context, seat: str, cell: str) -> list[str]:
 def blocks(game: Context, seat: str, cell: str) -> bool:
     """Whether what a seat has in a system stops others: any ship, or fighters outside hangars (C6.4)."""
     force = game.state.fleet(cell, seat)
-    return force.ships > 0 or outside(game, seat, force, cell) > 0
+    return force.ships > 0 or fighters_outside(game, seat, force, cell) > 0
 
 
 def holds_ships(game: Context, seat: str, cell: str) -> bool:
@@ -96,10 +96,10 @@ def holds_ships(game: Context, seat: str, cell: str) -> bool:
 
 def enemy_ships(game: Context, seat: str, cell: str) -> bool:
     """Whether a system holds ships of another seat, fighters not counted."""
-    return any(holds_ships(game, each, cell) for each in others(game, seat, cell))
+    return any(holds_ships(game, each, cell) for each in other_seats(game, seat, cell))
 
 
-def pirates(game: Context, cell: str) -> Force | None:
+def pirates_at(game: Context, cell: str) -> Force | None:
     """The pirates that stay in a system, whole (D40)."""
     marker = game.state.markers.get(cell)
     printed = game.catalogue.markers.systems.get(marker.id) if marker and marker.open else None

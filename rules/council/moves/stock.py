@@ -20,15 +20,15 @@ def forces_of(game: Context, seat: str) -> Iterator[Force]:
             yield state.landing.units
 
 
-def on_map(game: Context, seat: str, unit: str) -> int:
+def count_on_map(game: Context, seat: str, unit: str) -> int:
     """How many units of a kind a seat has on the map."""
     return sum(force.count(unit) for force in forces_of(game, seat))
 
 
-def left(game: Context, seat: str, unit: str) -> int:
+def units_left(game: Context, seat: str, unit: str) -> int:
     """How many more of a kind a seat may have; a large number where there is no limit."""
     limit = game.catalogue.units[unit].limit
-    return limit - on_map(game, seat, unit) if limit else UNLIMITED
+    return limit - count_on_map(game, seat, unit) if limit else UNLIMITED
 
 
 UNLIMITED = 1_000_000
@@ -42,7 +42,7 @@ def room_for_pds(game: Context, planet: str) -> int:
 
 def free_units(game: Context, seat: str, planet: str, unit: str, count: int) -> int:
     """Put free units on a planet, as far as limits allow (D61); returns how many."""
-    count = min(count, left(game, seat, unit))
+    count = min(count, units_left(game, seat, unit))
     if unit == "pds":
         count = min(count, room_for_pds(game, planet))
     if unit == "dock":

@@ -7,7 +7,7 @@ from rules.council.cards.quantities import Case, acts, allowed, number
 from rules.council.moves.goods import gain_goods, specialty
 
 
-def missing(game: Context, seat: str, technology: str) -> list[str]:
+def missing_prerequisites(game: Context, seat: str, technology: str) -> list[str]:
     """Prerequisites a seat does not have (C14.1); of alternatives the first, if it has none of them."""
     printed, has = game.catalogue.technology(technology), game.player(seat).technologies
     lacking = [each for each in printed.needs if each not in has]
@@ -23,13 +23,13 @@ def open_to(game: Context, seat: str, technology: str) -> bool:
     return not race or race == player.race or technology in player.licences
 
 
-def may_buy(game: Context, seat: str, technology: str) -> str:
+def reason_against_buying(game: Context, seat: str, technology: str) -> str:
     """Why a seat cannot buy a technology now; empty if it can (C14.1, C14.3)."""
     if technology in game.player(seat).technologies:
         return f"{technology} is there already"
     if not open_to(game, seat, technology):
         return f"{technology} belongs to another race"
-    lacking = missing(game, seat, technology)
+    lacking = missing_prerequisites(game, seat, technology)
     if len(lacking) > number(game, "tech.needs", 0, Case(seat, of=technology)):
         return f"{technology} needs {', '.join(lacking)}"
     if not allowed(game, "may.research", True, Case(seat, of=technology)):

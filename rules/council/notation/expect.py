@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.council.game import Game
-from rules.council.moves.goods import active
-from rules.council.moves.scoring import controlled, points
+from rules.council.moves.goods import is_active
+from rules.council.moves.scoring import controlled_systems, points
 from rules.council.moves.space import terrain, wormholes
 from rules.kernel.events import Event
 
@@ -35,7 +35,7 @@ def _marker(game: Game, place: str) -> str:
 
 
 def _inactive(game: Game, seat: str) -> list[str]:
-    return [planet for planet in game.state.owned(seat) if not active(game.context, planet)]
+    return [planet for planet in game.state.owned(seat) if not is_active(game.context, planet)]
 
 
 def _contracts(game: Game, seat: str) -> list[str]:
@@ -49,7 +49,7 @@ EXPECTED: Mapping[str, Look] = {
     "owner": lambda game, planet: game.state.planets[planet].owner or "nobody",
     "planets": lambda game, seat: game.state.owned(seat),
     "used": _inactive,
-    "controls": lambda game, seat: controlled(game.context, seat),
+    "controls": lambda game, seat: controlled_systems(game.context, seat),
     "goods": lambda game, seat: game.state.players[seat].goods,
     "points": lambda game, seat: points(game.context, seat),
     "votes": lambda game, seat: game.state.players[seat].votes,

@@ -8,13 +8,14 @@ from collections.abc import Mapping, Sequence
 from rules.council.cards.context import Context
 from rules.council.cards.galaxy import Station
 from rules.council.cards.quantities import Case, acts, number
-from rules.council.moves.building import capacity, dock_price, fleet_limit, may_build
-from rules.council.moves.cargo import counted, stow
-from rules.council.moves.goods import active
+from rules.council.moves.building import capacity, dock_price, may_build
+from rules.council.moves.cargo import ships_counted, stow
+from rules.council.moves.goods import is_active
+from rules.council.moves.limits import fleet_limit
 from rules.council.moves.paying import Purse
 from rules.council.moves.space import enemy_ships, further_places, next_to
-from rules.council.moves.stock import left, room_for_pds
-from rules.council.moves.technologies import may_buy, price
+from rules.council.moves.stock import room_for_pds, units_left
+from rules.council.moves.technologies import price, reason_against_buying
 from rules.council.protocol.build_orders import BuildOrder, DockOrder, PlaceOrder, StationOrder, TechOrder
 from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
@@ -52,7 +53,7 @@ def station_goods(game: Context, seat: str, station: str) -> int:
     printed = game.catalogue.planet(station)
     if not isinstance(printed, Station):
         raise Refused(f"{station} is a planet, and no station")
-    demand(active(game, station), f"{station} is inactive")
+    demand(is_active(game, station), f"{station} is inactive")
     return printed.goods
 
 
@@ -162,7 +163,7 @@ class ProductionCheck:
         fleet = self.space[cell]
         fleet.add(unit, count)
         limit = fleet_limit(self.game)
-        there = counted(self.game, self.seat, fleet, cell)
+        there = ships_counted(self.game, self.seat, fleet, cell)
         demand(there <= limit, f"{there} ships at {cell} are more than the limit of {limit}")
         if unit == "fighter":
             homeless = stow(self.game, self.seat, fleet, cell).homeless.get("fighter", 0)
@@ -170,7 +171,7 @@ class ProductionCheck:
 
     def _take_from_stock(self, unit: str, count: int) -> None:
         self.built[unit] += count
-        there = left(self.game, self.seat, unit)
+        there = units_left(self.game, self.seat, unit)
         demand(self.built[unit] <= there, f"{there} {unit} are left in the stock")
 
     def _own_planet(self, planet: str) -> None:
@@ -200,6 +201,6 @@ class ProductionCheck:
         self.bought += 1
         most = self.game.catalogue.numbers.technologies_a_round
         demand(self.bought <= most, f"{most} technology a round")
-        reason = may_buy(self.game, self.seat, order.technology)
+        reason = reason_against_buying(self.game, self.seat, order.technology)
         demand(not reason, reason)
         self.purse.pay(order.payment, price(self.game, self.seat, order.technology, order.payment.planets))

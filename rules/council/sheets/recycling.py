@@ -25,7 +25,7 @@ def check_recycling(game: Context, seat: str, sheet: Sequence[Numbered]) -> None
         with on_line(number):
             demand(act is not None, "you cannot scrap anything")
             assert act is not None  # noqa: S101 - just demanded
-            force = there.setdefault(order.place, force_at(game, seat, order.place).copy())
+            force = there.setdefault(order.place, units_at(game, seat, order.place).copy())
             for unit, count in order.units.items():
                 demand(unit not in act.spared, f"{unit} cannot be scrapped")
                 has = force.count(unit)
@@ -33,7 +33,7 @@ def check_recycling(game: Context, seat: str, sheet: Sequence[Numbered]) -> None
                 force.remove(unit, count)
 
 
-def force_at(game: Context, seat: str, place: str) -> Force:
+def units_at(game: Context, seat: str, place: str) -> Force:
     """The units of a seat in a system or on a planet."""
     planet = game.state.planets.get(place)
     if planet is not None:

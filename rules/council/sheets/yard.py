@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.council.cards.context import Context
-from rules.council.moves.building import fleet_limit, may_build, unit_price
-from rules.council.moves.cargo import counted, stow
-from rules.council.moves.stock import left
+from rules.council.moves.building import may_build, unit_price
+from rules.council.moves.cargo import ships_counted, stow
+from rules.council.moves.limits import fleet_limit
+from rules.council.moves.stock import units_left
 from rules.council.protocol.build_orders import BuildOrder
 from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
@@ -28,29 +29,31 @@ def check_yard(game: Context, seat: str, sheet: Sequence[Numbered]) -> None:
             demand(not order.place and order.payment == NO_PAYMENT, "these ships are free, and stand here")
             for unit, count in order.units.items():
                 total[unit] = total.get(unit, 0) + count
-            reason = against(game, seat, landing.cell, total)
+            reason = reason_against(game, seat, landing.cell, total)
             demand(not reason, reason)
 
 
-def worth(game: Context) -> int:
+def yard_worth(game: Context) -> int:
     """Resources that a hidden shipyard is good for."""
     return next(marker.worth for marker in game.catalogue.markers.planets.values() if marker.kind == "shipyard")
 
 
-def against(game: Context, seat: str, cell: str, units: Mapping[str, int]) -> str:
+def reason_against(game: Context, seat: str, cell: str, units: Mapping[str, int]) -> str:
     """Why these units cannot be had here; empty if they can."""
     fleet = game.state.fleet(cell, seat).copy()
     for unit, count in units.items():
         printed = game.catalogue.units.get(unit)
         if printed is None or printed.kind != "ship" or not may_build(game, seat, unit):
             return f"{unit} is no ship you can have"
-        if count > left(game, seat, unit):
+        if count > units_left(game, seat, unit):
             return f"{unit}: there are no more in the stock"
         fleet.add(unit, count)
     cost = sum(unit_price(game, seat, unit, count) for unit, count in units.items())
-    if cost > worth(game):
-        return f"they are worth {cost}, and the shipyard {worth(game)}"
-    if counted(game, seat, fleet, cell) > fleet_limit(game) or stow(game, seat, fleet, cell).homeless.get("fighter"):
+    if cost > yard_worth(game):
+        return f"they are worth {cost}, and the shipyard {yard_worth(game)}"
+    if ships_counted(game, seat, fleet, cell) > fleet_limit(game) or stow(game, seat, fleet, cell).homeless.get(
+        "fighter"
+    ):
         return f"there is no room for them at {cell}"
     return ""
 
@@ -58,6 +61,6 @@ def against(game: Context, seat: str, cell: str, units: Mapping[str, int]) -> st
 def best_guess(game: Context, seat: str, cell: str, planet: str) -> tuple[str, ...]:
     """The ships of a seat that says nothing."""
     for units in GUESSES:
-        if not against(game, seat, cell, units):
+        if not reason_against(game, seat, cell, units):
             return (BuildOrder(planet, units).text,)
     return ()
