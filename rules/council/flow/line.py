@@ -16,6 +16,7 @@ from rules.council.flow import (
     natives,
     opening,
     production,
+    scouting,
     trade,
 )
 from rules.council.protocol.points import MAIN_LINE
@@ -47,8 +48,8 @@ STEPS: Mapping[str, Row] = {
     "battle.repair": row(battle.repair),
     "battle.end": row(battle.end),
     "land.begin": row(landing.begin),
-    "land.scout": row(landing.scout),
-    "land.erase": row(landing.erase),
+    "land.scout": row(scouting.scout),
+    "land.erase": row(scouting.erase),
     "land.bombard": row(landing.approach),
     "land.marker": row(natives.open_marker),
     "land.fire": row(landing.fire_at_landing),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from rules.council.cards.context import Context
 from rules.council.cards.galaxy import distance
 from rules.council.cards.neutral import PlanetFind, PlanetMarker
-from rules.council.flow.landing import gain_votes, landing_of
+from rules.council.flow.landing import landing_of
 from rules.council.flow.markers import find_wormhole
 from rules.council.flow.movement import turn_of
+from rules.council.flow.scouting import gain_votes
 from rules.council.moves.damage import destroy_one_ship
 from rules.council.moves.goods import gain_goods, spend_goods
 from rules.council.moves.planets import take_planet
