@@ -6,16 +6,24 @@ import ast
 import re
 from pathlib import Path
 
+import attrs
+import pytest
+
 from content.council.load import load
+from rules.council.cards.effects import Change
 from rules.council.cards.hooks import HOOKS, NUMBERS, PERMISSIONS
 from rules.council.cards.names import POINTS, QUANTITIES
+from rules.council.cards.quantities import Case, number
+from rules.council.cards.research import Feature
 from rules.council.flow.line import LINE, STEPS
 from rules.council.flow.markers import FINDS as SYSTEM_FINDS
 from rules.council.flow.natives import FINDS as PLANET_FINDS
+from rules.council.game import Game
 from rules.council.moves.objectives import TESTS
 from rules.council.protocol.events import EVENTS
 from rules.council.protocol.points import MAIN_LINE
-from rules.kernel.hooks import Family
+from rules.council.setup import Setup
+from rules.kernel.hooks import Family, UnknownHook
 
 ROOT = Path(__file__).parents[2] / "rules" / "council"
 FLOORS = ("protocol", "state", "cards", "moves", "sheets", "flow")
@@ -60,6 +68,22 @@ def test_hooks_know_every_point_and_every_quantity() -> None:
     assert quantities == set(QUANTITIES) == {*NUMBERS, *PERMISSIONS}
     points = {hook.id for hook in HOOKS if hook.family in {Family.WINDOW, Family.TRIGGER}}
     assert points == set(POINTS)
+
+
+def test_every_quantity_that_is_read_is_a_hook() -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
+    read = set(re.findall(r'(?:number|allowed|changes)\(\s*game, "([a-z._]+)"', source))
+    assert len(read) > 30
+    assert read <= set(QUANTITIES)
+
+
+def test_an_entry_bound_to_no_hook_is_refused() -> None:
+    wrong = Feature("far_sight", "Far Sight", "", changes=(Change("pds.rang", add=1),))
+    race = attrs.evolve(load().races["sol"], features=(wrong,))
+    catalogue = attrs.evolve(load(), races={**load().races, "sol": race})
+    game = Game.at(catalogue, Setup(("red", "blue", "green"), races=("sol", "vey", "khurr")), None)
+    with pytest.raises(UnknownHook, match=r"did you mean pds\.range"):
+        number(game.context, "pds.range", 0, Case("red"))
 
 
 def test_every_kind_of_marker_and_requirement_is_carried_out() -> None:

@@ -14,7 +14,9 @@ from attrs import frozen
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.cards.effects import Act, Change, Condition
+from rules.council.cards.hooks import HOOKS
 from rules.council.cards.research import Feature, Technology
+from rules.kernel.hooks import Family
 
 OWN, ENEMY = "own", "enemy"
 
@@ -88,10 +90,14 @@ def _changes(catalogue: Catalogue, race: str, technologies: Sequence[str]) -> di
     found: dict[str, tuple[tuple[str, Change], ...]] = {}
     for entry in _entries(catalogue, race, technologies):
         for change in entry.changes:
+            HOOKS.find(change.quantity, Family.QUANTITY)
             found[change.quantity] = (*found.get(change.quantity, ()), (entry.id, change))
     return found
 
 
 @cache
 def _acts(catalogue: Catalogue, race: str, technologies: Sequence[str]) -> tuple[tuple[str, Act], ...]:
-    return tuple((entry.id, act) for entry in _entries(catalogue, race, technologies) for act in entry.acts)
+    found = [(entry.id, act) for entry in _entries(catalogue, race, technologies) for act in entry.acts]
+    for _, act in found:
+        HOOKS.find(act.point, Family.WINDOW, Family.TRIGGER)
+    return tuple(found)
