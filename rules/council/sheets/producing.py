@@ -115,6 +115,9 @@ class ProductionCheck:
                 most = capacity(self.game, self.seat, order.planet, together)
                 demand(together.total() <= most, f"the dock of {order.planet} builds {most} units")
                 self._paid_once(order, lines)
+        for line, order in lines:
+            with on_line(line):
+                self._room(order)
         for planet, together in units.items():
             paying = [(line, order) for line, order in lines if order.planet == planet]
             line, order = next((each for each in paying if each[1].payment != NO_PAYMENT), paying[-1])
@@ -141,7 +144,7 @@ class ProductionCheck:
             demand(self.pds[planet] <= room, f"{planet} has room for {room} planetary defences")
             return
         demand(not enemy_ships(game, seat, cell), f"ships of others are at {cell}")
-        self._into_space(cell, unit, count)
+        self.space[cell].add(unit, count)
 
     def _place_of(self, order: BuildOrder, *, on_planet: bool) -> str:
         """The cell where units come to stand; a further place must be open to them (Internal Economy)."""
@@ -159,15 +162,15 @@ class ProductionCheck:
         demand(cell == dock or not enemy_ships(game, self.seat, cell), f"ships of others are at {cell}")
         return cell
 
-    def _into_space(self, cell: str, unit: str, count: int) -> None:
-        fleet = self.space[cell]
-        fleet.add(unit, count)
-        limit = fleet_limit(self.game)
+    def _room(self, order: BuildOrder) -> None:
+        """With all that is built, the fleet limit holds and fighters have places (C6.4, C6.5)."""
+        place = order.place or order.planet
+        cell = self.game.layout.cell_of.get(place, place)
+        fleet, limit = self.space[cell], fleet_limit(self.game)
         there = ships_counted(self.game, self.seat, fleet, cell)
         demand(there <= limit, f"{there} ships at {cell} are more than the limit of {limit}")
-        if unit == "fighter":
-            homeless = stow(self.game, self.seat, fleet, cell).homeless.get("fighter", 0)
-            demand(not homeless, f"{homeless} fighters at {cell} would have no place")
+        homeless = stow(self.game, self.seat, fleet, cell).homeless.get("fighter", 0)
+        demand(not homeless, f"{homeless} fighters at {cell} would have no place")
 
     def _take_from_stock(self, unit: str, count: int) -> None:
         self.built[unit] += count
