@@ -138,10 +138,13 @@ def leave(game: Context) -> StepResult:
     if not movement.begun:
         movement.begun = True
         drop_homeless(game, turn.seat, movement.cell)
-    if not reach(game, turn.seat, movement.force, movement.cell):
-        turn.movement = None
-        return STAY
-    return None
+    if reach(game, turn.seat, movement.force, movement.cell):
+        return None
+    if movement.force:
+        data = {"seat": turn.seat, "cell": movement.cell, "units": dict(movement.force.units), "why": "hold"}
+        game.emit("units.lost", data)
+    turn.movement = None
+    return STAY
 
 
 def _begin(game: Context, seat: str, line: str) -> Movement | None:

@@ -27,11 +27,17 @@ class Part:
     """A stretch of play with its checks: a scenario, or one `[[scenario.then]]` of it."""
 
     sheets: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    """Seat -> the lines it writes on the first sheet that takes them; all other sheets are left at their default."""
     play: tuple[str, ...] = ()
+    """Everything that is no sheet of all seats, in order: `red follow.hostage n:2`, `red trade.table accept blue`."""
     until: str = "round.end"
+    """The timing point at which this part stops, before anything happens there."""
     expect: dict[str, Any] = attrs.Factory(dict)
+    """What must be there then (`rules.council.notation.expect`)."""
     sees: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    """Viewer (a seat or `spectator`) -> texts that must stand in the events it was told."""
     never: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    """The same for texts that must not."""
     order: tuple[str, ...] = ()
     """Kinds of events that must happen in this order."""
     absent: tuple[str, ...] = ()
@@ -45,6 +51,7 @@ class Scenario(Part):
 
     name: str
     covers: tuple[str, ...] = ()
+    """Sections of the rules, timing points and ids of entries that it reaches."""
     invalid: str | None = None
     """The key at which the position must be refused."""
     dice: dict[str, tuple[int, ...]] = attrs.Factory(dict)
