@@ -10,7 +10,7 @@ from rules.council.moves.cargo import ships_counted, stow
 from rules.council.moves.limits import fleet_limit
 from rules.council.moves.scoring import objective_points, points
 from rules.council.moves.space import pirates_at, terrain
-from rules.council.moves.stock import count_on_map, forces_of
+from rules.council.moves.stock import count_on_map, forces_of, pds_limit
 from rules.council.state.force import CARGO, FIGHTING, Force
 
 ON_PLANETS = frozenset({"infantry", "tank", "pds", "dock"})
@@ -80,7 +80,7 @@ def _fleets(game: Context) -> Iterator[str]:
 
 def _planets(game: Context) -> Iterator[str]:
     """One owner a planet, who has all units there; docks and planetary defence within their limits (C5, D15)."""
-    most = game.options.pds_per_planet
+    most = pds_limit(game)
     for planet, there in game.state.planets.items():
         if there.owner and there.owner not in game.state.seats:
             yield f"planet: {planet} belongs to {there.owner}"

@@ -8,7 +8,7 @@ from rules.council.cards.context import Context
 from rules.council.moves.bargains import free_agreements
 from rules.council.moves.goods import influence, is_active, resource, specialty
 from rules.council.moves.limits import fleet_limit
-from rules.council.moves.scoring import points
+from rules.council.moves.scoring import last_round, points
 from rules.council.moves.space import terrain, wormholes
 from rules.council.protocol.points import phase_of
 from rules.council.protocol.views import (
@@ -38,7 +38,7 @@ def view_of(game: Context, seat: str | None, waiting: Sequence[str], finished: S
         phase=phase_of(state.at),
         at=state.at,
         target=game.catalogue.numbers.points_to_win,
-        last_round=game.options.last_round,
+        last_round=last_round(game),
         fleet_limit=fleet_limit(game),
         seats=[_seat(game, each) for each in state.seats],
         cells={cell: _system(game, cell, homes.get(cell, "")) for cell in game.layout.terrain} if laid else {},

@@ -11,7 +11,6 @@ from rules.council.cards.context import Context
 from rules.council.game import Game
 from rules.council.moves.objectives import price_of
 from rules.council.moves.space import next_to
-from rules.council.protocol.options import Options
 from rules.council.setup import COLOURS, Setup
 from rules.council.sheets.claiming import claimable
 from rules.council.state.force import SHIPS
@@ -25,7 +24,7 @@ def new_game(seed: int, *, rich: bool = False, events: list[Event] | None = None
     """A game with 3 to 6 seats; `rich`: everybody has many technologies, ships and goods from the start."""
     rng = random.Random(seed)
     seats = COLOURS[: 3 + seed % 4]
-    setup = Setup(seats, seed=seed, options=Options(last_round=12))
+    setup = Setup(seats, seed=seed)
     game = Game.at(load(), setup, None, None if events is None else events.append)
     if rich:
         game.resume(lambda point: point == "setup.markers")

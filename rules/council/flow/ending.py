@@ -9,7 +9,7 @@ from rules.council.moves.goods import gain_goods
 from rules.council.moves.limits import settle_fleet
 from rules.council.moves.paying import Purse
 from rules.council.moves.planets import has_whole_home
-from rules.council.moves.scoring import leaders, objective_points, points
+from rules.council.moves.scoring import last_round, leaders, objective_points, points
 from rules.council.moves.stock import forces_of
 from rules.council.protocol.build_orders import ClaimOrder, RecycleOrder
 from rules.council.protocol.orders import of_kind
@@ -100,7 +100,7 @@ def test_victory(game: Context) -> None:
     """`end.victory`: with enough points, or after the last round, the best have won (C21)."""
     state = game.state
     there = any(points(game, seat) >= game.catalogue.numbers.points_to_win for seat in state.playing)
-    if there or state.round >= game.options.last_round:
+    if there or state.round >= last_round(game):
         finish(game, leaders(game))
 
 

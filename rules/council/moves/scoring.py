@@ -18,6 +18,11 @@ def points(game: Context, seat: str) -> int:
     return max(0, sum(objective_points(game, each) for each in player.done) + held + player.awarded)
 
 
+def last_round(game: Context) -> int:
+    """The round with which the game ends (C21.2, D36)."""
+    return game.options.last_round or game.catalogue.numbers.last_round
+
+
 def standing(game: Context, seat: str) -> tuple[int, int, int]:
     """Points, planets, goods: more is better, in this order (C21.1)."""
     return points(game, seat), len(game.state.owned(seat)), game.player(seat).goods

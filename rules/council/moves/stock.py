@@ -34,9 +34,15 @@ def units_left(game: Context, seat: str, unit: str) -> int:
 UNLIMITED = 1_000_000
 
 
+def pds_limit(game: Context) -> int:
+    """Most planetary defences on one planet (D15); 0: no limit."""
+    chosen = game.options.pds_per_planet
+    return game.catalogue.units["pds"].per_planet if chosen is None else chosen
+
+
 def room_for_pds(game: Context, planet: str) -> int:
     """How many more planetary defences a planet may have (D15)."""
-    most = game.options.pds_per_planet
+    most = pds_limit(game)
     return most - game.state.planets[planet].force.count("pds") if most else UNLIMITED
 
 
