@@ -78,7 +78,7 @@ def barrage(game: Context) -> None:
     volleys = {}
     for side in battle.sides:
         fighters = force_of(game, battle, battle.other(side)).count("fighter")
-        ambushed = battle.marker and _kind(game, battle) == AMBUSH
+        ambushed = _kind(game, battle) == AMBUSH
         destroyers = force_of(game, battle, side).count("destroyer")
         volleys[side] = [_barrage(game, battle, side, destroyers)] if fighters and destroyers and not ambushed else []
     _exchange(game, battle, volleys, "battle.barrage", only_fighters=True)

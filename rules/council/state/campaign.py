@@ -40,8 +40,6 @@ class Turn:
     """Cell of an arrival -> the cell it was reached from last."""
     markers: list[str] = attrs.Factory(list)
     """Arrivals whose marker has still to be looked at."""
-    fought: list[str] = attrs.Factory(list)
-    """Cells where this turn's battle is over."""
     systems: list[str] | None = None
     """Cells where landing orders are still to be carried out; None before the first."""
     planets: list[str] = attrs.Factory(list)
