@@ -96,7 +96,7 @@ def _do(game: Context, seat: str, order: ClaimOrder) -> None:
             game.emit("objective.dealt", {"seat": seat, "tier": "secret"}, {seat: {"objective": secret}})
 
 
-def test_victory(game: Context) -> None:
+def check_victory(game: Context) -> None:
     """`end.victory`: with enough points, or after the last round, the best have won (C21)."""
     state = game.state
     there = any(points(game, seat) >= game.catalogue.numbers.points_to_win for seat in state.playing)

@@ -38,7 +38,7 @@ STEPS: Mapping[str, Row] = {
     "move.lift": row(movement.lift),
     "move.leave": row(movement.leave),
     "move.go": row(movement.go),
-    "move.limit": row(movement.test_limits),
+    "move.limit": row(movement.apply_limits),
     "move.markers": row(markers.open_markers),
     "move.fire": row(guns.fire_at_fleets),
     "battle.start": row(battle.start),
@@ -74,7 +74,7 @@ STEPS: Mapping[str, Row] = {
     "end.repair": row(ending.repair),
     "end.claim": row(ending.write_claims),
     "end.score": row(ending.score),
-    "end.victory": row(ending.test_victory),
+    "end.victory": row(ending.check_victory),
     "round.end": row(ending.end_round),
 }
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, allowed
 from rules.council.moves.cargo import carried_by, drop_homeless, laden_transports, too_much
@@ -227,7 +225,9 @@ def go(game: Context) -> str:
     assert isinstance(order, MoveOrder)  # noqa: S101 - only movements are kept
     came, movement.cell = movement.cell, movement.route.pop(0)
     turn.came_from[movement.cell] = came
-    game.emit("fleet.moved", {"seat": turn.seat, "from": came, "to": movement.cell, "units": _told(movement.force)})
+    game.emit(
+        "fleet.moved", {"seat": turn.seat, "from": came, "to": movement.cell, "units": dict(movement.force.units)}
+    )
     _load(game, turn.seat, movement.force, movement.cell, order.loads)
     met = stopped_by(game, turn.seat, movement.cell) and not _passes(game, turn.seat, movement, order)
     if met or not may_cross(game, turn.seat, movement.cell):
@@ -260,11 +260,7 @@ def _arrive(game: Context, turn: Turn) -> None:
         arrived.append(turn.seat)
 
 
-def _told(force: Force) -> Mapping[str, int]:
-    return dict(force.units)
-
-
-def test_limits(game: Context) -> None:
+def apply_limits(game: Context) -> None:
     """`move.limit`: what is over the fleet limit or has no place is destroyed (C6.3, C6.5, C9.7)."""
     seat, state = turn_of(game).seat, game.state
     for cell in cells_in_order(state.cells_of(seat)):

@@ -99,7 +99,9 @@ def too_much(game: Context, seat: str, force: Force) -> bool:
 
 
 def carried_by(game: Context, seat: str, force: Force, ship: str, *, lading: bool) -> dict[str, int]:
-    """What one ship of a kind carries (D17): a laden one ground units, every other one fighters."""
+    """What one ship of a kind carries (D17): a laden one ground units, every other one fighters, capsules infantry."""
+    if capsule_places(game, seat, Force({ship: 1})):
+        return {"infantry": 1} if force.count("infantry") else {}
     room, found = hold_of(game, seat, ship), dict[str, int]()
     for unit in ABOARD if lading and force.count(*ABOARD) else ("fighter",):
         found[unit] = min(room, force.count(unit))
