@@ -32,6 +32,7 @@ class PositionTable:
     wormholes: dict[str, tuple[str, ...]] = attrs.Factory(dict)
     """Wormholes found, by cell."""
     round: int = 1
+    """At `round.start`: the one that begins there."""
     at: str = "move.orders"
     initiative: tuple[str, ...] = ()
     objectives: tuple[str, ...] = ()

@@ -24,7 +24,6 @@ def check_claim(game: Context, seat: str, sheet: Sequence[Numbered]) -> None:
     """Raises `Refused`: not its objective, the condition does not hold, or too low a price."""
     for number, order in lines_of(sheet, ClaimOrder):
         with on_line(number):
-            demand(number == 1, "one objective a round")
             demand(order.objective in claimable(game, seat), f"{order.objective} is no objective you can claim")
             demand(meets(game, seat, order.objective), f"{order.objective}: its condition does not hold")
             goods_for(game, seat, order)
