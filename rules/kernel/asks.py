@@ -1,4 +1,4 @@
-"""What a machine asks for and how an answer is checked: `Ask`, `Poll` and the six shapes of a question."""
+"""What a machine asks for and how an answer is checked: `Ask`, `Poll` and the seven shapes of a question."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ CLOCK = "clock"
 """The pseudo-seat that answers when a clock has run out; no player is ever asked under this name."""
 BEAT = "beat"
 """The pseudo-seat that answers when the beat of a window is over; asked only by machines that keep beats."""
+LONGEST_LINE = 400
+"""Characters a line of a sheet may have."""
 
 
 class Refused(Exception):
@@ -21,7 +23,7 @@ class Refused(Exception):
 
 
 class Shape(enum.StrEnum):
-    """The six forms an answer can take; a client needs one prompt for each."""
+    """The seven forms an answer can take; a client needs one prompt for each."""
 
     ONE = "one"
     SOME = "some"
@@ -29,6 +31,7 @@ class Shape(enum.StrEnum):
     ORDER = "order"
     SHIPS = "ships"
     DEAL = "deal"
+    SHEET = "sheet"
 
 
 @attrs.define
@@ -37,6 +40,8 @@ class Ask:
 
     `options` are readable ids. `least` and `most` count picks (`some`), ships (`ships`) or bound the number
     (`number`: the answer is `n:<number>`). In `ships`, `limits[i]` ships at most are to be had from `options[i]`.
+    A `sheet` is answered with `least` to `most` lines of text, which the game reads; `options` are the words that a
+    line can begin with.
     `point` and `source` say why this seat is asked: the timing point and the rule, card or power behind it.
     `default` is the answer that a time-out plays. `always` marks a question that is put to the seat even when only one
     answer is legal, because not everybody can know that it is the only one.
@@ -193,6 +198,15 @@ def _check_ships(ask: Ask, picks: Sequence[str]) -> None:
     _within(ask, sum(count for _, count in counts), "ships")
 
 
+def _check_sheet(ask: Ask, picks: Sequence[str]) -> None:
+    _within(ask, len(picks), "lines")
+    for number, line in enumerate(picks, 1):
+        if not line.strip() or not line.isprintable():
+            raise Refused(f"line {number}: is empty, or no single line of text")
+        if len(line) > LONGEST_LINE:
+            raise Refused(f"line {number}: has more than {LONGEST_LINE} characters")
+
+
 def _check_deal(ask: Ask, picks: Sequence[str]) -> None:
     if not picks:
         raise Refused(f"{ask.kind} wants one of {', '.join(ask.options)}")
@@ -206,4 +220,5 @@ _CHECKS = {
     Shape.ORDER: _check_order,
     Shape.SHIPS: _check_ships,
     Shape.DEAL: _check_deal,
+    Shape.SHEET: _check_sheet,
 }

@@ -116,6 +116,7 @@ FREE = [
     Ask("red", "k", "p", "s", Shape.SHIPS, ("x", "y"), ("x=2",), least=2, most=2, limits=(2, 1)),
     Ask("red", "k", "p", "s", Shape.ORDER, ("a", "b"), ("a", "b")),
     Ask("red", "k", "p", "s", Shape.DEAL, ("end",), ("end",)),
+    Ask("red", "k", "p", "s", Shape.SHEET, ("move",), (), least=0, most=9),
 ]
 
 
