@@ -12,12 +12,12 @@ import json
 from typing import Any
 
 import attrs
-from cattrs.preconf.json import make_converter
 from cattrs.strategies import configure_tagged_union
 
 from cosmic_tui.host.messages import News, Request
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
+from rules.kernel.codec import Misfit, strict_converter, structured
 
 
 class BrokenFrameError(Exception):
@@ -192,7 +192,7 @@ Up = (
 )
 Down = Introduced | Delivered | Done | Reply | End
 
-_convert = make_converter(forbid_extra_keys=True)
+_convert = strict_converter()
 for _union in (News, Request, Up, Down):
     configure_tagged_union(_union, _convert)
 
@@ -205,6 +205,6 @@ def packed(frame: Up | Down, kind: Any) -> bytes:
 def unpacked(data: bytes, kind: Any) -> Any:
     """The frame of a JSON text; `kind` is `Up` or `Down`. Raises `BrokenFrameError`."""
     try:
-        return _convert.structure(json.loads(data), kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        return structured(json.loads(data), kind, _convert)
+    except (ValueError, Misfit) as error:
         raise BrokenFrameError(f"{len(data)} bytes that are no frame: {type(error).__name__}") from error

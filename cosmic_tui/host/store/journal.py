@@ -22,8 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from cattrs import transform_error
-from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import SaidAhead
@@ -32,12 +30,11 @@ from cosmic_tui.host.table.seats import Invitation, Seat
 from rules.cosmic.notation import saved
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
+from rules.kernel.codec import structured, unstructured
 from rules.kernel.events import Event
 from rules.kernel.machine import Checkpoint
 
 FORMAT = "cosmic-journal/1"
-
-_convert = make_converter(forbid_extra_keys=True)
 
 
 def commitment(seed: int | str) -> str:
@@ -100,8 +97,8 @@ def head_line(head: Head) -> str:
         "id": head.id,
         "digest": head.digest,
         "beats": head.beats,
-        "options": _convert.unstructure(head.options),
-        "seats": _convert.unstructure(head.seats),
+        "options": unstructured(head.options),
+        "seats": unstructured(head.seats),
         "setup": saved.setup_to_data(head.setup),
         "commitment": commitment(head.setup.seed),
     }
@@ -115,7 +112,7 @@ def snapshot_line(mark: Checkpoint[State]) -> str:
 
 def answer_line(given: Given) -> str:
     """An answer, before it takes effect."""
-    return _line("answer", _convert.unstructure(given))
+    return _line("answer", unstructured(given))
 
 
 def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
@@ -125,12 +122,12 @@ def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
 
 def seat_line(seat: Seat) -> str:
     """Who sits at a seat now, with the standing orders."""
-    return _line("seat", _convert.unstructure(seat))
+    return _line("seat", unstructured(seat))
 
 
 def invited_line(invited: Sequence[Invitation]) -> str:
     """Who may take a vacant seat from now on."""
-    return _line("invited", {"people": _convert.unstructure(list(invited))})
+    return _line("invited", {"people": unstructured(list(invited))})
 
 
 def event_line(event: Event) -> str:
@@ -184,7 +181,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.mark = saved.mark_from_data(data)
             record.answers.clear()
         case "answer":
-            record.answers.append(_structure(data, Given))
+            record.answers.append(structured(data, Given))
         case "resumed":
             record.head.digest = data["digest"]
             record.events = [event for event in record.events if event.index <= data["event"]]
@@ -205,10 +202,10 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
                 record.said = SaidAhead(data["beat"])
             record.said.answers[data["key"]] = data["choose"]
         case "seat":
-            seat = _structure(data, Seat)
+            seat = structured(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
         case "invited":
-            record.head.invited = _structure(data["people"], list[Invitation])
+            record.head.invited = structured(data["people"], list[Invitation])
         case "event":
             record.events.append(saved.event_from_data(data))
 
@@ -217,12 +214,5 @@ def _head(data: dict[str, Any]) -> Head:
     setup = saved.setup_from_data(data["setup"])
     if commitment(setup.seed) != data["commitment"]:
         raise ValueError("the seed is not the one the game was begun with")
-    options, seats = _structure(data["options"], TableOptions), _structure(data["seats"], list[Seat])
+    options, seats = structured(data["options"], TableOptions), structured(data["seats"], list[Seat])
     return Head(data["id"], options, seats, setup, data["beats"], data["digest"])
-
-
-def _structure(data: Any, kind: Any) -> Any:
-    try:
-        return _convert.structure(data, kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise ValueError("; ".join(transform_error(error))) from error

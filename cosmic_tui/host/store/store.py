@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -14,19 +14,15 @@ from typing import Protocol, TypeVar
 
 import attrs
 import tomli_w
-from cattrs import transform_error
-from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import Seat
+from rules.kernel.codec import Misfit, structured, unstructured
 
 T = TypeVar("T")
 
-_convert = make_converter(forbid_extra_keys=True)
-KINDS: Mapping[str, tuple[type, str]] = {"games": (int, "a number"), "coach": (bool, "true or false")}
-"""What the tables of `people.toml` hold that hold no texts."""
 THREADS = 64
 """A table whose disk is slow holds up one of them."""
 
@@ -178,7 +174,7 @@ class FolderStore:
 
     async def keep_table(self, table: OpenTable) -> None:
         path = self._tables / f"{table.id}.json"
-        text = _convert.dumps(table, indent=1)
+        text = json.dumps(unstructured(table), indent=1)
         await self._in_thread(lambda: replace_file(path, text))
 
     async def drop_table(self, table: str) -> None:
@@ -186,7 +182,7 @@ class FolderStore:
         await self._in_thread(lambda: _remove(path))
 
     async def keep_people(self, people: Register) -> None:
-        text = tomli_w.dumps(_convert.unstructure(people))
+        text = tomli_w.dumps(unstructured(people))
         await self._in_thread(lambda: replace_file(self._people, text))
 
     def close(self) -> None:
@@ -216,10 +212,6 @@ def read_people(path: Path) -> Register:
         raise StoreError.of("read", path, error) from error
     except ValueError as error:
         raise StoreError(f"{path} cannot be understood: {error}") from error
-    for name, table in data.items():
-        kind, called = KINDS.get(name, (str, "a text"))
-        if not isinstance(table, dict) or not all(type(value) is kind for value in table.values()):
-            raise StoreError(f"{path}: the table {name} must hold {called} for each key")
     return _structured(data, Register, path)
 
 
@@ -236,9 +228,9 @@ def read_table(path: Path) -> OpenTable:
 
 def _structured(data: object, kind: type[T], path: Path) -> T:
     try:
-        return _convert.structure(data, kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise StoreError(f"{path} cannot be understood: {'; '.join(transform_error(error))}") from error
+        return structured(data, kind)
+    except Misfit as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
 
 
 def _remove(path: Path) -> None:
