@@ -13,9 +13,9 @@ import tomli_w
 
 from cosmic_tui.base.settings import WHAT, section, setting
 from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.server import MOST_WORKERS
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
-from cosmic_tui.workers import MOST_WORKERS
 from rules.kernel.codec import Misfit, structured
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards what it lets in

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
 
 from textual import constants, events
 from textual.driver import Driver
@@ -16,9 +16,9 @@ from cosmic_tui.ssh.input_gate import InputGate, Source
 if TYPE_CHECKING:
     import asyncio
 
+    from textual.app import App
     from textual.message import Message
 
-    from cosmic_tui.ssh.app_mixin import SSHAppMixin
     from cosmic_tui.ssh.limits import Limits
 
 ENTER_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[?7l"
@@ -50,21 +50,38 @@ class Wire(Source, Protocol):
         """More came in than anybody types."""
 
 
+class ServedApp(Protocol):
+    """The app as its driver sees it, beside what every app of Textual has."""
+
+    @property
+    def wire(self) -> Wire:
+        """The session that serves it."""
+
+    @property
+    def keys_waiting(self) -> int:
+        """How many keys it has not come to yet."""
+
+    def input_flooded(self) -> None:
+        """More came in than anybody types; what was waiting has been thrown away."""
+
+    def repaint(self) -> None:
+        """Draw all anew."""
+
+
 class SSHDriver(Driver):
     """Draws to and reads from the wire of its app. No thread, no signal, nothing of the server's own terminal."""
 
-    _app: SSHAppMixin
-
     def __init__(
         self,
-        app: SSHAppMixin,
+        app: App[Any],
         *,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._wire = app.wire
+        self._served = cast("ServedApp", app)
+        self._wire = self._served.wire
         self._unsent: list[str] = []
         self._screen_entered = False
         self._new_size: tuple[int, int] | None = None
@@ -87,7 +104,7 @@ class SSHDriver(Driver):
     @property
     def _waiting(self) -> int:
         """How much the app has not come to yet."""
-        return self._app._message_queue.qsize() + self._app.keys_waiting  # noqa: SLF001
+        return self._app._message_queue.qsize() + self._served.keys_waiting  # noqa: SLF001
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""
@@ -95,7 +112,7 @@ class SSHDriver(Driver):
 
     def _flooded(self) -> None:
         self._wire.flooded()
-        self._app.input_flooded()
+        self._served.input_flooded()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the terminal's new (columns, rows), once no other size follows at once."""
@@ -107,7 +124,7 @@ class SSHDriver(Driver):
     def _take_size(self) -> None:
         self._resize_timer = None
         if self._new_size == self._size:
-            self._app.call_later(self._app.repaint)  # it had another one for a moment, and may have cut lines off
+            self._app.call_later(self._served.repaint)  # it had another one for a moment, and may have cut lines off
         elif self._new_size is not None:
             self._resizes.spend(1)
             self._size = self._new_size

@@ -28,7 +28,7 @@ Hook = Callable[[Any, Any], Any]
 
 
 @attrs.frozen
-class Fault:
+class Mismatch:
     """One thing that does not fit, and where: `path` holds keys, and the numbers of entries in lists."""
 
     path: tuple[str | int, ...]
@@ -36,7 +36,7 @@ class Fault:
 
     @property
     def key(self) -> str:
-        """The path with dots; empty where the data as a whole is at fault."""
+        """The path with dots; empty where the data as a whole does not fit."""
         return ".".join(map(str, self.path))
 
     def __str__(self) -> str:
@@ -46,14 +46,14 @@ class Fault:
 class Misfit(ValueError):
     """Data that does not have the shape asked for. Its text names everything that does not fit, each with its path."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(map(str, faults)))
-        self.faults = faults
+    def __init__(self, mismatches: tuple[Mismatch, ...]) -> None:
+        super().__init__("; ".join(map(str, mismatches)))
+        self.mismatches = mismatches
 
     @property
-    def first(self) -> Fault:
-        """The fault to be mended first: a misspelt key stands before the missing one that it was to be."""
-        return self.faults[0]
+    def first(self) -> Mismatch:
+        """The one to be mended first: a misspelt key stands before the missing one that it was to be."""
+        return self.mismatches[0]
 
 
 def strict_converter() -> JsonConverter:
@@ -82,7 +82,7 @@ def structured(data: Any, shape: type[T], converter: JsonConverter | None = None
     try:
         return (converter or _CONVERTER).structure(data, shape)
     except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise Misfit(tuple(_faults(error, ()))) from error
+        raise Misfit(tuple(_mismatches(error, ()))) from error
 
 
 def unstructured(value: Any) -> Any:
@@ -178,31 +178,31 @@ def _is_literal(shape: Any) -> bool:
     return get_origin(shape) is Literal
 
 
-# -- faults
+# -- what does not fit
 
 
-def _faults(error: BaseException, path: tuple[str | int, ...]) -> Iterator[Fault]:
-    """Every fault in cattrs' tree of exceptions; in a class, keys that it does not know come first."""
+def _mismatches(error: BaseException, path: tuple[str | int, ...]) -> Iterator[Mismatch]:
+    """Everything that is wrong in cattrs' tree of exceptions; in a class, keys that it does not know come first."""
     match error:
         case ClassValidationError():
             placed, whole = error.group_exceptions()
             for inner in whole:
-                yield from _faults(inner, path)
+                yield from _mismatches(inner, path)
             for inner, at in placed:
-                yield from _faults(inner, (*path, at.name))
+                yield from _mismatches(inner, (*path, at.name))
         case IterableValidationError():
             places, whole = error.group_exceptions()
             for inner in whole:
-                yield from _faults(inner, path)
+                yield from _mismatches(inner, path)
             for inner, place in places:
-                yield from _faults(inner, (*path, place.index))
+                yield from _mismatches(inner, (*path, place.index))
         case ForbiddenExtraKeysError():
             for key in sorted(error.extra_fields):
-                yield Fault((*path, key), f"is not a known key; {_instead(key, error.cl)}")
+                yield Mismatch((*path, key), f"is not a known key; {_instead(key, error.cl)}")
         case KeyError():
-            yield Fault(path, "is missing")
+            yield Mismatch(path, "is missing")
         case _:
-            yield Fault(path, str(error))
+            yield Mismatch(path, str(error))
 
 
 def _instead(key: str, kind: type) -> str:

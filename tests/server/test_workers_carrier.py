@@ -15,6 +15,7 @@ import pytest_asyncio
 from server_stage import until
 
 from content.cosmic.load import load
+from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
@@ -65,7 +66,7 @@ from cosmic_tui.workers.frames import (
 )
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
-from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected, private_socket
+from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected
 
 REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, agreed={"restrictions": False, "alert_levels": ["green"]})),
