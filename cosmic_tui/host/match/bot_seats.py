@@ -23,7 +23,7 @@ THINKING_SECONDS = 0.6
 """How long a bot takes for a public question at a table with people, or as long as it may think about one of that kind:
 always the same, or the time would tell."""
 MOST_WORDS = 8
-"""So often a bot speaks in one deal; then it wants to end it."""
+"""So often a bot speaks in one talk; then it wants to end it."""
 
 
 MakeBot = Callable[[str, int], Bot]
@@ -55,8 +55,9 @@ class BotSeats:
         self._play = play
         self._asked: dict[str, Timer] = {}
         self._silent: set[str] = set()
-        """Questions of a deal to which a bot has nothing to say."""
-        self._words: dict[tuple[int, str], int] = {}
+        """Questions of a talk to which a bot has nothing to say."""
+        self._words: dict[str, int] = {}
+        """How often each bot has spoken in the talk under way."""
 
     def look(self, *, anew: bool = False) -> None:
         """Put the open questions to the bots; `anew`: also those they have answered already."""
@@ -64,6 +65,8 @@ class BotSeats:
         if anew:
             self.stop()
         poll = self._game.poll
+        if poll is None or (poll.mode is Mode.PUBLIC and not poll.first):
+            self._words.clear()  # a window in the middle of a talk does not end it
         waited_for = self._slow and poll is not None and poll.mode is not Mode.WINDOW
         asks = {ask.key: ask for seat in self._bots for ask in self._questions.asks(seat)}
         asks = {key: ask for key, ask in asks.items() if not self._questions.prepared(ask)}
@@ -137,26 +140,26 @@ class BotSeats:
                 return words
         return ask.default
 
-    # -- deals
+    # -- talks
 
     def _talk(self, ask: Ask) -> Sequence[str]:
-        """What a bot says in a deal. It may wait for the other, but not for ever, and it talks no deal to death."""
-        deal = (self._game.state.encounters, ask.seat)
-        said = self._words.get(deal, 0)
+        """What a bot says in a talk. It may wait for the others, but not for ever, and it talks nothing to death."""
+        said = self._words.get(ask.seat, 0)
         choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
         if not choose:
             self._silent.add(ask.key)
             choose = list(ask.default) if self._other_waits(ask) else []
         if not choose:
             return ()
-        self._words[deal] = said + 1
+        self._words[ask.seat] = said + 1
         return self._legal(ask, choose)
 
     def _other_waits(self, ask: Ask) -> bool:
-        """Whether the other dealer is a bot that waits too, or has said that it wants to end the talk."""
-        encounter = self._game.state.encounter
-        other = encounter.opponent(ask.seat)
-        return other in encounter.closing or any(each.key in self._silent for each in self._questions.asks(other))
+        """Whether another who is asked the same is a bot that waits too, or need say nothing more."""
+        poll = self._game.poll
+        others = {each.seat for each in poll.asks if each.kind == ask.kind} - {ask.seat} if poll is not None else ()
+        theirs = [each for seat in others for each in self._questions.asks(seat) if each.kind == ask.kind]
+        return any(each.key in self._silent or not each.default for each in theirs)
 
 
 def anything(ask: Ask) -> list[str]:
