@@ -16,6 +16,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.cli import commands, sim_commands
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.server import serving
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh.identity import ServeError
 
@@ -301,12 +302,7 @@ def test_options_decide_who_may_be_named(mistake: Mistake, capsys: pytest.Captur
 
 def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     served: list[Config] = []
-    monkeypatch.setattr(
-        cosmic_tui,
-        "serving",
-        SimpleNamespace(serve=lambda config, _: served.append(config), open_service=None),
-        raising=False,
-    )
+    monkeypatch.setattr(serving, "serve", lambda config, *_: served.append(config))
     file = tmp_path / "cosmic.toml"
     file.write_text("[server]\nport = 2022\nguests = false\n[limits]\nsessions = 9\n")
     assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]) == 0
@@ -322,10 +318,10 @@ def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tm
 def test_a_server_that_cannot_start_says_why(
     error: type[Exception], mistake: Mistake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def serve(config: Config, _: object) -> None:
+    def serve(config: Config, *_: object) -> None:
         raise error(f"cannot listen on port {config.server.port}: it is in use")
 
-    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=serve, open_service=None), raising=False)
+    monkeypatch.setattr(serving, "serve", serve)
     assert mistake("serve", code=1) == "Error: cannot listen on port 2222: it is in use\n"
 
 

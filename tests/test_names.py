@@ -1,6 +1,7 @@
 """One word, one meaning: no two public classes of one name, and no module whose name says nothing."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -52,3 +53,13 @@ def test_planted_twins_and_empty_words_are_found(tmp_path: Path) -> None:
         (tmp_path / file).write_text("class Deck: ...\n")
     assert twins(tmp_path) == {"Board": ["rules/kernel/utils.py", "cosmic_tui/ui/board.py"]}
     assert empty_words(tmp_path) == ["utils"]
+
+
+def test_the_glossary_names_what_is_in_the_code() -> None:
+    rows = [row.split("|") for row in (PROJECT / "docs/glossary.md").read_text(encoding="utf-8").splitlines()]
+    named = {
+        name for row in rows if len(row) == 5 for name in re.findall(r"`([^`.]+)(?:\.\w+)?`", row[2]) if "." not in name
+    }
+    words = set(re.findall(r"\w+", "\n".join(path.read_text(encoding="utf-8") for path in sources(PROJECT))))
+    assert len(named) > 40
+    assert named - words == set()

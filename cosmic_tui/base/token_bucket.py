@@ -49,3 +49,30 @@ class TokenBucket:
         """How long until `amount` can be taken, 0 if it can be now."""
         self._fill()
         return max(0.0, (amount - self._tokens) / self.rate)
+
+
+REMEMBERED = 4096
+"""So many keys are kept account of before those that have used nothing are forgotten."""
+
+
+@attrs.define
+class TokenBuckets:
+    """A bucket for each key: a person, an address."""
+
+    rate: float
+    burst: float
+    clock: Clock = monotonic
+    _buckets: dict[str, TokenBucket] = attrs.field(init=False, factory=dict)
+
+    def seconds_until(self, key: str) -> float:
+        """How long until this key may take one more, 0 if it may now."""
+        bucket = self._buckets.get(key)
+        return 0.0 if bucket is None else bucket.seconds_until()
+
+    def spend(self, key: str, amount: float = 1) -> None:
+        """This key has taken something."""
+        if key not in self._buckets:
+            if len(self._buckets) >= REMEMBERED:
+                self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.full}
+            self._buckets[key] = TokenBucket(self.rate, self.burst, self.clock)
+        self._buckets[key].spend(amount)

@@ -1,4 +1,7 @@
-"""What a hostile client can do to a server, a few seconds of each; the others should feel nothing of it."""
+"""What a hostile client can do to a server, a few seconds of each; the others should feel nothing of it.
+
+Floods of packets are in `abuse_packets`, what is asked of the host itself is in `abuse_house`.
+"""
 
 from __future__ import annotations
 
@@ -12,66 +15,70 @@ import asyncssh
 from asyncssh.packet import String
 
 SECONDS = 4.0
+SOURCE = ("127.0.0.1", 0)
+"""Where the attacker comes from: each at an address of its own, as what is counted by address is counted for long."""
 Attack = Callable[[int], Coroutine[Any, Any, None]]
 
 
-class _Deaf(asyncssh.SSHClientSession[bytes]):
+class Deaf(asyncssh.SSHClientSession[bytes]):
     """A client that wants to know nothing of what comes."""
 
 
-async def _connect(port: int, **options: Any) -> asyncssh.SSHClientConnection:
+async def connect(port: int, **options: Any) -> asyncssh.SSHClientConnection:
+    """A connection, without a key and as a spectator unless `options` say otherwise."""
+    usual: dict[str, Any] = {"username": "watch", "client_keys": None, "local_addr": SOURCE}
     return await asyncssh.connect(
-        "127.0.0.1", port, username="watch", known_hosts=None, config=None, agent_path=None, client_keys=None, **options
+        "127.0.0.1", port, known_hosts=None, config=None, agent_path=None, **{**usual, **options}
     )
 
 
-async def _shell(port: int, size: tuple[int, int] = (80, 24), **options: Any) -> Any:
-    connection = await _connect(port)
+async def shell(port: int, size: tuple[int, int] = (80, 24), **options: Any) -> Any:
+    connection = await connect(port)
     channel, _ = await connection.create_session(
-        _Deaf, term_type=options.pop("term", "xterm"), term_size=size, encoding=None, **options
+        Deaf, term_type=options.pop("term", "xterm"), term_size=size, encoding=None, **options
     )
     return channel
 
 
-def _gone(channel: Any) -> None:
+def gone(channel: Any) -> None:
     with suppress(AssertionError):  # the server may have closed the channel, which has no connection then
         channel.get_connection().abort()
 
 
 async def _send(port: int, data: bytes, times: int = 1) -> None:
     """Write as fast as the server reads, for a while at most."""
-    channel = await _shell(port)
+    channel = await shell(port)
     with suppress(asyncssh.Error, OSError, TimeoutError):
         async with asyncio.timeout(SECONDS):
             for _ in range(times):
                 channel.write(data)
                 await asyncio.sleep(0.01)
             await asyncio.sleep(SECONDS)
-    _gone(channel)
+    gone(channel)
 
 
 async def giant_terminal(port: int) -> None:
-    channel = await _shell(port, (10_000, 10_000))
+    channel = await shell(port, (10_000, 10_000))
     await asyncio.sleep(SECONDS)
-    _gone(channel)
+    gone(channel)
 
 
 async def no_terminal_at_all(port: int) -> None:
-    channels = [await _shell(port, size) for size in ((1, 1), (0, 0))]
+    channels = [await shell(port, size) for size in ((1, 1), (0, 0))]
     await asyncio.sleep(SECONDS)
     for channel in channels:
-        _gone(channel)
+        gone(channel)
 
 
 async def resizes(port: int) -> None:
-    channel = await _shell(port)
+    channel = await shell(port)
     loop = asyncio.get_running_loop()
     until = loop.time() + SECONDS
     while loop.time() < until:
         for number in range(10):
             channel.change_terminal_size(20 + number * 20, 6 + number * 6)
         await asyncio.sleep(0.01)
-    _gone(channel)
+    gone(channel)
 
 
 async def hostile_codes(port: int) -> None:
@@ -96,7 +103,7 @@ async def random_bytes(port: int) -> None:
 
 
 async def half_open(port: int) -> None:
-    streams = [await asyncio.open_connection("127.0.0.1", port) for _ in range(300)]
+    streams = [await asyncio.open_connection("127.0.0.1", port, local_addr=SOURCE) for _ in range(300)]
     await asyncio.sleep(SECONDS)
     for _, writer in streams:
         writer.close()
@@ -107,13 +114,13 @@ async def bare_connects(port: int) -> None:
     until = loop.time() + SECONDS
     while loop.time() < until:
         with suppress(OSError):
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=SOURCE)
             writer.close()
         await asyncio.sleep(0)
 
 
 async def non_readers(port: int) -> None:
-    channels = [await _shell(port, (300, 100)) for _ in range(10)]
+    channels = [await shell(port, (300, 100)) for _ in range(10)]
     for channel in channels:
         channel.pause_reading()
     for _ in range(int(SECONDS / 0.1)):
@@ -122,32 +129,32 @@ async def non_readers(port: int) -> None:
                 channel.write(b"\x1b[A\x1b[B\t" * 4)
         await asyncio.sleep(0.1)
     for channel in channels:
-        _gone(channel)
+        gone(channel)
 
 
 async def many_channels(port: int) -> None:
-    connection = await _connect(port)
+    connection = await connect(port)
     for _ in range(200):
         with suppress(asyncssh.Error):
-            await connection.create_session(_Deaf, term_type="xterm", term_size=(80, 24), encoding=None)
+            await connection.create_session(Deaf, term_type="xterm", term_size=(80, 24), encoding=None)
     connection.abort()
 
 
 async def huge_environment(port: int) -> None:
-    channel = await _shell(port)
+    channel = await shell(port)
     with suppress(asyncssh.Error, OSError, AttributeError):  # the last: there is no connection any more
         for number in range(2000):
             channel._send_request(b"env", String(f"V{number}"), String("x" * 8000))  # noqa: SLF001
             await asyncio.sleep(0)  # for the measurement itself to go on
     await asyncio.sleep(SECONDS)
-    _gone(channel)
+    gone(channel)
 
 
 async def what_is_no_shell(port: int) -> None:
-    connection = await _connect(port)
+    connection = await connect(port)
     for _ in range(20):
         for asked in (
-            connection.create_session(_Deaf, "sh -c 'cat /etc/passwd'"),
+            connection.create_session(Deaf, "sh -c 'cat /etc/passwd'"),
             connection.start_sftp_client(),
             connection.open_connection("127.0.0.1", port),
             connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", port),
@@ -160,7 +167,7 @@ async def what_is_no_shell(port: int) -> None:
 async def hostile_names(port: int) -> None:
     for term in ("\x1b]0;owned\x07", "x" * 5000, "\x00\n\r"):
         with suppress(asyncssh.Error):
-            _gone(await _shell(port, term=term, env={"COLORTERM": "\x1b[2J", "LANG": "\x9b31m"}))
+            gone(await shell(port, term=term, env={"COLORTERM": "\x1b[2J", "LANG": "\x9b31m"}))
     await asyncio.sleep(1)
 
 
@@ -171,7 +178,8 @@ async def failed_logins(port: int) -> None:
         with suppress(asyncssh.Error, OSError):
             await asyncssh.connect(
                 "127.0.0.1", port, username="root", password="wrong",  # noqa: S106 - it is meant to be
-                known_hosts=None, config=None, agent_path=None, client_keys=None, preferred_auth="password",
+                local_addr=SOURCE, known_hosts=None, config=None, agent_path=None, client_keys=None,
+                preferred_auth="password",
             )  # fmt: skip
 
 

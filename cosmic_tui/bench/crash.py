@@ -14,16 +14,14 @@ from time import sleep
 from typing import Any
 
 import attrs
-from cattrs import unstructure
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.questions import in_game, named
 from cosmic_tui.host.store import journal
-from rules.cosmic import invariants
-from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import NONE
 from rules.kernel.asks import Refused
+from rules.kernel.codec import unstructured
+from rules.kernel.game import GameKind
 
 START_SECONDS = 60.0
 LONGEST_LIFE = 0.8
@@ -57,7 +55,7 @@ class _Life:
 
 def crash(folder: Path, kills: int, seed: int, told: Callable[[Toll], None], tables: int = 3) -> Toll:
     """Start, kill and check so many times; `told` is called after each."""
-    toll, dice, catalogue = Toll(), Random(seed), load()  # noqa: S311 - it has to repeat
+    toll, dice, kind = Toll(), Random(seed), CosmicKind()  # noqa: S311 - it has to repeat
     confirmed: Counter[str] = Counter()
     while toll.kills < kills:
         life = _live(folder, tables, dice.randrange(2**30), dice.random() * LONGEST_LIFE)
@@ -65,7 +63,7 @@ def crash(folder: Path, kills: int, seed: int, told: Callable[[Toll], None], tab
         toll.faults += life.faults
         confirmed.update(_named(each["table"], each) for each in life.took)
         toll.confirmed = sum(confirmed.values())
-        _look(folder, catalogue, life, confirmed, toll)
+        _look(folder, kind, life, confirmed, toll)
         told(toll)
     return toll
 
@@ -110,7 +108,7 @@ def _named(table: str, answer: dict[str, Any]) -> str:
     return f"{table} {answer['seat']} {answer['key']} {' '.join(pick for pick in answer['choose'] if pick != NONE)}"
 
 
-def _look(folder: Path, catalogue: Catalogue, life: _Life, confirmed: Counter[str], toll: Toll) -> None:
+def _look(folder: Path, kind: GameKind, life: _Life, confirmed: Counter[str], toll: Toll) -> None:
     """Compare the journals with what people were told."""
     written: Counter[str] = Counter()
     games = sorted(folder.glob("games/*.jsonl"))
@@ -121,7 +119,7 @@ def _look(folder: Path, catalogue: Catalogue, life: _Life, confirmed: Counter[st
         written.update(_named(path.stem, {"seat": _seat(each["key"]), **each}) for each in _lines(path, "said"))
         keys = Counter((each["seat"], each["key"]) for each in answers)
         toll.faults += [f"{path.stem}: {key} was answered {times} times" for key, times in keys.items() if times > 1]
-        _take_up(path, catalogue, life, set(keys), toll)
+        _take_up(path, kind, life, set(keys), toll)
     toll.faults += [f"confirmed and lost: {answer}" for answer in confirmed if not written[answer]]
 
 
@@ -137,20 +135,20 @@ def _lines(path: Path, kind: str) -> Iterator[dict[str, Any]]:
             yield data
 
 
-def _take_up(path: Path, catalogue: Catalogue, life: _Life, answered: set[tuple[str, str]], toll: Toll) -> None:
+def _take_up(path: Path, kind: GameKind, life: _Life, answered: set[tuple[str, str]], toll: Toll) -> None:
     """Each question told last is answered on disk, open again word for word, or was overtaken by another's answer."""
     record = journal.read(path)
-    if record is None or record.mark is None:
+    if record is None or record.saved is None:
         return
-    game = Game.load(catalogue, record.head.setup, record.mark, beats=record.head.beats)
+    game = kind.load(record.head.setup, record.saved, lambda _: None, beats=record.head.beats)
     try:
         for given in record.answers:
             game.answer(given.seat, given.key, given.choose)
     except Refused as error:
         toll.faults.append(f"{path.stem}: an answer does not fit: {error}")
         return
-    toll.faults += [f"{path.stem}: {fault}" for fault in invariants.faults(game.state, catalogue)]
-    open_now = {ask.key: unstructure(ask) for ask in map(named, game.asks())}
+    toll.faults += [f"{path.stem}: {fault}" for fault in game.faults()]
+    open_now = {ask.key: unstructured(ask) for ask in map(named, game.asks())}
     for (table, seat), ask in life.asked.items():
         if table != path.stem or (seat, in_game(ask["key"])) in answered:
             continue

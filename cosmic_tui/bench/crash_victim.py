@@ -14,16 +14,16 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from cattrs import unstructure
-
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.questions import in_game
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store.store import FolderStore
 from rules.cosmic.protocol.questions import Shape
+from rules.kernel.codec import unstructured
 
 PEOPLE = 2
 """At each table, beside a bot."""
@@ -54,7 +54,7 @@ class VictimPlayer:
 
     async def _answer(self, news: TableNews) -> None:
         for ask in news.asks:
-            tell("asked", table=news.table.id, ask=unstructure(ask))
+            tell("asked", table=news.table.id, ask=unstructured(ask))
             if news.view is None or not (
                 choose := self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.DEAL else ["none"])
             ):
@@ -66,7 +66,7 @@ class VictimPlayer:
 
 async def run(folder: Path, tables: int, seed: int) -> None:
     """Take up the games that are there, begin others until there are enough, and play for ever."""
-    host = Host(FolderStore(folder), load())
+    host = Host(FolderStore(folder), [CosmicKind()])
     for fault in await host.open():
         tell("fault", text=fault)
     async with asyncio.TaskGroup() as group:
@@ -91,7 +91,7 @@ async def _table(host: Host, number: int, dice: Random) -> None:
 
 
 async def _begin(clients: list[Client]) -> None:
-    await clients[0].request(Make(TableOptions(players=3, bots=1, pace="solo", aliens="random")))
+    await clients[0].request(Make(TableOptions(players=3, bots=1, pace="solo", rules={"aliens": "random"})))
     table = clients[0].table
     assert table is not None  # noqa: S101 - whoever makes a table sits there
     for client in clients[1:]:

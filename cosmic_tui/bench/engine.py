@@ -131,7 +131,7 @@ def _opened(catalogue: Catalogue, seed: int) -> Game:
     return Game.open(catalogue, Setup(SEATS, seed))
 
 
-def _answer(game: Game, bot: bots.Bot) -> None:
+def _answer(game: Game, bot: bots.CosmicBot) -> None:
     """Answer the first question, in a talk one that a dealer does not leave to the other."""
     view = game.view(None)
     ask = next(ask for ask in game.asks() if not bots.waits(view, ask))

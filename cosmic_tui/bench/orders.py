@@ -22,6 +22,7 @@ from content.cosmic.load import load
 from cosmic_tui import ssh
 from cosmic_tui.bench.ssh_clients import LoadClient, come, leave
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.client import Client
@@ -142,17 +143,17 @@ class CountedPlayer:
                     self._do(self._answer(news, ask), Answer(ask.key, list(ask.default)))
 
     def _count(self, news: TableNews) -> None:
-        self._asked.encounters = news.table.encounters
+        self._asked.encounters = news.table.progress
         for ask in [ask for ask in news.asks if _question(ask) not in self._counted and not ask.forced]:
             self._counted.add(_question(ask))
-            self._asked.choices.add(news.table.encounters, ask)
+            self._asked.choices.add(news.table.progress, ask)
             if ask.key not in news.quiet:
-                self._asked.prompts.add(news.table.encounters, ask)
+                self._asked.prompts.add(news.table.progress, ask)
 
     def _answer(self, news: TableNews, ask: Ask) -> Answer:
         assert news.view is not None  # noqa: S101 - who is asked has a game before it
-        self._words[news.table.encounters] += ask.kind == "deal.talk"
-        talked_out = ask.kind == "deal.talk" and self._words[news.table.encounters] > MOST_WORDS
+        self._words[news.table.progress] += ask.kind == "deal.talk"
+        talked_out = ask.kind == "deal.talk" and self._words[news.table.progress] > MOST_WORDS
         choose = [] if talked_out else self._brain.choose(news.view, ask)
         return Answer(ask.key, list(choose or ask.default))
 
@@ -173,11 +174,11 @@ class CountedPlayer:
 async def play(seed: int, orders: Sequence[Order]) -> AskedCount:
     """One game of five over SSH, in which everybody has these orders."""
     asked, over = AskedCount(), asyncio.Event()
-    host = Host(NoStore(), load(), seed=lambda _: seed)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: seed)
     await host.open()
     maker = host.connect(NAMES[0], NAMES[0])
-    await maker.request(Make(TableOptions(players=len(NAMES), beat_seconds=BEAT_SECONDS, deal_seconds=0, patience=0,
-                                          aliens="random")))  # fmt: skip
+    rules = {"deal_seconds": 0, "aliens": "random"}
+    await maker.request(Make(TableOptions(players=len(NAMES), beat_seconds=BEAT_SECONDS, patience=0, rules=rules)))
     assert maker.table is not None  # noqa: S101 - whoever makes a table sits there
     table = maker.table
     players: list[CountedPlayer] = []

@@ -13,8 +13,8 @@ import sys
 import termios
 from contextlib import suppress
 
-from content.cosmic.load import load
 from cosmic_tui.bench.ssh_server import begun_table, play_on
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore
@@ -24,7 +24,7 @@ from cosmic_tui.ui.app import CosmicApp
 
 async def run(seconds: float) -> None:
     """Show a table that has an answer every `seconds`, until the process is ended."""
-    host = Host(NoStore(), load())
+    host = Host(NoStore(), [CosmicKind()])
     await host.open()
     table = await begun_table(host, 0)
     app = CosmicApp(host.connect("0.0", "0.0"), name="0.0", ascii=False)

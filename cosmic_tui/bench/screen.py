@@ -13,6 +13,7 @@ from cosmic_tui import ssh
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore
@@ -71,7 +72,7 @@ class _Wire:
 
 async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
     """Have bots give so many answers at a table of four, which four screens of this size (columns, lines) show."""
-    host = Host(NoStore(), load(), seed=lambda _: SEED)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: SEED)
     await host.open()
     table = await begun_table(host, 0)
     apps, wires = [_screen(host, table, seat) for seat in range(SEATS)], [_Wire() for _ in range(SEATS)]

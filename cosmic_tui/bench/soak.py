@@ -20,6 +20,7 @@ import attrs
 from content.cosmic.load import load
 from cosmic_tui.bench.process import memory, open_files
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Say, Start, TableNews, TableOptions, Watch
@@ -134,7 +135,9 @@ class _Table:
 
     async def _begin(self, names: list[str]) -> None:
         maker = self._clients[names[0]]
-        await maker.request(Make(TableOptions(players=4, bots=2, pace="live", move_seconds=60, aliens="random")))
+        await maker.request(
+            Make(TableOptions(players=4, bots=2, pace="live", move_seconds=60, rules={"aliens": "random"}))
+        )
         assert maker.table is not None  # noqa: S101 - whoever makes a table sits there
         self._id = maker.table.id
         for name in names[1:]:
@@ -174,7 +177,7 @@ async def soak(hours: float, tables: int, tell: Callable[[str], None]) -> Day:
     logging.getLogger("asyncio").addHandler(handler)
     with tempfile.TemporaryDirectory(prefix="cosmic-soak-") as folder:
         clock = WoundClock()
-        host = Host(FolderStore(Path(folder)), load(), clock=clock)
+        host = Host(FolderStore(Path(folder)), [CosmicKind()], clock=clock)
         await host.open()
         played = [_Table(host, number, day) for number in range(tables)]
         for sample in range(SAMPLES + 1):

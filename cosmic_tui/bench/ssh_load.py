@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
 import asyncssh
 import attrs
 
-from cosmic_tui.bench import abuse, processes
+from cosmic_tui.bench import processes
+from cosmic_tui.bench.attack import ATTACKS
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.process import family, memory, processor, program
 from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, LoadClient, come, leave
@@ -23,12 +26,17 @@ SERVER, CLIENTS = 0, 1
 IDLE_STARTS = 20
 TYPISTS = 10
 KEYS = 15
+CALM_SECONDS = 4.0
+"""So long somebody types with nobody attacking, to compare: this machine may have more to do than to be measured."""
 QUIET = 5.0
 """Seconds over which bytes and processor time are counted."""
 PROCESSES = 8
 """So many are started to see what one process for each visitor would cost."""
 EVERY = 1.0
 """Seconds between two answers at a table."""
+
+MOST_FELT, MOST_GROWN = 50.0, 10.0
+"""What an attack may cost another player, in ms of a key's p95, and the server, in MB."""
 
 Tell = Callable[[str], None]
 
@@ -51,8 +59,14 @@ class Spread:
         return f"p50 {self.p50:.1f}  p95 {self.p95:.1f}  max {self.most:.1f} ms"
 
 
-async def measure(sessions: int, storm: int, tell: Tell, *, with_abuse: bool, workers: int = 0) -> None:
-    """Measure a server on one core, or with `workers` on all, from clients on another; each result is told at once."""
+async def measure(
+    sessions: int, storm: int, tell: Tell, *, with_abuse: bool, workers: int = 0, cases: Sequence[str] = ()
+) -> None:
+    """Measure a server on one core, or with `workers` on all, from clients on another; each result is told at once.
+
+    With `cases` nothing is measured but the attacks whose names hold one of these. The storm comes before them in any
+    case: memory once taken by people stays with the server, and is not what an attack has cost.
+    """
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {CLIENTS % (os.cpu_count() or 1)})
     cores = ",".join(map(str, range(os.cpu_count() or 1))) if workers else SERVER
@@ -66,13 +80,16 @@ async def measure(sessions: int, storm: int, tell: Tell, *, with_abuse: bool, wo
         tell(f"yardstick: {1e6 * min(_seconds(yardstick) for _ in range(50)):.0f} us at best, "
              f"{1e6 * sum(_seconds(yardstick) for _ in range(500)) / 500:.0f} on average")  # fmt: skip
         bench = _Bench(family(pid), int(port), codes, key, tell)
-        await bench.idle()
+        if not cases:
+            await bench.idle()
         await bench.seat(sessions)
-        await bench.load()
+        if not cases:
+            await bench.load()
         await bench.storm(storm)
-        await bench.compare()
+        if not cases:
+            await bench.compare()
         if with_abuse:
-            await bench.abuse()
+            await bench.abuse(cases)
 
 
 def _seconds(task: Callable[[], object]) -> float:
@@ -90,6 +107,8 @@ class _Bench:
     key: asyncssh.SSHKey
     tell: Tell
     seated: list[LoadClient] = attrs.Factory(list)
+    _peak: float = 0.0
+    """The most memory of the server during an attack."""
 
     async def idle(self) -> None:
         """First frames, one after the other, with nobody else there."""
@@ -196,11 +215,37 @@ class _Bench:
         self.tell(f"a process for each: {cost.memory:.1f} MB each (PSS), {cost.processor:.2f} % of a core, "
                   f"{cost.sent:.0f} bytes an answer")  # fmt: skip
 
-    async def abuse(self) -> None:
+    async def abuse(self, cases: Sequence[str]) -> None:
         """Each attack, and what somebody who types feels of it."""
-        for name, attack in abuse.ATTACKS.items():
+        chosen = [name for name in ATTACKS if not cases or any(case in name for case in cases)]
+        calm = asyncio.create_task(asyncio.sleep(CALM_SECONDS))
+        self.tell(f"nobody attacks: {Spread.of(await self._typing_during(calm))}")
+        beyond = 0
+        for number, name in enumerate(chosen):
             before = self._memory()
-            doing = asyncio.create_task(attack(self.port))
-            felt = await self._typing_during(doing)
+            doing = asyncio.create_task(self._attack(name, f"127.0.1.{1 + number}"))
+            watching = asyncio.create_task(self._most_memory())
+            felt = Spread.of(await self._typing_during(doing))
+            watching.cancel()
             await asyncio.sleep(1)
-            self.tell(f"{name}: {Spread.of(felt)}, memory {self._memory() - before:+.1f} MB")
+            grown, most = self._memory() - before, max(self._peak, self._memory()) - before
+            verdict = "" if felt.p95 < MOST_FELT and grown < MOST_GROWN else "  TOO MUCH"
+            beyond += bool(verdict)
+            self.tell(f"{name}: {felt}, memory {grown:+.1f} MB, at most {most:+.1f}{verdict}")
+        self.tell(f"of {len(chosen)} attacks {beyond} cost others {MOST_FELT:.0f} ms or {MOST_GROWN:.0f} MB")
+
+    async def _attack(self, name: str, address: str) -> None:
+        command = [sys.executable, "-m", "cosmic_tui.bench.attack", str(self.port), name, address]
+        process = await asyncio.create_subprocess_exec(*command)
+        try:
+            await process.wait()
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    async def _most_memory(self) -> None:
+        """Look at the memory of the server once a second."""
+        self._peak = 0.0
+        while True:
+            self._peak = max(self._peak, self._memory())
+            await asyncio.sleep(1)

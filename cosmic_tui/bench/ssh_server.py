@@ -8,6 +8,7 @@ tables.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 from pathlib import Path
@@ -17,11 +18,13 @@ import attrs
 from content.cosmic.load import load
 from cosmic_tui import ssh
 from cosmic_tui.games.cosmic import bots
-from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.games.cosmic.bots import CosmicBot
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.notifier import SPACING
+from cosmic_tui.host.people_file import files_in
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.config import Config, Logs, Server
@@ -32,6 +35,8 @@ from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
 
 SEATS = 4
+KNOWN = 10_000
+"""People who have been there before."""
 WIDE_OPEN = 10_000_000
 """All visitors of a measurement come from one address, and nobody may be too many."""
 
@@ -39,15 +44,16 @@ WIDE_OPEN = 10_000_000
 class TrustingHost(Host):
     """Takes user names for identities, and asks nobody for a name."""
 
-    def connect(self, credential: str, name: str) -> Client:  # noqa: ARG002 - all come with the same key
-        client = super().connect(name, name)
+    def connect(self, credential: str, name: str, address: str = "") -> Client:  # noqa: ARG002 - all come with one key
+        client = super().connect(name, name, address)
         client.is_new = False
         return client
 
 
 async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     """Serve until the process is ended; each table has an answer every `seconds`."""
-    host = TrustingHost(FolderStore(folder), load(), spacing=SPACING / max(1, workers))
+    know(folder, KNOWN)
+    host = TrustingHost(FolderStore(folder), [CosmicKind()], spacing=SPACING / max(1, workers))
     await host.open()
     made = [await begun_table(host, number) for number in range(tables)]
     limits = ssh.Limits(
@@ -64,10 +70,18 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
             group.create_task(play_on(table, number * seconds / max(1, tables), seconds))
 
 
+def know(folder: Path, people: int) -> None:
+    """Have a data folder know so many people, whose names are alike."""
+    names = {f"SHA256:{number}": f"Ann {number}" for number in range(people)}
+    files_in(folder)[1].write_text(f"{json.dumps({'names': names})}\n", encoding="utf-8")
+
+
 async def begun_table(host: Host, number: int) -> Table:
     """A table of four whose game has begun; its people come later."""
     people = [host.connect(f"{number}.{seat}", f"{number}.{seat}") for seat in range(SEATS)]
-    await people[0].request(Make(TableOptions(players=SEATS, pace="solo", deal_seconds=0, aliens="random")))
+    await people[0].request(
+        Make(TableOptions(players=SEATS, pace="solo", rules={"deal_seconds": 0, "aliens": "random"}))
+    )
     table = people[0].table
     assert table is not None  # noqa: S101 - whoever makes a table sits there
     for person in people[1:]:
@@ -87,7 +101,7 @@ async def play_on(table: Table, delay: float, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
 
-def answer_one(table: Table, brain: Bot) -> None:
+def answer_one(table: Table, brain: CosmicBot) -> None:
     """Have a bot answer the first open question of a table, if it has one."""
     running = table.running
     assert running is not None  # noqa: S101 - its caller has looked

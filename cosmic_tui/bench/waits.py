@@ -9,6 +9,7 @@ from time import perf_counter
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Start, TableNews, TableOptions
@@ -76,10 +77,10 @@ async def waits(games: int, tell: Callable[[str], None]) -> list[list[float]]:
 
 
 async def _game(number: int) -> list[float]:
-    host = Host(NoStore(), load(), seed=lambda _: number)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: number)
     await host.open()
     client = host.connect("SHA256:person", "Person")
-    await client.request(Make(TableOptions(players=PLAYERS, bots=PLAYERS - 1, pace="solo", aliens="random")))
+    await client.request(Make(TableOptions(players=PLAYERS, bots=PLAYERS - 1, pace="solo", rules={"aliens": "random"})))
     person = _Person(client, number)
     await client.request(Start())
     waited = await person.play()

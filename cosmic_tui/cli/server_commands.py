@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
+from cosmic_tui.cli.games import GAMES, kinds
 from cosmic_tui.cli.whole_number import WholeNumber
 from cosmic_tui.server import MOST_WORKERS
 
@@ -46,7 +47,21 @@ def started(run: Callable[[], object]) -> None:
     type=WholeNumber(0, MOST_WORKERS),
     help="Processes that draw the screens; 0: the host's own draws them.  [default: 0]",
 )
-def serve(file: Path | None, host: str | None, port: int | None, data: Path | None, workers: int | None) -> None:
+@click.option(
+    "--game",
+    "games",
+    multiple=True,
+    type=click.Choice(list(GAMES)),
+    help="Games that can be played; the first is the usual one.  [default: all]",
+)
+def serve(
+    file: Path | None,
+    host: str | None,
+    port: int | None,
+    data: Path | None,
+    workers: int | None,
+    games: tuple[str, ...],
+) -> None:
     """Let people play over SSH: ssh -p PORT HOST, or watch@HOST to look on.
 
     What is named here comes before what stands in the configuration.
@@ -56,7 +71,7 @@ def serve(file: Path | None, host: str | None, port: int | None, data: Path | No
 
     def run() -> None:
         config = _configured(file, named)
-        serving.serve(config, open_crew if config.server.workers else serving.open_service)
+        serving.serve(config, kinds(games), open_crew if config.server.workers else serving.open_service)
 
     named = {"host": host, "port": port, "data": str(data) if data else None, "workers": workers}
     started(run)
@@ -188,7 +203,7 @@ def check(data: Path) -> None:
     from cosmic_tui.server import checking
 
     sound = True
-    for finding in checking.check(data):
+    for finding in checking.check(data, kinds()):
         sound = sound and finding.sound
         click.echo(f"{'ok  ' if finding.sound else 'BAD '} {finding.place}: {finding.text}")
     if not sound:
@@ -219,15 +234,16 @@ def crash(kills: int, seed: int) -> None:
 @click.option("--sessions", type=WholeNumber(min=4), default=100, show_default=True, help="At tables of four.")
 @click.option("--storm", type=WholeNumber(min=1), default=100, show_default=True, help="How many come at once.")
 @click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
+@click.option("--case", "cases", multiple=True, help="Only attacks whose names hold this.")
 @click.option("--workers", type=WholeNumber(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
-def ssh(sessions: int, storm: int, workers: int, *, abuse: bool) -> None:
+def ssh(sessions: int, storm: int, workers: int, cases: tuple[str, ...], *, abuse: bool) -> None:
     """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
 
     With workers the server has all cores.
     """
     from cosmic_tui.bench import ssh_load
 
-    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers))
+    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases))
 
 
 @click.command()

@@ -41,9 +41,11 @@ class ClientHost(Protocol):
 class Client:
     """Made by `Host.connect`. It is in the lobby, or at one table."""
 
-    def __init__(self, host: ClientHost, identity: str, name: str, *, is_new: bool = False) -> None:
+    def __init__(self, host: ClientHost, identity: str, name: str, *, is_new: bool = False, address: str = "") -> None:
         self.identity = identity
         self.name = name
+        self.address = address
+        """Where it has come from; empty on one's own machine."""
         self.is_new = is_new
         """Whether this person had not chosen a name when it came."""
         self.wrong_codes = 0
@@ -95,9 +97,9 @@ class Client:
     # -- the host's side
 
     def may_talk(self) -> None:
-        """Raises `Denied` for whoever says more than others can read."""
+        """Raises `Denied` for whoever says more than others can read; of a new name or an invitation all hear too."""
         if not self._talk.has():
-            raise Denied("You talk faster than anybody can read. Please wait a moment.")
+            raise Denied("That is faster than anybody can read. Please wait a moment.")
         self._talk.spend(1)
 
     def at(self, table: Table | None) -> None:

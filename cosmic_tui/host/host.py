@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from functools import partial
+from collections.abc import Sequence
 
 import attrs
 
-from content.cosmic.digest import digest as code_digest
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
+from cosmic_tui.host.expiry import oldest_finished, stale, surplus
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
@@ -44,12 +43,14 @@ from cosmic_tui.host.messages import (
     Watch,
 )
 from cosmic_tui.host.notifier import SPACING, Notifier
+from cosmic_tui.host.people_file import Register
+from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
-from cosmic_tui.host.store.store import NoStore, Register, Store
+from cosmic_tui.host.store.store import NoStore, Store
 from cosmic_tui.host.table.seats import check_options, seats_for
 from cosmic_tui.host.table.table import OPEN, Table
-from rules.cosmic.cards.catalogue import Catalogue
+from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
 
@@ -65,18 +66,17 @@ class Host:
     def __init__(
         self,
         store: Store,
-        catalogue: Catalogue,
+        kinds: Sequence[GameKind],
         *,
         clock: Clock | None = None,
         make_bot: MakeBot | None = None,
-        digest: str = "",
         seed: Seed = drawn_seed,
         bounds: HostLimits | None = None,
         spacing: float = SPACING,
     ) -> None:
-        """`seed` draws the seeds of games; `spacing` is that of the post.
+        """`kinds`: the games that can be played, the usual one first; `seed` draws the seeds of games.
 
-        `clock`, `make_bot` and `digest` (of rules and cards) are for tests.
+        `spacing` is that of the notifier; `clock` and `make_bot` (for all games) are for tests.
         """
         clock = clock or LoopClock()
         self.bounds = bounds or HostLimits()
@@ -91,19 +91,19 @@ class Host:
         self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
         self._house = TableServices(
-            catalogue=catalogue,
+            kinds={kind.id: kind for kind in kinds},
             store=store,
             clock=clock,
             people=Accounts(Register(), store),
             post=self.post,
-            make_bot=make_bot or partial(bots.make, catalogue=catalogue),
-            digest=digest or code_digest(),
+            make_bot=make_bot,
             seed=seed,
             lobby_changed=self._lobby_changed,
             gone=self.lobby.remove,
             in_lobby=lambda: [client for client in self._clients if client.table is None],
             elsewhere=lambda table: [client for client in self._clients if client.table not in (None, table)],
         )
+        self._quotas = Quotas(self.bounds, clock)
         self.accounts = self._open_accounts()
 
     # -- beginning and ending
@@ -135,8 +135,10 @@ class Host:
         return self._house.people
 
     def _sweep(self) -> None:
-        """Clear away tables at which nobody has been for long."""
-        for table in [table for table in self.lobby if table.stale]:
+        """Clear away tables at which nobody has been for long, and those that are too many."""
+        now = self.clock.now()
+        old = [table for table in self.lobby if stale(table, self.bounds, now)]
+        for table in dict.fromkeys([*old, *surplus(self.lobby, self.bounds)]):
             task = asyncio.get_running_loop().create_task(table.dissolve())
             self._sweeping.add(task)
             task.add_done_callback(self._sweeping.discard)
@@ -167,14 +169,15 @@ class Host:
 
     # -- clients
 
-    def connect(self, credential: str, name: str) -> Client:
+    def connect(self, credential: str, name: str, address: str = "") -> Client:
         """A client, in the lobby.
 
         `credential` says whose it is: a key, or what a guest is known by (empty: a spectator without a seat); `name`
-        is a hint.
+        is a hint; what comes from one `address` is counted together.
         """
         identity = self.people.identity_of(credential)
-        client = Client(self, identity, self.people.arrive(identity, name), is_new=self.people.is_new(identity))
+        called, is_new = self.people.arrive(identity, name), self.people.is_new(identity)
+        client = Client(self, identity, called, is_new=is_new, address=address)
         self._clients[client] = None
         self.moved()
         return client
@@ -227,6 +230,7 @@ class Host:
                 client.may_talk()
                 _its_table(client).say(client, text)
             case Rename(name):
+                client.may_talk()
                 await self._rename(client, name)
             case Mute(name, on):
                 (client.muted.add if on else client.muted.discard)(name)
@@ -274,21 +278,32 @@ class Host:
     async def _seat_at_new(self, client: Client, options: TableOptions) -> Table:
         """Make a table and have a person sit at it. Nothing is kept of a lesson."""
         self._may_begin()
+        options = attrs.evolve(options, game=options.game or next(iter(self._house.kinds)))
         self.lobby.check_room(client.identity)
-        self.lobby.check_space()
-        check_options(options, self._house.catalogue)
+        kind = self._house.kind_of(options)
+        self._quotas.check(client.identity, client.address, self.lobby)
+        await self._make_space()
+        check_options(options, kind)
         try:
-            self._house.make_bot(options.bot, 0)
+            self._house.bot(kind, options.bot, 0)
         except (ValueError, KeyError) as error:
             raise Denied(f"There is no such bot: {error}.") from error
         taken = [table.options.name for table in self.lobby.mine(client.identity)]
         options = attrs.evolve(options, name=user_text.table_name(options.name, client.name, taken))
-        seats = seats_for(options, self._house.catalogue.setup.colours)
+        seats = seats_for(options, kind.seats(options.players))
         house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
         table = Table(self.lobby.new_id(), options, seats, house)
+        table.made_by, table.made_from = client.identity, client.address
+        self._quotas.made(client.identity, client.address)
         await table.sit(client)
         self.lobby.add(table)
         return table
+
+    async def _make_space(self) -> None:
+        """Where there are as many tables as there may be, a finished one that nobody is at goes."""
+        if self.lobby.full and (ended := oldest_finished(self.lobby)) is not None:
+            await ended.dissolve()
+        self.lobby.check_space()
 
     async def _rematch(self, client: Client, old: Table) -> None:
         """The first makes the next table, the others follow; it begins when all have come."""
@@ -359,6 +374,7 @@ async def _play(table: Table, client: Client, request: Request) -> None:
         case Object(what):
             table.object(client, what)
         case Invite(name):
+            client.may_talk()
             await table.invite(client, name)
         case Hold():
             table.hold(client)

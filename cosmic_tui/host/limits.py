@@ -9,10 +9,19 @@ from cosmic_tui.base.settings import setting
 
 @attrs.frozen
 class HostLimits:
-    """How many tables there may be, and how fast people may talk."""
+    """How many tables there may be, for how long, and how fast people may talk."""
 
     tables: int = setting(400, "Tables at one time, finished ones that are still in the lobby included.")
     tables_per_person: int = setting(8, "Unfinished tables that one person may sit at.")
+    tables_per_address: int = setting(24, "Unfinished tables made from one address; of IPv6 the /64 counts as one.")
+    new_tables_per_hour: float = setting(20, "Tables that one person may make in an hour.")
+    new_tables_burst: int = setting(10, "Tables that one person may make at once.")
+    address_tables_per_hour: float = setting(60, "Tables that may be made from one address in an hour.")
+    address_tables_burst: int = setting(30, "Tables that may be made from one address at once.")
+    finished_per_person: int = setting(3, "Finished tables nobody is at that stay in the lobby for who made them.")
+    finished_per_address: int = setting(12, "Finished tables nobody is at that stay for one address.")
+    waiting_days: float = setting(14, "Days for which a game that has begun waits for its people to come back.")
+    waiting_days_alone: float = setting(3, "The same for a game of one person and bots.")
     lines_per_second: float = setting(0.5, "Lines of table talk of one person, a second.")
     lines_burst: int = setting(6, "Lines of table talk that may come at once.")
     wrong_codes: int = setting(10, "Codes of tables that do not exist which one visit may try.")

@@ -10,9 +10,6 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.games.cosmic.standing_orders import Order
-from rules.cosmic.protocol.options import EDITIONS
-from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 
@@ -28,10 +25,12 @@ class Denied(Exception):
 class TableOptions:
     """What is chosen when a table is made."""
 
+    game: str = ""
+    """Which game is played, by its id; empty: the first that the host has."""
     name: str = ""
     """At most 40 characters; empty: named after its maker."""
     players: int = 4
-    """Seats, 3 to 5."""
+    """Seats, as many as the game is played with."""
     bots: int = 0
     """So many of the seats are bots from the start (kind `bot`)."""
     bot: str = "simple"
@@ -45,14 +44,10 @@ class TableOptions:
     """Seconds after which a bot plays for somebody who is away, if not as many as go with the pace; 0: never."""
     spectators: str = "live"
     """`live`, `delayed` (by half a minute) or `none`."""
-    deal_seconds: int = 60
-    """The deal clock (R12.1); 0 = none."""
     move_seconds: int = 0
     """A player's time for one question, after which its default is played; 0 = none."""
-    aliens: str = "none"
-    """Who meets: see `cosmic_tui.games.cosmic.aliens`."""
-    agreed: dict[str, Any] = attrs.Factory(dict)
-    """What else the table has agreed on: options by name, those of the rules by default."""
+    rules: dict[str, Any] = attrs.Factory(dict)
+    """What the table has agreed on, by names that the game knows; all else is as the game has it by default."""
     invitation: bool = False
     """Only those who know the table's code see it and may come."""
     lesson: str = ""
@@ -85,17 +80,18 @@ class TableRow:
     state: str
     seats: list[SeatRow]
     spectators: int
-    encounters: int
+    progress: int
+    """How far the game has come, counted in what its players count."""
     mine: str | None
     """The seat this client's person holds there."""
     waiting_for_me: bool
     winners: list[str]
     invitation: bool = False
     """Only those who know the id see the table."""
-    edition: str = EDITIONS[0]
-    """The rulebook it is played by."""
-    variants: list[str] = attrs.Factory(list)
-    """The variants it is played with."""
+    game: str = ""
+    """Which game is played."""
+    rules: dict[str, Any] = attrs.Factory(dict)
+    """What the table has agreed on."""
     kept: bool = False
     """Whether this client's person is invited to a vacant seat there."""
     invited: list[str] = attrs.Factory(list)
@@ -127,7 +123,7 @@ class Said:
 
 @attrs.define
 class Running:
-    """A time that runs: `what` is `beat`, `deal` or `move`; seconds left and of how many."""
+    """A time that runs: `what` is `beat`, `move` or a clock of the game; seconds left and of how many."""
 
     what: str
     left: float
@@ -165,7 +161,8 @@ class TableNews:
     options: TableOptions
     seat: str | None
     """This client's seat; None for a spectator."""
-    view: View | None
+    view: Any
+    """What the seat sees of the game, in the class of the game; None until it has begun."""
     asks: list[Ask]
     """Open questions to this seat."""
     events: list[Seen]
@@ -176,8 +173,8 @@ class TableNews:
     """The beat that is open."""
     quiet: list[str] = attrs.Factory(list)
     """Keys of questions that need no answer: the seat's orders pass in them unless the player acts."""
-    orders: list[Order] = attrs.Factory(list)
-    """The seat's standing orders."""
+    orders: list[Any] = attrs.Factory(list)
+    """The seat's standing orders, in the class of the game."""
     motions: list[Motion] = attrs.Factory(list)
     """What players want all to agree to."""
     prepare: list[str] = attrs.Factory(list)
@@ -277,7 +274,7 @@ class Answer:
 class GiveOrders:
     """The standing orders of the own seat from now on, in the place of those it had."""
 
-    orders: list[Order]
+    orders: list[Any]
 
 
 @attrs.define

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,10 +11,10 @@ import attrs
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.bot_seats import MakeBot
-from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.notifier import Notifier
 from cosmic_tui.host.store.store import Store
-from rules.cosmic.cards.catalogue import Catalogue
+from rules.kernel.game import Bot, GameKind
 
 if TYPE_CHECKING:
     from cosmic_tui.host.table.subscriber import Attendee
@@ -35,14 +35,14 @@ def drawn_seed(_options: TableOptions) -> str:
 class TableServices:
     """The things a table works with."""
 
-    catalogue: Catalogue
+    kinds: Mapping[str, GameKind]
+    """The games that can be played, by id; the first is played where nobody says which."""
     store: Store
     clock: Clock
     people: Accounts
     post: Notifier
-    make_bot: MakeBot
-    digest: str
-    """Of the code of rules and cards."""
+    make_bot: MakeBot | None
+    """In place of the bots of the games: for tests."""
     seed: Seed
     lobby_changed: Callable[[], None]
     gone: Callable[[Table], None]
@@ -51,3 +51,13 @@ class TableServices:
     """Who is at no table."""
     elsewhere: Callable[[Table], Sequence[Attendee]]
     """Who is at another table than this."""
+
+    def kind_of(self, options: TableOptions) -> GameKind:
+        """The game a table plays. Raises `Denied` where the host has no such game."""
+        if options.game in self.kinds:
+            return self.kinds[options.game]
+        raise Denied(f"There is no game {options.game!r} here; there are {', '.join(self.kinds)}.")
+
+    def bot(self, kind: GameKind, bot: str, seed: int) -> Bot:
+        """A bot of a kind for that game. Raises ValueError where there is no such kind."""
+        return kind.make_bot(bot, seed) if self.make_bot is None else self.make_bot(bot, seed)

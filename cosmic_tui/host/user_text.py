@@ -6,22 +6,31 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.host.lookalikes import bare_look, mixed_word, plain
 from cosmic_tui.host.messages import HOUSE, Denied
 
+RESERVED = {bare_look(name): name for name in (HOUSE, "Coach", "host", "server", "operator")}
+"""Names under which the house itself speaks, or might be thought to, by what they look like."""
 LONGEST_NAME = 20
 LONGEST_TABLE_NAME = 40
 LONGEST_TALK = 300
 
 
 def person_name(text: str) -> str:
-    """The name a person asks for. Raises `Denied` where nothing is left of it, it is too long, or the host's own."""
-    name = clean(text)
+    """The name a person asks for.
+
+    Raises `Denied` where nothing is left of it, it is too long, mixes scripts in a word, or looks like the host's own.
+    """
+    name = plain(text)
     if not any(char.isalnum() for char in name):
         raise Denied("A name needs at least one letter or digit.")
     if len(name) > LONGEST_NAME:
         raise Denied(f"A name has at most {LONGEST_NAME} characters; that one has {len(name)}.")
-    if name.casefold() == HOUSE:
-        raise Denied(f"{name} is what the host itself is called; please take another name.")
+    if (mixed := mixed_word(name)) is not None:
+        word, scripts = mixed
+        raise Denied(f"A word of a name is written in one script; {word!r} mixes {' and '.join(scripts)}.")
+    if (own := RESERVED.get(bare_look(name))) is not None:
+        raise Denied(f"{name} looks like {own}, which is what the host itself is called; please take another name.")
     return name
 
 

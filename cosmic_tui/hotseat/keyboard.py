@@ -36,7 +36,7 @@ DEAL_SECONDS = 180
 
 def for_one_keyboard(options: TableOptions) -> TableOptions:
     """Whoever holds what, everybody is asked for reactions in the same windows, until they say that there are none."""
-    return attrs.evolve(options, pace="solo", beat_seconds=LONGEST_BEAT, holds=0, deal_seconds=DEAL_SECONDS)
+    return attrs.evolve(options, pace="solo", beat_seconds=LONGEST_BEAT, holds=0, rules={"deal_seconds": DEAL_SECONDS})
 
 
 @attrs.define(eq=False)

@@ -12,10 +12,10 @@ from typing import Any
 
 import click
 
-from content.cosmic.load import load
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.games.cosmic.aliens import NONE
 from cosmic_tui.games.cosmic.bots import DEFAULT
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
@@ -44,7 +44,7 @@ def play(
     `name` is those of all with commas then. `plain`: in lines, read from standard input.
     """
     options = TableOptions(
-        players=players, bots=players - people, bot=bot, pace="solo", aliens=aliens, agreed=dict(agreed)
+        players=players, bots=players - people, bot=bot, pace="solo", rules={"aliens": aliens, **dict(agreed)}
     )
     options = for_one_keyboard(options) if people > 1 else options
     asyncio.run(_play(options, _number(seed), names_of(name, people), plain=plain))
@@ -85,7 +85,7 @@ def _own_name() -> str:
 
 async def _play(options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool) -> None:
     store = LocalGames(settings_file(), games_folder())
-    host = Host(store, load(), seed=_seeds(seed))
+    host = Host(store, [CosmicKind()], seed=_seeds(seed))
     await host.open()
     links = [host.connect(f"{SELF} {number}", name) for number, name in enumerate(names)]
     await links[0].request(Make(options))
@@ -98,7 +98,7 @@ async def _play(options: TableOptions, seed: str | int | None, names: list[str],
 
 async def _resume(file: Path, *, plain: bool) -> None:
     store = LocalGames(settings_file(), games_folder(), file)
-    host = Host(store, load(), seed=_seeds(None))
+    host = Host(store, [CosmicKind()], seed=_seeds(None))
     if faults := await host.open():
         await host.close()
         raise StoreError(faults[0])

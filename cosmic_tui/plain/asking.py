@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.messages import (
     Agree,
     Coach,
@@ -44,6 +45,8 @@ def _in_the_lobby(word: str, rest: str, rows: Sequence[TableRow]) -> dict[str, R
     if rest.isdecimal() and 0 < int(rest) <= len(rows):
         row = rows[int(rest) - 1]
         return {"join": Join(row.id), "watch": Watch(row.id)}
+    if len(codes.read(rest)) == codes.TABLE:
+        return {"join": Join(rest), "watch": Watch(rest)}
     return {}
 
 

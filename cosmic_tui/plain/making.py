@@ -12,6 +12,8 @@ NUMBERS = {"holds": "holds", "patience": "patience", "deal": "deal_seconds", "mo
 """Words before a number, and the option of the table that it is."""
 WORDS = {"pace": "pace", "spectators": "spectators", "aliens": "aliens"}
 """Words before another word."""
+RULES = ("aliens", "deal_seconds")
+"""Those that belong to the game."""
 MOST_DIGITS = 6
 
 
@@ -26,7 +28,8 @@ def wish(typed: str) -> TableOptions:
     agreed: dict[str, Any] = {}
     while words:
         _take(words, chosen, agreed)
-    return TableOptions(**chosen, agreed=agreed)
+    rules = {name: chosen.pop(name) for name in RULES if name in chosen}
+    return TableOptions(**chosen, rules={**rules, **agreed})
 
 
 def _take(words: list[str], chosen: dict[str, Any], agreed: dict[str, Any]) -> None:

@@ -41,6 +41,11 @@ class Typing:
                 self._echo(bytes([byte]))
         return lines
 
+    def forget(self) -> None:
+        """The line that is being typed is not wanted."""
+        self._line.clear()
+        self._in_sequence = 0
+
     def _skips(self, byte: int) -> bool:
         """Arrows and other keys that send a sequence mean nothing here."""
         if byte == ESCAPE:

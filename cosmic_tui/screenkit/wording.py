@@ -74,8 +74,9 @@ def _parts(text: str) -> Sequence[tuple[Sequence[tuple[str, bool]], str | None]]
     ]
 
 
-def played_with(words: Wording, edition: str, variants: Sequence[str]) -> str:
+def played_with(words: Wording, rules: Mapping[str, Any]) -> str:
     """The variants of a table and its rulebook, by name with commas; empty for a plain game."""
+    edition, variants = rules.get("edition", EDITIONS[0]), rules.get("variants", ())
     names = [words.say(f"variants.{variant}") for variant in variants]
     return ", ".join([*names, *([] if edition == EDITIONS[0] else [words.say("terms.edition")])])
 

@@ -199,7 +199,7 @@ def _table_line(row: TableRow) -> str:
     seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
     who = "invited" if row.invitation else "all"
     return (
-        f"{row.id}  {row.state:8}  {who:7}  encounters {row.encounters}  watching {row.spectators}  {row.name}: {seats}"
+        f"{row.id}  {row.state:8}  {who:7}  encounters {row.progress}  watching {row.spectators}  {row.name}: {seats}"
     )
 
 
@@ -247,15 +247,22 @@ async def order(data: Path, do: str, **what: str) -> str:
         reader, writer = await asyncio.open_unix_connection(path, limit=2**24)
     except OSError as error:
         raise ServeError(f"no server runs on the folder {data} ({path}: {error.strerror or error})") from error
-    writer.write(f"{json.dumps({'do': do, **what})}\n".encode())
     try:
+        writer.write(f"{json.dumps({'do': do, **what})}\n".encode())
         async with asyncio.timeout(PATIENCE):
             line = await reader.readline()
     except TimeoutError as error:
-        raise ServeError(f"the server on the folder {data} does not answer") from error
+        raise ServeError(f"the server on the folder {data} does not answer; its log may say why") from error
+    except OSError as error:
+        raise ServeError(f"the server on the folder {data} has hung up ({error.strerror or error})") from error
     finally:
         writer.close()
-    if not line:
+    return _answered(line)
+
+
+def _answered(line: bytes) -> str:
+    """The text of an answer. Raises `ServeError` for a refusal, and for an answer that is not whole."""
+    if not line.endswith(b"\n"):
         raise ServeError("the server has ended before it answered")
     answer = json.loads(line)
     if not answer["ok"]:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import asyncssh
 import attrs
 
-from content.cosmic.digest import digest
-from content.cosmic.load import load
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.base.disk import NoLog, StoreError
 from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.people_file import files_in, read_with_changes
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.store.store import read_people, read_table
-from rules.cosmic import invariants
-from rules.cosmic.cards.catalogue import Catalogue
+from cosmic_tui.host.store.store import read_table
 from rules.kernel.asks import Refused
+from rules.kernel.game import GameKind
 
 
 @attrs.frozen
@@ -31,26 +29,26 @@ class Finding:
     text: str
 
 
-def check(data: Path) -> Iterator[Finding]:
+def check(data: Path, kinds: Sequence[GameKind]) -> Iterator[Finding]:
     """Look at the host key, the people, the open tables and every journal; a folder with none of them is not sound."""
-    findings = _found_below(data)
+    findings = _found_below(data, kinds)
     first = next(findings, Finding(str(data), sound=False, text="no data of a server in this folder"))
     yield first
     yield from findings
 
 
-def _found_below(data: Path) -> Iterator[Finding]:
-    catalogue, code = load(), digest()
+def _found_below(data: Path, kinds: Sequence[GameKind]) -> Iterator[Finding]:
+    by_id = {kind.id: kind for kind in kinds}
     key = data / "host_key"
     if key.exists():
         yield _found(data, key, lambda: _key(key))
-    people = data / "people.toml"
-    if people.exists():
-        yield _found(data, people, lambda: f"{len(read_people(people).names)} people")
+    people, changes = files_in(data)
+    if people.exists() or changes.exists():
+        yield _found(data, people, lambda: f"{len(read_with_changes(people, changes)[0].names)} people")
     for path in sorted(data.glob("tables/*.json")):
         yield _found(data, path, lambda path=path: f"{read_table(path).options.name}, not begun")  # type: ignore[misc]
     for path in sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")]):
-        yield _found(data, path, lambda path=path: _journal(path, catalogue, code))  # type: ignore[misc]
+        yield _found(data, path, lambda path=path: _journal(path, by_id))  # type: ignore[misc]
 
 
 def _found(data: Path, path: Path, look: Callable[[], str]) -> Finding:
@@ -70,24 +68,27 @@ def _key(path: Path) -> str:
         raise StoreError(f"no host key that can be read: {error}") from error
 
 
-def _journal(path: Path, catalogue: Catalogue, code: str) -> str:
+def _journal(path: Path, kinds: Mapping[str, GameKind]) -> str:
     """How a game stands, once all its lines are read, its digests compared and its last answers given again."""
     torn = path.stat().st_size
     record = journal.read(path)
-    if record is None or record.mark is None:
+    if record is None or record.saved is None:
         return "broke off before the game had begun; nothing of it was confirmed to anybody"
     torn -= record.size
-    newer = record.head.digest != code
+    kind = kinds.get(record.head.options.game)
+    if kind is None:
+        raise StoreError(f"there is no game {record.head.options.game!r} here")
+    newer = record.head.digest != kind.digest
     answers = len(record.answers)
     try:
-        running = asyncio.run(RunningGame.resume(catalogue, record, NoLog(), LoopClock(), code))
+        running = asyncio.run(RunningGame.resume(kind, record, NoLog(), LoopClock()))
     except Refused as error:
         raise StoreError(f"an answer does not fit: {error}") from error
-    faults = invariants.faults(running.game.state, catalogue)
+    faults = running.game.faults()
     if faults:
         raise StoreError(f"the position breaks a rule: {'; '.join(faults)}")
     stand = "over" if running.game.over else "under way"
-    notes = [f"encounter {running.game.state.encounters}, {stand}"]
+    notes = [f"{kind.id}, {running.game.progress} played, {stand}"]
     if newer:
         notes.append(f"begun by another version, which takes up the last snapshot: {answers} answers to be given again")
     if torn > 0:

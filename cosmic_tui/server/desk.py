@@ -68,7 +68,7 @@ class HostDesk:
         self.places.give_back(screen)
 
     async def connect(self, visitor: Visitor) -> KnownLink:
-        return self.host.connect(visitor.credential, visitor.hint)
+        return self.host.connect(visitor.credential, visitor.hint, address_group(visitor.address))
 
     async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
         return await commands.answer(self.host, word, visitor, more)

@@ -7,13 +7,12 @@ import gc
 import importlib
 import logging
 import signal
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from typing import Any, Protocol
 
 import click
 
-from content.cosmic.load import load
 from cosmic_tui import ssh
 from cosmic_tui.base import logs
 from cosmic_tui.host.host import Host
@@ -26,8 +25,10 @@ from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
 from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.ssh.context import LineWire
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.service import EVERYWHERE_TWICE
+from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
 
@@ -56,8 +57,10 @@ OpenService = Callable[[HostDesk, Config], Awaitable[RunningService]]
 """Listens for visitors of a host that is open. Raises `ServeError`."""
 
 
-def serve(config: Config, opened: OpenService) -> None:
-    """Serve until a signal or the operator ends it; `opened` is `open_service`, or has workers draw the screens.
+def serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> None:
+    """Serve these games, the usual one first, until a signal or the operator ends it.
+
+    `opened` is `open_service`, or has workers draw the screens.
 
     Raises:
         StoreError: the data folder cannot be used.
@@ -65,7 +68,7 @@ def serve(config: Config, opened: OpenService) -> None:
     """
     logs.start(config.log.level, config.log.format)
     make_room(config)
-    run_fast(_serve(config, opened))
+    run_fast(_serve(config, kinds, opened))
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
@@ -78,9 +81,9 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
-async def _serve(config: Config, opened: OpenService) -> None:
+async def _serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> None:
     stopped = asyncio.Event()
-    host = Host(FolderStore(config.data), load(), bounds=config.tables, spacing=SPACING / max(1, config.server.workers))
+    host = Host(FolderStore(config.data), kinds, bounds=config.tables, spacing=SPACING / max(1, config.server.workers))
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         for fault in await host.open():
@@ -107,8 +110,8 @@ async def open_service(desk: Desk, config: Config, *, shared_port: bool = False)
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
         return VisitorApp(await desk.connect(visitor), visitor)
 
-    async def lines(visitor: ssh.Visitor, write: Callable[[bytes], None]) -> Lines:
-        return Lines(await desk.connect(visitor), write)
+    async def lines(visitor: ssh.Visitor, wire: LineWire) -> Lines:
+        return Lines(await desk.connect(visitor), wire)
 
     return await ssh.serve(
         screen,

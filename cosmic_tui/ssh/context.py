@@ -13,6 +13,7 @@ from cosmic_tui.ssh.admission import Admission
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
 from cosmic_tui.ssh.commands import Commands
 from cosmic_tui.ssh.counters import Counters
+from cosmic_tui.ssh.flood import Source
 from cosmic_tui.ssh.gc_scheduler import Sweeper
 from cosmic_tui.ssh.identity import Visitor
 from cosmic_tui.ssh.limits import Callers, Limits
@@ -24,18 +25,39 @@ AppFactory = Callable[[Visitor], Awaitable[SSHAppMixin]]
 GOODBYE = "The server is closing. Goodbye, and come back later."
 
 
+class LineWire(Source, Protocol):
+    """The session as its lines see it."""
+
+    limits: Limits
+
+    def write(self, data: bytes) -> None:
+        """Send to the terminal; silently nothing once it is gone."""
+
+    def flooded(self) -> None:
+        """More came in than anybody types."""
+
+    def cut_off_stalled(self) -> None:
+        """End the connection of a client that reads nothing."""
+
+
 class InLines(Protocol):
     """The game in plain lines for one visitor."""
 
     def feed(self, data: bytes) -> None:
         """Bytes of the visitor."""
 
+    def pause(self) -> None:
+        """The client takes no more of what is sent."""
+
+    def resume(self) -> None:
+        """The client does again."""
+
     async def run(self) -> None:
         """Until the visitor leaves."""
 
 
-LinesFactory = Callable[[Visitor, Callable[[bytes], None]], Awaitable[InLines]]
-"""Makes the lines of one visitor, with what sends bytes to it."""
+LinesFactory = Callable[[Visitor, LineWire], Awaitable[InLines]]
+"""Makes the lines of one visitor."""
 
 
 class OpenSession(Screen, Protocol):

@@ -11,7 +11,8 @@ from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
 from cosmic_tui.base.token_bucket import TokenBucket
-from cosmic_tui.ssh.input_gate import InputGate, Source
+from cosmic_tui.ssh.flood import Source
+from cosmic_tui.ssh.input_gate import InputGate
 
 if TYPE_CHECKING:
     import asyncio

@@ -7,13 +7,13 @@ import logging
 import unicodedata
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
-from typing import Protocol
 
 from textual import constants, events
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.message import Message
 
 from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.ssh.flood import FLOOD_PAUSE, Flood, Source
 from cosmic_tui.ssh.limits import Limits
 
 logger = logging.getLogger(__name__)
@@ -23,19 +23,7 @@ STEP = 64
 CHARACTER_COST = 1 / 64
 """What a character costs beside the events it makes, so that input that makes none is bounded too."""
 QUEUE_PAUSE = 0.02
-FLOOD_PAUSE = 0.25
-FLOOD_READ = 32 * 1024
-"""Bytes read of a flood before its sender is made to wait for the next `FLOOD_PAUSE`."""
-PACKET_COST = 64
 ESCAPE_PATIENCE = constants.ESCAPE_DELAY + 0.01
-
-
-class Source(Protocol):
-    """Where the bytes come from; may be told to wait."""
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
 
 
 class ForgetfulParser(XTermParser):
@@ -72,8 +60,7 @@ class InputGate:
         self._waiting = ""
         self._recent = ""
         self._paste: str | None = None
-        self._flooding = False
-        self._thrown_away = 0
+        self._flood = Flood(source)
         self._move: events.MouseMove | None = None
         self._moved_at = float("-inf")
         self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
@@ -84,8 +71,8 @@ class InputGate:
         """Take bytes of the terminal; what may not be handled yet waits, what is too much is dropped."""
         if self._closed:
             return
-        if self._flooding:
-            self._throw_away(len(data))
+        if self._flood.lasts:
+            self._flood.throw_away(len(data))
             return
         self._waiting += self._decode(data)
         self._work_off()
@@ -96,6 +83,7 @@ class InputGate:
         """Take nothing any more and let go of all timers."""
         self._closed = True
         self._waiting = ""
+        self._flood.close()
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -207,24 +195,8 @@ class InputGate:
         self._waiting = ""
         self._paste = None
         self._renew_parser()
-        self._flooding = True
-        self._throw_away(FLOOD_READ)
-        self._after(FLOOD_PAUSE, self._look_for_calm)
+        self._flood.begin()
         self._tell_flooded()
-
-    def _throw_away(self, size: int) -> None:
-        self._thrown_away += size + PACKET_COST
-        if self._thrown_away > FLOOD_READ:
-            self._source.pause_reading()
-
-    def _look_for_calm(self) -> None:
-        """A flood is over when, read freely, nothing more has come for a while: then no half sequence is left of it."""
-        if not self._thrown_away:
-            self._flooding = False
-            return
-        self._thrown_away = 0
-        self._after(FLOOD_PAUSE, self._look_for_calm)
-        self._source.resume_reading()
 
 
 def _plain(text: str) -> str:

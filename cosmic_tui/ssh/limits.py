@@ -26,6 +26,11 @@ class Limits:
         120, "How long logging in may take, with the comparison of the server's key and a guest's name."
     )
     sessionless_seconds: float = setting(30, "How long a connection that has logged in may stay without a screen.")
+    bytes_per_second: float = setting(256 * 1024, "Bytes read of one connection, a second; more waits with the client.")
+    bytes_burst: int = setting(512 * 1024, "Bytes read of one connection at once.")
+    packets_per_second: float = setting(200, "Packets read of one connection, a second, whatever is in them.")
+    packets_burst: int = setting(200, "Packets read of one connection at once.")
+    flood_seconds: float = setting(60, "A connection that sends more for so long, without a pause, is ended.")
 
     sessions: int = setting(400, "Screens in all; whoever comes then is told that the server is full.")
     sessions_per_connection: int = setting(2, "Screens on one connection.")
@@ -53,11 +58,17 @@ class Limits:
     paste: int = setting(16 * 1024, "Characters of one paste; the rest of it is thrown away.")
     app_queue: int = setting(64, "Messages a screen may have before it before more input is read for it.")
 
+    typed_per_second: float = setting(1024, "Bytes taken of one visitor in plain lines, a second.")
+    typed_burst: int = setting(4096, "Bytes taken of one visitor in plain lines at once; more is a flood.")
+    lines_per_second: float = setting(4, "Lines carried out of one visitor in plain lines, a second.")
+    lines_burst: int = setting(16, "Lines carried out of one visitor in plain lines at once.")
+
     environment_entries: int = setting(32, "Environment variables kept of a client.")
     environment_bytes: int = setting(512, "Bytes of name and value of one of them.")
 
     write_high: int = setting(64 * 1024, "Unread output at which a screen stops drawing.")
     write_low: int = setting(8 * 1024, "Unread output at which it goes on.")
+    unread_lines: int = setting(64 * 1024, "Bytes that may still be told in plain lines to who reads none.")
     stalled_seconds: float = setting(30, "How long a client may leave its output unread.")
     idle_warning_seconds: float = setting(25 * 60, "Without a key pressed for so long a warning is shown.")
     idle_seconds: float = setting(30 * 60, "Without a key pressed for so long a screen is closed; the seat stays.")

@@ -11,6 +11,7 @@ import asyncssh
 from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, clean_hint
 from cosmic_tui.ssh.limits import plain_address
 from cosmic_tui.ssh.session import GameSession
+from cosmic_tui.ssh.throttle import Throttle
 
 if TYPE_CHECKING:
     from asyncssh.auth import KbdIntChallenge, KbdIntResponse
@@ -43,6 +44,8 @@ With a key of your own you need no code: ssh-keygen -t ed25519  makes one, then
 ssh HOST link {code}  gives it this seat.
 """
 GUEST_TRIES = 3
+SESSION_PACKETS = 10
+"""A session costs as much of a connection's budget as so many packets."""
 LONGEST_ANSWER = 200
 """Characters of a name or a code that are looked at; both are shorter."""
 
@@ -106,7 +109,10 @@ class GameSSHServer(asyncssh.SSHServer):
         self._questions = 0
         self._trouble = ""
         self._visitor: Visitor | None = None
-        self._sessions = 0
+        self._sessions: list[GameSession] = []
+        self._throttle: Throttle | None = None
+        self._clogged = False
+        """Whether the client leaves so much unread that no more is sent."""
         self._unused_timer: asyncio.TimerHandle | None = None
         self._greeting_timer: asyncio.TimerHandle | None = None
 
@@ -118,6 +124,7 @@ class GameSSHServer(asyncssh.SSHServer):
             conn.abort()
             return
         self._service.connections.add(conn)
+        self._throttle = Throttle(conn, self._service.limits, clogged=self._tell_clogged)
         loop = asyncio.get_running_loop()
         self._greeting_timer = loop.call_later(self._service.limits.greeting_seconds, self._end_the_mute)
         self._knock = loop.create_task(self._admitted_by_door())
@@ -136,6 +143,11 @@ class GameSSHServer(asyncssh.SSHServer):
         if self._connection is not None and not self._connection.get_extra_info("client_version"):
             self._connection.abort()
 
+    def _tell_clogged(self, clogged: bool) -> None:
+        self._clogged = clogged
+        for session in self._sessions:
+            session.connection_clogged(clogged)
+
     def _abort(self) -> None:
         if self._connection is not None:
             self._connection.abort()
@@ -149,7 +161,7 @@ class GameSSHServer(asyncssh.SSHServer):
             self._service.callers.release(self._address)
             if self._knock is not None and self._knock.done() and self._knock.result():
                 self._service.door.released(self._address)
-        self._connection = None
+        self._connection = self._throttle = None
 
     async def begin_auth(self, username: str) -> bool:
         admitted = self._knock is not None and await self._knock
@@ -224,15 +236,19 @@ class GameSSHServer(asyncssh.SSHServer):
         return Visitor(clean_hint(user), self._offered, spectator=False, address=self._address)
 
     def session_requested(self) -> GameSession | bool:
-        if self._visitor is None or self._sessions >= self._service.limits.sessions_per_connection:
+        if self._visitor is None or len(self._sessions) >= self._service.limits.sessions_per_connection:
             self._service.meters.requests_refused += 1
             return False
-        self._sessions += 1
+        if self._throttle is not None:
+            self._throttle.spend(SESSION_PACKETS)
         self._stop_unused_timer()
-        return GameSession(self._service, self._visitor, self._session_over)
+        session = GameSession(self._service, self._visitor, self._session_over)
+        session.connection_clogged(self._clogged)
+        self._sessions.append(session)
+        return session
 
-    def _session_over(self) -> None:
-        self._sessions -= 1
+    def _session_over(self, session: GameSession) -> None:
+        self._sessions.remove(session)
         if not self._sessions:
             self._start_unused_timer()
 

@@ -15,6 +15,7 @@ from cosmic_tui.ssh.app_mixin import SSHAppMixin, report_incident
 from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.identity import TurnedAwayError, Visitor
 from cosmic_tui.ssh.terminal import Terminal, bound_environment, clamp, describe
+from cosmic_tui.ssh.timers import Timers
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -36,8 +37,8 @@ WAIT_OVER = "\r\x1b[K"
 class GameSession(asyncssh.SSHServerSession[bytes]):
     """A channel of a connection, and the app that its visitor plays on it."""
 
-    def __init__(self, service: ServiceContext, visitor: Visitor, released: Callable[[], None]) -> None:
-        """`released` is called once when the channel is gone."""
+    def __init__(self, service: ServiceContext, visitor: Visitor, released: Callable[[GameSession], None]) -> None:
+        """`released` is called once when the channel is gone, with the session."""
         self.limits = service.limits
         self.visitor = visitor
         self._service = service
@@ -57,14 +58,15 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._task: asyncio.Task[None] | None = None
         self._holds_start = False
         self.leaving = False
-        self._paused = False
+        self._blocked: set[str] = set()
+        """Where the client takes no more of what is sent: on the channel, on the connection."""
         self.heard_at = 0.0
         self._asked_at: float | None = None
         """When the screen was asked for, until its first frame."""
         self._typed_at: float | None = None
         """When input came that no frame has followed yet."""
         self._warned = False
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers = Timers(self._loop)
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
@@ -163,7 +165,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             await self._take_start()
             app = self._app = await self._service.factory(self.visitor)
             app.serve_to(self, terminal)
-            if self._paused:
+            if self._blocked:
                 app._begin_batch()  # noqa: SLF001
             self._hear()
             self._watch_idleness()
@@ -187,7 +189,9 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._tell_log("lines opened")
         try:
             assert self._service.lines is not None  # noqa: S101 - looked at when the lines were asked for
-            self._lines = await self._service.lines(self.visitor, self.write)
+            self._lines = await self._service.lines(self.visitor, self)
+            if self._blocked:
+                self._lines.pause()
             self._hear()
             self._watch_idleness()
             await self._lines.run()
@@ -208,7 +212,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self.write(PLEASE_WAIT.encode())
         await self._service.starts.acquire()
         self._holds_start = True
-        self._set_timer("start", self.limits.start_seconds, self._give_start_back)
+        self._timers.set("start", self.limits.start_seconds, self._give_start_back)
         if must_wait:
             self.write(WAIT_OVER.encode())
 
@@ -242,7 +246,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         if self.leaving or self._task is None:
             return
         self.leaving = True
-        self._set_timer("farewell", self.limits.farewell_seconds, self._task.cancel)
+        self._timers.set("farewell", self.limits.farewell_seconds, self._task.cancel)
         if self._app is None:
             self.say(words)
             self._task.cancel()
@@ -252,17 +256,18 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
     def _close(self, status: int) -> None:
         """Tell the client the exit status and close; whoever does not read it in time is cut off."""
         self.leaving = True
-        self._clear_timers()
+        self._timers.clear()
         if self._channel is not None:
             self._channel.exit(status)
-            self._set_timer("farewell", self.limits.farewell_seconds, self.cut_off)
+            self._timers.set("farewell", self.limits.farewell_seconds, self.cut_off)
 
     def cut_off(self) -> None:
         """Drop the connection without a word."""
         if self._channel is not None:
             self._channel.get_connection().abort()
 
-    def _cut_off_stalled(self) -> None:
+    def cut_off_stalled(self) -> None:
+        """The same for a client that reads nothing."""
         self._meters.cut_off += 1
         self.cut_off()
 
@@ -283,19 +288,43 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._channel.resume_reading()
 
     def pause_writing(self) -> None:
-        """The client does not keep up: what changes is only marked until it does, so no bytes pile up."""
-        self._paused = True
-        self._set_timer("stalled", self.limits.stalled_seconds, self._cut_off_stalled)
-        if self._app is not None:
-            self._app._begin_batch()  # noqa: SLF001
+        """The client takes no more on this channel."""
+        self._block("channel")
 
     def resume_writing(self) -> None:
-        self._paused = False
-        self._cancel_timer("stalled")
+        self._unblock("channel")
+
+    def connection_clogged(self, clogged: bool) -> None:
+        """The client reads nothing of the connection at all, or does again."""
+        if clogged:
+            self._block("connection")
+        else:
+            self._unblock("connection")
+
+    def _block(self, where: str) -> None:
+        """The client does not keep up: what changes is only marked until it does, so no bytes pile up."""
+        first = not self._blocked
+        self._blocked.add(where)
+        if not first:
+            return
+        self._timers.set("stalled", self.limits.stalled_seconds, self.cut_off_stalled)
+        if self._app is not None:
+            self._app._begin_batch()  # noqa: SLF001
+        if self._lines is not None:
+            self._lines.pause()
+
+    def _unblock(self, where: str) -> None:
+        was_blocked = bool(self._blocked)
+        self._blocked.discard(where)
+        if self._blocked or not was_blocked:
+            return
+        self._timers.cancel("stalled")
         if self._app is not None:
             self._app._end_batch()  # noqa: SLF001
             if self._app.screen_stack:
                 self._app.screen.check_idle()
+        if self._lines is not None:
+            self._lines.resume()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         self._hear()
@@ -326,14 +355,14 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._channel = None
         was_leaving, self.leaving = self.leaving, True
-        self._clear_timers()
-        self._released()
+        self._timers.clear()
+        self._released(self)
         if self._task is None or self._task.done():
             return
         if self._app is None:
             self._task.cancel()
             return
-        self._set_timer("farewell", self.limits.farewell_seconds, self._task.cancel)
+        self._timers.set("farewell", self.limits.farewell_seconds, self._task.cancel)
         if not was_leaving:
             self._app.exit()
             self._tell_lost(self._app)
@@ -364,17 +393,4 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         if until_warning <= 0 and not self._warned and self._app is not None:
             self._warned = True
             self._app.call_later(self._app.idle_warning, left)
-        self._set_timer("idle", until_warning if 0 < until_warning < left else left, self._watch_idleness)
-
-    def _set_timer(self, name: str, seconds: float, act: Callable[[], object]) -> None:
-        self._cancel_timer(name)
-        self._timers[name] = self._loop.call_later(seconds, act)
-
-    def _cancel_timer(self, name: str) -> None:
-        timer = self._timers.pop(name, None)
-        if timer is not None:
-            timer.cancel()
-
-    def _clear_timers(self) -> None:
-        for name in list(self._timers):
-            self._cancel_timer(name)
+        self._timers.set("idle", until_warning if 0 < until_warning < left else left, self._watch_idleness)

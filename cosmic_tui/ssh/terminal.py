@@ -11,6 +11,7 @@ from rich.color import ColorSystem
 from rich.console import Console
 
 from cosmic_tui.base.colours import SCREENLESS_TERMS, colours_of
+from cosmic_tui.ssh.internals import keep_environment
 from cosmic_tui.ssh.limits import Limits
 
 TERM_LENGTH = 64
@@ -94,4 +95,4 @@ class BoundedEnvironment(dict[bytes, bytes]):
 
 def bound_environment(channel: asyncssh.SSHServerChannel[bytes], limits: Limits) -> None:
     """Have `channel` keep what its client sends in a `BoundedEnvironment`, as asyncssh itself sets no bound."""
-    channel._env = BoundedEnvironment(limits)  # noqa: SLF001
+    keep_environment(channel, BoundedEnvironment(limits))

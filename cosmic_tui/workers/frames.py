@@ -9,15 +9,18 @@ number, and `Reply` carries it back.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 from cattrs.strategies import configure_tagged_union
 
-from cosmic_tui.host.messages import News, Request
+from cosmic_tui.host.match.orders import orders_of
+from cosmic_tui.host.messages import News, Request, TableNews
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
-from rules.kernel.codec import Misfit, strict_converter, structured
+from rules.kernel.codec import strict_converter, structured
+from rules.kernel.game import GameKind
 
 
 class BrokenFrameError(Exception):
@@ -33,6 +36,7 @@ class Come:
 
     credential: str
     hint: str
+    address: str
 
 
 @attrs.frozen
@@ -202,9 +206,18 @@ def packed(frame: Up | Down, kind: Any) -> bytes:
     return json.dumps(_convert.unstructure(frame, kind), separators=(",", ":")).encode()
 
 
+def restored(news: News, kinds: Mapping[str, GameKind]) -> News:
+    """News as the host sent them: what belongs to the game is in the game's own classes again."""
+    if not isinstance(news, TableNews) or news.table.game not in kinds:
+        return news
+    kind = kinds[news.table.game]
+    view = None if news.view is None else structured(news.view, kind.view, _convert)
+    return attrs.evolve(news, view=view, orders=orders_of(news.orders, kind.orders))
+
+
 def unpacked(data: bytes, kind: Any) -> Any:
     """The frame of a JSON text; `kind` is `Up` or `Down`. Raises `BrokenFrameError`."""
     try:
         return structured(json.loads(data), kind, _convert)
-    except (ValueError, Misfit) as error:
+    except (ValueError, RecursionError) as error:
         raise BrokenFrameError(f"{len(data)} bytes that are no frame: {type(error).__name__}") from error

@@ -64,8 +64,8 @@ class HostEndpoint:
         self._open.add(carrier)
         try:
             match await carrier.receive():
-                case Come(credential, hint):
-                    await VisitorLine(carrier, self._desk.host.connect(credential, hint)).serve()
+                case Come(credential, hint, address):
+                    await VisitorLine(carrier, self._desk.host.connect(credential, hint, address)).serve()
                 case Worker(number):
                     await self._serve_worker(AtDesk(number, carrier, self._desk, self._ready, self._heard))
                 case None:

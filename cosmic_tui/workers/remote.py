@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from cosmic_tui.host.host import CLOSING
 from cosmic_tui.host.messages import Denied, News, Request
 from cosmic_tui.ssh import Guest, Screen, TurnedAwayError, Visitor
 from cosmic_tui.ssh.counters import Counters
+from cosmic_tui.ssh.limits import address_group
 from cosmic_tui.workers.frames import (
     BrokenFrameError,
     Caller,
@@ -34,8 +35,10 @@ from cosmic_tui.workers.frames import (
     Up,
     Wish,
     Worker,
+    restored,
 )
 from cosmic_tui.workers.transport import Transport, connected
+from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +50,8 @@ class HostFailedError(Exception):
 class RemoteClient:
     """A visitor's line to a host in another process; made by `RemoteDesk.connect`."""
 
-    def __init__(self, carrier: Transport, known: Introduced) -> None:
+    def __init__(self, carrier: Transport, known: Introduced, kinds: Mapping[str, GameKind]) -> None:
+        self._kinds = kinds
         self.name = known.name
         self.is_new = known.is_new
         self._carrier = carrier
@@ -97,7 +101,7 @@ class RemoteClient:
         match frame:
             case Delivered(news):
                 if self._on_news is not None:
-                    self._on_news(news)
+                    self._on_news(restored(news, self._kinds))
             case Done(number, denied, failed):
                 self._answer(number, denied, failed=failed)
             case _:
@@ -118,7 +122,8 @@ class RemoteClient:
 class RemoteDesk:
     """The desk of a host in another process. `lost` is called once the host is gone."""
 
-    def __init__(self, socket: Path, carrier: Transport, lost: Callable[[], None]) -> None:
+    def __init__(self, socket: Path, carrier: Transport, lost: Callable[[], None], kinds: Sequence[GameKind]) -> None:
+        self._kinds = {kind.id: kind for kind in kinds}
         self._socket = socket
         self._carrier = carrier
         self._tell_lost = lost
@@ -129,11 +134,11 @@ class RemoteDesk:
         self._reading = asyncio.get_running_loop().create_task(self._read())
 
     @classmethod
-    async def open(cls, socket: Path, number: int, lost: Callable[[], None]) -> RemoteDesk:
+    async def open(cls, socket: Path, number: int, lost: Callable[[], None], kinds: Sequence[GameKind]) -> RemoteDesk:
         """Connect as the worker of that number. Raises `OSError`."""
         carrier = await connected(socket)
         carrier.send(Worker(number))
-        return cls(socket, carrier, lost)
+        return cls(socket, carrier, lost, kinds)
 
     def ready(self) -> None:
         """Tell the host that visitors can come."""
@@ -185,7 +190,7 @@ class RemoteDesk:
 
     async def connect(self, visitor: Visitor) -> RemoteClient:
         carrier = await connected(self._socket)
-        carrier.send(Come(visitor.credential, visitor.hint))
+        carrier.send(Come(visitor.credential, visitor.hint, address_group(visitor.address)))
         known = None
         try:
             known = await carrier.receive()
@@ -194,7 +199,7 @@ class RemoteDesk:
                 carrier.close()
         if not isinstance(known, Introduced):
             raise HostFailedError("the host does not answer a visitor's line")
-        return RemoteClient(carrier, known)
+        return RemoteClient(carrier, known, self._kinds)
 
     # -- questions
 

@@ -110,7 +110,7 @@ class Supervisor:
     async def _run(self, number: int, orders: bytes) -> int:
         """One worker's life, in a session of its own: Ctrl+C at the terminal is the server's to pass on."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "cosmic_tui.workers.worker", str(number),
+            sys.executable, "-P", "-m", "cosmic_tui.cli.worker", str(number),
             stdin=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         self._running[number] = process

@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import attrs
-
 from rules.cosmic.moves import stored_cards
-from rules.cosmic.protocol.questions import PASS, one
-from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll
+from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
+from rules.kernel.beats import Beat, Window, beat_key
 
 if TYPE_CHECKING:
     from rules.cosmic.game import Game
     from rules.kernel.events import Event
-    from rules.kernel.machine import Picks
 
 FOLLOWING = frozenset({
     "destiny.defense", "alliance.formed", "reveal.totals", "outcome", "ships.warped", "ships.landed", "colony.lost",
@@ -30,73 +27,15 @@ UNKNOWN = "morph"
 """Stands for the encounter card that a hand may hold as far as the others know."""
 
 
-@attrs.frozen
-class Window:
-    """One window of a beat: the key of its beat, where on the line it is opened, and what is asked in it."""
-
-    key: str
-    at: str
-    asks: tuple[Ask, ...]
-
-
-@attrs.frozen
-class Beat:
-    """Windows that are open at the same time, the first one being the poll the game waits for."""
-
-    windows: tuple[Window, ...]
-    coming: tuple[Ask, ...]
-    """The public questions that are put next if everybody passes."""
-
-    @property
-    def key(self) -> str:
-        """The key of its first window: no other beat of the game has it."""
-        return self.windows[0].key
-
-    def holds(self, game: Game) -> bool:
-        """Whether the game waits for one of these windows."""
-        key = _beat_key(game.poll)
-        return any(window.key == key and window.at == game.state.at for window in self.windows)
-
-    @property
-    def points(self) -> tuple[str, ...]:
-        """The timing points at which somebody is asked something, in order."""
-        return tuple(dict.fromkeys(ask.point for window in self.windows for ask in window.asks))
-
-    def asks(self, seat: str) -> list[Ask]:
-        """What a seat is asked in its windows, in order."""
-        return [ask for window in self.windows for ask in window.asks if ask.seat == seat]
-
-    def ask(self, seat: str) -> Ask | None:
-        """All that a seat could do in its windows as one question, under the key of the first; None where nothing."""
-        asks = self.asks(seat)
-        if len(asks) < 2:
-            return asks[0] if asks else None
-        options = dict.fromkeys(option for ask in asks for option in ask.options if (option,) != ask.default)
-        first = asks[0]
-        merged = one(seat, first.kind, first.point, first.source, [*options, PASS], PASS)
-        merged.key = first.key
-        return merged
-
-    def parted(self, seat: str, picks: Picks) -> dict[str, Picks]:
-        """The answer to `ask` as answers to the windows by key: acted on once, where it first can be."""
-        answers = {}
-        for ask in self.asks(seat):
-            if picks[0] in ask.options and picks != ask.default:
-                answers[ask.key] = picks
-                break
-            answers[ask.key] = ask.default
-        return answers
-
-
 def beat_of(game: Game) -> Beat | None:
     """The beat that has just begun; None where the game waits for no window with a beat."""
-    if _beat_key(game.poll) is None:
+    if beat_key(game.poll) is None:
         return None
     told: list[Event] = []
     clone = game.ahead(told.append)
     unsure = _suppose(clone)
     windows: list[Window] = []
-    while (key := _beat_key(clone.poll)) is not None and not splits(told):
+    while (key := beat_key(clone.poll)) is not None and not splits(told):
         assert clone.poll is not None  # noqa: S101 - it has a key
         windows.append(Window(key, clone.state.at, tuple(ask for ask in clone.poll.asks if ask.seat != BEAT)))
         for ask in clone.asks():
@@ -107,12 +46,6 @@ def beat_of(game: Game) -> Beat | None:
 def splits(told: Sequence[Event]) -> bool:
     """Whether something has been told that ends a beat: news for everybody."""
     return any(event.data is not None and event.kind not in FOLLOWING for event in told)
-
-
-def _beat_key(poll: Poll | None) -> str | None:
-    if poll is None or poll.mode is not Mode.WINDOW:
-        return None
-    return next((ask.key for ask in poll.asks if ask.seat == BEAT), None)
 
 
 def _suppose(clone: Game) -> set[str]:

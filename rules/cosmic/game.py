@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.context import Context, OnEvent
@@ -52,7 +52,7 @@ class Game:
     # -- beginning
 
     @classmethod
-    def open(cls, catalogue: Catalogue, setup: Setup, on_event: OnEvent | None = None, **how: Any) -> Game:
+    def open(cls, catalogue: Catalogue, setup: Setup, on_event: OnEvent | None = None, **how: Any) -> Self:
         """A new game, run to its first question. `on_event` is told every event; `how`: see `at`."""
         game = cls.at(catalogue, setup, None, on_event, **how)
         game.resume()
@@ -62,7 +62,7 @@ class Game:
     def at(
         cls, catalogue: Catalogue, setup: Setup, state: State | None, on_event: OnEvent | None = None, *,
         beats: bool = False, put_forced: bool = False, remember: int = 0,
-    ) -> Game:  # fmt: skip
+    ) -> Self:  # fmt: skip
         """A game that starts from a state (None: from the beginning) and has not run yet: call `resume`.
 
         `beats`: stop at every window that public knowledge leaves open, until the pseudo-seat `beat` is answered for.
@@ -201,7 +201,7 @@ class Game:
     def load(
         cls, catalogue: Catalogue, setup: Setup, mark: Checkpoint[State], on_event: OnEvent | None = None, *,
         beats: bool = False, remember: int = 0,
-    ) -> Game:  # fmt: skip
+    ) -> Self:  # fmt: skip
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
         game = cls.at(catalogue, setup, mark.snapshot, on_event, beats=beats, remember=remember)
         game._machine.restart(mark)  # noqa: SLF001 - it is this class's own

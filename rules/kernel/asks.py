@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import attrs
 
-NONE = "none"
+NONE, PASS = "none", "pass"
 CLOCK = "clock"
 """The pseudo-seat that answers when a clock has run out; no player is ever asked under this name."""
 BEAT = "beat"
@@ -79,6 +79,22 @@ class Ask:
         picks = () if tuple(choose) == (NONE,) and NONE not in self.options else tuple(choose)
         _CHECKS[self.shape](self, picks)
         return picks
+
+
+def one(
+    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: str, *, always: bool = False
+) -> Ask:
+    """A question that wants exactly one of `options`."""
+    return Ask(seat, kind, point, source, Shape.ONE, tuple(options), (default,), always=always)
+
+
+def some(
+    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: Sequence[str] = (),
+    *, least: int = 0, most: int | None = None, always: bool = False,
+) -> Ask:  # fmt: skip
+    """A question that wants from `least` to `most` (all, if not given) of `options`."""
+    most = len(options) if most is None else most
+    return Ask(seat, kind, point, source, Shape.SOME, tuple(options), tuple(default), least, most, always=always)
 
 
 class Mode(enum.StrEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from content.cosmic.load import load
-from cosmic_tui.games.cosmic.bots import Bot, make, waits
+from cosmic_tui.games.cosmic.bots import CosmicBot, make, waits
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.questions import Ask
@@ -17,7 +17,7 @@ CATALOGUE = load()
 def answers(kinds: list[str], seed: int) -> Iterator[tuple[Game, Ask, View, list[str]]]:
     """Every answer of a whole game before it is given, with the game, the question and the view it was asked with."""
     seats = CATALOGUE.setup.colours[: len(kinds)]
-    bots: dict[str, Bot] = {
+    bots: dict[str, CosmicBot] = {
         seat: make(kind, f"{seed}/{seat}", CATALOGUE) for seat, kind in zip(seats, kinds, strict=True)
     }
     game = Game.open(CATALOGUE, Setup(seats, seed))

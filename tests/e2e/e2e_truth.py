@@ -11,6 +11,7 @@ from typing import Any
 
 from content.cosmic.load import load
 from content.cosmic.naming import terms
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
@@ -85,12 +86,12 @@ class Truth:
         """The game as it can be taken up from the disk at this moment, and all its events."""
         record = self.record
         events = {event.index: event for event in record.events}
-        assert record.mark is not None
+        assert record.saved is not None
 
         def on_event(event: Event) -> None:
             events.setdefault(event.index, event)
 
-        game = Game.load(catalogue(), record.head.setup, record.mark, on_event, beats=record.head.beats)
+        game = CosmicKind(catalogue()).load(record.head.setup, record.saved, on_event, beats=record.head.beats)
         for given in record.answers:
             game.answer(given.seat, given.key, given.choose)
         return game, list(events.values())

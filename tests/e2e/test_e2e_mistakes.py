@@ -17,8 +17,9 @@ from e2e_table_screen import question, whole_table
 from e2e_terminal import settle, wait_until
 
 import content
-from content.cosmic.load import load, load_from
+from content.cosmic.load import load_from
 from content.reading import ContentError
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
 from cosmic_tui.host.store.store import NoStore
@@ -261,7 +262,7 @@ def test_a_spectator_without_a_key_cannot_sit_down(house: House) -> None:
 
 
 async def test_an_answer_to_a_question_that_was_not_asked() -> None:
-    host = Host(NoStore(), load(), seed=lambda _: 1)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: 1)
     await host.open()
     ann = host.connect("ann", "ann")
     with pytest.raises(Denied, match="You are not at a table"):

@@ -7,8 +7,9 @@ from typing import Any
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Scripted, Stage
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.limits import HostLimits
 
 
 @pytest_asyncio.fixture
@@ -16,10 +17,12 @@ async def open_stage() -> AsyncIterator[OpenStage]:
     """Opens hosts that are closed at the end of the test; bots play defaults, seeds are fixed."""
     async with AsyncExitStack() as stack:
 
-        async def open_it(store: MemoryStore | None = None, bot: Any = None, seed: int | str = 1) -> Stage:
+        async def open_it(
+            store: MemoryStore | None = None, bot: Any = None, seed: int | str = 1, bounds: HostLimits | None = None
+        ) -> Stage:
             clock, store = FakeClock(), store or MemoryStore()
             make = bot or (lambda _kind, _seed: Scripted())
-            host = Host(store, load(), clock=clock, make_bot=make, seed=lambda _: seed)
+            host = Host(store, [CosmicKind()], clock=clock, make_bot=make, seed=lambda _: seed, bounds=bounds)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             return Stage(host, clock, store)

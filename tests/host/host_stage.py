@@ -19,7 +19,9 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.store.store import OpenTable, Register, StoredTables
+from cosmic_tui.host.people_file import Change, Register
+from cosmic_tui.host.store.store import OpenTable, StoredTables
+from cosmic_tui.host.table.table import Table
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask, Shape
 
@@ -128,15 +130,16 @@ class MemoryStore:
     async def drop_table(self, table: str) -> None:
         self.tables.pop(table, None)
 
-    async def keep_people(self, people: Register) -> None:
+    async def keep_people(self, people: Register, change: Change) -> None:
         self._check()
-        self.people = people
+        self.people = people.copied()
+        self.people.take(change)
 
     def close(self) -> None:
         pass
 
 
-class Scripted(bots.Bot):
+class Scripted(bots.CosmicBot):
     """A bot that plays the default, or what it was told to say to a kind of question."""
 
     def __init__(self, say: dict[str, list[str]] | None = None) -> None:
@@ -151,8 +154,8 @@ class Scripted(bots.Bot):
 class Person:
     """Somebody at a screen: keeps all that was heard."""
 
-    def __init__(self, host: Host, identity: str, name: str) -> None:
-        self.link: Client = host.connect(identity, name)
+    def __init__(self, host: Host, identity: str, name: str, address: str = "") -> None:
+        self.link: Client = host.connect(identity, name, address)
         self.heard: list[News] = []
         self.brain = bots.make("simple", 1, load())
         self.link.listen(self.heard.append)
@@ -218,13 +221,20 @@ class Stage:
     async def begin(self, *people: Person, **options: Any) -> str:
         """The first makes a table, the others join, the first begins; the id of the table."""
         chosen = {"players": max(3, len(people)), "bots": 3 - len(people) if len(people) < 3 else 0, **options}
-        await people[0](Make(TableOptions(**chosen)))
+        rules = {name: chosen.pop(name) for name in ("aliens", "deal_seconds") if name in chosen}
+        await people[0](Make(TableOptions(**chosen, rules=rules)))
         id = people[0].table.table.id
         for person in people[1:]:
             await person(Join(id))
         await people[0](Start())
         await self.clock.advance(0.1)
         return id
+
+    @staticmethod
+    def table_of(person: Person) -> Table:
+        """Where somebody is."""
+        assert person.link.table is not None
+        return person.link.table
 
     def game(self, id: str) -> Any:
         running = self.host.lobby.find(id).running

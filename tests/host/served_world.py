@@ -15,15 +15,18 @@ import random_play
 from differences import Difference
 from paired_worlds import SHOWING, Leak, looked, names, out_of_cards
 
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
+from cosmic_tui.host.people_file import Register
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.store.store import NoStore, Register
+from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.host.table.seats import PERSON, Seat
 from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game
+from rules.cosmic.notation import saved
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 from rules.kernel.machine import Checkpoint
@@ -147,6 +150,7 @@ class World:
         self.concerned = frozenset(difference.concerned if difference else ())
         self.orders = orders or []
         self.catalogue = random_play.CATALOGUE
+        self.kind = CosmicKind(self.catalogue)
         self.clock = Clock()
         self.post = Post()
         self.glasses: dict[str, Glass] = {}
@@ -157,8 +161,18 @@ class World:
         seats = [Seat(seat, PERSON, seat, seat) for seat in setup.seats]
         for seat in seats:
             seat.orders = list(self.orders) if seat.seat in self.concerned else []
-        head = journal.Head("world", TableOptions(players=len(seats), patience=0), seats, setup, beats=True, digest="")
-        self.table = await Table.resume(journal.Record(head, Checkpoint(state, {})), self._house())
+        head = journal.Head(
+            "world",
+            TableOptions(game="cosmic", players=len(seats), patience=0),
+            seats,
+            0,
+            saved.setup_to_data(setup),
+            beats=True,
+            digest=self.kind.digest,
+        )
+        self.table = await Table.resume(
+            journal.Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events), self._house()
+        )
         self.glasses = {seat: Glass(seat, self, seat) for seat in (*setup.seats, SPECTATOR)}
         self.glasses[PASSER] = Passer(PASSER, self, PASSER)
         for glass in self.glasses.values():
@@ -177,8 +191,8 @@ class World:
 
     def _house(self) -> TableServices:
         return TableServices(
-            self.catalogue, NoStore(), self.clock, Accounts(Register(), NoStore()), self.post,  # type: ignore[arg-type]
-            make_bot=lambda _kind, _seed: None, digest="", seed=lambda _: 0,  # type: ignore[arg-type, return-value]
+            {"cosmic": self.kind}, NoStore(), self.clock, Accounts(Register(), NoStore()), self.post,  # type: ignore[arg-type]
+            make_bot=lambda _kind, _seed: None, seed=lambda _: 0,  # type: ignore[arg-type, return-value]
             lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), gone=lambda _: None,
             in_lobby=list, elsewhere=lambda _: (),
         )  # fmt: skip

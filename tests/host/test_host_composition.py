@@ -12,7 +12,7 @@ import asyncssh
 import pyte
 import pytest
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import LobbyNews, News, TableNews
 from cosmic_tui.host.store.store import FolderStore
@@ -76,7 +76,7 @@ async def until(holds: Callable[[], object], otherwise: Callable[[], str] = str)
 async def test_over_ssh_a_table_is_made_left_by_a_cut_line_and_found_again(tmp_path: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with AsyncExitStack() as stack:
-        host = Host(FolderStore(tmp_path), load())
+        host = Host(FolderStore(tmp_path), [CosmicKind()])
         await host.open()
         stack.push_async_callback(host.close)
         service = await serving.open_service(HostDesk(host, Limits()), here(tmp_path))

@@ -13,8 +13,8 @@ import attrs
 import pytest
 from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
 
-from content.cosmic.load import load
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.store import journal
@@ -28,29 +28,42 @@ from rules.kernel.asks import BEAT, Refused, Shape
 SEATS = ("red", "blue", "green")
 
 
+class Kind(CosmicKind):
+    """The card game as code of some version."""
+
+    def __init__(self, code: str = "code") -> None:
+        super().__init__()
+        self.code = code
+
+    @property
+    def digest(self) -> str:  # type: ignore[override]
+        return self.code
+
+
 def head(seed: int, *, beats: bool = True, digest: str = "code") -> journal.Head:
-    options = TableOptions(name="a table", players=3)
+    options = TableOptions(game="cosmic", name="a table", players=3)
     seats: list[Seat] = seats_for(options, SEATS)
     for seat in seats:
         seat.take(f"key of {seat.seat}", seat.seat.title())
-    return journal.Head("game", options, seats, Setup(SEATS, seed), beats, digest)
+    return journal.Head("game", options, seats, seed, {}, beats, digest)
 
 
 async def begin(seed: int, log: MemoryLog, clock: FakeClock | None = None, *, beats: bool = True) -> RunningGame:
-    return await RunningGame.begin(load(), head(seed, beats=beats), log, clock or FakeClock())
+    return await RunningGame.begin(Kind(), head(seed, beats=beats), log, clock or FakeClock())
 
 
 def test_a_journal_holds_edition_and_variants(tmp_path: Path) -> None:
     agreed = {"edition": "2008", "variants": ["four_planets", "tech"]}
     plain = head(1)
-    options = attrs.evolve(plain.options, agreed=agreed)
-    written = attrs.evolve(plain, options=options, setup=attrs.evolve(plain.setup, options=Options.of(agreed)))
+    options = attrs.evolve(plain.options, rules={**agreed})
+    setup = saved.setup_to_data(Setup(SEATS, 1, Options.of(agreed)))
+    written = attrs.evolve(plain, options=options, setup=setup)
     file = tmp_path / "game.jsonl"
     file.write_text(journal.head_line(written) + "\n", encoding="utf-8")
     record = journal.read(file)
     assert record is not None
-    assert record.head.options.agreed == agreed
-    assert record.head.setup.options == Options.of(agreed)
+    assert record.head.options.rules == agreed
+    assert saved.setup_from_data(record.head.setup).options == Options.of(agreed)
 
 
 def some_answer(game: Game, dice: random.Random) -> tuple[str, str, list[str]]:
@@ -83,10 +96,10 @@ def footprint(running: RunningGame) -> dict[str, Any]:
 
 async def resume(path: Path, digest: str = "code") -> tuple[RunningGame, MemoryLog] | None:
     record = journal.read(path)
-    if record is None or record.mark is None:
+    if record is None or record.saved is None:
         return None
     log = MemoryLog()
-    return await RunningGame.resume(load(), record, log, FakeClock(), digest), log
+    return await RunningGame.resume(Kind(digest), record, log, FakeClock()), log
 
 
 @attrs.define
@@ -171,7 +184,7 @@ async def test_a_game_played_anew_from_its_answers_passes_through_every_snapshot
             await again.answer(line["seat"], line["key"], line["choose"])
         elif line["line"] == "snapshot":
             snapshots += 1
-            assert line["digest"] == saved.state_digest(again.game.mark.snapshot)
+            assert line["saved"]["digest"] == saved.state_digest(again.game.mark.snapshot)
     assert snapshots >= 5
 
 
@@ -195,14 +208,14 @@ async def test_newer_code_goes_on_from_the_last_snapshot_and_says_whose_answers_
     path.write_bytes(game.text)
     record = journal.read(path)
     assert record is not None
-    assert record.mark is not None
+    assert record.saved is not None
     assert record.answers
     found = await resume(path, "newer code")
     assert found is not None
     running, log = found
     assert running.renewed
     assert running.void == record.answers
-    assert running.game.mark.snapshot == record.mark.snapshot
+    assert saved.state_to_data(running.game.mark.snapshot) == record.saved["state"]
     assert kinds_of_lines(log)[0] == "resumed"
     await running.answer(*some_answer(running.game, random.Random(1)))
     await running.settle()
@@ -282,7 +295,7 @@ async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path:
     log = MemoryLog()
     await begin(1, log)
     first = json.loads(log.lines[0])
-    assert first["format"] == "cosmic-journal/1"
+    assert first["format"] == "table-journal/2"
     assert first["commitment"] == journal.commitment(1)
     path = tmp_path / "game.jsonl"
     path.write_text(log.text().replace('"seed":1,', '"seed":2,', 1), encoding="utf-8")
@@ -296,7 +309,8 @@ async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path:
         ('"turn":1,"encounters"', '"turn":2,"encounters"', "not the one that was saved"),
         ('{"line":"event"', '{"line":"omen"', "no lines 'omen'"),
         ('{"line":"event"', '{"line":"event', "line 2"),
-        ("cosmic-journal/1", "cosmic-journal/9", "no journal of the format"),
+        ("table-journal/2", "table-journal/9", "no journal of the format"),
+        ("table-journal/2", "cosmic-journal/1", "written by an older version"),
         ('"players":3', '"players":"three"', "players"),
     ],
 )
@@ -309,8 +323,8 @@ async def test_a_journal_damaged_in_the_middle_is_refused_with_its_line(
     path = tmp_path / "game.jsonl"
     path.write_text(log.text().replace(old, new, 1), encoding="utf-8")
     with pytest.raises(StoreError, match=reason) as caught:
-        journal.read(path)
-    assert str(path) in str(caught.value)
+        await resume(path)
+    assert path.stem in str(caught.value)
 
 
 # -- trouble

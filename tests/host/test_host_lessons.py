@@ -9,7 +9,9 @@ import pytest
 from host_stage import MemoryStore, OpenStage
 
 from content.cosmic.load import load
+from cosmic_tui.base.disk import StoreError
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, LESSONS, opening_of, table_of
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.lobby.accounts import GAMES_WITH_COACH
@@ -26,8 +28,8 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
+from cosmic_tui.host.people_file import Change, Register, read_people
 from cosmic_tui.host.store.local_store import LocalStore
-from cosmic_tui.host.store.store import Register, StoreError, read_people
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 
@@ -118,7 +120,11 @@ async def test_those_of_a_game_that_is_over_meet_again_at_one_table(open_stage: 
         await zoe(Rematch())
     await ann(Rematch())
     await stage.clock.advance(0.1)
-    assert (ann.table.table.state, ann.table.options.name, ann.table.options.deal_seconds) == ("open", "Friday", 120)
+    assert (ann.table.table.state, ann.table.options.name, ann.table.options.rules) == (
+        "open",
+        "Friday",
+        {"deal_seconds": 120},
+    )
     await bob(Rematch())
     await stage.clock.advance(0.1)
     assert ann.table.table.id == bob.table.table.id != first
@@ -156,7 +162,7 @@ async def test_a_disk_that_is_full_stops_no_game_for_the_coach(open_stage: OpenS
         await ann(Coach(on=False))
 
 
-async def _full(_people: Register) -> None:
+async def _full(_people: Register, _change: Change) -> None:
     raise StoreError("cannot write to /nowhere: No space left on device", "No space left on device")
 
 
@@ -198,7 +204,7 @@ async def test_a_motion_for_hints_is_dropped_by_whoever_objects(open_stage: Open
 async def test_one_machine_keeps_its_players_games_and_wish_and_no_name(tmp_path: Path) -> None:
     file = tmp_path / "cosmic" / "player.toml"
     for games in (1, 2):
-        host = Host(LocalStore(file), load())
+        host = Host(LocalStore(file), [CosmicKind()])
         await host.open()
         link = host.connect("this terminal 0", "Ann")
         await link.request(Make(TableOptions(players=3, bots=2, pace="solo")))
@@ -215,7 +221,7 @@ async def test_what_cannot_be_read_or_written_stops_nobody_on_the_own_machine(tm
     with pytest.raises(StoreError):
         read_people(file)
     assert LocalStore(file).find().people == Register()
-    await LocalStore(file / "below").keep_people(Register(games={"ann": 1}))
+    await LocalStore(file / "below").keep_people(Register(), {"games": {"ann": 1}})
     assert file.read_text(encoding="utf-8") == text
 
 

@@ -14,6 +14,7 @@ import random_play
 from marked_deck import marked
 from served_world import SPECTATOR, World
 
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game
@@ -90,7 +91,7 @@ async def opened(seed: int) -> World:
         plain.seats, plain.seed, Options(variants=variants), plain.aliens or alien_play.meeting(len(plain.seats), rng)
     )
     world = World()
-    world.catalogue = MARKED
+    world.kind = CosmicKind(MARKED)
     return await world.open(setup, Game.open(MARKED, setup).mark.snapshot)
 
 

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from host_stage import OpenStage, Person, Stage, legal
 
-from cosmic_tui.games.cosmic.bots import Bot
+from cosmic_tui.games.cosmic.bots import CosmicBot
 from cosmic_tui.host.match.questions import in_game, named
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Say, Start, TableNews, TableOptions, Watch
 from rules.cosmic.protocol.views import View
@@ -198,22 +198,22 @@ async def test_a_silent_dealer_with_a_move_clock_wants_to_end_and_then_says_noth
 # -- bots
 
 
-class Broken(Bot):
+class Broken(CosmicBot):
     def choose(self, _view: object, _ask: object) -> list[str]:
         raise RuntimeError("no idea")
 
 
-class Silent(Bot):
+class Silent(CosmicBot):
     def choose(self, _view: object, _ask: object) -> list[str]:
         return []
 
 
-class Foolish(Bot):
+class Foolish(CosmicBot):
     def choose(self, _view: object, _ask: object) -> list[str]:
         return ["nonsense"]
 
 
-class Chatty(Bot):
+class Chatty(CosmicBot):
     """Offers the same for ever."""
 
     def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002 - a bot is asked like this
@@ -227,7 +227,7 @@ class Mute(Chatty):
         return [] if ask.shape.value == "deal" else super().choose(view, ask)
 
 
-class Thinker(Bot):
+class Thinker(CosmicBot):
     """Thinks for as long as it is told to."""
 
     go_on = threading.Event()
@@ -261,7 +261,7 @@ async def test_a_bot_thinks_beside_everything_else(open_stage: OpenStage) -> Non
 
 
 @pytest.mark.parametrize("kind", [Broken, Silent, Foolish, Chatty, Mute])
-async def test_whatever_a_bot_does_the_game_goes_on(open_stage: OpenStage, kind: Callable[[], Bot]) -> None:
+async def test_whatever_a_bot_does_the_game_goes_on(open_stage: OpenStage, kind: Callable[[], CosmicBot]) -> None:
     stage = await open_stage(bot=lambda _kind, _seed: kind())
     ann = await stage.person("Ann")
     id = await stage.begin(ann, pace="solo", deal_seconds=0)
@@ -305,7 +305,7 @@ class Slow(Chatty):
 
 @pytest.mark.parametrize(("kind", "seconds"), [(Chatty, 0.6), (Slow, 2.5)])
 async def test_bots_take_the_same_time_for_what_the_table_waits_for(
-    open_stage: OpenStage, kind: type[Bot], seconds: float
+    open_stage: OpenStage, kind: type[CosmicBot], seconds: float
 ) -> None:
     stage = await open_stage(bot=lambda _kind, _seed: kind())
     ann, bob = await stage.person("Ann"), await stage.person("Bob")

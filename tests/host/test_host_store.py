@@ -6,7 +6,6 @@ import asyncio
 import os
 import shutil
 import stat
-import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
@@ -17,12 +16,13 @@ import pytest
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Person, Scripted, Stage, settle
 
-from content.cosmic.load import load
 from cosmic_tui.base import disk
 from cosmic_tui.base.disk import FileLog, StoreError
 from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Start, TableOptions
+from cosmic_tui.host.people_file import files_in, read_with_changes
 from cosmic_tui.host.store import journal, store
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.user_text import first_name
@@ -160,7 +160,11 @@ async def open_house() -> AsyncIterator[Any]:
         async def open_it(folder: Path, seed: int = 1) -> tuple[Stage, list[str]]:
             clock = FakeClock()
             host = Host(
-                FolderStore(folder), load(), clock=clock, make_bot=lambda _kind, _seed: Scripted(), seed=lambda _: seed
+                FolderStore(folder),
+                [CosmicKind()],
+                clock=clock,
+                make_bot=lambda _kind, _seed: Scripted(),
+                seed=lambda _: seed,
             )
             stack.push_async_callback(host.close)
             faults = await host.open()
@@ -250,7 +254,7 @@ async def test_newer_code_goes_on_and_the_table_is_told(
         await bob.play()
         await quiet(stage, id)
         await stage.clock.advance(0.1)
-    monkeypatch.setattr("cosmic_tui.host.host.code_digest", lambda: "newer")
+    monkeypatch.setattr("cosmic_tui.games.cosmic.kind.digest", lambda: "newer")
     later, faults = await open_house(crash(tmp_path / "data"))
     assert faults == []
     again = await come_in(later, "Ann")
@@ -300,7 +304,9 @@ async def test_after_a_clean_stop_the_game_goes_on_and_its_file_is_private(
         await ann(Join(id))
     for path in (tmp_path / "games").iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert tomllib.loads((tmp_path / "people.toml").read_text())["names"] == {"SHA256:Ann": "Ann"}
+    for path in files_in(tmp_path):
+        assert not path.exists() or stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert read_with_changes(*files_in(tmp_path))[0].names == {"SHA256:Ann": "Ann"}
     later, _ = await open_house(tmp_path)
     again = await come_in(later, "Ann")
     await again(Join(id))

@@ -72,11 +72,11 @@ async def test_empty_seats_become_bots_when_the_game_begins(open_stage: OpenStag
         (TableOptions(players=6), "3 to 5"),
         (TableOptions(players=3, bots=3), "0 to 2 bots"),
         (TableOptions(pace="hasty"), "hasty"),
-        (TableOptions(deal_seconds=-1), "deal clock"),
+        (TableOptions(rules={"deal_seconds": -1}), "deal_seconds"),
         (TableOptions(move_seconds=99999), "move clock"),
         (TableOptions(name="x" * 41), "40"),
-        (TableOptions(agreed={"variants": ["five_planets"]}), "variants"),
-        (TableOptions(agreed={"edition": "1977"}), "edition"),
+        (TableOptions(rules={"variants": ["five_planets"]}), "variants"),
+        (TableOptions(rules={"edition": "1977"}), "edition"),
     ],
 )
 async def test_options_that_make_no_table_are_denied_by_name(
@@ -94,10 +94,10 @@ async def test_a_table_is_played_by_the_edition_and_variants_it_was_made_with(op
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     agreed = {"edition": "2008", "variants": ["four_planets", "hidden_powers"]}
-    await ann(Make(TableOptions(players=3, bots=2, aliens="random", agreed=agreed)))
+    await ann(Make(TableOptions(players=3, bots=2, rules={"aliens": "random", **agreed})))
     await stage.clock.advance(1)
     row = bob.lobby.tables[0]
-    assert (row.edition, row.variants) == ("2008", ["four_planets", "hidden_powers"])
+    assert row.rules == {"aliens": "random", **agreed}
     await ann(Start())
     await bob(Watch(row.id))
     await stage.clock.advance(1)

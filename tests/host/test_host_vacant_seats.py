@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from cosmic_tui.host.messages import (
     Watch,
 )
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.table import invitations
 
 
 async def left_by_ann(open_stage: OpenStage, **options: object) -> tuple[Stage, str, str, Person]:
@@ -178,6 +180,44 @@ async def test_invitations_are_kept_on_disk(open_stage: OpenStage, tmp_path: Pat
     record = journal.read(path)
     assert record is not None
     assert record.head.invited == []
+
+
+async def test_an_invitation_is_one_line_on_disk_and_one_when_it_is_over(open_stage: OpenStage, tmp_path: Path) -> None:
+    stage, id, _, bob = await left_by_ann(open_stage)
+    log = stage.store.logs[id]
+    for name in ("Eve", "Fay", "Gus"):
+        await bob(Invite(name))
+    lines = [line for line in log.lines if json.loads(line)["line"] == "invited"]
+    assert [json.loads(line)["name"] for line in lines] == ["Eve", "Fay", "Gus"]
+    assert all(len(line) < 60 for line in lines)
+    await (await stage.person("Fay"))(Join(id))
+    assert [json.loads(line)["name"] for line in log.lines if json.loads(line)["line"] == "uninvited"] == [
+        "Eve", "Fay", "Gus",
+    ]  # fmt: skip
+    path = tmp_path / "game.jsonl"
+    path.write_text(log.text(), encoding="utf-8")
+    record = journal.read(path)
+    assert record is not None
+    assert record.head.invited == []
+
+
+async def test_no_more_are_invited_than_a_table_may_keep_seats_for(open_stage: OpenStage) -> None:
+    stage, id, _, bob = await left_by_ann(open_stage)
+    for number in range(invitations.MOST):
+        await bob(Invite(f"Eve {number}"))
+        await stage.clock.advance(5)
+    lines = len(stage.store.logs[id].lines)
+    with pytest.raises(Denied, match=f"{invitations.MOST} people are invited"):
+        await bob(Invite("one too many"))
+    assert len(stage.store.logs[id].lines) == lines
+
+
+async def test_invitations_come_no_faster_than_they_can_be_read(open_stage: OpenStage) -> None:
+    _stage, _, _, bob = await left_by_ann(open_stage)
+    for number in range(6):
+        await bob(Invite(f"Eve {number}"))
+    with pytest.raises(Denied, match="faster than anybody can read"):
+        await bob(Invite("Eve 7"))
 
 
 async def test_with_the_last_person_the_game_ends_without_a_winner(open_stage: OpenStage) -> None:

@@ -18,7 +18,7 @@ from host_kinds import KINDS, TURNS
 from paired_worlds import Leak
 from served_world import PASSER
 
-from cosmic_tui.host.match.match import Match
+from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.messages import Denied, TableNews, TableRow
 from cosmic_tui.host.table.subscriber import Subscriber
@@ -92,7 +92,7 @@ def test_a_leak_to_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         if table.running is None or identity != PASSER:
             return row
         game = table.running.game
-        return attrs.evolve(row, encounters=sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats))
+        return attrs.evolve(row, progress=sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats))
 
     monkeypatch.setattr(Table, "row", leaky)
     assert leak()
@@ -126,29 +126,29 @@ def test_a_leak_in_the_counter_of_keys_is_caught(monkeypatch: pytest.MonkeyPatch
 
 def test_a_leak_in_a_beat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A beat that ends at once where nobody holds anything for it."""
-    honest = Match._look_at_beat
+    honest = HostedMatch._look_at_beat
 
-    def leaky(match: Match) -> None:
+    def leaky(match: HostedMatch) -> None:
         honest(match)
         beat = match.questions.beat
         if beat is not None and not any(window.asks for window in beat.windows):
             match._beats._until -= 1.0
 
-    monkeypatch.setattr(Match, "_look_at_beat", leaky)
+    monkeypatch.setattr(HostedMatch, "_look_at_beat", leaky)
     assert leak()
 
 
 def test_a_leak_in_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal that says whether others can still act."""
-    honest = Match.ready
+    honest = HostedMatch.ready
 
-    def leaky(match: Match, seat: str, *, phase: bool) -> None:
+    def leaky(match: HostedMatch, seat: str, *, phase: bool) -> None:
         beat = match.questions.beat
         if beat is not None and any(window.asks for window in beat.windows):
             raise Denied("Somebody else may still act.")
         honest(match, seat, phase=phase)
 
-    monkeypatch.setattr(Match, "ready", leaky)
+    monkeypatch.setattr(HostedMatch, "ready", leaky)
     assert leak()
 
 

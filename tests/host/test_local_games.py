@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from content.cosmic.load import load
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Agree, Make, Start, TableOptions
@@ -20,7 +20,7 @@ from cosmic_tui.local.playing import KEPT
 
 async def begun(store: LocalGames) -> tuple[Host, Client]:
     """A game of one person, just begun."""
-    host = Host(store, load())
+    host = Host(store, [CosmicKind()])
     await host.open()
     ann = host.connect("this terminal 0", "Ann")
     await ann.request(Make(TableOptions(players=3, bots=2, pace="solo")))
@@ -39,7 +39,7 @@ async def test_a_game_that_is_left_is_taken_up_as_it_was(tmp_path: Path) -> None
     before = table.present(table.seats[0].seat).view
     await host.close()
     (kept,) = kept_games(tmp_path / "games")
-    again = Host(store_in(tmp_path, kept), load())
+    again = Host(store_in(tmp_path, kept), [CosmicKind()])
     assert await again.open() == []
     (resumed,) = again.lobby
     assert resumed.id == table.id
@@ -52,7 +52,7 @@ async def test_a_game_is_played_by_one_process_alone(tmp_path: Path) -> None:
     host, _ = await begun(store_in(tmp_path))
     (kept,) = kept_games(tmp_path / "games")
     with pytest.raises(StoreError, match="in use"):
-        await Host(store_in(tmp_path, kept), load()).open()
+        await Host(store_in(tmp_path, kept), [CosmicKind()]).open()
     await host.close()
 
 

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from content.cosmic.load import load
-from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, OrderError, sentence
+from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, RulesError, sentence
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.questions import PASS, one, ships
@@ -179,5 +179,5 @@ def test_orders_read_as_sentences() -> None:
 
 
 def test_too_many_orders_are_refused() -> None:
-    with pytest.raises(OrderError, match="at most"):
+    with pytest.raises(RulesError, match="at most"):
         ADVISER.check([Order("pass")] * 31, ["red"])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Make, Start, TableOptions, Watch
@@ -23,11 +23,11 @@ MOST = 400
 
 async def opened(seed: int = 4, aliens: str = "none", bots: int = 1) -> tuple[Host, HotseatApp]:
     """A game of three, of whom so many are bots, and the app of those at the keyboard."""
-    host = Host(NoStore(), load(), seed=lambda _: seed)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: seed)
     await host.open()
     names = ("Ann", "Bob", "Cyd")[: 3 - bots]
     links: list[Client] = [host.connect(f"here {number}", name) for number, name in enumerate(names)]
-    await links[0].request(Make(for_one_keyboard(TableOptions(players=3, bots=bots, aliens=aliens))))
+    await links[0].request(Make(for_one_keyboard(TableOptions(players=3, bots=bots, rules={"aliens": aliens}))))
     table = next(iter(host.lobby)).id
     for link in links[1:]:
         await link.request(Join(table))

@@ -13,11 +13,11 @@ import tables
 from aliens_at_table import alien_view, ask_use, zapped_twice
 from tables import FakeLink, ask_deal, deal_view, lobby_news, news, view
 
-from content.cosmic.load import load
 from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions
+from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions, Watch
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.screenkit.theme import SEAT_COLOURS, Appearance
@@ -124,7 +124,7 @@ async def test_the_lobby_lets_one_sit_down_and_make_tables() -> None:
     assert any(line.startswith("2: Beginners, open, empty seats: 2") for line in told)
     await person.typed("join 2")
     await person.typed("new 5 2")
-    assert link.requests == [Join("t2"), Make(TableOptions(players=5, bots=2, aliens="choose"))]
+    assert link.requests == [Join("t2"), Make(TableOptions(players=5, bots=2, rules={"aliens": "choose"}))]
     link.tell(news(None))
     await person.typed("start")
     await person.typed("say hello there")
@@ -132,6 +132,18 @@ async def test_the_lobby_lets_one_sit_down_and_make_tables() -> None:
     link.tell(Left("The table was closed."))
     assert "The table was closed." in told
     assert not person.ended
+
+
+async def test_a_code_leads_to_a_table_that_is_not_listed() -> None:
+    link = FakeLink(lobby_news())
+    person, told = client(link, alone=False)
+    await person.typed("join k7m2-p9qx")
+    await person.typed("watch k7m2p9qx")
+    await person.typed("join 23456789")
+    assert link.requests == [Join("k7m2-p9qx"), Watch("k7m2p9qx"), Join("23456789")]
+    await person.typed("join 9")
+    assert len(link.requests) == 3
+    assert "join is no command" in told[-1]
 
 
 def lines_for(person: PlainClient, dice: Random) -> list[str]:
@@ -161,10 +173,10 @@ def lines_for(person: PlainClient, dice: Random) -> list[str]:
 
 @pytest.mark.parametrize("aliens", ["none", "random"])
 async def test_a_whole_game_is_played_in_lines(aliens: str) -> None:
-    host = Host(NoStore(), load(), seed=lambda _: 21)
+    host = Host(NoStore(), [CosmicKind()], seed=lambda _: 21)
     await host.open()
     link = host.connect("me", "Ann")
-    await link.request(Make(TableOptions(players=3, bots=2, pace="solo", aliens=aliens)))
+    await link.request(Make(TableOptions(players=3, bots=2, pace="solo", rules={"aliens": aliens})))
     await link.request(Start())
     told: list[str] = []
     person, dice = PlainClient(link, told.append, alone=True), Random(3)

@@ -131,20 +131,20 @@ async def test_who_comes_later_is_told_of_the_encounter_under_way() -> None:
 @pytest.mark.parametrize(
     ("typed", "options"),
     [
-        ("", TableOptions(aliens="choose")),
-        ("5 4", TableOptions(players=5, bots=4, aliens="choose")),
+        ("", TableOptions(rules={"aliens": "choose"})),
+        ("5 4", TableOptions(players=5, bots=4, rules={"aliens": "choose"})),
         (
             "3 pace relaxed, holds 2, patience 0 spectators none called Friday night, late",
             TableOptions(
                 players=3, pace="relaxed", holds=2, patience=0, spectators="none", name="Friday night, late",
-                aliens="choose",
+                rules={"aliens": "choose"},
             ),
         ),
         (
             "4 1 private deal 120 move 60 aliens none edition 2008 variant tech variant four_planets",
             TableOptions(
-                players=4, bots=1, invitation=True, deal_seconds=120, move_seconds=60, aliens="none",
-                agreed={"edition": "2008", "variants": ["tech", "four_planets"]},
+                players=4, bots=1, invitation=True, move_seconds=60,
+                rules={"aliens": "none", "deal_seconds": 120, "edition": "2008", "variants": ["tech", "four_planets"]},
             ),
         ),
     ],
@@ -169,7 +169,7 @@ async def test_the_help_has_a_page_for_new_tables() -> None:
     await person.typed("new 4 3 quickly")
     assert told[-1] == "quickly is not understood there; type help new."
     await person.typed("new 4 3 pace solo")
-    assert link.requests == [Make(TableOptions(bots=3, pace="solo", aliens="choose"))]
+    assert link.requests == [Make(TableOptions(bots=3, pace="solo", rules={"aliens": "choose"}))]
 
 
 async def test_an_invitation_to_another_table_is_told_at_this_one() -> None:

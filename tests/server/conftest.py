@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from server_stage import OpenServer, Served
 
-from content.cosmic.load import load
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.server import admin, serving
@@ -40,7 +40,7 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
                 limits=attrs.evolve(config.limits, **limits),
                 tables=attrs.evolve(config.tables, **changes.get("tables", {})),
             )
-            host = Host(FolderStore(config.data), load(), bounds=config.tables)
+            host = Host(FolderStore(config.data), [CosmicKind()], bounds=config.tables)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             desk = HostDesk(host, config.limits)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from typing import Any
@@ -27,6 +28,12 @@ async def until(holds: Callable[[], object], otherwise: Callable[[], str] = str,
                 await asyncio.sleep(0.02)
     except TimeoutError:
         pytest.fail(f"waited in vain for {otherwise()}")
+
+
+def narrow(server: asyncio.Transport, client: asyncio.Transport) -> None:
+    """Have the system keep little of what the client does not read, so that a test need not fill it."""
+    for transport, size in ((server, socket.SO_SNDBUF), (client, socket.SO_RCVBUF)):
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, size, 65536)
 
 
 class Screen:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import stat
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -65,6 +67,34 @@ async def test_a_server_that_hangs_is_not_waited_for(tmp_path: Path, monkeypatch
         with pytest.raises(ServeError, match="does not answer"):
             await admin.order(tmp_path, "tables")
         await hung_up.wait()
+
+
+@pytest.mark.parametrize("answer", [b"", b'{"ok": tr'])
+async def test_a_server_that_hangs_up_is_told_in_a_sentence(tmp_path: Path, answer: bytes) -> None:
+    """As it does where it is out of open files, or ends just now; what it was told may not even have been read."""
+
+    async def hang_up(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer)
+        writer.transport.abort() if not answer else writer.close()
+
+    async with private_socket(tmp_path / admin.SOCKET, hang_up):
+        for _ in range(5):
+            with pytest.raises(ServeError, match=r"hung up|ended before it answered"):
+                await admin.order(tmp_path, "say", text="x" * 3000)
+
+
+async def test_who_floods_a_server_that_is_out_of_files_can_be_banned(
+    open_server: OpenServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = await open_server()
+
+    def none_left(*_: object, **__: object) -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(os, "open", none_left)
+    assert "banned 192.0.2.1" in await served.operator.do("ban", who="192.0.2.1")
+    monkeypatch.undo()
+    assert served.host.people.refuses("192.0.2.1") is not None
 
 
 async def test_tables_and_players_are_listed(open_server: OpenServer, keys: Keys) -> None:

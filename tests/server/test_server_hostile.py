@@ -17,6 +17,7 @@ from server_stage import Newcomer, OpenServer, Served, until
 
 from cosmic_tui.base import logs
 from cosmic_tui.bench import abuse
+from cosmic_tui.bench.attack import ATTACKS
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Say, TableOptions
 
 Keys = list[asyncssh.SSHKey]
@@ -102,7 +103,8 @@ async def test_whatever_one_does_the_others_play_on(
     await served.client("Ann").request(Make(TableOptions()))
     await ann.shows("has not begun")
     ann.type("t")
-    for number, (name, attack) in enumerate(abuse.ATTACKS.items()):
+    for number, (name, attack) in enumerate(ATTACKS.items()):
+        monkeypatch.setattr(abuse, "SOURCE", (f"127.0.1.{1 + number}", 0))
         with contextlib.suppress(asyncssh.Error, OSError):  # whatever becomes of the attacker
             await asyncio.wait_for(attack(served.service.port), 60)
         ann.type(f"{number:02} ")

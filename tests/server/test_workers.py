@@ -19,9 +19,9 @@ import pytest
 import pytest_asyncio
 from server_stage import Screen, Served, until
 
-from content.cosmic.load import load
 from cosmic_tui.base import logs
 from cosmic_tui.base.sockets import private_socket
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.store.store import FolderStore
@@ -75,7 +75,7 @@ class Manned(Served):
 async def manned(tmp_path: Path) -> AsyncIterator[Manned]:
     async with AsyncExitStack() as stack:
         config = configured(tmp_path / "data", workers=2)
-        host = Host(FolderStore(config.data), load(), seed=lambda _: 5)
+        host = Host(FolderStore(config.data), [CosmicKind()], seed=lambda _: 5)
         assert await host.open() == []
         stack.push_async_callback(host.close)
         desk = HostDesk(host, config.limits)
@@ -122,7 +122,7 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     ann = await manned.named("Ann", keys[0])
     killed = manned.worker_of(keys[0])
     bob = await manned.named_elsewhere("Bob", keys[1], killed)
-    await manned.client("Ann").request(Make(TableOptions(players=3, bots=1, pace="solo", deal_seconds=0)))
+    await manned.client("Ann").request(Make(TableOptions(players=3, bots=1, pace="solo", rules={"deal_seconds": 0})))
     (table,) = manned.host.lobby
     await manned.client("Bob").request(Join(table.id))
     await manned.client("Ann").request(Start())
@@ -235,14 +235,14 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         config = configured(tmp_path, port=free.getsockname()[1])
-    host = Host(FolderStore(config.data), load())
+    host = Host(FolderStore(config.data), [CosmicKind()])
     await host.open()
     ready: list[int] = []
     hall = HostEndpoint(HostDesk(host, config.limits), ready.append, lambda _: None)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))
-        working = asyncio.create_task(work(config, 7))
+        working = asyncio.create_task(work(config, 7, [CosmicKind()]))
         stack.callback(working.cancel)
         await until(lambda: ready or working.done())
         assert ready == [7]
@@ -256,7 +256,7 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
 
 async def _opened(data: Path, **server: Any) -> None:
     config = configured(data, **server)
-    host = Host(FolderStore(config.data), load())
+    host = Host(FolderStore(config.data), [CosmicKind()])
     try:
         await open_crew(HostDesk(host, config.limits), config)
     finally:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import inspect
 import struct
+from collections.abc import Callable
 from typing import Any, cast
 
 import asyncssh
 import pytest
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import String
 from demo_screen import DemoApp
 from rich.color import ColorSystem
 from rich.console import Console
@@ -28,10 +31,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cosmic_tui.screenkit.textual_internals.compositing import LineCompositor, LineScreen
-from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh import Visitor, internals
 from cosmic_tui.ssh.input_gate import ForgetfulParser
-from cosmic_tui.ssh.server import server_options
+from cosmic_tui.ssh.server import GameSSHServer, server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
+from cosmic_tui.ssh.throttle import Throttle
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.link import Link
 
@@ -358,6 +362,51 @@ async def test_asyncssh_channel_keeps_the_environment_in_env(
     await until(lambda: seen)
     assert type(seen[0]) is BoundedEnvironment
     assert seen[0] == {b"A": b"1", b"B": b"2"}
+
+
+async def test_asyncssh_connection_keeps_its_transport_in_transport(
+    open_inn: OpenInn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+    was_made = GameSSHServer.connection_made
+    monkeypatch.setattr(
+        GameSSHServer,
+        "connection_made",
+        lambda self, conn: (made.append((conn, conn._transport, conn._transport.get_protocol())), was_made(self, conn)),
+    )
+    inn = await open_inn()
+    _, writer = await asyncio.open_connection("127.0.0.1", inn.service.port)
+    await until(lambda: made)
+    connection, transport, protocol = made[0]
+    assert isinstance(transport, asyncio.Transport)
+    assert protocol is connection
+    assert isinstance(transport.get_protocol(), Throttle)
+    writer.close()
+
+
+async def test_asyncssh_connection_reads_each_packet_by_recv_pkthdr_and_goes_on_by_recv_data(
+    open_inn: OpenInn, keys: list[asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What `gate_packets` and `read_on` stand on, also while keys are exchanged and after something was waited for."""
+    asked: list[int] = []
+    shut = [False]
+    gate = internals.gate_packets
+
+    def noted(connection: asyncssh.SSHServerConnection, may_read: Callable[[], bool]) -> None:
+        gate(connection, lambda: (asked.append(connection._recv_seq), may_read() and not shut[0])[1])
+
+    monkeypatch.setattr(internals, "gate_packets", noted)
+    inn = await open_inn()
+    client = await inn.connect("ann", keys[0])
+    assert set(range(3)) <= set(asked), "_recv_pkthdr is not asked before every packet"
+    (connection,) = inn.service.connections
+    shut[0], read = True, connection._recv_seq
+    client.send_packet(MSG_IGNORE, String(b""))
+    await until(lambda: connection._inpbuf)
+    assert connection._recv_seq == read, "_recv_pkthdr does not hold packets back"
+    shut[0] = False
+    internals.read_on(connection)
+    assert connection._recv_seq == read + 1, "_recv_data does not read on"
 
 
 def test_asyncssh_invites_no_keystroke_chaff() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from unittest.mock import Mock
 
 import asyncssh
 import pytest
@@ -30,6 +31,12 @@ async def test_a_watcher_needs_no_key(open_inn: OpenInn) -> None:
 
 class SomeConnection:
     """As much of a connection as the server asks for its visitor."""
+
+    _transport = Mock(spec=asyncio.Transport)
+    """It carries nothing; the throttle takes its place there."""
+
+    def _recv_pkthdr(self) -> bool:
+        return False
 
     def __init__(self, user: str) -> None:
         self.user = user

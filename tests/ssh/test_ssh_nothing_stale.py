@@ -16,6 +16,7 @@ from ssh_inn import until
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
@@ -91,10 +92,12 @@ class Stage:
 
 @asynccontextmanager
 async def stage(folder: Path, size: tuple[int, int], colours: ColorSystem) -> AsyncIterator[Stage]:
-    host = Host(FolderStore(folder), load(), seed=lambda _: "5")
+    host = Host(FolderStore(folder), [CosmicKind()], seed=lambda _: "5")
     await host.open()
     people = [host.connect(name, name) for name in ("ann", "bob", "cyd")]
-    await people[0].request(Make(TableOptions(players=SEATS, pace="solo", deal_seconds=0, aliens="random")))
+    await people[0].request(
+        Make(TableOptions(players=SEATS, pace="solo", rules={"deal_seconds": 0, "aliens": "random"}))
+    )
     table = people[0].table
     assert table is not None
     for person in people[1:]:

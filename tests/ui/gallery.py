@@ -242,7 +242,7 @@ SCENES: dict[str, Scene] = {
     "order": Scene(news(view(), ask_alliance(), orders=ORDERS[:3]), ("o", "a", "left", "left", "left", "left", "down")),
     "consent": Scene(news(view(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
     "result": Scene(
-        news(won(), table=row(FIVE[:4], mine="yellow", state="finished", encounters=len(FOUGHT)), events=fought())
+        news(won(), table=row(FIVE[:4], mine="yellow", state="finished", progress=len(FOUGHT)), events=fought())
     ),
 }
 

@@ -137,7 +137,7 @@ def row(colours: Sequence[str] = ("red", "blue", "green", "yellow"), **changes: 
             SeatRow(seat, "bot" if seat == "green" else "person", NAMES[seat], seat != "blue") for seat in colours
         ],
         "spectators": 0,
-        "encounters": 7,
+        "progress": 7,
         "mine": "yellow",
         "waiting_for_me": True,
         "winners": [],
@@ -302,7 +302,7 @@ def lobby_news() -> LobbyNews:
             row(id="t2", name="Beginners", state="open", mine=None, waiting_for_me=False, seats=[
                 SeatRow("red", "person", "Fay", True), SeatRow("blue", "empty", "", False),
                 SeatRow("green", "empty", "", False),
-            ], encounters=0),
+            ], progress=0),
             row(id="t3", name="Old one", state="finished", mine=None, waiting_for_me=False, winners=["red"],
                 spectators=2),
         ],

@@ -7,8 +7,8 @@ import tables
 from tables import SMALL, WIDE, FakeLink, ask_alliance, ask_card, lobby_news, news, press, prompt, read, view
 from textual.pilot import Pilot
 
-from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots import powers, simple
+from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Coach, Make, Rename, SeatRow, Start, TableOptions
@@ -75,7 +75,7 @@ async def play_on(pilot: Pilot[None], running: CosmicApp) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_coach_leads_through_a_first_encounter_and_on_to_a_whole_game(size: tuple[int, int]) -> None:
-    host = Host(NoStore(), load())
+    host = Host(NoStore(), [CosmicKind()])
     running = await at_lesson(host)
     async with running.run_test(size=size) as pilot:
         kinds = await play_on(pilot, running)
@@ -98,7 +98,7 @@ async def test_the_coach_leads_through_a_first_encounter_and_on_to_a_whole_game(
 
 
 async def test_the_lesson_goes_on_where_it_stands_with_the_coach() -> None:
-    host = Host(NoStore(), load())
+    host = Host(NoStore(), [CosmicKind()])
     running = await at_lesson(host)
     async with running.run_test(size=SMALL) as pilot:
         await play_on(pilot, running)

@@ -68,7 +68,7 @@ async def test_a_table_is_made_by_keys() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "h", "i", "down", "right", "down", "right", "right", "down", "right", "enter")
         made = asked(running)
-        assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed", aliens="choose"))]
+        assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed", rules={"aliens": "choose"}))]
 
 
 async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
@@ -77,7 +77,7 @@ async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
         await press(pilot, "n", *["down"] * 10, "left")
         assert "a drawn combo: good to begin with" in read(running)
         await press(pilot, "enter")
-        assert asked(running) == [Make(TableOptions(aliens="combo"))]
+        assert asked(running) == [Make(TableOptions(rules={"aliens": "combo"}))]
 
 
 async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
@@ -95,7 +95,7 @@ async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
         assert "no Demon" in read(running)
         await press(pilot, "enter")
         chosen = {"edition": "2008", "variants": ["hidden_powers", "tech"]}
-        assert asked(running) == [Make(TableOptions(agreed=chosen, aliens="choose"))]
+        assert asked(running) == [Make(TableOptions(rules={**chosen, "aliens": "choose"}))]
 
 
 async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -> None:
@@ -114,7 +114,9 @@ async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -
         await press(pilot, *["down"] * 4, "right", "right")
         assert "sees what is public" in read(running)
         await press(pilot, "enter")
-        assert asked(running) == [Make(TableOptions(holds=2, patience=0, spectators="none", aliens="choose"))]
+        assert asked(running) == [
+            Make(TableOptions(holds=2, patience=0, spectators="none", rules={"aliens": "choose"}))
+        ]
 
 
 async def test_without_a_choice_of_ones_own_the_patience_goes_with_the_pace() -> None:
@@ -123,7 +125,7 @@ async def test_without_a_choice_of_ones_own_the_patience_goes_with_the_pace() ->
         await press(pilot, "n", *["down"] * 3, "right", "down", "down")
         assert "‹ 5 minutes, by the pace ›" in read(running)
         await press(pilot, "enter")
-        assert asked(running) == [Make(TableOptions(pace="relaxed", aliens="choose"))]
+        assert asked(running) == [Make(TableOptions(pace="relaxed", rules={"aliens": "choose"}))]
 
 
 async def test_the_lines_of_a_new_table_scroll_where_they_have_no_room() -> None:
@@ -150,11 +152,13 @@ async def test_a_variant_chosen_by_mistake_is_taken_out_again() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "up", "right", "right", "enter")
-        assert asked(running) == [Make(TableOptions(agreed={"variants": []}, aliens="choose"))]
+        assert asked(running) == [Make(TableOptions(rules={"variants": [], "aliens": "choose"}))]
 
 
 async def test_the_lobby_says_what_a_table_plays_with() -> None:
-    running = lobby(tables.LobbyNews("Ann", [tables.row(edition="2008", variants=["four_planets", "tech"])]))
+    running = lobby(
+        tables.LobbyNews("Ann", [tables.row(rules={"edition": "2008", "variants": ["four_planets", "tech"]})])
+    )
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Four planets, Technology, the 2008 rules" in read(running)

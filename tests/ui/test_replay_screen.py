@@ -23,6 +23,7 @@ from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import Seat
 from cosmic_tui.replay.replay import Replay
 from rules.cosmic.game import Game
+from rules.cosmic.notation import saved
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
@@ -156,7 +157,9 @@ def written(folder: Path, *, ended: bool) -> Path:
     """A journal of a short game."""
     game, events, _ = played(4, 2)
     seats = [Seat(seat, "bot", tables.NAMES[seat], "", "random") for seat in SEATS]
-    head = journal.Head("g", TableOptions(name="Late one"), seats, game.setup, False, "digest")
+    head = journal.Head(
+        "g", TableOptions(name="Late one"), seats, game.setup.seed, saved.setup_to_data(game.setup), False, "digest"
+    )
     lines = [journal.head_line(head), *map(journal.event_line, events), *([journal.end_line(["red"])] if ended else [])]
     file = folder / "g.jsonl"
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")

@@ -16,6 +16,7 @@ from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.questions import PASS, Ask, Shape
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.protocol.views import View
+from rules.kernel.game import Advice, RulesError
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 REACTIONS = "reactions"
@@ -47,23 +48,8 @@ class Order:
     card: str = ""
 
 
-@attrs.frozen
-class Advice:
-    """What comes of a question: answered with `choose` for the reason `why`, or (`asked`) put to the player."""
-
-    asked: bool
-    choose: tuple[str, ...] = ()
-    why: str = ""
-    quiet: bool = False
-    """Answered only if the player says nothing: it may still be answered otherwise as long as the beat runs."""
-
-
 DEFAULT_ORDER = "Ask me where a card or power of mine could act on this very event to my gain, and pass elsewhere."
 Rule = Callable[[Order, ViewReader], Advice | None]
-
-
-class OrderError(Exception):
-    """An order that makes no sense; its text says why, in a sentence."""
 
 
 # -- what each does
@@ -187,7 +173,9 @@ def _passing(look: ViewReader, why: str) -> Advice:
 
 
 class Adviser:
-    """Answers questions by orders."""
+    """Answers questions by orders (`rules.kernel.game.OrderPolicy`)."""
+
+    order = Order
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -209,9 +197,9 @@ class Adviser:
         return any(order.do == "ask" and order.where in where for order in orders)
 
     def check(self, orders: Sequence[Order], seats: Sequence[str]) -> None:
-        """Raises `OrderError` where an order makes no sense."""
+        """Raises `RulesError` where an order makes no sense."""
         if len(orders) > MOST_ORDERS:
-            raise OrderError(f"A seat can have {MOST_ORDERS} orders at most, not {len(orders)}.")
+            raise RulesError(f"A seat can have {MOST_ORDERS} orders at most, not {len(orders)}.")
         for order in orders:
             _check(order, seats, self._catalogue)
 
@@ -228,10 +216,10 @@ def _check(order: Order, seats: Sequence[str], catalogue: Catalogue) -> None:
     }
     for what, (value, known) in allowed.items():
         if value not in known:
-            raise OrderError(f"There is no such {what}: {value!r}.")
+            raise RulesError(f"There is no such {what}: {value!r}.")
     selectable = {card.id for card in catalogue.cards if catalogue.is_encounter(card.id)} | {"highest", "lowest"}
     if order.do == "card" and order.card not in selectable:
-        raise OrderError(f"{order.card!r} is no encounter card; there are also `highest` and `lowest`.")
+        raise RulesError(f"{order.card!r} is no encounter card; there are also `highest` and `lowest`.")
 
 
 # -- as sentences

@@ -54,9 +54,14 @@ class Lobby:
         if len(mine) >= self._bounds.tables_per_person:
             raise Denied(f"You sit at {len(mine)} tables already; finish or leave one of them first.")
 
+    @property
+    def full(self) -> bool:
+        """Whether there are as many tables as there may be."""
+        return len(self._tables) >= self._bounds.tables
+
     def check_space(self) -> None:
-        """Raises `Denied` where the host has as many tables as it may."""
-        if len(self._tables) >= self._bounds.tables:
+        """Raises `Denied` where there are."""
+        if self.full:
             raise Denied("There are as many tables here as there may be; please join one, or come back later.")
 
     def news(self, identity: str, name: str) -> LobbyNews:

@@ -10,11 +10,11 @@ from cosmic_tui.host.table.seats import BOT
 from cosmic_tui.host.table.subscriber import Subscriber
 
 if TYPE_CHECKING:
-    from cosmic_tui.host.match.match import Match
+    from cosmic_tui.host.match.match import HostedMatch
     from cosmic_tui.host.table.table import Table
 
 
-def row_of(table: Table, match: Match | None, onlookers: Collection[Subscriber], identity: str) -> TableRow:
+def row_of(table: Table, match: HostedMatch | None, onlookers: Collection[Subscriber], identity: str) -> TableRow:
     """The line as one person sees it."""
     mine = table.seat_of(identity)
     game = None if match is None else match.game
@@ -24,19 +24,19 @@ def row_of(table: Table, match: Match | None, onlookers: Collection[Subscriber],
         state=table.state,
         seats=_seats(table, match, onlookers),
         spectators=sum(onlooker.seat is None for onlooker in onlookers),
-        encounters=0 if game is None else game.state.encounters,
+        progress=0 if game is None else game.progress,
         mine=mine,
         waiting_for_me=mine is not None and match is not None and match.waits_for(mine),
         winners=[] if game is None else list(game.winners),
         invitation=table.options.invitation,
-        edition=table.agreed.edition,
-        variants=list(table.agreed.variants),
+        game=table.options.game,
+        rules=table.options.rules,
         kept=table.keeps_seat_for(identity),
         invited=[] if match is None or mine is None else match.invitations.names,
     )
 
 
-def _seats(table: Table, match: Match | None, onlookers: Collection[Subscriber]) -> list[SeatRow]:
+def _seats(table: Table, match: HostedMatch | None, onlookers: Collection[Subscriber]) -> list[SeatRow]:
     here = {onlooker.seat for onlooker in onlookers}
     rows = []
     for each in table.seats:

@@ -6,8 +6,8 @@ from collections.abc import Callable, MutableMapping, Sequence
 from functools import partial
 
 from cosmic_tui.base.clock import Clock, Timer
-from cosmic_tui.games.cosmic.bots import Bot
 from cosmic_tui.host.table.seats import PERSON, Seat
+from rules.kernel.game import Bot
 
 
 class Attendance:

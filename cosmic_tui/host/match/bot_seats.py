@@ -8,14 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cosmic_tui.base.clock import Clock, Timer
-from cosmic_tui.games.cosmic.bots import Bot
 from cosmic_tui.host.match.pace import Play
 from cosmic_tui.host.match.questions import Questions
 from rules.kernel.asks import Ask, Mode, Refused, Shape
 from rules.kernel.events import Event
 
 if TYPE_CHECKING:
-    from rules.cosmic.game import Game
+    from rules.kernel.game import Bot, Match
 
 logger = logging.getLogger(__name__)
 
@@ -23,10 +22,10 @@ THINKING_SECONDS = 0.6
 """How long a bot takes for a public question at a table with people, or as long as it may think about one of that kind:
 always the same, or the time would tell."""
 MOST_WORDS = 8
-"""So often a bot speaks in one talk; then it wants to end it."""
+"""So often a bot speaks in one deal; then it wants to end it."""
 
 
-MakeBot = Callable[[str, int], Bot]
+MakeBot = Callable[[str, int], "Bot"]
 """Makes a bot of a kind, with a seed for its dice. Raises ValueError or KeyError where there is no such kind."""
 
 
@@ -37,7 +36,7 @@ class BotSeats:
     """
 
     def __init__(
-        self, game: Game, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
+        self, game: Match, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
         clock: Clock, play: Play,
     ) -> None:  # fmt: skip
         """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
@@ -55,9 +54,8 @@ class BotSeats:
         self._play = play
         self._asked: dict[str, Timer] = {}
         self._silent: set[str] = set()
-        """Questions of a talk to which a bot has nothing to say."""
-        self._words: dict[str, int] = {}
-        """How often each bot has spoken in the talk under way."""
+        """Questions of a deal to which a bot has nothing to say."""
+        self._words: dict[tuple[int, str], int] = {}
 
     def look(self, *, anew: bool = False) -> None:
         """Put the open questions to the bots; `anew`: also those they have answered already."""
@@ -65,8 +63,6 @@ class BotSeats:
         if anew:
             self.stop()
         poll = self._game.poll
-        if poll is None or (poll.mode is Mode.PUBLIC and not poll.first):
-            self._words.clear()  # a window in the middle of a talk does not end it
         waited_for = self._slow and poll is not None and poll.mode is not Mode.WINDOW
         asks = {ask.key: ask for seat in self._bots for ask in self._questions.asks(seat)}
         asks = {key: ask for key, ask in asks.items() if not self._questions.prepared(ask)}
@@ -140,26 +136,26 @@ class BotSeats:
                 return words
         return ask.default
 
-    # -- talks
+    # -- deals
 
     def _talk(self, ask: Ask) -> Sequence[str]:
-        """What a bot says in a talk. It may wait for the others, but not for ever, and it talks nothing to death."""
-        said = self._words.get(ask.seat, 0)
+        """What a bot says in a deal. It may wait for the other, but not for ever, and it talks no deal to death."""
+        deal = (self._game.progress, ask.seat)
+        said = self._words.get(deal, 0)
         choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
         if not choose:
             self._silent.add(ask.key)
             choose = list(ask.default) if self._other_waits(ask) else []
         if not choose:
             return ()
-        self._words[ask.seat] = said + 1
+        self._words[deal] = said + 1
         return self._legal(ask, choose)
 
     def _other_waits(self, ask: Ask) -> bool:
-        """Whether another who is asked the same is a bot that waits too, or need say nothing more."""
-        poll = self._game.poll
-        others = {each.seat for each in poll.asks if each.kind == ask.kind} - {ask.seat} if poll is not None else ()
-        theirs = [each for seat in others for each in self._questions.asks(seat) if each.kind == ask.kind]
-        return any(each.key in self._silent or not each.default for each in theirs)
+        """Whether another who is asked the same is a bot that waits too, or cannot end the talk any more."""
+        others = [seat for seat in self._game.seats if seat != ask.seat]
+        asks = [each for seat in others for each in self._questions.asks(seat) if each.kind == ask.kind]
+        return any(each.key in self._silent or not each.default for each in asks)
 
 
 def anything(ask: Ask) -> list[str]:

@@ -6,16 +6,14 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.games.cosmic.aliens import setup_of
-from cosmic_tui.games.cosmic.bots import Bot
-from cosmic_tui.games.cosmic.lessons import opening_of
-from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, OrderError
 from cosmic_tui.host.match.attendance import Attendance
 from cosmic_tui.host.match.beats import BeatClock, Phase
 from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
+from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions
 from cosmic_tui.host.match.running import Changed, RunningGame, sentence
@@ -26,13 +24,9 @@ from cosmic_tui.host.table.invitations import Invitations
 from cosmic_tui.host.table.seats import PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.votes import END, HINTS, UNDO, Votes
-from rules.cosmic.beat import Beat
-from rules.cosmic.protocol.options import Options
-from rules.cosmic.protocol.timing import phase_of
-from rules.cosmic.setup import Setup
-from rules.cosmic.state.state import State
 from rules.kernel.asks import Refused
-from rules.kernel.machine import Checkpoint
+from rules.kernel.beats import Beat
+from rules.kernel.game import Bot, RulesError
 
 Announce = Callable[[str], None]
 _AGREED = {
@@ -44,7 +38,7 @@ _AGREED = {
 LEFT_TO_BOTS = "Nobody but bots is left: the game ends without a winner."
 
 
-class Match:
+class HostedMatch:
     """Use `begin` or `resume`, and `look` once all is in place.
 
     `changed` is told after every change, with the seats that brought it about; `announce` says something to the table.
@@ -62,6 +56,9 @@ class Match:
         self._beat_seen: Beat | None = None
         running.changed = self._after
         options, play = head.options, running.play
+        self._kind = house.kind_of(options)
+        for seat in head.seats:
+            seat.orders = orders_of(seat.orders, self._kind.orders)
         self.questions = Questions(self.game, running.history, running.said)
         self._seats = {seat.seat: seat for seat in head.seats}
         bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
@@ -82,9 +79,8 @@ class Match:
             self._stretched,
         )
         self._pace = Pace(self.game, options, beats=head.beats, persons=persons, clock=clock, play=play)
-        self._adviser = Adviser(house.catalogue)
         self.orders = OrderRunner(
-            self.game, self.questions, self._seats, self._adviser, beat=order_seconds(options), players=persons,
+            self.game, self.questions, self._seats, self._kind.orders, beat=order_seconds(options), players=persons,
             away=self.attendance.away, clock=clock, play=self._play,
         )  # fmt: skip
         self._bots = BotSeats(
@@ -99,11 +95,11 @@ class Match:
 
     def _bot(self, house: TableServices, seat: Seat) -> Bot:
         kind = seat.bot or self.running.head.options.bot
-        return house.make_bot(kind, _bot_seed(self.running.head.setup, seat))
+        return house.bot(self._kind, kind, _bot_seed(self.running.head.seed, seat))
 
     def _substitute(self, seat: Seat) -> Bot:
         """Who plays for somebody who is away."""
-        return Substitute(self._bot(self._house, seat), seat, self._adviser)
+        return Substitute(self._bot(self._house, seat), seat, self._kind.orders)
 
     def _seats_changed(self) -> None:
         """Another one plays a seat from now on."""
@@ -124,24 +120,26 @@ class Match:
         house: TableServices,
         announce: Announce,
         changed: Changed,
-    ) -> Match:
+    ) -> HostedMatch:
         """A new game, on disk. Raises `StoreError`."""
-        setup, mark = _opening(options, seats, house)
-        head = journal.Head(id, options, seats, setup, needs_beats(options, seats), house.digest)
+        kind = house.kind_of(options)
+        head = journal.Head(id, options, seats, house.seed(options), {}, needs_beats(options, seats), kind.digest)
         log = await house.store.create(id)
         try:
-            running = await RunningGame.begin(house.catalogue, head, log, house.clock, mark)
+            running = await RunningGame.begin(kind, head, log, house.clock)
             return cls(running, house, announce, changed)
         except BaseException:
             log.close()
             raise
 
     @classmethod
-    async def resume(cls, record: journal.Record, house: TableServices, announce: Announce, changed: Changed) -> Match:
+    async def resume(
+        cls, record: journal.Record, house: TableServices, announce: Announce, changed: Changed
+    ) -> HostedMatch:
         """A game from its journal. Raises `StoreError`."""
         log = await house.store.reopen(record.head.id, record.size)
         try:
-            running = await RunningGame.resume(house.catalogue, record, log, house.clock, house.digest)
+            running = await RunningGame.resume(house.kind_of(record.head.options), record, log, house.clock)
             return cls(running, house, announce, changed)
         except Refused as error:
             log.close()
@@ -162,7 +160,7 @@ class Match:
         """Say what there is to say at the beginning, and have clocks and bots start."""
         head = self.running.head
         if not head.options.lesson:
-            seal = journal.commitment(head.setup.seed)
+            seal = journal.commitment(head.seed)
             self._announce(f"The dice are sealed: the seed told at the end has to fit this. SHA-256 {seal}")
         if self.running.renewed:
             self._announce(_renewal(head.seats, self.running.void))
@@ -183,13 +181,14 @@ class Match:
         if not now:
             self._changed([seat])
 
-    async def give_orders(self, seat: str, orders: Sequence[Order]) -> None:
+    async def give_orders(self, seat: str, orders: Sequence[Any]) -> None:
         """A player has other standing orders from now on. Raises `Denied`."""
         try:
-            self._adviser.check(orders, list(self._seats))
-        except OrderError as error:
+            given = orders_of(orders, self._kind.orders)
+            self._kind.orders.check(given, list(self._seats))
+        except RulesError as error:
             raise Denied(str(error)) from error
-        self._seats[seat].orders = list(orders)
+        self._seats[seat].orders = given
         await self.running.keep_seat(self._seats[seat])
         self._seats_changed()
 
@@ -313,7 +312,7 @@ class Match:
             self._bots.look(anew=bool(trouble))
         if self.game.over and not self._told_seed:
             self._told_seed = True
-            self._announce(f"The seed of the dice was {self.running.head.setup.seed}")
+            self._announce(f"The seed of the dice was {self.running.head.seed}")
         self._changed(seats)
 
     def _look_back(self) -> None:
@@ -328,7 +327,7 @@ class Match:
         if beat is None:
             self._beats.stop()
         elif beat is not self._beat_seen or not self._beats.running:
-            self._beats.begin(Phase(self.game.state.encounters, phase_of(self.game.state.at)))
+            self._beats.begin(Phase(self.game.progress, self.game.phase))
         self._beat_seen = beat
 
     def _stop_clocks(self) -> None:
@@ -338,27 +337,15 @@ class Match:
         self.orders.stop()
 
 
-def _opening(
-    options: TableOptions, seats: Sequence[Seat], house: TableServices
-) -> tuple[Setup, Checkpoint[State] | None]:
-    """The game that is to be played, and where it begins if not at its beginning."""
-    if options.lesson:
-        return opening_of(options.lesson, house.catalogue)
-    colours = tuple([seat.seat for seat in seats])
-    seed = house.seed(options)
-    agreed = Options.of({"deal_seconds": options.deal_seconds, **options.agreed})
-    return Setup(colours, seed, agreed, **setup_of(options.aliens, len(colours), house.catalogue, seed, agreed)), None
-
-
 def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:
     """Whether time could betray one person to another: there are several, and they have not chosen to do without."""
     persons = [seat for seat in seats if seat.kind == PERSON]
     return len(persons) > 1 and beat_seconds(options) > 0
 
 
-def _bot_seed(setup: Setup, seat: Seat) -> int:
+def _bot_seed(seed: int | str, seat: Seat) -> int:
     """Dice of a bot's own, from which nothing of the game's dice can be learned."""
-    text = f"bot at {seat.seat}/{setup.seed}"
+    text = f"bot at {seat.seat}/{seed}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 

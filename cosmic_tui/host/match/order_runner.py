@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from cosmic_tui.base.clock import Clock, Timer
-from cosmic_tui.games.cosmic.bots import Bot
-from cosmic_tui.games.cosmic.standing_orders import Advice, Adviser
 from cosmic_tui.host.match.bot_seats import THINKING_SECONDS
 from cosmic_tui.host.match.pace import Play
 from cosmic_tui.host.match.questions import Questions
 from cosmic_tui.host.table.seats import Seat
-from rules.cosmic.protocol.questions import Ask
+from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
-
-if TYPE_CHECKING:
-    from rules.cosmic.game import Game
-    from rules.cosmic.protocol.views import View
+from rules.kernel.game import Advice, Bot, Match, OrderPolicy
 
 LONGEST_DELAY = 8.0
 """A public question that an order answers is answered after a beat, but no later than this: an answer in no time
@@ -28,14 +23,14 @@ class OrderRunner:
     """Answers for the seats of persons what their orders say. After every change of the game call `look`."""
 
     def __init__(
-        self, game: Game, questions: Questions, seats: Mapping[str, Seat], adviser: Adviser, *, beat: float,
+        self, game: Match, questions: Questions, seats: Mapping[str, Seat], policy: OrderPolicy, *, beat: float,
         players: Callable[[], Sequence[str]], away: Callable[[str], bool], clock: Clock, play: Play,
     ) -> None:  # fmt: skip
         """`beat`: its seconds, 0 where there is none; `players`: seats persons play, of whom some may be `away`."""
         self._game = game
         self._questions = questions
         self._seats = seats
-        self._adviser = adviser
+        self._policy = policy
         self._beat = beat
         self._players = players
         self._away = away
@@ -57,11 +52,11 @@ class OrderRunner:
         if not orders or self._away(seat):
             return False
         asks = [ask for ask in self._questions.asks(seat) if not self._questions.prepared(ask)]
-        return any(self._adviser.bluffs(orders, self._game.view(seat), ask.kind) for ask in asks)
+        return any(self._policy.bluffs(orders, self._game.view(seat), ask.kind) for ask in asks)
 
     def _bluffs(self, seat: str, kind: str) -> bool:
         orders = self._seats[seat].orders if seat in self._seats else []
-        return bool(orders) and self._adviser.bluffs(orders, self._game.view(seat), kind)
+        return bool(orders) and self._policy.bluffs(orders, self._game.view(seat), kind)
 
     # -- answering
 
@@ -86,7 +81,7 @@ class OrderRunner:
 
     def _obey(self, ask: Ask) -> Advice:
         orders = self._seats[ask.seat].orders
-        advice = self._adviser.advise(orders, self._game.view(ask.seat), ask, away=self._away(ask.seat))
+        advice = self._policy.advise(orders, self._game.view(ask.seat), ask, away=self._away(ask.seat))
         in_beat = self._questions.beat is not None
         if advice.asked or (in_beat and advice.quiet):
             return advice
@@ -97,17 +92,17 @@ class OrderRunner:
         return advice
 
 
-class Substitute(Bot):
+class Substitute:
     """A bot that plays for somebody who is away, and follows that player's orders first."""
 
-    def __init__(self, bot: Bot, seat: Seat, adviser: Adviser) -> None:
+    def __init__(self, bot: Bot, seat: Seat, policy: OrderPolicy) -> None:
         self._bot = bot
         self._seat = seat
-        self._adviser = adviser
+        self._policy = policy
 
-    def choose(self, view: View, ask: Ask) -> list[str]:
+    def choose(self, view: Any, ask: Ask) -> list[str]:
         """The answer to a question, from what the seat may see."""
-        advice = self._adviser.advise(self._seat.orders, view, ask, away=True)
+        advice = self._policy.advise(self._seat.orders, view, ask, away=True)
         if not advice.asked and not advice.quiet:
             return list(advice.choose)
         return self._bot.choose(view, ask)

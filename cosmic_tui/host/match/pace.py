@@ -1,4 +1,4 @@
-"""How long things last: the clock of a deal, the time a player has for one question (beats: `beats.py`)."""
+"""How long things last: the clocks of the game, the time a player has for one question (beats: `beats.py`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cosmic_tui.host.messages import Running, TableOptions
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Shape
 
 if TYPE_CHECKING:
-    from rules.cosmic.game import Game
+    from rules.kernel.game import Match
 
 Play = Callable[[str, str, Sequence[str]], None]
 """Gives an answer (seat, key, choice) without waiting for what becomes of it."""
@@ -37,7 +37,7 @@ class Pace:
     """
 
     def __init__(
-        self, game: Game, options: TableOptions, *, beats: bool, persons: Callable[[], Collection[str]], clock: Clock,
+        self, game: Match, options: TableOptions, *, beats: bool, persons: Callable[[], Collection[str]], clock: Clock,
         play: Play,
     ) -> None:  # fmt: skip
         """`beats`: whether windows have beats, and so no other clock; `persons`: the seats a move clock is for."""
@@ -84,14 +84,13 @@ class Pace:
     # -- what is due
 
     def _due(self) -> list[tuple[str, tuple[float, Callable[[float], _Count]]]]:
-        due: list[tuple[str, tuple[float, Callable[[float], _Count]]]] = []
-        for ask in self._game.asks():
-            if ask.seat == CLOCK:
-                if self._options.deal_seconds:
-                    name = f"deal of encounter {self._game.state.encounters}"
-                    due.append((name, (self._options.deal_seconds, self._deal)))
-            elif ask.seat != BEAT and self._timed(ask):
-                due.append((ask.key, (self._options.move_seconds, self._move(ask))))
+        due: list[tuple[str, tuple[float, Callable[[float], _Count]]]] = [
+            (ask.key, (self._options.move_seconds, self._move(ask)))
+            for ask in self._game.asks()
+            if ask.seat not in (BEAT, CLOCK) and self._timed(ask)
+        ]
+        for what, seconds in self._game.clocks().items():
+            due.append((f"{what} {self._game.progress}", (seconds, self._game_clock(what))))
         return due
 
     def _timed(self, ask: Ask) -> bool:
@@ -111,8 +110,8 @@ class Pace:
     def _count(self, what: str, seconds: float, over: Callable[[], None]) -> _Count:
         return _Count(what, self._clock.now() + seconds, seconds, self._clock.call_later(seconds, over))
 
-    def _deal(self, seconds: float) -> _Count:
-        return self._count("deal", seconds, self._deal_over)
+    def _game_clock(self, what: str) -> Callable[[float], _Count]:
+        return lambda seconds: self._count(what, seconds, self._clock_over)
 
     def _move(self, ask: Ask) -> Callable[[float], _Count]:
         def start(seconds: float) -> _Count:
@@ -124,7 +123,7 @@ class Pace:
 
     # -- what is over
 
-    def _deal_over(self) -> None:
-        """The talk has lasted too long, whatever was said last (R12.1)."""
+    def _clock_over(self) -> None:
+        """A clock of the game is over."""
         for ask in self._game.asks(CLOCK):
             self._play(ask.seat, ask.key, ask.default)

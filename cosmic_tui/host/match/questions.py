@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules.cosmic.beat import Beat, beat_of, splits
-from rules.cosmic.protocol.questions import PASS, one
-from rules.kernel.asks import Ask, Mode, Refused
+from rules.kernel.asks import PASS, Ask, Mode, Refused, one
+from rules.kernel.beats import Beat
 
 if TYPE_CHECKING:
-    from rules.cosmic.game import Game
     from rules.kernel.events import Event
+    from rules.kernel.game import Match
     from rules.kernel.machine import Picks
 
 Given = tuple[str, str, Sequence[str]]
@@ -56,7 +55,7 @@ class Questions:
     After every change of the game call `look`, and give the game the answers it returns.
     """
 
-    def __init__(self, game: Game, history: Sequence[Event], before: SaidAhead | None = None) -> None:
+    def __init__(self, game: Match, history: Sequence[Event], before: SaidAhead | None = None) -> None:
         """`history`: all events of the game as they come; `before`: what was said ahead before a restart."""
         self._game = game
         self._history = history
@@ -88,7 +87,7 @@ class Questions:
         assert self.beat is not None  # noqa: S101 - asked in a beat only
         asks = [ask for window in self.beat.windows for ask in window.asks]
         kind = asks[0].kind if asks else "window"
-        if seat not in self._game.setup.seats or not self.bluffs(seat, kind):
+        if seat not in self._game.seats or not self.bluffs(seat, kind):
             return None
         ask = one(seat, kind, self.beat.windows[0].at, self.beat.windows[0].at, [PASS], PASS, always=True)
         ask.key = f"{self.beat.key}.{seat}"
@@ -161,11 +160,11 @@ class Questions:
     def look(self) -> list[Given]:
         """The game has changed: answers that are due at once, of later windows of a beat or prepared in it."""
         given: list[Given] = []
-        if self.beat is not None and not splits(self._history[self._since :]):
+        if self.beat is not None and not self._game.splits(self._history[self._since :]):
             if self.beat.holds(self._game):
                 return self._due() if self._closing else []
             given = self._prepared()
-        self.beat, self._said, self._closing = beat_of(self._game), {}, False
+        self.beat, self._said, self._closing = self._game.beat(), {}, False
         if self.beat is not None:
             self._since = len(self._history)
             if self._before is not None and self._before.beat == self.beat.key:

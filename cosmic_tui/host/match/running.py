@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -15,15 +15,10 @@ from cosmic_tui.base.disk import Log, StoreError
 from cosmic_tui.host.match.questions import SaidAhead
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.table.seats import Seat
-from rules.cosmic.game import NOT_PLAYERS, Game
-from rules.cosmic.state.state import State
-from rules.kernel.asks import BEAT, Mode, Refused
+from cosmic_tui.host.table.seats import Invitation, Seat
+from rules.kernel.asks import BEAT, CLOCK, Mode, Refused
 from rules.kernel.events import Event
-from rules.kernel.machine import Checkpoint
-
-if TYPE_CHECKING:
-    from rules.cosmic.cards.catalogue import Catalogue
+from rules.kernel.game import GameKind, Match
 
 logger = logging.getLogger(__name__)
 
@@ -51,11 +46,7 @@ class Submission:
             self.done.set_exception(denied)
 
 
-UNDOABLE = frozenset({
-    "destiny.defense", "launch.aimed", "launch.ships", "alliance.invited", "alliance.answered", "alliance.formed",
-    "ships.retrieved", "ships.home",
-})  # fmt: skip
-"""What may have been told since an answer that is taken back: nothing of it shows, draws or rolls anything."""
+NOT_PLAYERS = frozenset({BEAT, CLOCK})
 Changed = Callable[[Sequence[str]], None]
 """Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
 
@@ -72,7 +63,7 @@ class RunningGame:
     out before they are written down themselves.
     """
 
-    game: Game
+    game: Match
 
     def __init__(self, head: journal.Head, log: Log, clock: Clock) -> None:
         self.head = head
@@ -89,7 +80,7 @@ class RunningGame:
         self._log = log
         self._clock = clock
         self._told = 0
-        self._before: tuple[Checkpoint[State], int] | None = None
+        self._before: tuple[Any, int] | None = None
         """Where the game stood before the last public answer, and how many events there were."""
         self.rewound = 0
         """How often the game has gone back, so that all that was told has to be looked at anew."""
@@ -102,51 +93,52 @@ class RunningGame:
     # -- beginning
 
     @classmethod
-    async def begin(
-        cls, catalogue: Catalogue, head: journal.Head, log: Log, clock: Clock, mark: Checkpoint[State] | None = None
-    ) -> RunningGame:
-        """A new game, from `mark` on if there is one; its head and first snapshot are on disk. Raises `StoreError`."""
+    async def begin(cls, kind: GameKind, head: journal.Head, log: Log, clock: Clock) -> RunningGame:
+        """A new game; its head and first snapshot are on disk. Raises `StoreError`."""
         self = cls(head, log, clock)
-        if mark is None:
-            self.game = Game.open(catalogue, head.setup, self._hear, beats=head.beats)
+        if head.options.lesson:
+            self.game = kind.lesson(head.options.lesson, self._on_event, beats=head.beats)
         else:
-            self.game = Game.load(catalogue, head.setup, mark, self._hear, beats=head.beats)
+            seats = [seat.seat for seat in head.seats]
+            self.game = kind.new(seats, head.options.rules, head.seed, self._on_event, beats=head.beats)
+        head.setup = self.game.setup_data()
         await log.append([journal.head_line(head), *self._unsaved, self._snapshot()])
         self._unsaved.clear()
         return self
 
     @classmethod
-    async def resume(
-        cls, catalogue: Catalogue, record: journal.Record, log: Log, clock: Clock, digest: str
-    ) -> RunningGame:
+    async def resume(cls, kind: GameKind, record: journal.Record, log: Log, clock: Clock) -> RunningGame:
         """A game from its journal. With another digest it goes on from its snapshot; the answers since are void.
 
         Raises `StoreError`, and `Refused` where an answer of the journal does not fit.
         """
-        mark = record.mark
-        if mark is None:
+        if record.saved is None:
             raise StoreError(f"the journal of game {record.head.id} ends before the game has begun")
         self = cls(record.head, log, clock)
-        same = record.head.digest == digest
+        same = record.head.digest == kind.digest
         if not same:
-            mark = Checkpoint(mark.snapshot, {})
-            record.events = [event for event in record.events if event.index <= mark.snapshot.events]
-            self._unsaved.append(journal.resumed_line(digest, mark.snapshot.events))
-            record.head.digest = digest
+            record.events = [event for event in record.events if event.index <= record.saved_events]
+            self._unsaved.append(journal.resumed_line(kind.digest, record.saved_events))
+            record.head.digest = kind.digest
             self.renewed, self.void = True, record.answers
         self.history = record.events
         self.said = record.said if same else None
         self._told = self.history[-1].index if self.history else 0
-        self.game = Game.load(catalogue, record.head.setup, mark, self._hear, beats=record.head.beats)
+        try:
+            self.game = kind.load(
+                record.head.setup, record.saved, self._on_event, beats=record.head.beats, keep_answers=same
+            )
+        except ValueError as error:
+            raise StoreError(f"game {record.head.id} cannot be read: {error}") from error
         for given in record.answers if same else ():
             self.game.answer(given.seat, given.key, given.choose)
-        self._snapped = self.game.state.encounters
+        self._snapped = self.game.progress
         if not same:
             self._unsaved.append(self._snapshot())
         await self._flush()
         return self
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         """Keep an event; what a step tells again after it was taken up anew is known already."""
         if event.index <= self._told:
             return
@@ -178,9 +170,10 @@ class RunningGame:
         self._unsaved.append(journal.seat_line(seat))
         await self._written()
 
-    async def keep_invited(self) -> None:
-        """Put on disk who is invited to a vacant seat. Raises `Denied`."""
-        self._unsaved.append(journal.invited_line(self.head.invited))
+    async def keep_invited(self, invitations: Iterable[Invitation], *, withdrawn: bool = False) -> None:
+        """Put on disk that these are invited to a vacant seat, or no longer. Raises `Denied`."""
+        line = journal.uninvited_line if withdrawn else journal.invited_line
+        self._unsaved += [line(each) for each in invitations]
         await self._written()
 
     async def _written(self) -> None:
@@ -251,8 +244,7 @@ class RunningGame:
             raise
         self._unsaved.clear()
         if public and any(each.seat not in NOT_PLAYERS for each in batch):
-            mark = self.game.mark
-            self._before = Checkpoint(mark.snapshot, dict(mark.answers), mark.void), len(self.history)
+            self._before = self.game.checkpoint, len(self.history)
         self._apply(batch)
 
     def _apply(self, batch: list[Submission]) -> None:
@@ -280,13 +272,13 @@ class RunningGame:
 
     def _mark_progress(self) -> None:
         if self.game.over:
-            self._unsaved += [self._snapshot(), journal.end_line(self.game.winners)]
-        elif self.game.state.encounters != self._snapped:
+            self._unsaved += [self._snapshot(), journal.end_line(list(self.game.winners))]
+        elif self.game.progress != self._snapped:
             self._unsaved.append(self._snapshot())
 
     def _snapshot(self) -> str:
-        self._snapped = self.game.state.encounters
-        return journal.snapshot_line(self.game.mark)
+        self._snapped = self.game.progress
+        return journal.snapshot_line(self.game.save(), self.game.told)
 
     async def _flush(self) -> None:
         lines, self._unsaved = self._unsaved, []
@@ -303,7 +295,7 @@ class RunningGame:
         if self._before is None or self.trouble:
             return self.trouble or "There is nothing to take back."
         since = self.history[self._before[1] :]
-        if any(event.kind not in UNDOABLE or event.private for event in since):
+        if not self.game.undoable(since):
             return "Something has been shown, drawn or played since the last answer, so it cannot be taken back."
         return ""
 

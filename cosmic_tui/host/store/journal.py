@@ -5,7 +5,8 @@
     answer    seat, key, choice; `public` where the table knew whom it waited for
     said      beat, key, choice: for a later window of the beat, or for the question after it
     seat      who sits there from now on, and the orders of the seat
-    invited   who may take a seat whose player has left for good
+    invited   somebody who may take a seat whose player has left for good
+    uninvited somebody who may no longer
     event     what was told, with its audience
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners
@@ -27,14 +28,12 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import SaidAhead
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import Invitation, Seat
-from rules.cosmic.notation import saved
-from rules.cosmic.setup import Setup
-from rules.cosmic.state.state import State
 from rules.kernel.codec import structured, unstructured
 from rules.kernel.events import Event
-from rules.kernel.machine import Checkpoint
+from rules.kernel.game import Saved
 
-FORMAT = "cosmic-journal/1"
+FORMAT = "table-journal/2"
+OLD_FORMATS = {"cosmic-journal/1"}
 
 
 def commitment(seed: int | str) -> str:
@@ -49,7 +48,9 @@ class Head:
     id: str
     options: TableOptions
     seats: list[Seat]
-    setup: Setup
+    seed: int | str
+    setup: Saved
+    """What the game was opened with, in words of its own."""
     beats: bool
     digest: str
     """Of the code that runs the game."""
@@ -72,9 +73,12 @@ class Record:
     """What a journal tells: where the game stands, and what everybody has seen of it."""
 
     head: Head
-    mark: Checkpoint[State] | None = None
+    saved: Saved | None = None
+    """The last state the game was saved in, in words of its own."""
+    saved_events: int = 0
+    """How many events there were then."""
     answers: list[Given] = attrs.Factory(list)
-    """Given since the mark."""
+    """Given since."""
     said: SaidAhead = attrs.Factory(SaidAhead)
     """What was said ahead in the last beat in which anything was."""
     events: list[Event] = attrs.Factory(list)
@@ -99,15 +103,16 @@ def head_line(head: Head) -> str:
         "beats": head.beats,
         "options": unstructured(head.options),
         "seats": unstructured(head.seats),
-        "setup": saved.setup_to_data(head.setup),
-        "commitment": commitment(head.setup.seed),
+        "seed": head.seed,
+        "setup": head.setup,
+        "commitment": commitment(head.seed),
     }
     return _line("head", data)
 
 
-def snapshot_line(mark: Checkpoint[State]) -> str:
-    """A place from which the game can be taken up."""
-    return _line("snapshot", saved.mark_to_data(mark))
+def snapshot_line(saved: Saved, events: int) -> str:
+    """A place from which the game can be taken up, and how many events there had been by then."""
+    return _line("snapshot", {"events": events, "saved": saved})
 
 
 def answer_line(given: Given) -> str:
@@ -125,14 +130,19 @@ def seat_line(seat: Seat) -> str:
     return _line("seat", unstructured(seat))
 
 
-def invited_line(invited: Sequence[Invitation]) -> str:
-    """Who may take a vacant seat from now on."""
-    return _line("invited", {"people": unstructured(list(invited))})
+def invited_line(invitation: Invitation) -> str:
+    """Somebody may take a vacant seat from now on."""
+    return _line("invited", unstructured(invitation))
+
+
+def uninvited_line(invitation: Invitation) -> str:
+    """Somebody may not any more."""
+    return _line("uninvited", unstructured(invitation))
 
 
 def event_line(event: Event) -> str:
     """Something that was told."""
-    return _line("event", saved.event_to_data(event))
+    return _line("event", unstructured(event))
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -173,12 +183,17 @@ def read(path: Path) -> Record | None:
 def _take(record: Record | None, data: dict[str, Any]) -> Record:
     kind = data.pop("line")
     if record is None:
+        if kind == "head" and data.get("format") in OLD_FORMATS:
+            raise ValueError(
+                f"this journal was written by an older version (format {data['format']}); that version can play the "
+                "game to its end"
+            )
         if kind != "head" or data.get("format") != FORMAT:
             raise ValueError(f"this is no journal of the format {FORMAT}")
         return Record(_head(data))
     match kind:
         case "snapshot":
-            record.mark = saved.mark_from_data(data)
+            record.saved, record.saved_events = data["saved"], data["events"]
             record.answers.clear()
         case "answer":
             record.answers.append(structured(data, Given))
@@ -187,7 +202,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.events = [event for event in record.events if event.index <= data["event"]]
         case "end":
             record.ended = True
-        case "said" | "seat" | "invited" | "event":
+        case "said" | "seat" | "invited" | "uninvited" | "event":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -205,14 +220,16 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             seat = structured(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
         case "invited":
-            record.head.invited = structured(data["people"], list[Invitation])
+            record.head.invited.append(structured(data, Invitation))
+        case "uninvited":
+            record.head.invited.remove(structured(data, Invitation))
         case "event":
-            record.events.append(saved.event_from_data(data))
+            record.events.append(structured(data, Event))
 
 
 def _head(data: dict[str, Any]) -> Head:
-    setup = saved.setup_from_data(data["setup"])
-    if commitment(setup.seed) != data["commitment"]:
+    seed = data["seed"]
+    if commitment(seed) != data["commitment"]:
         raise ValueError("the seed is not the one the game was begun with")
     options, seats = structured(data["options"], TableOptions), structured(data["seats"], list[Seat])
-    return Head(data["id"], options, seats, setup, data["beats"], data["digest"])
+    return Head(data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"])

@@ -46,7 +46,7 @@ class LocalGames(LocalStore):
         if self._going_on is not None:
             self._locks.append(lock_folder(self._going_on.parent))
             record = journal.read(self._going_on)
-            if record is None or record.mark is None:
+            if record is None or record.saved is None:
                 raise StoreError(f"{self._going_on} holds no game")
             found.games.append(record)
         return found

@@ -9,7 +9,8 @@ from pathlib import Path
 import tomli_w
 
 from cosmic_tui.base.disk import StoreError, replace_file
-from cosmic_tui.host.store.store import NoStore, Register, StoredTables, read_people
+from cosmic_tui.host.people_file import Change, Register, read_people
+from cosmic_tui.host.store.store import NoStore, StoredTables
 
 
 class LocalStore(NoStore):
@@ -24,9 +25,11 @@ class LocalStore(NoStore):
         except StoreError:
             return StoredTables()
 
-    async def keep_people(self, people: Register) -> None:
+    async def keep_people(self, people: Register, change: Change) -> None:
         """Keep what is not about names, which are given anew for each game."""
-        text = tomli_w.dumps({"games": people.games, "coach": people.coach})
+        later = people.copied()
+        later.take(change)
+        text = tomli_w.dumps({"games": later.games, "coach": later.coach})
         await asyncio.to_thread(self._write, text)
 
     def _write(self, text: str) -> None:

@@ -1,11 +1,10 @@
-"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), `people.toml`."""
+"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), people."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -13,10 +12,10 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 import attrs
-import tomli_w
 
 from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.people_file import Change, PeopleFile, Register
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import Seat
 from rules.kernel.codec import Misfit, structured, unstructured
@@ -34,22 +33,6 @@ class OpenTable:
     id: str
     options: TableOptions
     seats: list[Seat]
-
-
-@attrs.define
-class Register:
-    """All that `people.toml` holds of people."""
-
-    names: dict[str, str] = attrs.Factory(dict)
-    """By identity: the fingerprint of the first key, or `guest:` and a number."""
-    keys: dict[str, str] = attrs.Factory(dict)
-    """Further keys, and guests' codes as `code:` and their SHA-256, to the identity they stand for."""
-    banned: dict[str, str] = attrs.Factory(dict)
-    """Identities and addresses that may not come in, and why."""
-    games: dict[str, int] = attrs.Factory(dict)
-    """How many games an identity has begun, as far as they are counted."""
-    coach: dict[str, bool] = attrs.Factory(dict)
-    """Identities that have turned the coach on or off."""
 
 
 @attrs.define
@@ -83,8 +66,8 @@ class Store(Protocol):
     async def drop_table(self, table: str) -> None:
         """It is gone, or its game has begun."""
 
-    async def keep_people(self, people: Register) -> None:
-        """Keep all that is known of people."""
+    async def keep_people(self, people: Register, change: Change) -> None:
+        """Keep a change of what is known of people; `people` do not know of it yet."""
 
     def close(self) -> None:
         """Nothing more will be kept."""
@@ -111,8 +94,8 @@ class NoStore:
     async def drop_table(self, table: str) -> None:
         """There is none."""
 
-    async def keep_people(self, people: Register) -> None:
-        """Forget them at once."""
+    async def keep_people(self, people: Register, change: Change) -> None:
+        """Forget it at once."""
 
     def close(self) -> None:
         """Nothing is open."""
@@ -127,8 +110,8 @@ class FolderStore:
         self._games = folder / "games"
         self._finished = folder / "finished"
         self._tables = folder / "tables"
-        self._people = folder / "people.toml"
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="disk")
+        self._people = PeopleFile(folder, self._threads)
         for each in (folder, self._games, self._finished, self._tables):
             try:
                 each.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -141,9 +124,9 @@ class FolderStore:
     # -- what is there
 
     def find(self) -> StoredTables:
-        found = StoredTables(people=read_people(self._people))
+        found = StoredTables(people=self._people.open())
         for path in sorted(self._games.glob("*.jsonl")):
-            if (record := self._noting(found, partial(journal.read, path))) and record.mark is not None:
+            if (record := self._noting(found, partial(journal.read, path))) and record.saved is not None:
                 found.games.append(record)
         for path in sorted(self._tables.glob("*.json")):
             if (table := self._noting(found, partial(read_table, path))) is not None:
@@ -181,12 +164,12 @@ class FolderStore:
         path = self._tables / f"{table}.json"
         await self._in_thread(lambda: _remove(path))
 
-    async def keep_people(self, people: Register) -> None:
-        text = tomli_w.dumps(unstructured(people))
-        await self._in_thread(lambda: replace_file(self._people, text))
+    async def keep_people(self, people: Register, change: Change) -> None:
+        await self._people.keep(people, change)
 
     def close(self) -> None:
         self._threads.shutdown()
+        self._people.close()
         os.close(self._lock)
 
     def _journal(self, game: str) -> Path:
@@ -200,19 +183,6 @@ def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
     """A new journal; what a start that failed has left of one does not count."""
     _remove(path)
     return FileLog(path, threads)
-
-
-def read_people(path: Path) -> Register:
-    """The register in a file; an empty one where there is none. Raises `StoreError`."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return Register()
-    except OSError as error:
-        raise StoreError.of("read", path, error) from error
-    except ValueError as error:
-        raise StoreError(f"{path} cannot be understood: {error}") from error
-    return _structured(data, Register, path)
 
 
 def read_table(path: Path) -> OpenTable:

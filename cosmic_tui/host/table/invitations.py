@@ -11,6 +11,9 @@ from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.table.seats import Invitation, held_by
 from cosmic_tui.host.table.subscriber import Attendee
 
+MOST = 10
+"""So many may be invited to the free seats of one table at one time."""
+
 
 class Invitations:
     """The invitations of one game; they are kept in its journal.
@@ -57,16 +60,18 @@ class Invitations:
         name = self._people.name(identity, name)
         if name.casefold() in [each.casefold() for each in self.names]:
             raise Denied(f"{name} is invited already.")
+        if len(self._head.invited) >= MOST:
+            raise Denied(f"{MOST} people are invited already; one of them has to come before anybody else is.")
         invitation = Invitation(name, identity)
         self._head.invited.append(invitation)
-        await self._running.keep_invited()
+        await self._running.keep_invited([invitation])
         return invitation
 
     async def use(self, identity: str) -> None:
         """Somebody has taken a seat; with the last vacant one all invitations are over. Raises `Denied`."""
-        left = [each for each in self._head.invited if not self.means(each, identity)]
-        self._head.invited = left if self.open else []
-        await self._running.keep_invited()
+        used = [each for each in self._head.invited if not self.open or self.means(each, identity)]
+        self._head.invited = [each for each in self._head.invited if each not in used]
+        await self._running.keep_invited(used, withdrawn=True)
 
     def means(self, invitation: Invitation, identity: str) -> bool:
         """Whether an invitation is for this person."""

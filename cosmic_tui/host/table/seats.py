@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import attrs
 
-from cosmic_tui.games.cosmic.aliens import AliensError
-from cosmic_tui.games.cosmic.aliens import check as check_aliens
-from cosmic_tui.games.cosmic.lessons import LESSONS, table_of
-from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import Denied, TableOptions
-from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.protocol.options import OptionError, Options
+from rules.kernel.game import GameKind, Lesson, RulesError
 
 PERSON, BOT, EMPTY = "person", "bot", "empty"
-FEWEST, MOST = 3, 5
 SPECTATORS = ("live", "delayed", "none")
 PACES = {"solo": 0.0, "live": 3.0, "relaxed": 8.0, "correspondence": 4 * 3600.0}
 """How long a beat lasts, in seconds, unless the table says otherwise; 0: there is none."""
@@ -34,8 +29,8 @@ class Seat:
     name: str = ""
     identity: str = ""
     bot: str = ""
-    orders: list[Order] = attrs.Factory(list)
-    """Its standing orders."""
+    orders: list[Any] = attrs.Factory(list)
+    """Its standing orders, in the class of the game."""
     vacant: bool = False
     """Whether its player has left for good: a bot plays, until somebody is invited."""
 
@@ -62,30 +57,48 @@ class Invitation:
     identity: str = ""
 
 
-def seats_for(options: TableOptions, colours: Sequence[str]) -> list[Seat]:
+def seats_for(options: TableOptions, names: Sequence[str]) -> list[Seat]:
     """The seats of a new table: bots on the last ones, the others empty."""
-    seats = [Seat(colour) for colour in colours[: options.players]]
+    seats = [Seat(name) for name in names]
     for seat in seats[options.players - options.bots :]:
         seat.give_to_bot(options.bot)
     return seats
 
 
-def check_options(options: TableOptions, catalogue: Catalogue) -> None:
+def lesson_table(game: str, lesson: Lesson) -> TableOptions:
+    """What the table of a lesson is made with."""
+    return TableOptions(
+        game=game, players=lesson.players, bots=lesson.players - 1, pace="solo", spectators="none",
+        rules=dict(lesson.rules), invitation=True, lesson=lesson.id,
+    )  # fmt: skip
+
+
+def first_table(kind: GameKind) -> TableOptions:
+    """What somebody plays next who has come through the lessons: a whole game against bots."""
+    first = kind.first_game
+    return TableOptions(
+        game=kind.id, players=first.players, bots=first.players - 1, pace="solo", rules=dict(first.rules)
+    )
+
+
+def check_options(options: TableOptions, kind: GameKind) -> None:
     """Raises `Denied` where no table can be made of these."""
+    if options.players not in kind.players:
+        fewest, most = min(kind.players), max(kind.players)
+        raise Denied(f"A table has {fewest} to {most} seats, not {options.players}.")
     try:
-        check_aliens(options.aliens, options.players, catalogue, Options.of(options.agreed))
-    except (AliensError, OptionError) as error:
+        kind.check(options.rules, options.players)
+    except RulesError as error:
         raise Denied(str(error)) from error
-    if options.lesson and options != table_of(options.lesson):
-        raise Denied(f"There is no lesson {options.lesson!r} of that kind; there are {', '.join(LESSONS)}.")
-    if not FEWEST <= options.players <= MOST:
-        raise Denied(f"A table has {FEWEST} to {MOST} seats, not {options.players}.")
+    if options.lesson:
+        lesson = kind.lessons.get(options.lesson)
+        if lesson is None or options != lesson_table(kind.id, lesson):
+            raise Denied(f"There is no lesson {options.lesson!r} of that kind; there are {', '.join(kind.lessons)}.")
     if not 0 <= options.bots < options.players:
         raise Denied(f"A table of {options.players} can have 0 to {options.players - 1} bots, not {options.bots}.")
     _check_pace(options)
-    for what, seconds in (("deal clock", options.deal_seconds), ("move clock", options.move_seconds)):
-        if not 0 <= seconds <= LONGEST_CLOCK:
-            raise Denied(f"The {what} can have 0 (none) to {LONGEST_CLOCK} seconds, not {seconds}.")
+    if not 0 <= options.move_seconds <= LONGEST_CLOCK:
+        raise Denied(f"The move clock can have 0 (none) to {LONGEST_CLOCK} seconds, not {options.move_seconds}.")
 
 
 def _check_pace(options: TableOptions) -> None:

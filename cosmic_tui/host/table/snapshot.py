@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from cosmic_tui.host.messages import BeatNow, Motion, Running
-from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 
 
@@ -13,7 +14,7 @@ from rules.kernel.asks import Ask
 class TableSnapshot:
     """Two are equal if there is nothing to tell between them. Without a game there is nothing in it."""
 
-    view: View | None = None
+    view: Any = None
     asks: list[Ask] = attrs.Factory(list)
     """Open questions."""
     prepare: list[str] = attrs.Factory(list)

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import partial
+from typing import Any
 
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.games.cosmic.lessons import whole_game
-from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.row import row_of
-from cosmic_tui.host.match.match import Match
+from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Called, Denied, Left, TableNews, TableOptions, TableRow
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import OpenTable
-from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, held_by
+from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, first_table, held_by
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Attendee, Subscriber
 from cosmic_tui.host.table.talk import Talk
-from rules.cosmic.protocol.options import Options
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
-KEPT_SECONDS = {OPEN: 1800.0, RUNNING: math.inf, FINISHED: 3600.0}
-"""How long a table at which nobody is stays in the lobby."""
 SPECTATOR_SECONDS = 30.0
 """So much later delayed spectators see what happens."""
 MOVED = "This seat has moved to another terminal."
@@ -45,19 +40,17 @@ class Table:
         self.talk = Talk()
         self.closed = False
         self._house = house
-        self._match: Match | None = None
+        self._match: HostedMatch | None = None
         self._beginning = False
         self.again: Table | None = None
         """Where those who sat here have gone on to."""
+        self.made_by, self.made_from = "", ""
+        """The person and the address; empty where nobody knows them any more."""
         self._onlookers: dict[Attendee, Subscriber] = {}
-        self._quiet_since = house.clock.now()
+        self.quiet_since = house.clock.now()
+        """Since when nobody is here, if nobody is."""
 
     # -- how it stands
-
-    @cached_property
-    def agreed(self) -> Options:
-        """By what rules is played."""
-        return Options.of(self.options.agreed)
 
     @property
     def running(self) -> RunningGame | None:
@@ -99,7 +92,7 @@ class Table:
         """What the game is now to a seat, or to a spectator."""
         return TableSnapshot() if self._match is None else self._match.present(seat)
 
-    def orders(self, seat: str | None) -> list[Order]:
+    def orders(self, seat: str | None) -> list[Any]:
         """The standing orders of a seat."""
         return [] if seat is None else list(self._seat(seat).orders)
 
@@ -198,7 +191,7 @@ class Table:
     def vanish(self, client: Attendee) -> None:
         """The client is gone, or at another table; the seat stays with its person."""
         self._gone_from(self._onlookers.pop(client, None))
-        self._quiet_since = self._house.clock.now()
+        self.quiet_since = self._house.clock.now()
         self._changed_for_all([])
 
     def rematch(self, client: Attendee) -> TableOptions:
@@ -206,14 +199,14 @@ class Table:
         if self._onlookers[client].seat is None:
             raise Denied("You are looking on; only players go on to another game.")
         if self.options.lesson:
-            return whole_game()
+            return first_table(self._house.kind_of(self.options))
         if self.state != FINISHED:
             raise Denied("This game is not over yet.")
         return attrs.evolve(self.options, seed=None)
 
     def _send_off(self, client: Attendee, why: str) -> None:
         self._gone_from(self._onlookers.pop(client))
-        self._quiet_since = self._house.clock.now()
+        self.quiet_since = self._house.clock.now()
         client.at(None)
         client.tell(Left(why))
 
@@ -241,10 +234,9 @@ class Table:
         self._house.lobby_changed()
 
     @property
-    def stale(self) -> bool:
-        """Whether nobody has been here for so long that nobody will miss the table."""
-        kept = KEPT_SECONDS[OPEN if self.options.lesson else self.state]
-        return not self._onlookers and self._house.clock.now() - self._quiet_since > kept
+    def deserted(self) -> bool:
+        """Whether nobody is here."""
+        return not self._onlookers
 
     @property
     def full(self) -> bool:
@@ -264,7 +256,9 @@ class Table:
             seat.give_to_bot(self.options.bot)
         self._beginning = True
         try:
-            match = await Match.begin(self.id, self.options, self.seats, self._house, self.talk.announce, self._changed)
+            match = await HostedMatch.begin(
+                self.id, self.options, self.seats, self._house, self.talk.announce, self._changed
+            )
         except StoreError as error:
             for seat in filled:
                 seat.clear()
@@ -294,7 +288,7 @@ class Table:
         match, seat = self._playing(client)
         await match.answer(seat, key, choose)
 
-    async def give_orders(self, client: Attendee, orders: Sequence[Order]) -> None:
+    async def give_orders(self, client: Attendee, orders: Sequence[Any]) -> None:
         """The standing orders of the client's seat from now on."""
         match, seat = self._playing(client)
         await match.give_orders(seat, orders)
@@ -341,7 +335,7 @@ class Table:
         match.ready(seat, phase=phase)
         self._house.post.now(client)
 
-    def _playing(self, client: Attendee) -> tuple[Match, str]:
+    def _playing(self, client: Attendee) -> tuple[HostedMatch, str]:
         seat = self._onlookers[client].seat
         if seat is None:
             raise Denied("You are looking on; only players answer.")
@@ -356,7 +350,7 @@ class Table:
         self = cls(head.id, head.options, head.seats, house)
         for seat in self.seats:
             seat.name = house.people.name(seat.identity, seat.name)
-        self._match = await Match.resume(record, house, self.talk.announce, self._changed)
+        self._match = await HostedMatch.resume(record, house, self.talk.announce, self._changed)
         self._match.look()
         return self
 

@@ -226,11 +226,11 @@ class LobbyScreen(LineScreen):
             names = {seat.seat: clean(seat.name, 20) for seat in row.seats}
             won = self.words.say("lobby.won", seats=", ".join(names.get(seat, seat) for seat in row.winners))
         else:
-            won = self.words.count("encounter", row.encounters) if row.state == "running" else ""
+            won = self.words.count("encounter", row.progress) if row.state == "running" else ""
         code = self.words.say("lobby.invited" if row.invitation else "lobby.code", code=row.id)
         code = code if self.app.plays else ""
         what = (*ink(self._what_enter_does(row), "key"), Span(f"   {won or code}", "dim"))
-        if with_ := played_with(self.words, row.edition, row.variants):
+        if with_ := played_with(self.words, row.rules):
             rows.append(self.words.ink("terms.variants", "dim", variants=with_))
         return [fit(line, cells) for line in [*rows, what]]
 

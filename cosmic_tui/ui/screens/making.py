@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import attrs
 from textual import events
@@ -56,7 +57,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     def __init__(self, look: Appearance) -> None:
         super().__init__(look, wording().say("make.title"))
-        self.options = TableOptions(aliens=USUAL)
+        self.options = TableOptions(rules={"aliens": USUAL})
         self.line = 0
 
     def compose(self) -> ComposeResult:
@@ -144,11 +145,11 @@ class MakeDialog(Dialog[TableOptions | None]):
             self._line("pace", self.PACES, words.say(f"pace.{options.pace}")),
             self._line("holds", self.HOLDS, words.count("holds", options.holds) if options.holds else ""),
             self._line("patience", self.PATIENCE, self._patience()),
-            self._line("deal_seconds", self.DEAL_SECONDS, self._clock(options.deal_seconds)),
+            self._rule("deal_seconds", self.DEAL_SECONDS, 60, self._clock),
             self._line("move_seconds", self.MOVE_SECONDS, self._clock(options.move_seconds)),
             invited,
             self._line("spectators", SPECTATORS, words.say(f"spectators.{options.spectators}")),
-            self._line("aliens", self.ALIENS, words.say(f"aliens.{options.aliens}")),
+            self._rule("aliens", self.ALIENS, USUAL, lambda wish: words.say(f"aliens.{wish}")),
             edition,
             *(self._variant(variant) for variant in VARIANTS),
         ]
@@ -165,6 +166,16 @@ class MakeDialog(Dialog[TableOptions | None]):
             words.say(f"make.{name}"), shown, choices, getattr(options, name), put, words.say(f"make.{name}_is")
         )
 
+    def _rule(self, name: str, choices: Sequence[Value], usual: Value, shown: Callable[[Any], str]) -> FormLine:
+        """A line for something the game knows; without words for its value there is none."""
+        words, value = self.words, self.options.rules.get(name, usual)
+
+        def put(value: Value) -> None:
+            self.options.rules[name] = value
+
+        text = shown(value) or words.say("make.none")
+        return FormLine(words.say(f"make.{name}"), text, choices, value, put, words.say(f"make.{name}_is"))
+
     def _clock(self, seconds: int) -> str:
         return self.words.span(seconds) if seconds else ""
 
@@ -177,17 +188,17 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     @property
     def _edition(self) -> str:
-        return str(self.options.agreed.get("edition", EDITIONS[0]))
+        return str(self.options.rules.get("edition", EDITIONS[0]))
 
     def _choose_edition(self, edition: Value) -> None:
-        self.options.agreed["edition"] = edition
+        self.options.rules["edition"] = edition
 
     def _variant(self, variant: str) -> FormLine:
         """One variant, played or not."""
-        played: list[str] = self.options.agreed.get("variants", [])
+        played: list[str] = self.options.rules.get("variants", [])
 
         def put(value: Value) -> None:
-            self.options.agreed["variants"] = [
+            self.options.rules["variants"] = [
                 each for each in VARIANTS if (value if each == variant else each in played)
             ]
 

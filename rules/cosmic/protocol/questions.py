@@ -10,12 +10,12 @@ Labels are made by whoever shows them, from these ids, so that they can be shown
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import attrs
 
-from rules.kernel.asks import NONE, Ask, Mode, Poll, Refused, Shape
+from rules.kernel.asks import NONE, PASS, Ask, Mode, Poll, Refused, Shape, one, some
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, Picks
@@ -24,8 +24,6 @@ __all__ = [
     "KINDS", "NONE", "PASS", "Ask", "Kind", "Mode", "Poll", "Refused", "Shape",
     "bare", "fleet", "number", "one", "put", "ships", "some",
 ]  # fmt: skip
-
-PASS = "pass"
 
 
 @attrs.frozen
@@ -91,22 +89,6 @@ KINDS: Mapping[str, Kind] = {
     "choose.side": Kind(Shape.ONE, "the side that is helped: `side:offense` or `side:defense` (R19.1)"),
 }
 """Every kind a player is asked. The pseudo-seats `clock` and `beat` are asked kinds of the same name."""
-
-
-def one(
-    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: str, *, always: bool = False
-) -> Ask:
-    """A question that wants exactly one of `options`."""
-    return Ask(seat, kind, point, source, Shape.ONE, tuple(options), (default,), always=always)
-
-
-def some(
-    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: Sequence[str] = (),
-    *, least: int = 0, most: int | None = None, always: bool = False,
-) -> Ask:  # fmt: skip
-    """A question that wants from `least` to `most` (all, if not given) of `options`."""
-    most = len(options) if most is None else most
-    return Ask(seat, kind, point, source, Shape.SOME, tuple(options), tuple(default), least, most, always=always)
 
 
 def ships(

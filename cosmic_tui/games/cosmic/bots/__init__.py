@@ -9,39 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cosmic_tui.games.cosmic.bots.always_ally import AlwaysAlly
-from cosmic_tui.games.cosmic.bots.bot import Bot, waits
+from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot
 from cosmic_tui.games.cosmic.bots.search import Budget, SearchBot
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.bots.temper import TEMPERS
 from rules.cosmic.cards.catalogue import Catalogue
 
-__all__ = ["ALWAYS_ALLY", "DEFAULT", "KINDS", "Bot", "check", "make", "waits"]
+__all__ = ["ALWAYS_ALLY", "DEFAULT", "KINDS", "CosmicBot", "check", "make", "waits"]
 
 DEFAULT = "simple"
 ALWAYS_ALLY = "always-ally"
 USUAL_BUDGET = "200ms"
 
-Maker = Callable[[str, int | str, Catalogue], Bot]
+Maker = Callable[[str, int | str, Catalogue], CosmicBot]
 """(what stands behind the colon, seed, printed cards) to a bot. Raises ValueError where that cannot be read."""
 
 
-def _random(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+def _random(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     _nothing(more, "random")
     return RandomBot(seed, catalogue)
 
 
-def _simple(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+def _simple(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     if more and more not in TEMPERS:
         raise ValueError(f"{more!r} is no temperament; there are {', '.join(TEMPERS)}")
     return SimpleBot(seed, catalogue, TEMPERS.get(more))
 
 
-def _search(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+def _search(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     return SearchBot(seed, catalogue, Budget.read(more or USUAL_BUDGET))
 
 
-def _always_ally(more: str, seed: int | str, catalogue: Catalogue) -> Bot:
+def _always_ally(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     return AlwaysAlly(make(more or DEFAULT, seed, catalogue))
 
 
@@ -54,7 +54,7 @@ KINDS: Mapping[str, Maker] = {"random": _random, "simple": _simple, "search": _s
 """Every kind of bot by name, with what makes one."""
 
 
-def make(kind: str, seed: int | str, catalogue: Catalogue) -> Bot:
+def make(kind: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     """A bot for one seat. Equal views, questions and seeds get equal answers. ValueError for an unknown kind."""
     name, _, more = kind.partition(":")
     if name not in KINDS:

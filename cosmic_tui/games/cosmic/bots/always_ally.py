@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from cosmic_tui.games.cosmic.bots import ships
-from cosmic_tui.games.cosmic.bots.bot import Bot
+from cosmic_tui.games.cosmic.bots.bot import CosmicBot
 from rules.cosmic.protocol.questions import NONE, Ask
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 
 
-class AlwaysAlly(Bot):
+class AlwaysAlly(CosmicBot):
     """Accepts every invitation with the most ships, the offense's before the defense's; the rest is another's play."""
 
-    def __init__(self, other: Bot) -> None:
+    def __init__(self, other: CosmicBot) -> None:
         """`other` answers all that is no matter of alliances."""
         self._other = other
 

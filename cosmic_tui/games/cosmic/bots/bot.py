@@ -10,7 +10,7 @@ from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 
 
-class Bot(ABC):
+class CosmicBot(ABC):
     """Whoever answers for a seat. A bot sees what its seat sees and knows the printed cards, nothing else."""
 
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from cosmic_tui.games.cosmic.bots.bot import Bot, waits
+from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
 from cosmic_tui.games.cosmic.bots.standing import share
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask
@@ -25,7 +25,7 @@ def find(game: Game, ask: Ask) -> Ask:
     raise ValueError(f"this world does not ask {ask.kind}")
 
 
-def play_on(game: Game, bots: Mapping[str, Bot], seat: str, chance: Random) -> float:
+def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random) -> float:
     """How `seat` stands when the encounter is over."""
     begun, words = game.state.encounters, 0
     for _ in range(MOST_ANSWERS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from cosmic_tui.games.cosmic.bots.bot import Bot, dice, waits
+from cosmic_tui.games.cosmic.bots.bot import CosmicBot, dice, waits
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.deal_terms import CARD_KINDS, RANKED, deliver, read
 from rules.cosmic.protocol.questions import NONE, Ask, Refused, Shape
@@ -15,7 +15,7 @@ CHATTER = 0.35
 """How often a dealer goes on offering where it could say something else: low enough that every talk ends soon."""
 
 
-class RandomBot(Bot):
+class RandomBot(CosmicBot):
     """Answers any kind of question at random."""
 
     def __init__(self, seed: int | str, catalogue: Catalogue) -> None:

@@ -18,7 +18,7 @@ from time import perf_counter, thread_time
 import attrs
 
 from cosmic_tui.games.cosmic.bots import candidates, playout
-from cosmic_tui.games.cosmic.bots.bot import Bot, dice
+from cosmic_tui.games.cosmic.bots.bot import CosmicBot, dice
 from cosmic_tui.games.cosmic.bots.candidates import Answer
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
@@ -84,7 +84,7 @@ class Budget:
         return lambda _made: thread_time() < end and perf_counter() < latest
 
 
-class SearchBot(Bot):
+class SearchBot(CosmicBot):
     """Answers the questions of `candidates.RULES` by looking ahead, all others as `simple` does."""
 
     def __init__(self, seed: int | str, catalogue: Catalogue, budget: Budget) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.games.cosmic.bots import alliance, cards, deals, launch, powers, reinforce, ships, temper, windows, zaps
-from cosmic_tui.games.cosmic.bots.bot import Bot, waits
+from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.move import Move, Rule, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
@@ -55,7 +55,7 @@ RULES: Mapping[str, Rule] = {
 """What answers each kind of question."""
 
 
-class SimpleBot(Bot):
+class SimpleBot(CosmicBot):
     """Plays by `RULES`; a kind that has no rule gets the answer a time-out would play."""
 
     def __init__(self, seed: int | str, catalogue: Catalogue, mood: temper.Temper | None = None) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.table.seats import lesson_table
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
+from rules.kernel.game import Lesson
 from rules.kernel.machine import Checkpoint
 
 FIRST = "first_encounter"
 LESSONS = (FIRST,)
 """Every lesson by the name of its file."""
+PLAYERS = 3
 
 
 def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:
@@ -23,11 +26,4 @@ def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[Sta
 
 def table_of(lesson: str) -> TableOptions:
     """What the table of a lesson is made with."""
-    return TableOptions(
-        players=3, bots=2, pace="solo", spectators="none", deal_seconds=0, invitation=True, lesson=lesson
-    )
-
-
-def whole_game() -> TableOptions:
-    """What somebody plays next who has come through the lessons."""
-    return TableOptions(players=4, bots=3, pace="solo", aliens="combo")
+    return lesson_table("cosmic", Lesson(lesson, PLAYERS, {}))

@@ -34,5 +34,5 @@ def film_of(path: Path, seat: str | None = None) -> Replay:
         raise ReplayError(f"The game in {path} is not over: it can be seen as a spectator only.")
     rows = [SeatRow(each.seat, each.kind, each.name, here=each.kind == BOT) for each in head.seats]
     seen = [each for event in record.events if (each := event.seen_by(seat)) is not None]
-    aliens = dict(zip(colours, head.setup.aliens, strict=False))
+    aliens = dict(zip(colours, head.setup.get("aliens", ()), strict=False))
     return Replay(head.options.name, rows, seen, aliens, seat)

@@ -20,12 +20,12 @@ from cosmic_tui.games.cosmic.standing_orders import (
     PHASES,
     PRECEDENCE,
     REACTIONS,
-    Advice,
     Adviser,
     Order,
     sentence,
 )
 from cosmic_tui.screenkit.styled_text import Row, ink, plain
+from rules.kernel.game import Advice
 
 KINDS = tuple(kind for kinds, _ in PRECEDENCE for kind in kinds)
 """The kinds of orders, those that come first first."""

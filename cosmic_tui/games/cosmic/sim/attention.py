@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.sim.table import DealTalk, SeriesOrder, seated
 from cosmic_tui.games.cosmic.standing_orders import Adviser
 from cosmic_tui.host.match.questions import Given, Questions
 from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.game import Game
+from rules.cosmic.match import CosmicMatch
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK, Ask
 from rules.kernel.events import Event
@@ -42,10 +42,10 @@ class EncounterWaits:
 class ServedGame:
     """A game as at a table of several people, bots in their places; count it with `play`."""
 
-    def __init__(self, setup: Setup, players: Mapping[str, bots.Bot], catalogue: Catalogue) -> None:
+    def __init__(self, setup: Setup, players: Mapping[str, bots.CosmicBot], catalogue: Catalogue) -> None:
         """`players`: who answers, by seat; each stands for a person with the default orders."""
         self._told: list[Event] = []
-        self._game = Game.open(catalogue, setup, self._told.append, beats=True)
+        self._game = CosmicMatch.open(catalogue, setup, self._told.append, beats=True)
         self._questions = Questions(self._game, self._told)
         self._players = players
         self._adviser = Adviser(catalogue)

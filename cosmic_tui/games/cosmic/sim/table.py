@@ -94,7 +94,7 @@ def play(order: SeriesOrder, number: int, catalogue: Catalogue) -> Played:
     return _Table(order, number, catalogue).play()
 
 
-def seated(order: SeriesOrder, number: int, catalogue: Catalogue) -> tuple[Setup, dict[str, bots.Bot]]:
+def seated(order: SeriesOrder, number: int, catalogue: Catalogue) -> tuple[Setup, dict[str, bots.CosmicBot]]:
     """What game `number` of an order begins with, and who plays it."""
     seed = f"{order.seed}/{number}"
     seats = catalogue.setup.colours[: len(order.kinds)]
@@ -136,7 +136,7 @@ class _Table:
         setup, players = seated(order, number, catalogue)
         self._kinds = order.seated(number)
         self._order, self._number, self._catalogue = order, number, catalogue
-        self._seats: Mapping[str, bots.Bot] = players
+        self._seats: Mapping[str, bots.CosmicBot] = players
         chance = Random(setup.seed)  # noqa: S311 - it has to repeat, not to be unguessable
         self._talk = DealTalk(lambda talking, _words: chance.choice(talking))
         self._tally = GameTally(dict(zip(setup.seats, setup.aliens, strict=False)))

@@ -264,7 +264,7 @@ def _before(table: TableModel) -> list[Row]:
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
     how = words.ink("wait.begin_full" if taken == len(news.table.seats) else "wait.begin_how", "",
                     key=ink(words.say("wait.key_start"), "key"))  # fmt: skip
-    with_ = played_with(words, news.table.edition, news.table.variants)
+    with_ = played_with(words, news.table.rules)
     rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]
     if table.seat and taken < len(news.table.seats):
         rows.append(words.ink("wait.code", "", code=ink(news.table.id, "title")))
@@ -275,7 +275,8 @@ def _before(table: TableModel) -> list[Row]:
 def _terms(table: TableModel, options: TableOptions) -> list[Row]:
     """What was agreed when the table was made."""
     words = table.names.words
-    clock = words.span(options.deal_seconds) if options.deal_seconds else words.say("make.none")
+    deal_seconds = options.rules.get("deal_seconds", 60)
+    clock = words.span(deal_seconds) if deal_seconds else words.say("make.none")
     pace = words.texts.get(f"pace.{options.pace}", options.pace)
     holds = words.count("holds", options.holds) if options.holds else words.say("make.none")
     wait = words.span(patience(options)) if patience(options) else words.say("make.for_ever")

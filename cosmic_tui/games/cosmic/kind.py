@@ -1,0 +1,95 @@
+"""Cosmic Encounter as a game of the house (`rules.kernel.game.GameKind`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from content.cosmic.digest import digest
+from content.cosmic.load import load
+from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.aliens import NONE, AliensError, check, setup_of
+from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
+from cosmic_tui.games.cosmic.standing_orders import Adviser
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.match import CosmicMatch
+from rules.cosmic.notation import saved
+from rules.cosmic.protocol.options import OptionError, Options
+from rules.cosmic.protocol.views import View
+from rules.cosmic.setup import FEWEST, MOST, Setup
+from rules.kernel.game import GameKind, Lesson, OnEvent, Rules, RulesError, Saved
+from rules.kernel.machine import Checkpoint
+
+ALIENS = "aliens"
+"""Who meets, among what a table has agreed on; everything else there is an option of the rules."""
+
+
+class CosmicKind:
+    """The card game. `rules` of a table: `aliens` (see `aliens`), and options of the rules by name."""
+
+    id = "cosmic"
+    players = range(FEWEST, MOST + 1)
+    lessons: Mapping[str, Lesson] = {id: Lesson(id, PLAYERS, {}) for id in LESSONS}
+    first_game = Lesson("", 4, {ALIENS: "combo"})
+    view = View
+
+    def __init__(self, catalogue: Catalogue | None = None) -> None:
+        """`catalogue`: other cards than those that come with the game."""
+        self.catalogue = catalogue or load()
+        self.orders = Adviser(self.catalogue)
+
+    @cached_property
+    def digest(self) -> str:
+        return digest()
+
+    def seats(self, players: int) -> Sequence[str]:
+        return self.catalogue.setup.colours[:players]
+
+    def check(self, rules: Rules, players: int) -> None:
+        wish, options = _read(rules)
+        try:
+            check(wish, players, self.catalogue, options)
+        except AliensError as error:
+            raise RulesError(str(error)) from error
+
+    def new(
+        self, seats: Sequence[str], rules: Rules, seed: int | str, on_event: OnEvent, *, beats: bool
+    ) -> CosmicMatch:
+        wish, options = _read(rules)
+        aliens = setup_of(wish, len(seats), self.catalogue, seed, options)
+        setup = Setup(tuple(seats), seed, options, **aliens)
+        match = CosmicMatch.at(self.catalogue, setup, None, on_event, beats=beats)
+        match.resume()
+        return match
+
+    def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> CosmicMatch:
+        setup, mark = opening_of(id, self.catalogue)
+        return CosmicMatch.load(self.catalogue, setup, mark, on_event, beats=beats)
+
+    def load(
+        self, setup: Saved, saved_at: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
+    ) -> CosmicMatch:
+        mark = saved.mark_from_data(saved_at)
+        if not keep_answers:
+            mark = Checkpoint(mark.snapshot, {})
+        return CosmicMatch.load(self.catalogue, saved.setup_from_data(setup), mark, on_event, beats=beats)
+
+    def make_bot(self, kind: str, seed: int) -> bots.CosmicBot:
+        return bots.make(kind, seed, self.catalogue)
+
+
+def _read(rules: Rules) -> tuple[str, Options]:
+    """The wish for aliens and the options of the rules. Raises `RulesError`."""
+    options = {name: value for name, value in rules.items() if name != ALIENS}
+    wish = rules.get(ALIENS, NONE)
+    if not isinstance(wish, str):
+        raise RulesError(f"aliens: {wish!r} is no text.")
+    try:
+        return wish, Options.of(options)
+    except OptionError as error:
+        raise RulesError(str(error)) from error
+
+
+def kind() -> GameKind:
+    """The card game with the cards that come with it."""
+    return CosmicKind()

@@ -1,0 +1,49 @@
+"""Which tables go, once nobody is at them: those nobody will miss, and those that are too many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.table.seats import PERSON
+from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
+
+KEPT_SECONDS = {OPEN: 1800.0, FINISHED: 3600.0}
+"""How long a table at which nobody is stays in the lobby; one whose game goes on as long as the bounds say."""
+DAY = 24 * 3600.0
+
+
+def stale(table: Table, bounds: HostLimits, now: float) -> bool:
+    """Whether nobody has been at a table for so long that nobody will miss it."""
+    return table.deserted and now - table.quiet_since > _kept_seconds(table, bounds)
+
+
+def _kept_seconds(table: Table, bounds: HostLimits) -> float:
+    state = OPEN if table.options.lesson else table.state
+    if state != RUNNING:
+        return KEPT_SECONDS[state]
+    alone = sum(seat.kind == PERSON for seat in table.seats) <= 1
+    return DAY * (bounds.waiting_days_alone if alone else bounds.waiting_days)
+
+
+def surplus(tables: Iterable[Table], bounds: HostLimits) -> Iterator[Table]:
+    """Finished tables nobody is at, beyond those that are kept for whoever has made them; the oldest of them go."""
+    by_person: Counter[str] = Counter()
+    by_address: Counter[str] = Counter()
+    made_here = (table for table in _finished(tables) if table.made_from)
+    for table in sorted(made_here, key=lambda table: table.quiet_since, reverse=True):
+        by_person[table.made_by] += 1
+        by_address[table.made_from] += 1
+        many = by_person[table.made_by] > bounds.finished_per_person
+        if many or by_address[table.made_from] > bounds.finished_per_address:
+            yield table
+
+
+def oldest_finished(tables: Iterable[Table]) -> Table | None:
+    """The finished table that nobody has been at for longest."""
+    return min(_finished(tables), key=lambda table: table.quiet_since, default=None)
+
+
+def _finished(tables: Iterable[Table]) -> list[Table]:
+    return [table for table in tables if table.state == FINISHED and table.deserted]

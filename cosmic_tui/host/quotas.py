@@ -1,0 +1,45 @@
+"""How many tables one person, and all who come from one address, may make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cosmic_tui.base.clock import Clock
+from cosmic_tui.base.token_bucket import TokenBuckets
+from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.table.table import FINISHED, Table
+
+HOUR = 3600.0
+
+
+class Quotas:
+    """Counts the tables that come from other machines; on one's own, which has no address, there are no quotas.
+
+    Whoever has no key is a new person at each visit, so it is the address that bounds guests.
+    """
+
+    def __init__(self, bounds: HostLimits, clock: Clock) -> None:
+        self._bounds = bounds
+        self._by_person = TokenBuckets(bounds.new_tables_per_hour / HOUR, bounds.new_tables_burst, clock.now)
+        self._by_address = TokenBuckets(
+            bounds.address_tables_per_hour / HOUR, bounds.address_tables_burst, clock.now
+        )  # fmt: skip
+
+    def check(self, identity: str, address: str, tables: Iterable[Table]) -> None:
+        """Raises `Denied` for one table too many."""
+        if not address:
+            return
+        wait = max(self._by_person.seconds_until(identity), self._by_address.seconds_until(address))
+        if wait:
+            minutes = max(1, round(wait / 60))
+            raise Denied(f"Many tables were made from there lately. Please wait {minutes} min, or join one.")
+        unfinished = sum(table.made_from == address and table.state != FINISHED for table in tables)
+        if unfinished >= self._bounds.tables_per_address:
+            raise Denied(f"{unfinished} tables made from your address go on; finish or leave one of them first.")
+
+    def made(self, identity: str, address: str) -> None:
+        """A table is there."""
+        if address:
+            self._by_person.spend(identity)
+            self._by_address.spend(address)
