@@ -7,7 +7,8 @@ from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any
 
-from content.cosmic.reading import ContentError, printed_files, require
+from content.cosmic.reading import printed_files
+from content.reading import ContentError, require
 
 Modules = Callable[[str], ModuleType]
 """The module in a file, named by its path below the folder of the game."""

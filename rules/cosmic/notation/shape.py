@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from rules.cosmic.notation.reading import Misfit, structured
+from rules.kernel.codec import Misfit, structured
 
 FORMAT = "cosmic-position/1"
 
@@ -182,4 +182,4 @@ def tables(data: Mapping[str, Any]) -> Tables:
     try:
         return structured(parts, Tables)
     except Misfit as misfit:
-        raise PositionError(misfit.key, misfit.reason) from None
+        raise PositionError(misfit.first.key, misfit.first.reason) from None
