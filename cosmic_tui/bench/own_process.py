@@ -15,6 +15,7 @@ from contextlib import suppress
 
 from cosmic_tui.bench.ssh_server import begun_table, play_on
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore
@@ -27,7 +28,7 @@ async def run(seconds: float) -> None:
     host = Host(NoStore(), [CosmicKind()])
     await host.open()
     table = await begun_table(host, 0)
-    app = CosmicApp(host.connect("0.0", "0.0"), name="0.0", ascii=False)
+    app = CosmicApp(host.connect("0.0", "0.0"), SCREENS, name="0.0", ascii=False)
     app.call_later(app.ask_host, Join(table.id))
     async with asyncio.TaskGroup() as group:
         group.create_task(play_on(table, seconds, seconds))

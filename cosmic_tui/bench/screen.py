@@ -81,7 +81,7 @@ async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
             app.serve_to(wire, TERMINAL)
             app.call_later(app.ask_host, Join(table.id))
             group.create_task(app.run_async(size=size))
-        while any(app.table is None or app.table.view is None for app in apps):  # noqa: ASYNC110  it is the apps that work
+        while not all(app.table is not None and app.table.playing for app in apps):  # noqa: ASYNC110  it is the apps that work
             await asyncio.sleep(PAUSE)
         await asyncio.sleep(1)
         cost = await _watched(table, wires, answers)

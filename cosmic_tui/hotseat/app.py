@@ -11,6 +11,7 @@ from textual.message import Message
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.games.cosmic.screen.screens import COSMIC, CosmicScreens
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.messages import Denied, News, TableNews
@@ -74,17 +75,23 @@ class HotseatApp(CosmicApp):
     """The table of whoever is in front of the screen, covered in between by the table as everybody may see it."""
 
     BINDINGS: ClassVar = [Binding("f4", "cover", show=False, priority=True)]
-    TABLE_SCREEN = SharedTableScreen
+    OWN_STYLES = (Path(__file__).with_name("cover.tcss"),)
 
     def __init__(self, clients: list[Client], public: Client, **options: Any) -> None:
         self.keyboard = Keyboard(clients, public, self._tell_person, self._shall_cover)
         options = {"keep_in": Path.cwd(), **options}
-        super().__init__(self.keyboard, name=clients[0].name, start="table", **options)
+        games = {COSMIC: CosmicScreens(SharedTableScreen)}
+        super().__init__(self.keyboard, games, name=clients[0].name, start="table", **options)
         self.names = [clean(client.name, NAME_CELLS) for client in clients]
         self.tables = [TableModel(self.look, self.now) for _ in clients]
         """The table as each of them knows it."""
         self.seen_by_all = TableModel(self.look, self.now)
         self.covering: CoverScreen | None = None
+
+    @property
+    def table_screen(self) -> SharedTableScreen | None:
+        screen = super().table_screen
+        return screen if isinstance(screen, SharedTableScreen) else None
 
     def begin(self) -> None:
         super().begin()
@@ -146,7 +153,7 @@ class HotseatApp(CosmicApp):
         """Cover the table."""
         if self.covering is None:
             self._close_windows()
-            self.covering = CoverScreen(self.seen_by_all, self.settle, self.names, cover)
+            self.covering = CoverScreen(self, self.seen_by_all, self.names, cover)
             self.push_screen(self.covering)
         else:
             self.covering.show(cover)
@@ -174,8 +181,11 @@ class HotseatApp(CosmicApp):
 
     # -- what is pressed on it
 
-    async def press_cover(self, cover: Cover, key: str) -> None:
-        """Do what a key means on this cover."""
+    def on_cover_screen_pressed(self, message: CoverScreen.Pressed) -> None:
+        """Do what the key means; the host is asked apart from the messages of this app."""
+        self.run_worker(self._press(message.cover, message.key))
+
+    async def _press(self, cover: Cover, key: str) -> None:
         try:
             await self._press_cover(cover, key)
         except Denied as denied:

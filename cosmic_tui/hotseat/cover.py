@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from textual import events
+from textual.message import Message
 
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.hotseat.keyboard import Cover
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row, Span, clickable, fit, ink, join
-
-if TYPE_CHECKING:
-    from cosmic_tui.hotseat.app import HotseatApp
+from cosmic_tui.ui.shell import Shell
 
 KEYS = ("enter", "e", "y", "n")
 GAP = "   "
@@ -23,11 +21,17 @@ GAP = "   "
 class CoverScreen(BoardScreen):
     """Nothing of anybody's: a spectator's table, with what is to be done next in the place of a question."""
 
-    app: HotseatApp
+    class Pressed(Message):
+        """A key that means something on this cover; `cover` is what it said then."""
 
-    def __init__(self, table: TableModel, settle: float, names: list[str], cover: Cover) -> None:
-        """`table`: as a spectator knows it; `settle`: seconds for which keys are not yet meant for this cover."""
-        super().__init__(table, settle)
+        def __init__(self, cover: Cover, key: str) -> None:
+            super().__init__()
+            self.cover = cover
+            self.key = key
+
+    def __init__(self, shell: Shell, table: TableModel, names: list[str], cover: Cover) -> None:
+        """`table`: as a spectator knows it; `names`: those of all at the keyboard."""
+        super().__init__(shell, table, shell.settle)
         self.names = names
         self.cover = cover
         self.since = math.inf
@@ -105,6 +109,6 @@ class CoverScreen(BoardScreen):
             self._press(message.pick)
 
     def _press(self, key: str) -> None:
-        """A key, unless it was on its way before this lay here."""
+        """Report a key, unless it was on its way before this could be read."""
         if self.table.now() - self.since >= self.settle:
-            self.app.run_worker(self.app.press_cover(self.cover, key))
+            self.post_message(self.Pressed(self.cover, key))

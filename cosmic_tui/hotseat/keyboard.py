@@ -9,6 +9,7 @@ from functools import partial
 
 import attrs
 
+from cosmic_tui.games.cosmic.table_rules import with_rules
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.messages import (
     Agree,
@@ -36,7 +37,8 @@ DEAL_SECONDS = 180
 
 def for_one_keyboard(options: TableOptions) -> TableOptions:
     """Whoever holds what, everybody is asked for reactions in the same windows, until they say that there are none."""
-    return attrs.evolve(options, pace="solo", beat_seconds=LONGEST_BEAT, holds=0, rules={"deal_seconds": DEAL_SECONDS})
+    options = attrs.evolve(options, pace="solo", beat_seconds=LONGEST_BEAT, holds=0)
+    return with_rules(options, {"deal_seconds": DEAL_SECONDS})
 
 
 @attrs.define(eq=False)

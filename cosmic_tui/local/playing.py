@@ -17,6 +17,7 @@ from cosmic_tui.games.cosmic.aliens import NONE
 from cosmic_tui.games.cosmic.bots import DEFAULT
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions, Watch
@@ -123,7 +124,7 @@ async def _at_table(host: Host, store: LocalGames, links: list[Client], table: s
             await HotseatApp(links, public, kept=store.keeps).run_async()
         else:
             app = CosmicApp(
-                links[0], name=links[0].name, start="table", keep_in=Path.cwd(), kept=store.keeps
+                links[0], SCREENS, name=links[0].name, start="table", keep_in=Path.cwd(), kept=store.keeps
             )  # fmt: skip
             await app.run_async()
     finally:

@@ -13,12 +13,13 @@ from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
 from cosmic_tui.games.cosmic.screen.panels.story import Story
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE
+from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.host.messages import Answer, Called, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.screenkit.wording import called_elsewhere, wording
+from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.link import Link
 
 LONGEST_LINE = 400
@@ -74,7 +75,7 @@ class PlainClient:
             case TableNews():
                 self._hear_table(news)
             case Called() as called:
-                self._say([called_elsewhere(self.words, called)])
+                self._say([called_elsewhere(self.words, called.by, called.table)])
             case Left(why):
                 self._say([why] if why else [])
                 self.ended = self._alone

@@ -16,10 +16,9 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from cosmic_tui.screenkit.styled_text import BLANK, Row, plain, width
-from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
+from cosmic_tui.screenkit.textual_internals.compositing import LineWidget
 from cosmic_tui.screenkit.theme import Appearance
 
 LINES_KEPT = 2048
@@ -62,7 +61,7 @@ _SETTINGS: LRUCache[Hashable, Setting] = LRUCache(256)
 """By all that the style sheet says of a panel, its title and its size."""
 
 
-class Panel(Widget):
+class Panel(LineWidget):
     """Rows under a title. With `follow` it shows their end, until it is scrolled up.
 
     With `leaps` it goes on by some rows at once, and not with every new one.
@@ -105,21 +104,12 @@ class Panel(Widget):
         painted = self._painted
         lines = [Region(0, line, width, 1) for line in range(height) if painted.get(line) != self._row(line)]
         if lines:
-            self._paint_soon(lines)
+            self.paint_lines(lines)
 
     @property
     def _inside(self) -> Size:
         """The room for rows. Textual's own `size` is of the last layout, which may be older than the outer one."""
         return self.outer_size - self.gutter.totals
-
-    def _paint_soon(self, lines: Sequence[Region]) -> None:
-        """Tell a screen that draws line by line by itself, which saves three messages for each panel and frame."""
-        screen = self.screen if self.is_mounted and self.is_attached else None
-        if isinstance(screen, LineScreen):
-            self._set_dirty(*lines)
-            screen.paint_soon(self)
-        else:
-            self.refresh(*lines)
 
     @property
     def follow(self) -> bool:
@@ -225,7 +215,7 @@ class Panel(Widget):
         """What was shown goes at once, as in `LineScreen`."""
         self._rows = []
         self._unset()
-        self._styles_cache.clear()
+        self.forget_drawn()
 
     def on_click(self, event: events.Click) -> None:
         pick = event.style.meta.get("pick")

@@ -1,4 +1,4 @@
-"""All the words of the screen, by key, from `texts/<language>.toml`; names of cards and phases are content's."""
+"""Texts by key, read from the file `texts/<language>.toml` of one or more packages, and filled in."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from typing import Any
 import attrs
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Called
 from cosmic_tui.screenkit.styled_text import Row, Span, plain
-from rules.cosmic.protocol.options import EDITIONS
 
 KEY = "`"
 """Stands before and behind a key in a text."""
@@ -74,32 +72,27 @@ def _parts(text: str) -> Sequence[tuple[Sequence[tuple[str, bool]], str | None]]
     ]
 
 
-def played_with(words: Wording, rules: Mapping[str, Any]) -> str:
-    """The variants of a table and its rulebook, by name with commas; empty for a plain game."""
-    edition, variants = rules.get("edition", EDITIONS[0]), rules.get("variants", ())
-    names = [words.say(f"variants.{variant}") for variant in variants]
-    return ", ".join([*names, *([] if edition == EDITIONS[0] else [words.say("terms.edition")])])
-
-
-def called_elsewhere(words: Wording, called: Called) -> str:
-    """That somebody at another table keeps a seat for this person."""
-    return words.say("inviting.called", by=clean(called.by, 20), table=clean(called.table, 40))
+def called_elsewhere(words: Wording, by: str, table: str) -> str:
+    """That somebody, `by`, at another table keeps a seat for this person."""
+    return words.say("inviting.called", by=clean(by, 20), table=clean(table, 40))
 
 
 @cache
-def wording(language: str = "en") -> Wording:
-    """The texts in this language."""
-    source = files("cosmic_tui.ui").joinpath("texts", f"{language}.toml").read_text(encoding="utf-8")
-    tree = tomllib.loads(source)
-    forms = {what: tuple(found) for what, found in tree.pop("count").items()}
-    return Wording(dict(_flat(tree)), forms)
+def read_wording(packages: tuple[str, ...], language: str = "en") -> Wording:
+    """The texts of these packages in one language; where two have the same key, the later package is right."""
+    texts: dict[str, str] = {}
+    forms: dict[str, tuple[str, ...]] = {}
+    for package in packages:
+        source = files(package).joinpath("texts", f"{language}.toml").read_text(encoding="utf-8")
+        tree = tomllib.loads(source)
+        forms |= {what: tuple(found) for what, found in tree.pop("count").items()}
+        texts |= _flat(tree)
+    return Wording(texts, forms)
 
 
-def _flat(tree: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
-    pairs: list[tuple[str, str]] = []
+def _flat(tree: Mapping[str, Any], path: str = "") -> dict[str, str]:
+    """The texts of nested tables, by their dotted paths."""
+    found: dict[str, str] = {}
     for key, value in tree.items():
-        if isinstance(value, Mapping):
-            pairs += _flat(value, f"{path}{key}.")
-        else:
-            pairs.append((path + key, value))
-    return pairs
+        found |= _flat(value, f"{path}{key}.") if isinstance(value, Mapping) else {path + key: value}
+    return found

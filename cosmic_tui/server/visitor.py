@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import RenderableType
 
 from cosmic_tui import ssh
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Request, TableNews, Watch
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 from cosmic_tui.ui.app import CosmicApp
@@ -28,7 +29,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
 
     def __init__(self, link: KnownLink, visitor: ssh.Visitor) -> None:
         asks_name = link.is_new and not visitor.guest
-        super().__init__(link=link, name="" if asks_name else link.name, hint=link.name, ascii=False)
+        super().__init__(link=link, games=SCREENS, name="" if asks_name else link.name, hint=link.name, ascii=False)
         self._visitor = visitor
         self.plays = not visitor.spectator
         self._has_sat = False

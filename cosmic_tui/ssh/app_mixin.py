@@ -8,14 +8,12 @@ import secrets
 import sys
 from typing import Any, ClassVar, Protocol
 
-from rich.console import Console, RenderableType
-from rich.text import Text
-from textual._compositor import CompositorUpdate
+from rich.console import Console
 from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
-from textual.screen import Screen
 
-from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
+from cosmic_tui.screenkit.textual_internals.served_app import ServedApp
+from cosmic_tui.screenkit.textual_internals.updates import CompositorUpdate
 from cosmic_tui.ssh.driver import SSHDriver, Wire
 from cosmic_tui.ssh.painter import Painter, Repaint
 from cosmic_tui.ssh.terminal import Terminal, console_to
@@ -33,7 +31,7 @@ class SessionWire(Wire, Protocol):
         """Print one plain line below the prompt the visitor came from."""
 
 
-class SSHAppMixin(PatientApp):
+class SSHAppMixin(ServedApp):
     """Base of an app that may be served: `class Game(SSHAppMixin)`.
 
     The session calls `serve_to` before it runs the app. Over SSH the text given to `exit(message=...)`, or else a
@@ -48,7 +46,7 @@ class SSHAppMixin(PatientApp):
     _painter: Painter | None = None
 
     @property
-    def over_ssh(self) -> bool:
+    def is_served(self) -> bool:
         """Whether a visitor at another terminal is served, not whoever started the program."""
         return self._wire is not None
 
@@ -79,7 +77,7 @@ class SSHAppMixin(PatientApp):
         self._painter = Painter(terminal.colours)
         self.driver_class = SSHDriver
         self.animation_level = "none"
-        self._capture_stdout = self._capture_stderr = sys.stdout  # type: ignore[assignment]
+        self.redirect_output(sys.stdout)
         self._take_colours(terminal)
 
     def _take_colours(self, terminal: Terminal) -> None:
@@ -89,13 +87,11 @@ class SSHAppMixin(PatientApp):
         """
         self.console = self.error_console = console_to(self.console.file)
         self.no_color = terminal.colours is None
-        self._filters = [each for each in self._filters if not isinstance(each, FILTERS_OF_TERMINALS)]
+        self.drop_filters(FILTERS_OF_TERMINALS)
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Draw; over SSH only what the terminal does not show yet."""
-        if self._painter is not None and isinstance(renderable, CompositorUpdate):
-            renderable = Repaint(self._painter, renderable)
-        super()._display(screen, renderable)
+    def drawn(self, update: CompositorUpdate) -> CompositorUpdate:
+        """Over SSH only what the terminal does not show yet."""
+        return update if self._painter is None else Repaint(self._painter, update)
 
     def action_repaint(self) -> None:
         self.repaint()
@@ -106,33 +102,13 @@ class SSHAppMixin(PatientApp):
             self._painter.forget()
         self.screen.refresh()
 
-    def panic(self, *renderables: RenderableType) -> None:
-        """End with an apology; what Textual would show of the fault stays with the server."""
-        if self._wire is None:
-            super().panic(*renderables)
-        else:
-            self._apologise()
-
-    def _fatal_error(self) -> None:
-        if self._wire is None:
-            super()._fatal_error()
-        else:
-            self._apologise()
-
-    def _apologise(self) -> None:
+    def apology(self, error: BaseException | None) -> str:
         """Log what happened without the values of variables, among which other players' hands may be."""
-        self._exit_renderables[:] = [Text(report_incident("app failed", self._exception))]
-        self._close_messages_no_wait()
+        return report_incident("app failed", error)
 
-    def _print_error_renderables(self) -> None:
-        if self._wire is None:
-            super()._print_error_renderables()
-            return
-        result = self._return_value if isinstance(self._return_value, str) else ""
-        words = self._exit_renderables[0] if self._exit_renderables else result
-        self._exit_renderables.clear()
+    def say_farewell(self, words: Any) -> None:
         if line := plain_line(words):
-            self._wire.say(line)
+            self.wire.say(line)
 
 
 def report_incident(what: str, error: BaseException | None) -> str:

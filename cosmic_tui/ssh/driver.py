@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
 
 from textual import constants, events
-from textual.driver import Driver
 from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
 from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.screenkit.textual_internals.loop_driver import LoopDriver
 from cosmic_tui.ssh.flood import Source
 from cosmic_tui.ssh.input_gate import InputGate
 
@@ -51,7 +51,7 @@ class Wire(Source, Protocol):
         """More came in than anybody types."""
 
 
-class ServedApp(Protocol):
+class DrivenApp(Protocol):
     """The app as its driver sees it, beside what every app of Textual has."""
 
     @property
@@ -59,8 +59,12 @@ class ServedApp(Protocol):
         """The session that serves it."""
 
     @property
+    def messages_waiting(self) -> int:
+        """How many messages it has not come to yet."""
+
+    @property
     def keys_waiting(self) -> int:
-        """How many keys it has not come to yet."""
+        """How many keys, likewise."""
 
     def input_flooded(self) -> None:
         """More came in than anybody types; what was waiting has been thrown away."""
@@ -69,7 +73,7 @@ class ServedApp(Protocol):
         """Draw all anew."""
 
 
-class SSHDriver(Driver):
+class SSHDriver(LoopDriver):
     """Draws to and reads from the wire of its app. No thread, no signal, nothing of the server's own terminal."""
 
     def __init__(
@@ -81,14 +85,14 @@ class SSHDriver(Driver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._served = cast("ServedApp", app)
+        self._served = cast("DrivenApp", app)
         self._wire = self._served.wire
         self._unsent: list[str] = []
         self._screen_entered = False
         self._new_size: tuple[int, int] | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
         limits = self._wire.limits
-        self._resizes = TokenBucket(limits.resizes_per_second, limits.resizes_burst, self._loop.time)
+        self._resizes = TokenBucket(limits.resizes_per_second, limits.resizes_burst, self.loop.time)
         self._gate = InputGate(
             self._wire.limits,
             self._wire,
@@ -105,7 +109,7 @@ class SSHDriver(Driver):
     @property
     def _waiting(self) -> int:
         """How much the app has not come to yet."""
-        return self._app._message_queue.qsize() + self._served.keys_waiting  # noqa: SLF001
+        return self._served.messages_waiting + self._served.keys_waiting
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""
@@ -120,15 +124,15 @@ class SSHDriver(Driver):
         self._new_size = size
         if self._resize_timer is None:
             wait = max(self._wire.limits.resize_seconds, self._resizes.seconds_until())
-            self._resize_timer = self._loop.call_later(wait, self._take_size)
+            self._resize_timer = self.loop.call_later(wait, self._take_size)
 
     def _take_size(self) -> None:
         self._resize_timer = None
-        if self._new_size == self._size:
+        if self._new_size == self.size:
             self._app.call_later(self._served.repaint)  # it had another one for a moment, and may have cut lines off
         elif self._new_size is not None:
             self._resizes.spend(1)
-            self._size = self._new_size
+            self.size = self._new_size
             size = Size(*self._new_size)
             self.send_message(events.Resize(size, size))
 
@@ -144,7 +148,7 @@ class SSHDriver(Driver):
     def write(self, data: str) -> None:
         """Gather output; it goes out with the next `flush`, at the latest when the loop comes round."""
         if not self._unsent:
-            self._loop.call_soon(self._send)
+            self.loop.call_soon(self._send)
         self._unsent.append(data)
 
     def flush(self) -> None:
@@ -161,7 +165,7 @@ class SSHDriver(Driver):
     def start_application_mode(self) -> None:
         self._screen_entered = True
         keys = "" if constants.DISABLE_KITTY_KEY else KITTY_KEYS_ON
-        mouse = MOUSE_ON if self._mouse else ""
+        mouse = MOUSE_ON if self.wants_mouse else ""
         self.write(ENTER_SCREEN + ASK_SYNCHRONIZED + mouse + REPORTS_ON + keys)
         self._send()
 
@@ -176,7 +180,7 @@ class SSHDriver(Driver):
         if self._screen_entered:
             self._screen_entered = False
             keys = "" if constants.DISABLE_KITTY_KEY else KITTY_KEYS_OFF
-            self.write(REPORTS_OFF + (MOUSE_OFF if self._mouse else "") + keys + LEAVE_SCREEN)
+            self.write(REPORTS_OFF + (MOUSE_OFF if self.wants_mouse else "") + keys + LEAVE_SCREEN)
         self._send()
 
     def close(self) -> None:

@@ -9,10 +9,14 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 
 from textual import constants, events
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.message import Message
 
 from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.screenkit.textual_internals.input_parser import (
+    BRACKETED_PASTE_END,
+    BRACKETED_PASTE_START,
+    ForgetfulParser,
+)
 from cosmic_tui.ssh.flood import FLOOD_PAUSE, Flood, Source
 from cosmic_tui.ssh.limits import Limits
 
@@ -24,13 +28,6 @@ CHARACTER_COST = 1 / 64
 """What a character costs beside the events it makes, so that input that makes none is bounded too."""
 QUEUE_PAUSE = 0.02
 ESCAPE_PATIENCE = constants.ESCAPE_DELAY + 0.01
-
-
-class ForgetfulParser(XTermParser):
-    """Textual's own stays in a cache of the process, and with it the app that it has read keys for."""
-
-    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
-        return XTermParser._parse_extended_key.__wrapped__(self, sequence)  # noqa: SLF001
 
 
 class InputGate:
@@ -109,7 +106,7 @@ class InputGate:
                 return
             else:
                 self._parse_step()
-        if self._parser._timeout_time is not None:  # noqa: SLF001
+        if self._parser.escape_pending:
             self._after(ESCAPE_PATIENCE, self._end_escape)
 
     def _parse_step(self) -> None:

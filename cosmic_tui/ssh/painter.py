@@ -11,12 +11,12 @@ import attrs
 from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.cache import FIFOCache
 from textual.geometry import Region
 from textual.strip import Strip
 
 from cosmic_tui.base.cells import cells
+from cosmic_tui.screenkit.textual_internals.updates import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 LONGEST_BRIDGE = 4
 """Unchanged cells between two changes are sent again where they are no more than the bytes of going past them."""

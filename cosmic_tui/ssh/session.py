@@ -166,7 +166,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             app = self._app = await self._service.factory(self.visitor)
             app.serve_to(self, terminal)
             if self._blocked:
-                app._begin_batch()  # noqa: SLF001
+                app.hold_frames()
             self._hear()
             self._watch_idleness()
             await app.run_async(size=self._size)
@@ -309,7 +309,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             return
         self._timers.set("stalled", self.limits.stalled_seconds, self.cut_off_stalled)
         if self._app is not None:
-            self._app._begin_batch()  # noqa: SLF001
+            self._app.hold_frames()
         if self._lines is not None:
             self._lines.pause()
 
@@ -320,9 +320,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             return
         self._timers.cancel("stalled")
         if self._app is not None:
-            self._app._end_batch()  # noqa: SLF001
-            if self._app.screen_stack:
-                self._app.screen.check_idle()
+            self._app.release_frames()
         if self._lines is not None:
             self._lines.resume()
 
@@ -376,7 +374,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _driver(self) -> SSHDriver | None:
-        driver = self._app._driver if self._app is not None else None  # noqa: SLF001
+        driver = self._app.driver if self._app is not None else None
         return driver if isinstance(driver, SSHDriver) else None
 
     def _hear(self) -> None:

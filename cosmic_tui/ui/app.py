@@ -1,25 +1,16 @@
-"""The app: a name, a lobby, a table. It hears news from a `Link` and asks it for things; it knows no other host."""
+"""The app: a name, a lobby, a table. It knows its host by a `Link`, and the games by what they show (`GameScreens`)."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Callable
-from itertools import chain, count
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
 
 from textual.binding import Binding
-from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
-from textual.widget import Widget
 
-from cosmic_tui.base.colours import Colourless, colours_of
-from cosmic_tui.games.cosmic.lessons import FIRST, table_of
-from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS, TableModel
-from cosmic_tui.games.cosmic.screen.table import TableScreen
+from cosmic_tui.base.colours import Colourless
 from cosmic_tui.host.messages import (
     Called,
     Denied,
@@ -34,30 +25,24 @@ from cosmic_tui.host.messages import (
     Start,
     TableNews,
 )
-from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
-from cosmic_tui.screenkit.textual_internals.styling import SharedStylesheet, variables_of
-from cosmic_tui.screenkit.theme import THEME, Appearance, needs_ascii
-from cosmic_tui.screenkit.wording import called_elsewhere, wording
+from cosmic_tui.screenkit.textual_internals.themed_app import ThemedApp
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import called_elsewhere
+from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
+from cosmic_tui.ui.keeping import keep_text
 from cosmic_tui.ui.link import Link
+from cosmic_tui.ui.own_terminal import own_appearance
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
+from cosmic_tui.ui.shell import HostedTableScreen, TableInfo
 
+STYLES = Path(__file__).with_name("theme.tcss")
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
 AWAY = 8.0
 """Seconds without a key after which a person is called to the table."""
-
-
-class Floor(Screen[None]):
-    """What Textual wants below the first screen; nobody sees it, so nothing is in it and nothing is laid out."""
-
-    def _extend_compose(self, widgets: list[Widget]) -> None:
-        """No room for notices."""
-
-    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        """Nothing to lay out."""
 
 
 class Heard(Message):
@@ -68,45 +53,35 @@ class Heard(Message):
         self.news = news
 
 
-def free_name(file: Path) -> Path:
-    """The file, or one with the first number behind its name that is not taken."""
-    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
-    return next(each for each in chain([file], numbered) if not each.exists())
-
-
-class CosmicApp(PatientApp):
+class CosmicApp(ThemedApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
-    `start="table"` is for a host that seats the person at once: there is no lobby then, and leaving the table ends the
-    app. `keep_in` is the folder that takes pictures and records, on the person's own machine; `kept` tells of a table
-    there, by its id, whether its game can be gone on with when it is left. `ascii` is for terminals without
-    other signs (None: told from this process's own terminal). `settle` and `now` (seconds, only their differences
-    count) are for tests.
+    `games` are those that can be played, by id. `start="table"` is for a host that seats the person at once: there is
+    no lobby then, and leaving the table ends the app. `keep_in` is the folder that takes pictures and records, on the
+    person's own machine; `kept` tells of a table there, by its id, whether its game can be gone on with when it is
+    left. `ascii` is for terminals without other signs (None: told from this process's own terminal). `settle` and
+    `now` (seconds, only their differences count) are for tests.
     """
 
-    CSS_PATH = Path(__file__).with_name("theme.tcss")  # a bare name would be looked for beside a subclass
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+s", "picture", show=False, priority=True),
     ]
+    OWN_STYLES: ClassVar[Sequence[Path]] = ()
+    """Style sheets over those of the shell and of the games."""
     plays = True
     """Whether the person may sit down; False for whoever only looks on."""
-    TABLE_SCREEN: ClassVar[type[TableScreen]] = TableScreen
-    LOWEST_SCREENS = 2
-    """With no more screens than that, the one on top is the first that was opened."""
 
     def __init__(
-        self, link: Link, *, name: str = "", hint: str = "", start: Literal["lobby", "table"] = "lobby",
+        self, link: Link, games: Mapping[str, GameScreens], *, name: str = "", hint: str = "",
+        start: Literal["lobby", "table"] = "lobby",
         ascii: bool | None = None,  # noqa: A002 - what such terminals are called
         settle: float = SETTLE, now: Callable[[], float] = monotonic, keep_in: Path | None = None,
         kept: Callable[[str], bool] = lambda _table: False, **options: Any,
     ) -> None:  # fmt: skip
-        super().__init__(**options)
-        self.register_theme(THEME)
-        self.theme = THEME.name  # before anything is styled, as all would be styled again
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        self.games = Games(games)
+        super().__init__(css_path=[STYLES, *self.games.style_sheets, *self.OWN_STYLES], **options)
         self.link = link
         self.person = name
         self.hint = hint
@@ -115,31 +90,17 @@ class CosmicApp(PatientApp):
         self.now = now
         self.keep_in = keep_in
         self.kept = kept
-        term = os.environ.get("TERM", "")
-        poor = needs_ascii(term, sys.stdout.encoding or "") if ascii is None else ascii
-        colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
-        colourless = ascii is None and colours is None
-        if colourless:
-            self._filters.append(Colourless())
-        self.look = Appearance(poor, colours=not colourless)
-        self.words = wording()
-        self.table: TableModel | None = None
+        self.look = own_appearance() if ascii is None else Appearance(ascii)
+        if not self.look.colours:
+            self.filter_lines(Colourless())
+        self.words = self.games.words
+        self.table: TableInfo | None = None
         self.muted: set[str] = set()
-        """Whom the person does not want to hear, by name."""
         self.last_key = float("-inf")
-        """When the person last pressed a key at the table."""
         self.early: list[News] = []
         """What was heard before the first screen was opened, which begins with it."""
         self.listening = False
         self._open = False
-        self._disable_tooltips = True  # every screen would have a widget for them
-
-    def get_css_variables(self) -> dict[str, str]:
-        self.theme_variables = variables_of(self.current_theme.name, super().get_css_variables)
-        return self.theme_variables
-
-    def get_default_screen(self) -> Screen[None]:
-        return Floor()
 
     def on_mount(self) -> None:
         self.title = self.words.say("app.title")
@@ -159,7 +120,7 @@ class CosmicApp(PatientApp):
         if self.person and not self.listening:
             self.listen()
         elif not self.person:
-            dialog = NameDialog(self.look, "", self.hint)
+            dialog = NameDialog(self, "", self.hint)
             self.push_screen(dialog, lambda name: self._named(name, learn=dialog.learn))
 
     def listen(self) -> None:
@@ -215,8 +176,9 @@ class CosmicApp(PatientApp):
         return next((screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)), None)
 
     @property
-    def table_screen(self) -> TableScreen | None:
-        return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+    def table_screen(self) -> HostedTableScreen | None:
+        """The table, whatever lies over it."""
+        return next((screen for screen in self.screen_stack if isinstance(screen, HostedTableScreen)), None)
 
     def _hear_lobby(self, news: LobbyNews) -> None:
         self.person = news.you or self.person
@@ -225,27 +187,33 @@ class CosmicApp(PatientApp):
 
     def _hear_table(self, news: TableNews) -> None:
         screen = self.table_screen
-        if screen and screen.table.news and screen.table.news.table.id != news.table.id:
+        if screen is None or self._is_another(news, screen.table):
             self._close_table()
-            screen = None
-        if screen is None:
-            screen = self._open_table()
-        called_before = self._called()
-        screen.table.on_news(news)
+            screen = self._open_table(news)
+        table = screen.table
+        called_before = self._is_called
+        table.on_news(news)
         screen.on_news()
-        if self._called() and not called_before:
-            self._call(screen.table)
-        elif called_before and not self._called():
-            self._entitle_terminal(screen.table.title)
+        if self._is_called and not called_before:
+            self._call(table)
+        elif called_before and not self._is_called:
+            self._entitle(table.title)
+
+    def _is_another(self, news: TableNews, table: TableInfo) -> bool:
+        """Whether news are about another table than this one, which may be one that nothing is known of yet."""
+        if table.news is None:
+            return self.games.of_table(news) is not self.games.of_table(None)
+        return table.news.table.id != news.table.id
 
     def _open_lobby(self) -> LobbyScreen:
-        screen = LobbyScreen(self.look)
+        screen = LobbyScreen(self, self.games)
         self.push_screen(screen)
         return screen
 
-    def _open_table(self) -> TableScreen:
-        self.table = TableModel(self.look, self.now)
-        screen = self.TABLE_SCREEN(self.table, self.settle)
+    def _open_table(self, news: TableNews | None = None) -> HostedTableScreen:
+        """Open the screen of the table that news are about, or of one that nothing is known of."""
+        screen = self.games.of_table(news).open_table(self)
+        self.table = screen.table
         self.push_screen(screen)
         return screen
 
@@ -261,12 +229,12 @@ class CosmicApp(PatientApp):
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             self.pop_screen()
         self.table = None
-        self._entitle_terminal("")
+        self._entitle("")
         (self.lobby or self._open_lobby()).tell(why)
 
     def _hear_called(self, called: Called) -> None:
         """Somebody invites to another table: a notice that takes no key, and a line of the talk that stays."""
-        sentence = called_elsewhere(self.words, called)
+        sentence = called_elsewhere(self.words, called.by, called.table)
         self.notify(sentence, markup=False)
         if (screen := self.table_screen) is not None:
             screen.table.note(sentence)
@@ -274,29 +242,23 @@ class CosmicApp(PatientApp):
 
     # -- calling the person
 
-    def _called(self) -> bool:
-        """Whether a question waits that is more than a reaction."""
-        news = self.table.news if self.table else None
-        return news is not None and any(
-            ask.kind not in REACTION_KINDS and ask.key not in news.prepare for ask in news.asks
-        )
+    @property
+    def _is_called(self) -> bool:
+        return self.table is not None and self.table.calls
 
-    def _call(self, table: TableModel) -> None:
+    def _call(self, table: TableInfo) -> None:
         """Terminal title, and a bell for who has not touched a key for a while."""
-        self._entitle_terminal(f"{self.words.say('app.your_move')} - {table.title}")
+        self._entitle(f"{self.words.say('app.your_move')} - {table.title}")
         if self.now() - self.last_key > AWAY:
             self.bell()
 
-    def _entitle_terminal(self, title: str) -> None:
-        """The title of the terminal's window, by the sequence that all terminals know (OSC 2)."""
-        if self._driver is not None and not self.is_headless:
-            name = self.words.say("app.title")
-            self._driver.write(f"\x1b]2;{f'{title} - {name}' if title else name}\x07")
+    def _entitle(self, title: str) -> None:
+        name = self.words.say("app.title")
+        self.entitle_terminal(f"{title} - {name}" if title else name)
 
     # -- requests
 
     def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
-        """Ask the host for something; a refusal goes to `refused`, or is shown where the person is."""
         self.run_worker(self._ask_host(request, refused or self._tell), exit_on_error=True)
 
     async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:
@@ -306,12 +268,15 @@ class CosmicApp(PatientApp):
             refused(str(denied))
 
     def learn(self) -> None:
-        """Show how to play: a lesson at a table of its own."""
         self.run_worker(self._learn(), exit_on_error=True)
 
     async def _learn(self) -> None:
+        lesson = self.games.lesson
+        if lesson is None:
+            self._tell(self.words.say("lobby.no_lesson"))
+            return
         try:
-            for request in (Make(table_of(FIRST)), Start()):
+            for request in (Make(lesson), Start()):
                 await self.link.request(request)
         except Denied as denied:
             self._tell(str(denied))
@@ -328,18 +293,16 @@ class CosmicApp(PatientApp):
         self.ask_to_quit()
 
     def ask_to_quit(self) -> None:
-        """End the app; at a running game only after a question."""
         if isinstance(self.screen, Confirm | LeaveDialog):
             self.leave()
             return
-        table = self.table
-        if table is None or table.seat is None or table.view is None or table.over or table.lesson:
-            self.leave()
-        else:
+        if self.table is not None and self.table.playing and not self.table.lesson:
             self.ask_how_to_leave(QUIT)
+        else:
+            self.leave()
 
     def ask_how_to_leave(self, way: str) -> None:
-        """Leave a running game: with the seat kept, or for good. Without a lobby it is at its end then."""
+        """Leave a running game: with the seat kept, or for good. Without a lobby the app ends then."""
         table = self.table
         if table is None:
             self.leave()
@@ -365,24 +328,14 @@ class CosmicApp(PatientApp):
         self.link.close()
         self.exit()
 
-    # -- keeping
+    # -- keeping, the host's end
 
     def action_picture(self) -> None:
         """A picture of the screen as it is."""
         self.keep(Path("cosmic-screen.svg"), self.export_screenshot(title=self.words.say("app.title")))
 
     def keep(self, name: Path, text: str) -> None:
-        """Write a file into the person's folder, beside others of that name; says so, or why not."""
-        if self.keep_in is None:
-            self._tell(self.words.say("keep.nowhere"))
-            return
-        file = free_name(self.keep_in / name)
-        try:
-            file.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self._tell(self.words.say("keep.failed", file=str(file), why=error.strerror or str(error)))
-        else:
-            self._tell(self.words.say("keep.done", file=str(file)))
+        self._tell(keep_text(self.keep_in, name, text, self.words))
 
     def link_lost(self, why: str = "") -> None:
         """The host is gone, or has no more use for this screen: end with a sentence. May be called from outside."""
@@ -392,7 +345,14 @@ class CosmicApp(PatientApp):
         self.exit(message=why)
 
     def show_keys(self) -> None:
-        """All keys, those of the screen one is at first."""
         cells = help_cells(self.size.width)
-        pages = help_pages(self.words, cells, lobby=self.has_lobby, first=isinstance(self.screen, LobbyScreen))
-        self.push_screen(SheetScreen(self.look, pages, cells))
+        at_table = self.table_screen
+        words = at_table.table.words if at_table else self.words
+        pages = help_pages(words, cells, lobby=self.has_lobby, first=isinstance(self.screen, LobbyScreen))
+        self.push_screen(SheetScreen(self, pages, cells))
+
+    def go_back(self) -> None:
+        if len(self.screen_stack) > self.LOWEST_SCREENS:
+            self.pop_screen()
+        else:
+            self.leave()

@@ -18,11 +18,15 @@ def help_cells(width: int) -> int:
 
 
 def help_pages(words: Wording, cells: int, *, lobby: bool, first: bool) -> list[tuple[str, list[Row]]]:
-    """All keys, sheet by sheet with its title; `lobby`: there is one, whose keys come `first` if one is there."""
+    """All keys, sheet by sheet with its title; `lobby`: there is one, whose keys come `first` if one is there.
+
+    Without a game's words there are none for the keys at its table.
+    """
     sheets = list(SHEETS) if lobby else ["keys_title"]
     if first:
         sheets.reverse()
-    return [(words.say(f"sheet.{each}"), _rows(words, SHEETS[each], cells)) for each in sheets]
+    pages = [(words.say(f"sheet.{each}"), _rows(words, SHEETS[each], cells)) for each in sheets]
+    return [page for page in pages if page[1]]
 
 
 def _rows(words: Wording, section: str, cells: int) -> list[Row]:

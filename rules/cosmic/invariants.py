@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.cosmic.effects.planets import number
@@ -12,6 +12,7 @@ from rules.cosmic.state import flagship
 from rules.cosmic.state.encounter import SIDES
 from rules.cosmic.state.player import Player
 from rules.cosmic.state.state import END, State, owner
+from rules.kernel.asks import Ask, Refused, Shape
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.catalogue import Catalogue
@@ -29,6 +30,24 @@ def faults(state: State, catalogue: Catalogue) -> list[str]:
         *_techs(state, catalogue), *_sheets(state), *_encounter(state), *_powers(state, catalogue),
         *_end(state, catalogue),
     ]  # fmt: skip
+
+
+def unanswerable(asks: Iterable[Ask]) -> list[str]:
+    """What is wrong with questions: each must have a legal answer, and its default, which a time-out plays, be one.
+
+    Only a talk may have no default: its clock ends it.
+    """
+    return [f"question: {fault}" for ask in asks if (fault := _question_fault(ask))]
+
+
+def _question_fault(ask: Ask) -> str:
+    if ask.shape is Shape.DEAL and not ask.default:
+        return ""
+    try:
+        ask.checked(ask.default)
+    except Refused as refusal:
+        return f"{ask.seat} is asked {ask.kind}, and its default {list(ask.default)} is refused: {refusal}"
+    return ""
 
 
 def _ships(state: State, catalogue: Catalogue) -> Iterator[str]:
@@ -74,17 +93,21 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _techs(state: State, catalogue: Catalogue) -> Iterator[str]:
-    """Every tech is in exactly one place once they have been dealt, and what a token needs is there (R24)."""
+    """Every tech is in exactly one place once they have been dealt, and what a token needs is there (R24).
+
+    One that is being used, also where a win has ended the game meanwhile, may lie open with its ships still on it.
+    """
     held = [(seat, tech) for seat, player in state.players.items() for tech in player.techs]
     there = Counter([*state.techs, *state.tech_discard, *(tech.id for _, tech in held)])
     there += Counter(tech for dealt in state.tech_dealt.values() for tech in dealt)
     if there and there != Counter(list(catalogue.techs)):
         yield f"techs: {dict(there)}"
     for seat, tech in held:
-        leaving = tech.fresh or bool(state.playing)
+        used = bool(state.playing) or state.at == END
+        leaving = tech.fresh or used
         if tech.ships < 0 or (tech.complete and tech.ships and not leaving):
             yield f"techs: {tech.ships} ships of {seat} on {tech.id}, which is complete: {tech.complete}"
-        if tech.complete and catalogue.techs[tech.id].secret and not state.playing:
+        if tech.complete and catalogue.techs[tech.id].secret and not used:
             yield f"techs: {tech.id} of {seat} lies face up"
         if tech.card and not (tech.id == "quark_battery" and tech.complete):
             yield f"techs: {tech.card} lies under {tech.id} of {seat}"

@@ -1,4 +1,4 @@
-"""What a machine asks for and how an answer is checked: `Ask`, `Poll` and the six shapes of a question."""
+"""What a machine asks for and how an answer is checked: `Ask`, `Poll` and the seven shapes of a question."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ CLOCK = "clock"
 """The pseudo-seat that answers when a clock has run out; no player is ever asked under this name."""
 BEAT = "beat"
 """The pseudo-seat that answers when the beat of a window is over; asked only by machines that keep beats."""
+LONGEST_LINE = 400
+"""Characters a line of a sheet may have."""
 
 
 class Refused(Exception):
@@ -21,7 +23,7 @@ class Refused(Exception):
 
 
 class Shape(enum.StrEnum):
-    """The six forms an answer can take; a client needs one prompt for each."""
+    """The seven forms an answer can take; a client needs one prompt for each."""
 
     ONE = "one"
     SOME = "some"
@@ -29,6 +31,7 @@ class Shape(enum.StrEnum):
     ORDER = "order"
     SHIPS = "ships"
     DEAL = "deal"
+    SHEET = "sheet"
 
 
 @attrs.define
@@ -37,6 +40,8 @@ class Ask:
 
     `options` are readable ids. `least` and `most` count picks (`some`), ships (`ships`) or bound the number
     (`number`: the answer is `n:<number>`). In `ships`, `limits[i]` ships at most are to be had from `options[i]`.
+    A `sheet` is answered with `least` to `most` lines of text, which the game reads; `options` are the words that a
+    line can begin with.
     `point` and `source` say why this seat is asked: the timing point and the rule, card or power behind it.
     `default` is the answer that a time-out plays. `always` marks a question that is put to the seat even when only one
     answer is legal, because not everybody can know that it is the only one.
@@ -72,6 +77,11 @@ class Ask:
             case _:
                 return False
 
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to choose from, so that the question is not put: its answer is nothing."""
+        return self.shape in CHOICES and not self.options
+
     def checked(self, choose: Sequence[str]) -> tuple[str, ...]:
         """The answer in its plain form (`none` for nothing becomes an empty tuple), or `Refused` with the reason."""
         if not all(isinstance(pick, str) for pick in choose):
@@ -92,9 +102,14 @@ def some(
     seat: str, kind: str, point: str, source: str, options: Sequence[str], default: Sequence[str] = (),
     *, least: int = 0, most: int | None = None, always: bool = False,
 ) -> Ask:  # fmt: skip
-    """A question that wants from `least` to `most` (all, if not given) of `options`."""
-    most = len(options) if most is None else most
+    """A question that wants from `least` to `most` (all, if not given) of `options`: never more than there are."""
+    most = len(options) if most is None else min(most, len(options))
+    least = min(least, most)
     return Ask(seat, kind, point, source, Shape.SOME, tuple(options), tuple(default), least, most, always=always)
+
+
+CHOICES = frozenset({Shape.SOME, Shape.ORDER, Shape.SHIPS})
+"""Shapes whose answer may be of nothing."""
 
 
 class Mode(enum.StrEnum):
@@ -183,6 +198,15 @@ def _check_ships(ask: Ask, picks: Sequence[str]) -> None:
     _within(ask, sum(count for _, count in counts), "ships")
 
 
+def _check_sheet(ask: Ask, picks: Sequence[str]) -> None:
+    _within(ask, len(picks), "lines")
+    for number, line in enumerate(picks, 1):
+        if not line.strip() or not line.isprintable():
+            raise Refused(f"line {number}: is empty, or no single line of text")
+        if len(line) > LONGEST_LINE:
+            raise Refused(f"line {number}: has more than {LONGEST_LINE} characters")
+
+
 def _check_deal(ask: Ask, picks: Sequence[str]) -> None:
     if not picks:
         raise Refused(f"{ask.kind} wants one of {', '.join(ask.options)}")
@@ -196,4 +220,5 @@ _CHECKS = {
     Shape.ORDER: _check_order,
     Shape.SHIPS: _check_ships,
     Shape.DEAL: _check_deal,
+    Shape.SHEET: _check_sheet,
 }

@@ -341,6 +341,8 @@ class StepMachine(Generic[S]):
             asked[ask.seat] = count = asked.get(ask.seat, 0) + 1
             ask.key = self._key(f"{ask.seat}.{count}")
             known = self._mark.answers.get(ask.key)
+            if known is None and ask.empty:
+                known = ()
             if known is None and not self._put_forced and not ask.always and ask.forced:
                 known = ask.default
             if known is not None:

@@ -35,8 +35,8 @@ PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", 
 TRIGGERS = {
     "alliance.answering", "card.discarded", "card.discarding", "card.drawing", "card.drawn", "card.played",
     "colony.established", "deck.reshuffled", "flare.played", "hand.new", "power.lost", "power.use", "power.zapped",
-    "sheet.leaving", "ship.retrieved", "ship.to_warp", "ship.warped", "standing.card_play", "standing.idle",
-    "sheet.shown", "standing.rule",
+    "sheet.leaving", "sheet.moved", "sheet.shown", "ship.retrieved", "ship.to_warp", "ship.warped",
+    "standing.card_play", "standing.idle", "standing.rule",
 }  # fmt: skip
 """What is opened by something that happens, or answers an action."""
 WITHIN = {

@@ -104,7 +104,6 @@ def test_the_mode_of_a_poll_is_kept(mode: Mode) -> None:
 FORCED = [
     Ask("red", "k", "p", "s", Shape.ONE, ("a",), ("a",)),
     Ask("red", "k", "p", "s", Shape.SOME, ("a", "b"), ("a", "b"), least=2, most=2),
-    Ask("red", "k", "p", "s", Shape.SOME, (), (), least=0, most=0),
     Ask("red", "k", "p", "s", Shape.NUMBER, (), ("n:2",), least=2, most=2),
     Ask("red", "k", "p", "s", Shape.SHIPS, ("x", "y"), ("x=2", "y=1"), least=3, most=3, limits=(2, 1)),
     Ask("red", "k", "p", "s", Shape.SHIPS, ("x",), ("x=2",), least=2, most=2, limits=(4,)),
@@ -117,6 +116,7 @@ FREE = [
     Ask("red", "k", "p", "s", Shape.SHIPS, ("x", "y"), ("x=2",), least=2, most=2, limits=(2, 1)),
     Ask("red", "k", "p", "s", Shape.ORDER, ("a", "b"), ("a", "b")),
     Ask("red", "k", "p", "s", Shape.DEAL, ("end",), ("end",)),
+    Ask("red", "k", "p", "s", Shape.SHEET, ("move",), (), least=0, most=9),
 ]
 
 
@@ -137,6 +137,20 @@ def test_what_has_one_answer_is_answered_inside_unless_it_is_to_be_put(question:
     question = deepcopy(question)
     question.always = True
     assert one_ask(question) == ["waits"]
+
+
+EMPTY = [
+    Ask("red", "k", "p", "s", Shape.SOME, (), (), least=0, most=0),
+    Ask("red", "k", "p", "s", Shape.SHIPS, (), (), least=0, most=0),
+    Ask("red", "k", "p", "s", Shape.ORDER, (), ()),
+]
+
+
+@pytest.mark.parametrize("question", EMPTY, ids=lambda each: str(each.shape))
+def test_what_leaves_nothing_to_choose_is_never_put(question: Ask) -> None:
+    question = deepcopy(question)
+    question.always = True
+    assert one_ask(question, put_forced=True) == [""]
 
 
 @pytest.mark.parametrize("question", FREE, ids=lambda each: f"{each.shape} {each.options}")

@@ -109,7 +109,7 @@ async def test_alone_a_person_sits_at_a_begun_game_of_the_chosen_seed(
     first: list[News] = []
 
     class Screen:
-        def __init__(self, link: Any, *, name: str, start: str, **_more: Any) -> None:
+        def __init__(self, link: Any, _games: object, *, name: str, start: str, **_more: Any) -> None:
             assert (name, start) == ("Ann", "table")
             link.listen(first.append)
 

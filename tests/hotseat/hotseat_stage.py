@@ -47,6 +47,16 @@ def covered(app: HotseatApp) -> bool:
     return isinstance(app.screen, CoverScreen)
 
 
+async def comes(app: HotseatApp, pilot: Pilot[None], there: Callable[[], bool]) -> None:
+    """Wait, without a key pressed, until it is so."""
+    for _ in range(MOST):
+        await pilot.pause()
+        if there():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"it does not come to that:\n{seen(app)}")
+
+
 async def until(app: HotseatApp, pilot: Pilot[None], there: Callable[[], bool]) -> None:
     """Play with what is under the cursor until it is so."""
     for _ in range(MOST):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hotseat_stage import covered, opened, seen, step, until
+from hotseat_stage import comes, covered, opened, seen, step, until
 
 from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
@@ -131,8 +131,7 @@ async def test_a_key_that_was_on_its_way_takes_no_cover_away() -> None:
             assert app.keyboard.shown is None
             await pilot.pause(0.4)
             await pilot.press("enter")
-            await pilot.pause(0.05)
-            assert app.keyboard.shown == 1
+            await comes(app, pilot, lambda: app.keyboard.shown == 1)
     finally:
         await host.close()
 
@@ -167,15 +166,13 @@ async def test_what_all_have_to_agree_to_is_asked_of_all_at_the_keyboard_at_once
             await until(app, pilot, lambda: not covered(app))
             for key in ("n", "y"):
                 await app.keyboard.request(Agree("end"))
-                await pilot.pause(0.05)
-                assert covered(app)
-                assert "would like to end the game without a winner.   y: all agree   n: not all" in seen(app)
+                asked = "would like to end the game without a winner.   y: all agree   n: not all"
+                await comes(app, pilot, lambda: covered(app) and asked in seen(app))  # noqa: B023 - called at once
                 await pilot.press(key)
-                await pilot.pause(0.05)
+                await comes(app, pilot, lambda: "would like" not in seen(app))
                 if key == "n":
-                    assert "would like" not in seen(app)
                     await until(app, pilot, lambda: not covered(app))
-            assert "The game is over." in seen(app)
+            await comes(app, pilot, lambda: "The game is over." in seen(app))
     finally:
         await host.close()
 

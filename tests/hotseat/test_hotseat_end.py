@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hotseat_stage import covered, opened, seen, until
+from hotseat_stage import comes, covered, opened, seen, until
 from textual.pilot import Pilot
 
 from cosmic_tui.cli.commands import main
@@ -15,10 +15,24 @@ from cosmic_tui.local.playing import names_of
 
 
 async def ended(app: HotseatApp, pilot: Pilot[None]) -> None:
-    """The game ends as all at the keyboard agree to it."""
+    """The game ends as all at the keyboard agree to it, which the screen then shows."""
     for person in app.keyboard.people:
         await person.client.request(Agree("end"))
-    await pilot.pause(0.05)
+    await comes(app, pilot, lambda: "The game has ended without a winner." in seen(app))
+
+
+async def pressed(app: HotseatApp, pilot: Pilot[None]) -> None:
+    """Press Enter on the cover, once it can be read, and see the table."""
+    await comes(app, pilot, lambda: app.covering is not None and app.covering.since <= app.now())
+    await pilot.press("enter")
+    await comes(app, pilot, lambda: not covered(app))
+
+
+def gone_on(app: HotseatApp, old: str) -> bool:
+    """Whether another table is on the cover, and known to all at the keyboard."""
+    tables = [person.news.table.id for person in app.keyboard.people if person.news is not None]
+    shown = app.screen.table.news if isinstance(app.screen, CoverScreen) else None
+    return old not in tables and shown is not None and shown.table.id == tables[0]
 
 
 @pytest.mark.parametrize("aliens", ["none", "choose"])
@@ -26,23 +40,17 @@ async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: s
     host, app = await opened(aliens=aliens)
     try:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause(0.05)
+            await comes(app, pilot, lambda: covered(app) and app.keyboard.people[0].news is not None)
             for _ in range(2):
-                old = app.keyboard.people[0].news
+                old = app.keyboard.people[0].news.table.id  # type: ignore[union-attr]
                 await ended(app, pilot)
                 if covered(app):
-                    await pilot.press("enter")
-                    await pilot.pause(0.05)
+                    await pressed(app, pilot)
                 assert "The game has ended without a winner." in seen(app)
                 await pilot.press("m")
-                await pilot.pause(0.1)
+                await comes(app, pilot, lambda: gone_on(app, old))  # noqa: B023 - it is called at once
                 new = [person.news for person in app.keyboard.people]
-                assert old is not None
-                assert all(news is not None and news.table.id != old.table.id for news in new)
                 assert all(news is not None and news.table.state == "running" for news in new)
-                assert isinstance(app.screen, CoverScreen)
-                assert app.screen.table.news is not None
-                assert app.screen.table.news.table.id == new[0].table.id  # type: ignore[union-attr]
                 await until(app, pilot, lambda: not covered(app))
                 shown = app.keyboard.shown
                 assert isinstance(app.screen, TableScreen)
@@ -57,14 +65,10 @@ async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
     host, app = await opened()
     try:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause(0.05)
-            assert covered(app)
+            await comes(app, pilot, lambda: covered(app))
             await ended(app, pilot)
-            assert "The game is over." in seen(app)
-            assert "The game has ended without a winner." in seen(app)
-            await pilot.press("enter")
-            await pilot.pause(0.05)
-            assert not covered(app)
+            await comes(app, pilot, lambda: "The game is over." in seen(app))
+            await pressed(app, pilot)
             assert "The game has ended without a winner." in seen(app)
     finally:
         await host.close()

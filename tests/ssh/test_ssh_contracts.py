@@ -30,9 +30,10 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.screenkit.textual_internals.compositing import LineCompositor, LineScreen
+from cosmic_tui.screenkit.textual_internals.input_parser import ForgetfulParser
 from cosmic_tui.ssh import Visitor, internals
-from cosmic_tui.ssh.input_gate import ForgetfulParser
 from cosmic_tui.ssh.server import GameSSHServer, server_options
 from cosmic_tui.ssh.terminal import BoundedEnvironment, Terminal
 from cosmic_tui.ssh.throttle import Throttle
@@ -168,7 +169,7 @@ async def test_textual_app_asks_for_eager_tasks_before_process_messages_and_ours
     try:
         await App[None]().run_async(size=(80, 24))
         assert asked == [factory] * 2
-        for app in (DemoApp(ANN), CosmicApp(cast("Link", None))):
+        for app in (DemoApp(ANN), CosmicApp(cast("Link", None), SCREENS)):
             asked.clear()
             await app.run_async(size=(80, 24))
             assert asked == [None] * 2

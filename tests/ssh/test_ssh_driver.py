@@ -212,7 +212,7 @@ async def test_an_app_cannot_be_suspended_nor_its_palette_called() -> None:
         (Terminal("xterm-kitty", ColorSystem.TRUECOLOR), b"48;2;", b"48;5;"),
         (Terminal("xterm-256color", ColorSystem.EIGHT_BIT), b"48;5;", b"48;2;"),
         (Terminal("linux", ColorSystem.STANDARD), b"\x1b[97;40m", b"48;"),
-        (Terminal("vt100", None), b"hello", b"48;"),
+        (Terminal("vt100", None), b"80x24", b"48;"),
     ],
 )
 async def test_colours_are_those_of_the_visitor(
@@ -262,7 +262,7 @@ async def test_the_mixin_changes_nothing_of_a_local_app() -> None:
     app = DemoApp(ANN)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h", "i")
-        assert not app.over_ssh
+        assert not app.is_served
         assert not isinstance(app._driver, SSHDriver)
         assert app.query_one("#line").value == "hi"  # type: ignore[attr-defined]
 

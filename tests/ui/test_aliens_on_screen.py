@@ -19,8 +19,8 @@ from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.portraits import portrait
 from cosmic_tui.games.cosmic.screen.prompts import PromptScene
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
+from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import plain
-from cosmic_tui.screenkit.wording import wording
 from rules.cosmic.game import Game, _indexed
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup

@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 from cosmic_tui.games.cosmic.bots import powers, simple
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.screen.wording import wording
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Coach, Make, Rename, SeatRow, Start, TableOptions
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.wording import wording
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 from rules.cosmic.protocol.questions import KINDS
@@ -39,7 +40,7 @@ async def at_lesson(host: Host, **changes: object) -> CosmicApp:
     await link.request(Make(table_of(FIRST)))
     await link.request(Start())
     options = {"name": "Ann", "start": "table", "settle": 0.0, "ascii": False, **changes}
-    return CosmicApp(link, **options)  # type: ignore[arg-type]
+    return CosmicApp(link, SCREENS, **options)  # type: ignore[arg-type]
 
 
 async def heard(pilot: Pilot[None], running: CosmicApp, old: str) -> str:

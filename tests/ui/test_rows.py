@@ -6,9 +6,10 @@ from rich.style import Style
 from tables import NARROWEST, SMALL, WIDE
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.layout import is_too_small, is_wide, regions
+from cosmic_tui.games.cosmic.screen.layout import is_wide, regions
 from cosmic_tui.screenkit.styled_text import Span, apart, fit, flow, ink, padded, plain, width, wrap
 from cosmic_tui.screenkit.theme import SEAT_COLOURS, STYLES, THEME, Appearance, needs_ascii
+from cosmic_tui.ui.sizes import is_too_small
 
 
 def light(colour: str) -> float:

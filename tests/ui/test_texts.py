@@ -6,11 +6,12 @@ import re
 import pytest
 import tables
 
-from cosmic_tui.games.cosmic.screen.layout import SMALLEST
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import last_outcome, sentence
+from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import Span, plain, width
-from cosmic_tui.screenkit.wording import KEY, wording
+from cosmic_tui.screenkit.wording import KEY
+from cosmic_tui.ui.sizes import SMALLEST
 from rules.cosmic.protocol.events import EVENTS
 from rules.cosmic.protocol.questions import KINDS
 from rules.kernel.events import Seen

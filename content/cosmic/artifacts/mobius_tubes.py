@@ -1,5 +1,6 @@
 """Mobius Tubes: everybody's ships leave the warp (R18.7)."""
 
+from rules.cosmic.actions import perform
 from rules.cosmic.authoring import OFFENSE, at
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Artifact
@@ -21,6 +22,7 @@ class MobiusTubes(Artifact):
         for seat in game.state.timing_order():
             if game.player(seat).warp and game.state.colonies(seat):
                 yield from ship_moves.retrieve(game, seat, game.player(seat).warp, action.card)
+                yield from perform.settle_step(game)
 
 
 CARD = MobiusTubes()

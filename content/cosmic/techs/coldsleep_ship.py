@@ -1,68 +1,46 @@
 """Coldsleep Ship: a colony on any planet of another system."""
 
 from rules.cosmic.authoring import ANY, at
+from rules.cosmic.authoring.targets import both, one_planet, own_colonies, ships_from
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.techs import START, of
-from rules.cosmic.protocol.questions import Mode, bare, fleet, one, put, ships
+from rules.cosmic.protocol.questions import bare, fleet
 from rules.cosmic.state.state import TECH as ON_TECH
 from rules.cosmic.state.state import owner
-from rules.kernel.machine import Asking, Picks
 
 MOST = 4
 
 
-def _targets(game: Context, seat: str) -> list[str]:
-    """Planets of other systems where the seat has no colony, as options."""
+def _targets(game: Context, seat: str, _cause: object) -> list[str]:
+    """Planets of other systems where the seat has no colony."""
     planets = game.state.planets.items()
-    return [f"planet:{planet}" for planet, there in planets if owner(planet) != seat and seat not in there]
-
-
-def _can_sail(game: Context, seat: str, _cause: object) -> bool:
-    return bool(game.state.colonies(seat) and _targets(game, seat))
-
-
-def _whither(game: Context, use: Action) -> Asking[Picks]:
-    options = _targets(game, use.seat)
-    ask = one(use.seat, "choose.planet", use.point, "coldsleep_ship", options, options[0])
-    return (yield from put(ask, Mode.SECRET))
-
-
-def _whither_and_who(game: Context, use: Action) -> Asking[Picks]:
-    planet = yield from _whither(game, use)
-    places = game.state.colonies(use.seat)
-    most = min(MOST, sum(places.values()))
-    ask = ships(use.seat, "ships.from", use.point, "coldsleep_ship", places, 1, most, ship_moves.largest(places, 1))
-    return (*planet, *(yield from put(ask, Mode.SECRET)))
+    return [planet for planet, there in planets if owner(planet) != seat and seat not in there]
 
 
 def _homeless(game: Context, seat: str, cause: object) -> bool:
-    return cause == (seat, "coldsleep_ship") and not game.state.colonies(seat) and bool(_targets(game, seat))
+    return cause == (seat, "coldsleep_ship") and not game.state.colonies(seat)
 
 
 class ColdsleepShip(Tech):
     """One shot."""
 
-    @at(*START, role=ANY, names=_whither_and_who, ready=_can_sail)
+    @at(*START, role=ANY, names=both(one_planet(_targets), ships_from(own_colonies, MOST, "ships.from")))
     def settle(self, game: Context, use: Action) -> None:
         """One to four ships found a colony without an encounter."""
-        ship_moves.move(
-            game, use.seat, fleet(use.target[1:]), {bare(use.target[0]): _count(use.target[1:])}, "coldsleep_ship"
-        )
+        planet, *crew = use.target
+        settlers = fleet(crew)
+        ship_moves.move(game, use.seat, settlers, {bare(planet): sum(settlers.values())}, "coldsleep_ship")
 
-    @at("tech.completed", role=ANY, names=_whither, ready=_homeless)
+    @at("tech.completed", role=ANY, names=one_planet(_targets), ready=_homeless)
     def wake(self, game: Context, use: Action) -> None:
         """Without a colony to return to, the ships that researched it land together."""
         crew = of(game, use.seat, "coldsleep_ship").ships
         ship_moves.move(
             game, use.seat, {f"{ON_TECH}coldsleep_ship": crew}, {bare(use.target[0]): crew}, "coldsleep_ship"
         )
-
-
-def _count(picks: Picks) -> int:
-    return sum(fleet(picks).values())
 
 
 TECH = ColdsleepShip()

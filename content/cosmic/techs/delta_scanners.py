@@ -1,6 +1,6 @@
 """Delta Scanners: any one card out of the discard pile."""
 
-from rules.cosmic.authoring import ANY, at
+from rules.cosmic.authoring import ANY, Naming, at
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
@@ -20,10 +20,14 @@ def _which(game: Context, use: Action) -> Asking[Picks]:
     return (yield from put(ask, Mode.SECRET))
 
 
+def _still_there(game: Context, _use: Action, picks: Picks) -> Picks | None:
+    return picks if bare(picks[0]) in game.state.discard else None
+
+
 class DeltaScanners(Tech):
     """One shot."""
 
-    @at(*START, role=ANY, names=_which, ready=_anything_there)
+    @at(*START, role=ANY, names=Naming(_which, left=_still_there), ready=_anything_there)
     def find(self, game: Context, use: Action) -> None:
         """The pile is open, so everybody knows which (F68)."""
         card_moves.salvage(game, use.seat, [bare(pick) for pick in use.target], "delta_scanners")

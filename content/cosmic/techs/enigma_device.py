@@ -1,5 +1,6 @@
 """Enigma Device: all hands become eight cards."""
 
+from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
@@ -20,11 +21,13 @@ class EnigmaDevice(Tech):
         options = [f"card:{card}" for card in game.player(use.seat).hand]
         picks = yield from put(some(use.seat, "cards.discard", use.point, "enigma_device", options, always=True))
         card_moves.discard(game, use.seat, [bare(pick) for pick in picks])
+        yield from perform.settle_step(game)
         size = game.catalogue.setup.hand_size
         for seat in game.state.clockwise(use.seat):
             hand = game.player(seat).hand
             card_moves.discard(game, seat, card_moves.random_cards(game, seat, len(hand) - size, hand))
-            yield from drawing.draw(game, seat, max(0, size - len(hand)))
+            yield from drawing.draw(game, seat, max(0, size - len(game.player(seat).hand)))
+            yield from perform.settle_step(game)
 
 
 TECH = EnigmaDevice()

@@ -18,8 +18,9 @@ class GenesisBomb(Tech):
 
     @at(*START, role=ANY)
     def create(self, game: Context, use: Action) -> Asking[None]:
-        """Any of the ships that researched it colonize the planet at once."""
+        """Any of the ships that researched it colonize the planet at once; its coming is a movement before theirs."""
         planet = planets.place_genesis(game, use.seat)
+        yield from settle(game)
         place = f"{ON_TECH}genesis_bomb"
         crew = of(game, use.seat, "genesis_bomb").ships
         ask = ships(use.seat, "ships.from", use.point, "genesis_bomb", {place: crew}, 0, crew, {place: crew})

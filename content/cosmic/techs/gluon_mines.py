@@ -1,6 +1,7 @@
 """Gluon Mines: ships of the offense are lost before the cards are revealed."""
 
-from rules.cosmic.authoring import DEFENSE, at
+from rules.cosmic.authoring import DEFENSE, Naming, at
+from rules.cosmic.authoring.targets import at_most
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
@@ -23,10 +24,14 @@ def _whose(game: Context, use: Action) -> Asking[Picks]:
     return (yield from put(ask, Mode.SECRET))
 
 
+def _still_there(game: Context, _use: Action, picks: Picks) -> Picks | None:
+    return at_most(picks, {f"{seat}@gate": count for seat, count in game.encounter.gate.items()}) or None
+
+
 class GluonMines(Tech):
     """Secret until it is used; one shot."""
 
-    @at("planning.after_select", role=DEFENSE, names=_whose, ready=_anybody_there)
+    @at("planning.after_select", role=DEFENSE, names=Naming(_whose, left=_still_there), ready=_anybody_there)
     def blow_up(self, game: Context, use: Action) -> Asking[None]:
         """One attacker for each ship that researched it; with nobody left the defense has won."""
         hit = {place.partition("@")[0]: {"gate": count} for place, count in fleet(use.target).items()}

@@ -1,28 +1,18 @@
 """Plasma Thrusters: one ship more than usual."""
 
 from rules.cosmic.authoring import DEFENSE, at, counts
+from rules.cosmic.authoring.targets import ships_from
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.protocol.questions import Mode, fleet, put
+from rules.cosmic.protocol.questions import fleet
 from rules.cosmic.state.encounter import Fleet
-from rules.kernel.machine import Asking, Picks
 
 
 def _elsewhere(game: Context, seat: str) -> Fleet:
     """Colonies away from the planet under attack."""
     return {planet: n for planet, n in game.state.colonies(seat).items() if planet != game.encounter.planet}
-
-
-def _any_elsewhere(game: Context, seat: str, _cause: object) -> bool:
-    return bool(_elsewhere(game, seat))
-
-
-def _whence(game: Context, use: Action) -> Asking[Picks]:
-    places = _elsewhere(game, use.seat)
-    ask = ship_moves.own_ships(use.seat, "ships.from", use.point, "plasma_thrusters", places)
-    return (yield from put(ask, Mode.SECRET))
 
 
 class PlasmaThrusters(Tech):
@@ -33,7 +23,7 @@ class PlasmaThrusters(Tech):
         """As the offense and as an ally."""
         return most + 1
 
-    @at("launch.after_ships", role=DEFENSE, names=_whence, ready=_any_elsewhere)
+    @at("launch.after_ships", role=DEFENSE, names=ships_from(_elsewhere, 1, "ships.from"))
     def rush_home(self, game: Context, use: Action) -> None:
         """A ship from another colony joins those under attack, even where there were none."""
         ship_moves.move(game, use.seat, fleet(use.target), {game.encounter.planet or "": 1}, "plasma_thrusters")

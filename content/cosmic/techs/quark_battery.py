@@ -7,7 +7,7 @@ from rules.cosmic.cards.action import TABLE, Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.flow import reveal
-from rules.cosmic.moves import card_moves
+from rules.cosmic.moves import card_moves, stored_cards
 from rules.cosmic.moves.techs import of
 from rules.cosmic.protocol.questions import bare, put, some
 from rules.kernel.machine import Asking
@@ -45,7 +45,7 @@ class QuarkBattery(Tech):
     def fire(self, game: Context, use: Action) -> None:
         """The card in reserve takes the place of the revealed one, which is discarded."""
         encounter, battery = game.encounter, of(game, use.seat, "quark_battery")
-        replaced, encounter.cards[use.seat], battery.card = encounter.cards[use.seat], battery.card, ""
+        replaced, battery.card = stored_cards.replace(game, use.seat, battery.card), ""
         card_moves.drop(game, use.seat, replaced)
         game.emit("cards.discarded", {"seat": use.seat, "cards": [replaced]})
         reveal.count_as(game, use.seat, reveal.copied_faces(encounter)[use.seat], "quark_battery")

@@ -21,7 +21,7 @@ def _reaches(game: Context, seat: str, cause: Action) -> bool:
 
 def _power(game: Context, seat: str) -> int:
     """The ships on it, as its owner and nobody else knows; to the others it could be any face-down tech."""
-    return max((card.ships for card in game.player(seat).techs if not card.complete), default=0)
+    return max((card.ships for card in game.player(seat).techs), default=0)
 
 
 def _strong_enough(game: Context, seat: str, cause: Any) -> bool:

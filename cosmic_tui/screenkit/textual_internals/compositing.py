@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -123,3 +124,20 @@ class LineScreen(PacedScreen[None]):
         if whole:
             self._repaint_required = False
             self._exchange_repaint_regions()
+
+
+class LineWidget(Widget):
+    """A widget of a few lines, of which single ones are painted anew."""
+
+    def paint_lines(self, lines: Sequence[Region]) -> None:
+        """Tell a screen that draws line by line by itself, which saves three messages for each widget and frame."""
+        screen = self.screen if self.is_mounted and self.is_attached else None
+        if isinstance(screen, LineScreen):
+            self._set_dirty(*lines)
+            screen.paint_soon(self)
+        else:
+            self.refresh(*lines)
+
+    def forget_drawn(self) -> None:
+        """Let go of the lines that Textual has kept."""
+        self._styles_cache.clear()

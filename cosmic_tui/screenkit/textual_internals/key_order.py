@@ -31,6 +31,11 @@ class KeyOrderApp(App[Any]):
         """How many have come in and have not had their effect yet."""
         return len(self._keys) + (self._patience is not None)
 
+    @property
+    def messages_waiting(self) -> int:
+        """How many messages, keys among them, the app has not come to yet."""
+        return self._message_queue.qsize()
+
     async def on_event(self, event: events.Event) -> None:
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)

@@ -8,12 +8,12 @@ from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request
 from cosmic_tui.host.table.votes import ALL, HINTS
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, padded, wrap
 from cosmic_tui.ui.screens.dialogs import TableDialog
+from cosmic_tui.ui.shell import TableInfo
 
 TITLE_CELLS = 30
 PERSON = "person"
@@ -22,9 +22,9 @@ PERSON = "person"
 class ConsentScreen(TableDialog[None]):
     """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
 
-    def __init__(self, table: TableModel, muted: set[str], ask: Callable[[Request], None]) -> None:
+    def __init__(self, table: TableInfo, muted: set[str], ask: Callable[[Request], None]) -> None:
         """`muted`: whom this person does not hear, kept up to date here; `ask` takes requests to the host."""
-        super().__init__(table, table.names.words.say("motion.title"))
+        super().__init__(table, table.words.say("motion.title"))
         self.line = 0
         self._muted = muted
         self._ask = ask
@@ -75,7 +75,7 @@ class ConsentScreen(TableDialog[None]):
         if what == HINTS and self.table.news and self.table.news.hints:
             return self.words.ink("motion.allowed", "good")
         by = [seat for motion in motions if motion.what == what for seat in motion.by]
-        return self.words.ink("motion.by", "hot", seats=self.table.names.seats(by)) if by else ()
+        return self.words.ink("motion.by", "hot", seats=self.table.seat_names(by)) if by else ()
 
     def _hearing(self, name: str) -> str:
         return "motion.muted" if name in self._muted else "motion.heard"

@@ -13,15 +13,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.sheets import CELLS
 from cosmic_tui.host.messages import TableNews
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, join, wrap
 from cosmic_tui.screenkit.textual_internals.compositing import PacedScreen
-from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.typing_line import TypingLine
-from cosmic_tui.screenkit.wording import wording
+from cosmic_tui.ui.shell import Presentation, TableInfo
+from cosmic_tui.ui.sizes import SHEET_CELLS
 
 Answer = TypeVar("Answer")
 
@@ -41,10 +39,10 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
     CELLS = 56
     """The room for text inside the window."""
 
-    def __init__(self, look: Appearance, title: str) -> None:
-        super().__init__(classes="-ascii" if look.ascii else "")
-        self.look = look
-        self.words = wording()
+    def __init__(self, presentation: Presentation, title: str) -> None:
+        super().__init__(classes="-ascii" if presentation.look.ascii else "")
+        self.look = presentation.look
+        self.words = presentation.words
         self.title_text = title
 
     def box(self, *children: Panel | Input) -> Vertical:
@@ -68,9 +66,9 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
 class TableDialog(Dialog[Answer]):
     """A window over a table, drawn anew as that changes. It closes by itself once what it is about is over."""
 
-    def __init__(self, table: TableModel, title: str) -> None:
-        super().__init__(table.look, title)
-        self.table = table
+    def __init__(self, table: TableInfo, title: str) -> None:
+        super().__init__(table, title)
+        self.table: TableInfo = table
         self._seat = table.seat
         self._shown: TableNews | None = table.news
 
@@ -98,8 +96,8 @@ class TableDialog(Dialog[Answer]):
 class Confirm(TableDialog[bool]):
     """Yes or no."""
 
-    def __init__(self, table: TableModel, question: str) -> None:
-        super().__init__(table, wording().say("app.title"))
+    def __init__(self, table: TableInfo, question: str) -> None:
+        super().__init__(table, table.words.say("app.title"))
         self.question = question
 
     def compose(self) -> ComposeResult:
@@ -124,10 +122,12 @@ class Confirm(TableDialog[bool]):
 class SheetScreen(Dialog[None]):
     """Texts to read, one at a time; left and right turn the pages."""
 
-    CELLS = CELLS
+    CELLS = SHEET_CELLS
 
-    def __init__(self, look: Appearance, pages: Sequence[tuple[str, Sequence[Row]]], cells: int = CELLS) -> None:
-        super().__init__(look, pages[0][0])
+    def __init__(
+        self, presentation: Presentation, pages: Sequence[tuple[str, Sequence[Row]]], cells: int = SHEET_CELLS
+    ) -> None:
+        super().__init__(presentation, pages[0][0])
         self.pages = [(title, [line for row in rows for line in wrap(row, cells)]) for title, rows in pages]
         self.cells = cells
         self.page = 0
@@ -182,8 +182,8 @@ class SheetScreen(Dialog[None]):
 class NameDialog(Dialog[str]):
     """Asks for a name; an empty result means that none was given. `hint` is offered to whoever has no name yet."""
 
-    def __init__(self, look: Appearance, name: str, hint: str = "") -> None:
-        super().__init__(look, wording().say("name.rename" if name else "name.title"))
+    def __init__(self, presentation: Presentation, name: str, hint: str = "") -> None:
+        super().__init__(presentation, presentation.words.say("name.rename" if name else "name.title"))
         self.typed = name or hint
         self.new = not name
         self.learn = False
@@ -222,8 +222,8 @@ class NameDialog(Dialog[str]):
 class CodeDialog(Dialog[str]):
     """Asks for the code of a table; an empty result means that none was given."""
 
-    def __init__(self, look: Appearance) -> None:
-        super().__init__(look, wording().say("code.title"))
+    def __init__(self, presentation: Presentation) -> None:
+        super().__init__(presentation, presentation.words.say("code.title"))
 
     def compose(self) -> ComposeResult:
         what = wrap(self.words.ink("code.what", "dim"), self.CELLS)

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import Invite, Request
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, around, clickable, ink, wrap
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.screens.dialogs import NAME_CELLS, TableDialog
+from cosmic_tui.ui.shell import TableInfo
 
 MOST_LINES = 8
 """So many people are listed at once."""
@@ -26,9 +26,9 @@ class InviteScreen(TableDialog[None]):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, table: TableModel, ask: Ask) -> None:
+    def __init__(self, table: TableInfo, ask: Ask) -> None:
         """`ask` takes a request to the host, and what is to be told of its refusal."""
-        super().__init__(table, table.names.words.say("inviting.title"))
+        super().__init__(table, table.words.say("inviting.title"))
         self.line = 0
         self.notice = ""
         self._ask = ask
@@ -64,8 +64,8 @@ class InviteScreen(TableDialog[None]):
         panel.show(rows)
 
     def _rows(self) -> list[Row]:
-        words, names = self.words, self.table.names
-        what = words.ink("inviting.what", "", seats=names.seats(self.table.vacant))
+        words = self.words
+        what = words.ink("inviting.what", "", seats=self.table.seat_names(self.table.vacant))
         here = [self._row(index, name) for index, name in enumerate(self.near)]
         rows = [*wrap(what, self.CELLS), BLANK, *around(here, self.line, min(len(here), MOST_LINES))]
         if not here:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 
-from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.table.seats import PERSON, patience
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, wrap
 from cosmic_tui.ui.screens.dialogs import TableDialog
+from cosmic_tui.ui.shell import TableInfo
 
 LOBBY, QUIT, FOR_GOOD = "lobby", "quit", "for_good"
 WAYS = (LOBBY, QUIT, FOR_GOOD)
@@ -19,9 +19,9 @@ MARGIN = 2
 class LeaveDialog(TableDialog[str]):
     """Ways to leave, each with what it means; an empty result means to stay. For good wants a second Enter."""
 
-    def __init__(self, table: TableModel, way: str) -> None:
+    def __init__(self, table: TableInfo, way: str) -> None:
         """`way`: the one under the cursor."""
-        super().__init__(table, table.names.words.say("leaving.title"))
+        super().__init__(table, table.words.say("leaving.title"))
         self.line = WAYS.index(way)
         self.sure = False
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.drawing import more_room
-from cosmic_tui.games.cosmic.screen.layout import is_too_small
 from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, TableOptions, TableRow, Watch
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
-from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.screenkit.wording import played_with, wording
+from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.making import MakeDialog
-
-if TYPE_CHECKING:
-    from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.shell import Shell
+from cosmic_tui.ui.sizes import is_too_small, more_room
 
 NAME_CELLS = 28
 
@@ -30,12 +25,13 @@ class LobbyScreen(LineScreen):
     """Tables to choose from."""
 
     AUTO_FOCUS = ""
-    app: CosmicApp
 
-    def __init__(self, look: Appearance) -> None:
-        super().__init__(classes="-ascii" if look.ascii else "")
-        self.look = look
-        self.words = wording()
+    def __init__(self, shell: Shell, games: Games) -> None:
+        super().__init__(classes="-ascii" if shell.look.ascii else "")
+        self.shell = shell
+        self.games = games
+        self.look = shell.look
+        self.words = shell.words
         self.news: LobbyNews | None = None
         self.cursor = 0
         self.notice = ""
@@ -82,7 +78,7 @@ class LobbyScreen(LineScreen):
 
     def on_key(self, event: events.Key) -> None:
         steps = {"up": -1, "down": 1, "home": -len(self.tables), "end": len(self.tables), "tab": 1, "shift+tab": -1}
-        quits = {"q": self.app.ask_to_quit, "escape": self.app.ask_to_quit}
+        quits = {"q": self.shell.ask_to_quit, "escape": self.shell.ask_to_quit}
         keys = {"enter": self.enter, "w": self.look_on, **quits, **self._for_players()}
         if event.key in steps:
             self._point(self.cursor + steps[event.key])
@@ -96,11 +92,11 @@ class LobbyScreen(LineScreen):
     def _for_players(self) -> dict[str, Callable[[], None]]:
         """The keys of those who can sit down; to whom looks on they say how one comes to play."""
         keys = {
-            "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.app.learn,
-            "f1": self.app.show_keys, "question_mark": self.app.show_keys,
+            "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.shell.learn,
+            "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
         only_watching = self.words.say("lobby.only_watching")
-        return keys if self.app.plays else dict.fromkeys(keys, lambda: self.tell(only_watching))
+        return keys if self.shell.plays else dict.fromkeys(keys, lambda: self.tell(only_watching))
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         index = int(message.pick)
@@ -115,35 +111,35 @@ class LobbyScreen(LineScreen):
         if row is None:
             return
         free = row.state == "open" and any(seat.kind == "empty" for seat in row.seats)
-        sit = self.app.plays and (row.mine is not None or row.kept or free)
-        self.app.ask_host(Join(row.id) if sit else Watch(row.id))
+        sit = self.shell.plays and (row.mine is not None or row.kept or free)
+        self.shell.ask_host(Join(row.id) if sit else Watch(row.id))
 
     def look_on(self) -> None:
         if self.chosen:
-            self.app.ask_host(Watch(self.chosen.id))
+            self.shell.ask_host(Watch(self.chosen.id))
 
     def make(self) -> None:
         def made(options: TableOptions | None) -> None:
             if options is not None:
-                self.app.ask_host(Make(options))
+                self.shell.ask_host(Make(options))
 
-        self.app.push_screen(MakeDialog(self.look), made)
+        self.app.push_screen(MakeDialog(self, self.games), made)
 
     def join_by_code(self) -> None:
         """Sit down at the table of a code that somebody has told."""
 
         def typed(code: str | None) -> None:
             if code:
-                self.app.ask_host(Join(code))
+                self.shell.ask_host(Join(code))
 
-        self.app.push_screen(CodeDialog(self.look), typed)
+        self.app.push_screen(CodeDialog(self), typed)
 
     def rename(self) -> None:
         def named(name: str | None) -> None:
             if name:
-                self.app.ask_host(Rename(name))
+                self.shell.ask_host(Rename(name))
 
-        self.app.push_screen(NameDialog(self.look, self.news.you if self.news else ""), named)
+        self.app.push_screen(NameDialog(self, self.news.you if self.news else ""), named)
 
     def _point(self, index: int) -> None:
         self.cursor = max(0, min(index, len(self.tables) - 1))
@@ -171,7 +167,7 @@ class LobbyScreen(LineScreen):
 
     def _below(self) -> list[Row]:
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
-        if self.app.plays:
+        if self.shell.plays:
             return [ink(self.notice, "hot"), self.words.ink("lobby.keys", "dim")]
         notice = ink(self.notice, "hot") if self.notice else self.words.ink("lobby.only_watching", "dim")
         return [notice, self.words.ink("lobby.keys_watching", "dim")]
@@ -184,7 +180,7 @@ class LobbyScreen(LineScreen):
     def _rows(self, cells: int) -> list[Row]:
         if self.news is None:
             return [self.words.ink("lobby.connecting", "dim")]
-        if not self.tables and not self.app.plays:
+        if not self.tables and not self.shell.plays:
             return [self.words.ink("lobby.none_watching")]
         if not self.tables:
             return [self.words.ink("lobby.none", "", key=ink("n", "key")),
@@ -226,12 +222,12 @@ class LobbyScreen(LineScreen):
             names = {seat.seat: clean(seat.name, 20) for seat in row.seats}
             won = self.words.say("lobby.won", seats=", ".join(names.get(seat, seat) for seat in row.winners))
         else:
-            won = self.words.count("encounter", row.progress) if row.state == "running" else ""
+            won = self.games.of_row(row).progress(row) if row.state == "running" else ""
         code = self.words.say("lobby.invited" if row.invitation else "lobby.code", code=row.id)
-        code = code if self.app.plays else ""
+        code = code if self.shell.plays else ""
         what = (*ink(self._what_enter_does(row), "key"), Span(f"   {won or code}", "dim"))
-        if with_ := played_with(self.words, row.rules):
-            rows.append(self.words.ink("terms.variants", "dim", variants=with_))
+        if agreed := self.games.of_row(row).agreed(row):
+            rows.append(agreed)
         return [fit(line, cells) for line in [*rows, what]]
 
     def _who(self, seat: SeatRow, row: TableRow) -> Row:
@@ -252,7 +248,7 @@ class LobbyScreen(LineScreen):
             return self.words.say("lobby.finished_table")
         if row.kept:
             return self.words.say("lobby.enter_kept")
-        if not self.app.plays:
+        if not self.shell.plays:
             return self.words.say("lobby.enter_watch")
         free = any(seat.kind == "empty" for seat in row.seats)
         if row.state == "open":

@@ -77,6 +77,7 @@ def _playable(
 
 def _card_open(game: Context, seat: str, bound: BoundAbility, cause: Any) -> bool:
     ability = bound.ability
+    game.note(ability.effect)
     if ability.half is not None:
         if ability.rides_on_use or half_for(game, seat, bound.alien) is not ability.half:
             return False
@@ -109,6 +110,7 @@ def uses_at(game: Context, seat: str, point: str, cause: Any = None, *kinds: Use
 
 def _use_open(game: Context, seat: str, sheet: Sheet, bound: BoundAbility, cause: Any) -> bool:
     ability = bound.ability
+    game.note(ability.effect)
     if ability.use is not None and not (usable(game, seat, sheet) and _use_left(sheet, bound)):
         return False
     works = active(game, seat, sheet) or (ability.works_face_down and sheet.hidden)
@@ -130,13 +132,14 @@ def techs_at(game: Context, seat: str, point: str, cause: Any = None) -> list[Bo
         bound
         for card in game.player(seat).techs
         for bound in there.get(card.id, ())
-        if techs.ready(game, card, bound.ability.effect.__name__)
-        and _tech_open(game, seat, bound, cause, fresh=card.fresh)
+        if _tech_open(game, seat, bound, cause, fresh=card.fresh)
+        and techs.ready(game, card, bound.ability.effect.__name__)
         and bound.ability.private_condition(game, seat, cause)
     ]
 
 
 def _tech_open(game: Context, seat: str, bound: BoundAbility, cause: Any, *, fresh: bool) -> bool:
+    game.note(bound.ability.effect)
     on_time = fresh or game.state.at != TECH_STEP or cause is not None
     return on_time and has_role(game, seat, bound.ability.role) and bound.ability.ready(game, seat, cause)
 

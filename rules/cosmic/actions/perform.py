@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.cosmic.actions import legal
+import attrs
+
+from rules.cosmic.actions import legal, second_look
+from rules.cosmic.actions.announce import announce, played, tidy, tidy_tech, was_zapped
 from rules.cosmic.cards.abilities import Ability, BoundAbility, Half, Use
-from rules.cosmic.cards.action import TABLE, ZAPPED, Action, Discarded, Flared, Freed
-from rules.cosmic.moves import card_moves, stored_cards, techs, victory
+from rules.cosmic.cards.action import ZAPPED, Action, Discarded, Flared, Freed
+from rules.cosmic.moves import card_moves, stored_cards, victory
 from rules.cosmic.moves.sheets import flare_open, half_for, sheet_of
 from rules.cosmic.protocol.questions import PASS, Ask, Mode, Poll, Shape, one, put
 from rules.cosmic.protocol.timing import DEAL_PENDING
@@ -123,6 +126,7 @@ def trigger(game: Context, point: str, cause: Any) -> Asking[None]:
         return
     done: list[str] = []
     while True:
+        second_look.at_event(game, cause)
         chosen = yield from next_forced(game, point, cause, done)
         if chosen is not None:
             done.append(_tag(*chosen))
@@ -143,31 +147,38 @@ def act(game: Context, action: Action) -> Asking[None]:
     if action.bound.store and not (yield from fetch(game, action.seat, action.bound.store, action.card)):
         return
     if not action.is_use and not action.is_card and not action.is_tech:
-        yield from ability.run(action.bound.behaviour, game, action)
+        yield from _carry_out(game, action)
         yield from settle(game)
         _leave(action)
         return
     if ability.names is not None:
         action.target = yield from ability.names(game, action)
     if action.is_use and not action.is_card:
-        action.rider = yield from _rider(game, action)
-    _announce(game, action)
+        yield from _offer_rider(game, action)
+    announce(game, action)
     yield from _react(game, action)
+    able = action.stopped_by or second_look.is_able(game, action)
     if not action.stopped_by and action.rider:
         yield from _ride(game, action)
     if not action.stopped_by:
-        _played(game, action)
-        yield from ability.run(action.bound.behaviour, game, action)
-        if action.is_artifact:
-            yield from trigger(game, "card.discarding", action)
+        played(game, action)
+        if able and second_look.is_possible(game, action):
+            yield from _carry_out(game, action)
     if action.is_tech:
-        yield from _tidy_tech(game, action)
+        yield from tidy_tech(game, action)
     else:
-        _tidy(game, action)
-    if action.stopped_by and _was_zapped(game, action):
+        tidy(game, action)
+    if action.stopped_by and was_zapped(game, action):
         yield from trigger(game, ZAPPED, action)
     yield from settle(game)
     _leave(action)
+
+
+def _carry_out(game: Context, action: Action) -> Asking[None]:
+    action.done = True
+    yield from action.bound.ability.run(action.bound.behaviour, game, action)
+    if action.is_artifact:
+        yield from trigger(game, "card.discarding", action)
 
 
 def fetch(game: Context, seat: str, store: str, card: str, *, hidden: bool = False) -> Asking[bool]:
@@ -180,12 +191,7 @@ def fetch(game: Context, seat: str, store: str, card: str, *, hidden: bool = Fal
     )
     play.target = () if hidden else (f"{store}:{card}",)
     yield from act(game, play)
-    return not play.stopped_by
-
-
-def _was_zapped(game: Context, action: Action) -> bool:
-    sheet = sheet_of(game, action.seat, action.bound.alien)
-    return sheet is not None and sheet.zapped and action.bound.ability.half is not Half.WILD
+    return play.done and not play.stopped_by
 
 
 def _leave(action: Action) -> None:
@@ -194,27 +200,14 @@ def _leave(action: Action) -> None:
         raise Jump(action.jump)
 
 
-def _announce(game: Context, action: Action) -> None:
-    if action.is_tech:
-        techs.of(game, action.seat, action.bound.source).complete = True
-    if action.is_use:
-        sheet = sheet_of(game, action.seat, action.bound.alien)
-        assert sheet is not None  # noqa: S101 - only the holder of a sheet uses it
-        sheet.used.append(f"use:{action.bound.alien}" if action.is_flare else action.bound.option)
-    card_moves.announce(game, action.seat, action.card, action.point, action.target)
-    if action.is_flare:
-        game.encounter.flares.setdefault(action.seat, []).append(action.card)
+def say_again(game: Context, use: Action, *, named: bool) -> Asking[None]:
+    """`power.use` a second time: what a use under way has come to is named, with a late flare; it may be zapped.
 
-
-def _played(game: Context, action: Action) -> None:
-    """Nobody has stopped it: `flare.played` follows once nothing else is under way."""
-    if action.is_flare:
-        game.state.flared.append((action.seat, action.card))
-
-
-def say_again(game: Context, use: Action) -> Asking[None]:
-    """`power.use` a second time: what a use under way has come to is named, with a late flare; it may be zapped."""
-    use.rider = yield from _rider(game, use, late=True)
+    Where nothing has been `named`, and the flare is not played, there is nothing to be answered.
+    """
+    yield from _offer_rider(game, use, late=True)
+    if not named and not use.rider:
+        return
     card_moves.end_play(game, use.card)
     card_moves.announce(game, use.seat, use.card, use.point, use.target)
     yield from _react(game, use)
@@ -224,27 +217,28 @@ def say_again(game: Context, use: Action) -> Asking[None]:
 
 def ride_along(game: Context, ability: Action) -> Asking[bool]:
     """Offer the super flare that goes with a ability that is no use; whether it was played and not stopped."""
-    ability.rider = yield from _rider(game, ability)
+    yield from _offer_rider(game, ability)
     if ability.rider:
         yield from _ride(game, ability)
     return bool(ability.rider)
 
 
-def _rider(game: Context, use: Action, *, late: bool = False) -> Asking[str]:
+def _offer_rider(game: Context, use: Action, *, late: bool = False) -> Asking[None]:
     """Ask for the super flare that goes with a use (R20.5); a beat is kept wherever it could be in hand."""
     card = f"flare:{use.bound.alien}"
     there = game.index.cards.get(use.point, {}).get(card, ())
     riders = [bound for bound in there if bound.ability.asked_late == late and _can_ride(game, use, bound.ability)]
-    held = card in game.player(use.seat).hand
+    held = stored_cards.option_of(game, use.seat, card)
     if not riders or not flare_open(game, use.seat, card) or not (held or (game.beats and legal.unseen(game, card))):
-        return ""
-    if f"card:{card}" in use.target:
-        return ""
-    if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
-        return ""
-    ask = one(use.seat, "use.flare", use.point, use.bound.alien, [f"card:{card}", "no"], "no", always=True)
+        return
+    if f"card:{card}" in use.target or half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
+        return
+    if held:
+        game.note(riders[0].ability.effect)
+    ask = one(use.seat, "use.flare", use.point, use.bound.alien, [held, "no"], "no", always=True)
     answers = yield Poll((ask,) if held else (), Mode.WINDOW)
-    return card if answers.get(use.seat, ("no",)) != ("no",) else ""
+    if answers.get(use.seat, ("no",)) != ("no",):
+        use.rider, use.rider_store = card, "" if held.startswith("card:") else held.partition(":")[0]
 
 
 def _can_ride(game: Context, use: Action, ability: Ability) -> bool:
@@ -257,51 +251,30 @@ def _can_ride(game: Context, use: Action, ability: Ability) -> bool:
 
 def _ride(game: Context, use: Action) -> Asking[None]:
     """The super flare announced with a use: what stops it leaves the use as it is, but for a zap (R18.3, R20.5)."""
+    if use.rider_store and not (yield from fetch(game, use.seat, use.rider_store, use.rider)):
+        use.rider = ""
     if use.rider not in game.player(use.seat).hand:
         use.rider = ""
         return
     bound = next(b for b in game.index.cards[use.point][use.rider] if b.ability.rides_on_use)
+    bound = attrs.evolve(bound, store=use.rider_store)
     flare = Action(use.seat, bound, use.point, cause=use)
     if bound.ability.names is not None:
         flare.target = yield from bound.ability.names(game, flare)
-    _announce(game, flare)
+    announce(game, flare)
     yield from _react(game, flare)
-    _tidy(game, flare)
-    use.rider_target = flare.target
+    tidy(game, flare)
     if not flare.stopped_by:
-        _played(game, flare)
+        played(game, flare)
+        game.note(bound.ability.effect)
+        if not second_look.is_possible(game, flare):
+            use.rider = ""
+        use.rider_target = flare.target
     else:
         use.rider = ""
         sheet = sheet_of(game, use.seat, use.bound.alien)
         if sheet is not None and sheet.zapped:
             use.stopped_by = flare.stopped_by
-
-
-def _tidy(game: Context, action: Action) -> None:
-    """The card goes where it belongs: artifacts to the discard pile, flares back to the hand (R17.8, R20.2)."""
-    if not action.is_card or action.goes == TABLE:
-        card_moves.end_play(game, action.card)
-    elif action.goes in game.state.seats or (not action.goes and action.is_flare):
-        to = action.goes or action.seat
-        if action.bound.store and to == action.seat:
-            card_moves.end_play(game, action.card)
-            stored_cards.put_back(game, to, action.bound.store, action.card)
-        else:
-            card_moves.end_play(game, action.card, to)
-    else:
-        card_moves.discard_played(game, action.card)
-
-
-def _tidy_tech(game: Context, action: Action) -> Asking[None]:
-    """A tech that is used up, or was scrambled, is discarded; a lasting one is used once in an encounter (R24.11)."""
-    tech = action.bound.source
-    card = game.player(action.seat).tech(tech)
-    if card is not None:
-        card.used.append(action.bound.ability.effect.__name__)
-        one_shot = game.catalogue.techs[tech].after_use == "discard" and action.goes != TABLE
-        if action.stopped_by or one_shot:
-            yield from techs.discard(game, action.seat, tech)
-    card_moves.end_play(game, action.card)
 
 
 def _react(game: Context, action: Action) -> Asking[None]:
@@ -328,23 +301,43 @@ def _react(game: Context, action: Action) -> Asking[None]:
 def settle(game: Context) -> Asking[None]:
     """The checks after every atomic movement and every action: powers, the win, an offense without encounter cards."""
     state = game.state
+    yield from movement_over(game)
+    if state.founded:
+        founded, state.founded = tuple(state.founded), []
+        yield from trigger(game, "colony.established", founded)
+    while state.freed:
+        yield from trigger(game, "ship.retrieved", Freed(*state.freed.pop(0)))
+    if not state.playing:
+        yield from _after_flares(game)
+        yield from after_discards(game)
+    if victory.out_of_cards(game):
+        victory.break_off(game, "no encounter card")
+
+
+def settle_step(game: Context) -> Asking[None]:
+    """One player's ability of an action that goes from player to player is over: what it has set off comes now.
+
+    So it does before the next player is reached, though the action is still under way (timing.md section 3).
+    """
+    yield from settle(game)
+    yield from _after_flares(game)
+    yield from after_discards(game)
+
+
+def movement_over(game: Context) -> Asking[None]:
+    """Ships have moved: powers, then the win, and only then is `power.lost` opened (timing.md section 5)."""
+    state = game.state
     lost = powers_lost(game)
     if state.moved and state.at not in DEAL_PENDING:
         state.moved = False
         victory.check_win(game)
     for seat in lost:
         yield from trigger(game, "power.lost", seat)
-    if state.founded:
-        founded, state.founded = tuple(state.founded), []
-        yield from trigger(game, "colony.established", founded)
-    while state.freed:
-        yield from trigger(game, "ship.retrieved", Freed(*state.freed.pop(0)))
-    while state.flared and not state.playing:
-        yield from trigger(game, "flare.played", Flared(*state.flared.pop(0)))
-    if not state.playing:
-        yield from after_discards(game)
-    if victory.out_of_cards(game):
-        victory.break_off(game, "no encounter card")
+
+
+def _after_flares(game: Context) -> Asking[None]:
+    while game.state.flared:
+        yield from trigger(game, "flare.played", Flared(*game.state.flared.pop(0)))
 
 
 def after_discards(game: Context) -> Asking[None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.cosmic.flow import reveal
-from rules.cosmic.flow.resolution import payment_due
+from rules.cosmic.flow.resolution import claim, payment_due
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
@@ -42,6 +42,12 @@ def shows_attack(game: Context, seat: str, _cause: Any) -> bool:
 def collects(game: Context, seat: str, _cause: Any) -> bool:
     """Compensation is due to it (R13.8)."""
     payment = payment_due(game)
+    return payment is not None and payment.receiver == seat
+
+
+def has_claim(game: Context, seat: str, _cause: Any) -> bool:
+    """It has a right to compensation, whether or not the one who owes it has refused."""
+    payment = claim(game)
     return payment is not None and payment.receiver == seat
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.cosmic.cards.abilities import Naming
+from rules.cosmic.cards.abilities import Left, Naming
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.protocol.questions import Mode, number, one, put, some
+from rules.cosmic.protocol.questions import Mode, bare, fleet, number, one, put, some
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.action import Action
@@ -45,6 +45,16 @@ def uninvolved(game: Context, seat: str) -> Mapping[str, int]:
     return {planet: count for planet, count in game.state.colonies(seat).items() if planet != involved}
 
 
+def outside(game: Context, seat: str) -> Mapping[str, int]:
+    """All its places outside the encounter and the warp: colonies, and techs being researched."""
+    return {**uninvolved(game, seat), **game.state.research(seat)}
+
+
+def out_of_warp(game: Context, seat: str) -> Mapping[str, int]:
+    """All its colonies, and techs being researched."""
+    return {**game.state.colonies(seat), **game.state.research(seat)}
+
+
 def one_seat(among: Among) -> Naming:
     """Exactly one of these players: `seat:<id>`."""
     return some_seats(among, most=1)
@@ -59,7 +69,17 @@ def some_seats(among: Among, most: int | None = None) -> Naming:
         question = some(action.seat, "choose.seat", action.point, source, seats, seats[:most], least=1, most=most)
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)))
+    return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)), still_among(among), "seat:")
+
+
+def still_among(among: Among) -> Left:
+    """Of what was named that which could still be named."""
+
+    def left(game: Context, action: Action, picks: Picks) -> Picks | None:
+        there = among(game, action.seat, action.cause)
+        return tuple(pick for pick in picks if bare(pick) in there) or None
+
+    return left
 
 
 def one_planet(among: Among) -> Naming:
@@ -70,7 +90,7 @@ def one_planet(among: Among) -> Naming:
         question = one(action.seat, "choose.planet", action.point, action.bound.source, planets, planets[0])
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)))
+    return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)), still_among(among), "planet:")
 
 
 def ships_from(places: Places, most: int = 1, kind: str = "ships.lose") -> Naming:
@@ -82,7 +102,22 @@ def ships_from(places: Places, most: int = 1, kind: str = "ships.lose") -> Namin
         question = ship_moves.own_ships(action.seat, kind, action.point, action.bound.source, there, limit)
         return (yield from put(question, Mode.SECRET))
 
-    return Naming(ask, lambda game, seat, _cause: bool(places(game, seat)))
+    return Naming(ask, lambda game, seat, _cause: bool(places(game, seat)), still_at(places), "ships:")
+
+
+def still_at(places: Places) -> Left:
+    """Of the ships named those that are still there, place by place."""
+
+    def left(game: Context, action: Action, picks: Picks) -> Picks | None:
+        return at_most(picks, places(game, action.seat)) or None
+
+    return left
+
+
+def at_most(picks: Picks, there: Mapping[str, int]) -> Picks:
+    """Ships named, place by place no more than `there`."""
+    counts = {place: min(count, there.get(place, 0)) for place, count in fleet(picks).items()}
+    return tuple(f"ships:{place}={count}" for place, count in counts.items() if count)
 
 
 def a_choice(kind: str, options: Sequence[str]) -> Naming:
@@ -106,10 +141,18 @@ def a_number(least: int, most: int) -> Naming:
 
 
 def both(first: Naming, second: Naming) -> Naming:
-    """One question, then the other."""
+    """One question, then the other; without what the one has named there is nothing left of the other."""
 
     def ask(game: Context, action: Action) -> Asking[Picks]:
         named = yield from first(game, action)
         return (*named, *(yield from second(game, action)))
 
-    return Naming(ask, lambda game, seat, cause: first.ready(game, seat, cause) and second.ready(game, seat, cause))
+    def left(game: Context, action: Action, picks: Picks) -> Picks | None:
+        of_first = tuple(pick for pick in picks if pick.startswith(first.prefix))
+        of_second = tuple(pick for pick in picks if not pick.startswith(first.prefix))
+        found = first.left(game, action, of_first), second.left(game, action, of_second)
+        return None if found[0] is None or found[1] is None else (*found[0], *found[1])
+
+    return Naming(
+        ask, lambda game, seat, cause: first.ready(game, seat, cause) and second.ready(game, seat, cause), left
+    )

@@ -52,6 +52,17 @@ Names = Callable[[Any, Any], Generator[Poll, Any, tuple[str, ...]]]
 """(context, action) to what is named with the announcement."""
 Ready = Callable[[Any, str, Any], bool]
 """(context, seat, what it answers or follows) to whether the ability could do anything now."""
+Left = Callable[[Any, Any, tuple[str, ...]], tuple[str, ...] | None]
+
+
+def always(_game: Any, _seat: str, _cause: Any) -> bool:
+    """Ready at any time."""
+    return True
+
+
+def all_of_it(_game: Any, _action: Any, picks: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Nothing that was named can go away."""
+    return picks
 
 
 @attrs.frozen
@@ -59,16 +70,15 @@ class Naming:
     """A question put with an announcement, and whether there is anything to answer it with."""
 
     ask: Names
-    ready: Ready
+    ready: Ready = always
+    left: Left = all_of_it
+    """What can still be done of what was named, as it is carried out; None: nothing (timing.md section 6)."""
+    prefix: str = ""
+    """How each of its answers begins, where several questions are put: `seat:`."""
 
     def __call__(self, game: Any, action: Any) -> Asking[tuple[str, ...]]:
         """Ask it."""
         return (yield from self.ask(game, action))
-
-
-def always(_game: Any, _seat: str, _cause: Any) -> bool:
-    """Ready at any time."""
-    return True
 
 
 @attrs.frozen
@@ -107,6 +117,7 @@ class Ability:
 
     def run(self, behaviour: object, game: Any, action: Any) -> Asking[None]:
         """Carry out the effect."""
+        game.note(self.effect)
         result = self.effect(behaviour, game, action)
         if inspect.isgenerator(result):
             yield from result

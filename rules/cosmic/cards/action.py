@@ -29,9 +29,13 @@ class Action:
     target: tuple[str, ...] = ()
     rider: str = ""
     """The super flare played with this use."""
+    rider_store: str = ""
+    """Where that flare is kept, if not in the hand."""
     rider_target: tuple[str, ...] = ()
     """What was named with that flare."""
     stopped_by: str = ""
+    done: bool = False
+    """Whether it has been carried out: not stopped, and not spent without effect."""
     jump: str = ""
     """The timing point at which the game goes on once this has been carried out (timing.md 2.9)."""
     goes: str = ""

@@ -25,7 +25,7 @@ NOTHING: Mapping[str, Data] = {}
 class Context:
     """One running game as its steps see it. Only `state` changes; everything that lasts is in it."""
 
-    __slots__ = ("beats", "catalogue", "dice", "index", "muted", "on_event", "options", "state")
+    __slots__ = ("beats", "catalogue", "dice", "index", "muted", "on_event", "options", "parts", "reached", "state")
 
     def __init__(
         self, catalogue: Catalogue, index: Index, options: Options, dice: Dice, state: State, *, beats: bool,
@@ -40,6 +40,13 @@ class Context:
         self.beats = beats
         self.on_event = on_event
         self.muted = on_event is None
+        self.reached: set[object] | None = None
+        """The functions of cards and powers that were asked for or have run, where somebody wants to know."""
+
+    def note(self, function: object) -> None:
+        """A part of a card or a power has run, or was looked at to see whether it can."""
+        if self.reached is not None:
+            self.reached.add(function)
 
     def copy(self) -> Context:
         """A scene for a clone: the same game, a state still to come, and nobody who is told of it."""

@@ -118,7 +118,10 @@ class NewHand:
 
 
 def new_hand(game: Context, seat: str) -> Asking[None]:
-    """Show and discard the hand and draw eight, until it holds an encounter card (R5.1, R10.4)."""
+    """Show and discard the hand and draw eight, until it holds an encounter card (R5.1, R10.4).
+
+    It ends without one where neither deck nor discard pile holds any: no further hand could bring it.
+    """
     aside: list[str] = []
     while not game.holds_encounter_card(seat):
         new = NewHand(seat, aside=aside)
@@ -128,6 +131,13 @@ def new_hand(game: Context, seat: str) -> Asking[None]:
         card_moves.discard(game, seat, _without(shown, new.kept))
         yield from perform.after_discards(game)
         yield from draw(game, seat, game.catalogue.setup.hand_size)
+        if not encounter_cards_left(game):
+            return
+
+
+def encounter_cards_left(game: Context) -> bool:
+    """Whether the deck or its discard pile holds an encounter card that a new hand could bring."""
+    return any(map(game.catalogue.is_encounter, (*game.state.deck, *game.state.discard)))
 
 
 def _without(hand: Sequence[str], cards: Sequence[str]) -> list[str]:

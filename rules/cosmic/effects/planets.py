@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from rules.cosmic.actions.perform import settle
 from rules.cosmic.effects.losses import lose
-from rules.cosmic.moves import card_moves
-from rules.cosmic.state.state import owner
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
@@ -28,15 +26,15 @@ def neighbours(state: State, seat: str) -> list[tuple[str, str]]:
 
 
 def remove(game: Context, planet: str, source: str) -> Asking[None]:
-    """A planet leaves the game: all ships on it go to the warp, cards beside it are discarded (R15.8)."""
+    """A planet leaves the game: all ships on it go to the warp, cards beside it are discarded (R15.8).
+
+    From the first moment nobody finds it any more: no answer to the loss can put a ship there.
+    """
     state = game.state
-    there = state.planets[planet]
+    there = state.planets.pop(planet)
+    state.leaving[planet] = there
     losses = {seat: {planet: there[seat]} for seat in state.timing_order() if seat in there}
-    yield from lose(game, losses, source)
-    card_moves.clear_beside(game, owner(planet), planet)
-    del state.planets[planet]
-    state.moved = True
-    game.emit("planet.removed", {"planet": planet, "source": source})
+    yield from lose(game, losses, source, planet=planet)
     yield from settle(game)
 
 

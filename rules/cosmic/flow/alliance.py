@@ -71,6 +71,11 @@ class Joining:
     extra: int = 0
     """Ships it may add from the warp when all others are sent."""
 
+    def look_again(self, game: Context) -> None:
+        """The colonies there are now: a ship that has paid for an answer cannot be sent any more."""
+        warp = min(self.places.get("warp", 0), game.player(self.seat).warp)
+        self.places = game.state.colonies(self.seat) | ({"warp": warp} if warp else {})
+
 
 def respond(game: Context) -> Asking[StepResult]:
     """`alliance.response`: the next player in order answers and at once commits ships (R9.2, R9.3)."""
@@ -123,12 +128,17 @@ def _answer(game: Context, answering: Answering) -> Asking[None]:
 def join(game: Context, seat: str, side: str, most: int = MOST) -> Asking[None]:
     """A player becomes an ally of a side and at once sends up to `most` ships (R9.3).
 
-    Quantity `joining`; then the window `alliance.response`, before the ships are asked.
+    Quantity `joining`; then the window `alliance.response`, before the ships are asked. Who has no ship left by then,
+    as the last one has paid for an answer, has not joined (R9.4).
     """
     game.encounter.allies[side].append(seat)
     joining = modified(game, "joining", Joining(seat, side, game.state.colonies(seat), most=most))
     joining.most = count(game, "sent", seat, joining.most)
     yield from perform.trigger(game, JOINING, joining)
+    if not joining.places:
+        game.encounter.allies[side].remove(seat)
+        game.emit("alliance.answered", {"seat": seat, "side": "decline", "from": {}})
+        return
     sent = yield from _send(game, joining)
     game.emit("alliance.answered", {"seat": seat, "side": side, "from": sent})
 

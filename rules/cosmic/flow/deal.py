@@ -102,12 +102,28 @@ def techs_to_give(game: Context, giver: str, speaker: str) -> list[str]:
 
 
 def acceptable(game: Context, offer: Offer) -> bool:
-    """Whether both dealers can deliver what an offer says (R12.7)."""
+    """Whether both dealers can deliver the cards and techs that an offer names (R12.7)."""
+    return all(_can_deliver(game, giver, side) for giver, side in _sides(game, offer).items())
+
+
+def _sides(game: Context, offer: Offer) -> dict[str, deal_terms.Side]:
+    """What each dealer gives in an offer."""
     other = game.encounter.opponent(offer.seat)
-    return all(
-        _can_deliver(game, seat, deal_terms.read(items, game.catalogue))
-        for seat, items in ((offer.seat, offer.give), (other, offer.get))
-    )
+    return {offer.seat: deal_terms.read(offer.give, game.catalogue), other: deal_terms.read(offer.get, game.catalogue)}
+
+
+def can_be_fulfilled(game: Context, offer: Offer) -> bool:
+    """Whether all that a deal promises can still be given and received (R12.8, F55)."""
+    sides = _sides(game, offer)
+    return acceptable(game, offer) and all(_can_grant(game, giver, side) for giver, side in sides.items())
+
+
+def _can_grant(game: Context, giver: str, side: deal_terms.Side) -> bool:
+    """The colony promised is there and its receiver has a ship for it; the ships to be freed are in the warp."""
+    receiver = game.encounter.opponent(giver)
+    if side.colony is not None and side.colony not in colonies_to_give(game, giver, receiver):
+        return False
+    return side.free <= quantity(game, "deal.free", giver, 0)
 
 
 def _can_deliver(game: Context, seat: str, side: deal_terms.Side) -> bool:
@@ -200,25 +216,31 @@ def quash(game: Context) -> StepResult:
 # -- carrying it out
 
 
-def still_stands(game: Context) -> StepResult:
-    """`deal.confirmed`: a deal that was quashed, or of which a promised card or tech is gone, has failed (F55).
+def confirm(game: Context) -> Asking[StepResult]:
+    """`deal.confirmed`: the deal is looked at again as this is reached, and once more as it is left (R12.8)."""
+    if (failed := _still_stands(game)) == "deal.failed":
+        return failed
+    if (yield from perform.window(game)) == STAY:
+        return STAY
+    return _still_stands(game)
+
+
+def _still_stands(game: Context) -> StepResult:
+    """A deal that was quashed, or of which something promised is gone, has failed as a whole (F55).
 
     One that an effect put in place of the encounter has nothing to carry out (timing.md 2.9).
     """
     offer = game.encounter.offer
     if offer is None:
         return "deal.completed" if game.encounter.outcome == "deal" else "deal.failed"
-    if not acceptable(game, offer):
-        return _fail(game, "gone")
-    return None
+    return None if can_be_fulfilled(game, offer) else _fail(game, "gone")
 
 
 def carry_out(game: Context) -> Asking[None]:
     """`deal.carry_out`: cards and techs change hands, then both colonies are established at one instant (R12.8)."""
     offer = game.encounter.offer
     assert offer is not None  # noqa: S101 - without one the deal has failed before
-    other = game.encounter.opponent(offer.seat)
-    sides = {offer.seat: deal_terms.read(offer.give, game.catalogue), other: deal_terms.read(offer.get, game.catalogue)}
+    sides = _sides(game, offer)
     handed = {}
     for giver in game.encounter.mains:
         handed[giver] = yield from _pick(game, giver, sides[giver])

@@ -32,8 +32,10 @@ def draw(game: Context) -> None:
     """`destiny.draw`: the top card is turned up (R7.1)."""
     _replenish(game)
     state = game.state
-    state.encounter.destiny = state.destiny.pop()
-    game.emit("destiny.drawn", {"card": state.encounter.destiny})
+    encounter = state.encounter
+    encounter.destiny = state.destiny.pop()
+    encounter.picked = picked(state)
+    game.emit("destiny.drawn", {"card": encounter.destiny})
 
 
 def _replenish(game: Context) -> None:
@@ -57,7 +59,7 @@ def redraw(game: Context) -> str:
     card = game.encounter.destiny
     assert card is not None  # noqa: S101 - only a drawn card can be put aside
     game.state.destiny_discard.append(card)
-    game.encounter.destiny = None
+    game.encounter.destiny = game.encounter.picked = None
     game.emit("destiny.redraw", {"card": card})
     return "destiny.before_draw"
 
@@ -128,7 +130,7 @@ def name_defense(game: Context) -> Asking[StepResult]:
         (choice,) = yield from put(one(game.offense, "destiny.player", state.at, "R7.7", options, options[0]))
         defense: str | None = bare(choice)
     elif card is not None and card in SPECIALS:
-        defense = special(state, card, state.clockwise(game.offense)[1:])
+        defense = picked(state)
     else:
         defense = card
     if defense not in candidates:
@@ -136,6 +138,14 @@ def name_defense(game: Context) -> Asking[StepResult]:
     state.encounter.defense = defense
     _tell(game)
     return None
+
+
+def picked(state: State) -> str | None:
+    """Whom the special that lies open has picked: once, as it was turned up (R7.8); None under any other card."""
+    encounter, card = state.encounter, state.encounter.destiny
+    if card is None or card not in SPECIALS or encounter.picked is not None:
+        return encounter.picked
+    return special(state, card, state.clockwise(encounter.offense)[1:])
 
 
 def special(state: State, card: str, seats: list[str]) -> str:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cosmic.actions import legal, perform
+from rules.cosmic.cards.abilities import BoundAbility, Half
+from rules.cosmic.cards.action import Action
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import stored_cards, victory
 from rules.cosmic.moves.sheets import modified
-from rules.cosmic.protocol.questions import Poll, one, put
+from rules.cosmic.protocol.questions import PASS, Poll, one, put
+from rules.kernel.machine import STAY
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
     from rules.kernel.asks import Ask
-    from rules.kernel.machine import Asking
+    from rules.kernel.machine import Asking, StepResult
 
 
-HALF_UP = "reveal.half_up"
+HALF_UP, BEFORE = "reveal.half_up", "planning.before_select"
 
 
 def check_due(game: Context) -> bool:
@@ -24,13 +27,40 @@ def check_due(game: Context) -> bool:
     return not all(stored_cards.can_select(game, seat) or seat in game.encounter.cards for seat in game.encounter.mains)
 
 
-def check_cards(game: Context) -> Asking[None]:
+def check_cards(game: Context) -> Asking[StepResult]:
     """`planning.check_cards`, `planning.recheck`: the offense ends its turn (R10.3), the defense draws (R10.4)."""
     if not stored_cards.can_select(game, game.offense):
         victory.break_off(game, "no encounter card")
+    if not stored_cards.can_select(game, game.defense) and (yield from _play_something(game, game.defense)):
+        return STAY
     if not stored_cards.can_select(game, game.defense):
-        yield from drawing.new_hand(game, game.defense)
+        yield from _new_hand(game, game.defense)
     yield from perform.settle(game)
+    return None
+
+
+def _play_something(game: Context, seat: str) -> Asking[bool]:
+    """Before its new hand a defense may play a card of this one, openly asked (R10.4); whether it has."""
+    options = {bound.option: bound for bound in legal.cards_at(game, seat, BEFORE) if _before_new_hand(bound)}
+    if not options:
+        return False
+    (choice,) = yield from put(one(seat, "window", game.state.at, "R10.4", [*options, PASS], PASS))
+    if choice == PASS:
+        return False
+    yield from perform.act(game, Action(seat, options[choice], BEFORE))
+    return True
+
+
+def _before_new_hand(bound: BoundAbility) -> bool:
+    """Artifacts and wild flares of the hand, no use of a power."""
+    return not bound.store and bound.ability.use is None and bound.ability.half is not Half.SUPER
+
+
+def _new_hand(game: Context, seat: str) -> Asking[None]:
+    """Where no hand can hold an encounter card any more the encounter is broken off (R5.1)."""
+    yield from drawing.new_hand(game, seat)
+    if not stored_cards.can_select(game, seat):
+        victory.break_off(game, "no encounter card")
 
 
 def select(game: Context) -> Asking[None]:
@@ -69,7 +99,10 @@ def select_face_up(game: Context, seat: str) -> Asking[None]:
 def _in_hand(game: Context, seat: str, choice: str) -> Asking[str]:
     """The card chosen, out of the store it lies in; another one from the hand where that was stopped."""
     store, _, card = choice.partition(":")
-    if store == "card" or (yield from perform.fetch(game, seat, store, card, hidden=True)):
+    if store == "card":
+        return card
+    if (yield from perform.fetch(game, seat, store, card, hidden=True)):
+        game.encounter.stores[seat] = store
         return card
     yield from _arm(game, seat)
     return (yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0]))
@@ -80,11 +113,11 @@ def _arm(game: Context, seat: str) -> Asking[None]:
     if stored_cards.can_select(game, seat):
         return
     if seat == game.offense:
-        for main, laid in game.encounter.cards.items():
-            game.player(stored_cards.owner_of(game, main, laid)).hand.append(laid)
-        game.encounter.cards, game.encounter.face_up = {}, []
+        for main in tuple(game.encounter.cards):
+            stored_cards.take_back(game, main, main)
+        game.encounter.face_up = []
         victory.break_off(game, "no encounter card")
-    yield from drawing.new_hand(game, seat)
+    yield from _new_hand(game, seat)
 
 
 def _ask(game: Context, seat: str) -> Ask:

@@ -117,7 +117,7 @@ def _complete(game: Context, seat: str, tech: str) -> Asking[None]:
     card = techs.of(game, seat, tech)
     card.complete = card.fresh = True
     game.emit("tech.complete", {"seat": seat, "tech": tech, "ships": card.ships})
-    yield from techs.device(game, tech).completed(game, seat)
+    yield from techs.complete(game, seat, tech)
     yield from perform.trigger(game, "tech.completed", (seat, tech))
     yield from techs.send_home(game, seat, tech)
 

@@ -116,14 +116,20 @@ def owed(game: Context) -> tuple[str, str] | None:
 
 
 def payment_due(game: Context) -> Payment | None:
-    """The compensation that is to be paid as things stand; None where nothing is due."""
+    """The compensation that is to be paid as things stand; None where nothing is due, or its payer has refused."""
+    payment = claim(game)
+    return payment if payment is not None and payment.payer not in payment.refused else None
+
+
+def claim(game: Context) -> Payment | None:
+    """The compensation a loser has a right to, even if its payer has refused; None where there is none."""
     due = owed(game)
     if due is None:
         return None
     receiver, payer = due
     number = sheets.count(game, "compensation", receiver, game.encounter.lost.get(receiver, 0))
     payment = sheets.modified(game, "payment", Payment(receiver, payer, number))
-    return payment if payment.count and payment.payer not in payment.refused else None
+    return payment if payment.count else None
 
 
 def compensate(game: Context) -> Asking[None]:

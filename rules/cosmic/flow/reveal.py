@@ -71,9 +71,14 @@ def carry_out_announced(game: Context) -> None:
 
 
 def count_as(game: Context, seat: str, face: str, source: str, value: int | None = None) -> None:
-    """A revealed card counts as another from now on: an attack with its printed value, or with `value`."""
+    """A revealed card counts as another from now on: an attack with its printed value, or with `value`.
+
+    A morph opposite that has met a morph, and so copied nothing, copies the face that comes to lie there (R11.3).
+    """
     encounter, catalogue = game.encounter, game.catalogue
     encounter.faces[seat] = face
+    if encounter.faces.get(encounter.opponent(seat)) == "morph" != face:
+        count_as(game, encounter.opponent(seat), face, "morph")
     game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": source})
     encounter.values.pop(seat, None)
     if catalogue.kind_of(face) == "attack":

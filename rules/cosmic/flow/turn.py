@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cosmic.actions import perform
-from rules.cosmic.effects import drawing
+from rules.cosmic.effects import drawing, sheet_loans
 from rules.cosmic.flow import research
-from rules.cosmic.moves import sheet_loans, ship_moves, stored_cards
+from rules.cosmic.moves import ship_moves, stored_cards
 from rules.cosmic.protocol.questions import one, put
 from rules.cosmic.state.encounter import Encounter, Interrupted
 from rules.cosmic.state.state import END
@@ -35,6 +35,11 @@ def new_hand(game: Context) -> Asking[None]:
 def needs_new_hand(game: Context) -> bool:
     """Whether the offense holds no encounter card."""
     return not game.holds_encounter_card(game.offense)
+
+
+def needs_another_hand(game: Context) -> bool:
+    """The same once more: where no hand can hold an encounter card any more, that has been seen already (R5.1)."""
+    return needs_new_hand(game) and drawing.encounter_cards_left(game)
 
 
 def begin_encounter(game: Context) -> None:
@@ -69,9 +74,9 @@ def broken_off(game: Context) -> Asking[StepResult]:
     for seat in game.state.timing_order():
         for place in ("gate", "beside"):
             yield from ship_moves.go_home(game, seat, place, "R10.3")
-    for seat, card in encounter.cards.items():
-        game.player(stored_cards.owner_of(game, seat, card)).hand.append(card)
-    encounter.cards, encounter.face_up = {}, []
+    for seat in tuple(encounter.cards):
+        stored_cards.take_back(game, seat, seat)
+    encounter.face_up = []
     return "encounter.end"
 
 

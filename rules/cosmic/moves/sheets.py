@@ -52,12 +52,14 @@ def count(game: Context, quantity: str, seat: str, value: T) -> T:
         found = counted.get(sheet.alien) if counted is not None else None
         if found is not None and active(game, seat, sheet):
             behaviour, part = found
+            game.note(part.function)
             value = part.function(behaviour, game, seat, value)
     built = game.index.tech_counts.get(quantity)
     for tech in game.player(seat).techs if built is not None else ():
         found = built.get(tech.id) if built is not None and tech.complete else None
         if found is not None:
             behaviour, part = found
+            game.note(part.function)
             value = part.function(behaviour, game, seat, value)
     return value
 
@@ -71,6 +73,7 @@ def modified(game: Context, quantity: str, value: T) -> T:
         found = handlers.get(effect.id)
         if found is not None:
             behaviour, part = found
+            game.note(part.function)
             value = part.function(behaviour, game, effect, value)
     return value
 
@@ -142,8 +145,3 @@ def flare_open(game: Context, seat: str, card: str) -> bool:
     if card in encounter.dead or (limited and encounter.flares.get(seat)):
         return False
     return all(card not in played for played in encounter.flares.values())
-
-
-def holds_flare(game: Context, seat: str, alien: str) -> bool:
-    """Whether the flare of an alien is in this hand and can be played."""
-    return f"flare:{alien}" in game.player(seat).hand and flare_open(game, seat, f"flare:{alien}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rules.cosmic.moves.stored_cards import send_home
 from rules.cosmic.protocol.questions import Mode, fleet, put, ships
 from rules.cosmic.state import flagship
 from rules.cosmic.state.encounter import Fleet
@@ -36,8 +35,9 @@ def lift(game: Context, seat: str, ships_from: Mapping[str, int]) -> int:
             case _ if place.startswith(TECH):
                 _research(game, seat, place).ships -= count
             case _:
-                _less(state.planets[place], seat, count)
-                if seat not in state.planets[place]:
+                there = state.planets[place] if place in state.planets else state.leaving[place]
+                _less(there, seat, count)
+                if seat not in there:
                     state.moved = True
                     game.emit("colony.lost", {"seat": seat, "planet": place})
     return sum(ships_from.values())
@@ -249,13 +249,3 @@ def remove_flagship(game: Context) -> None:
         lift(game, seat, {place: 1})
         del game.state.freed[freed:]
     game.emit("flagship.removed", {"seat": seat, "place": place})
-
-
-def swap_sheets(game: Context) -> None:
-    """The main players exchange their alien sheets with all that is on them (IO-13)."""
-    for seat in game.encounter.mains:
-        send_home(game, seat)
-    offense, defense = (game.player(seat) for seat in game.encounter.mains)
-    offense.sheets, defense.sheets = defense.sheets, offense.sheets
-    game.state.moved = True
-    game.emit("sheets.swapped", {"seats": list(game.encounter.mains)})

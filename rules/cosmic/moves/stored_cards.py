@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules.cosmic.moves.sheets import count
+from rules.cosmic.moves.sheets import count, flare_open
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.abilities import BoundAbility
     from rules.cosmic.cards.context import Context
 
 PLAY = "standing.card_play"
+SHEET = "sheet"
+"""Where cards out of another hand are kept."""
 Kept = dict[str, list[str]]
 
 
@@ -43,6 +45,19 @@ def kept(game: Context, seat: str) -> Kept:
     return found
 
 
+def option_of(game: Context, seat: str, card: str) -> str:
+    """The option by which a seat plays a card, out of the hand or from where it is kept; empty where it has none."""
+    if card in game.player(seat).hand:
+        return f"card:{card}"
+    return next((f"{store}:{card}" for store, cards in kept(game, seat).items() if card in cards), "")
+
+
+def holds_flare(game: Context, seat: str, alien: str) -> bool:
+    """Whether a seat has the flare of an alien and can play it."""
+    card = f"flare:{alien}"
+    return bool(option_of(game, seat, card)) and flare_open(game, seat, card)
+
+
 def can_select(game: Context, seat: str) -> bool:
     """Whether a player has an encounter card to choose, in hand or kept where it can be played (R10.3, R10.4)."""
     if game.holds_encounter_card(seat):
@@ -58,24 +73,40 @@ def keeper(game: Context, seat: str, store: str) -> BoundAbility:
 
 
 def put_back(game: Context, seat: str, store: str, card: str) -> None:
-    """A card that would return to its player's hand returns to where it was kept, if that is still there.
+    """A card that would return to its player's hand returns to where it was kept, if that is still there (IO-7.5).
 
-    One that is `owed` (owner and card, in a sheet's memory) goes to the hand of its owner instead.
+    One out of another hand (`Encounter.owed`) goes to the hand of its owner.
     """
-    if card in _owed(game, seat):
-        game.player(owner_of(game, seat, card)).hand.append(card)
+    owed = next((each for each in game.encounter.owed if each[:2] == (seat, card)), None)
+    if store == SHEET and owed is not None:
+        game.encounter.owed.remove(owed)
+        game.player(owed[2]).hand.append(card)
         return
     there = [sheet.memory[store] for sheet in game.player(seat).sheets if store in sheet.memory]
     (there[0] if there else game.player(seat).hand).append(card)
 
 
-def owner_of(game: Context, seat: str, card: str) -> str:
-    """To whose hand a card comes back that a seat has played."""
-    return _owed(game, seat).get(card, seat)
+def take_back(game: Context, seat: str, before: str) -> str:
+    """The encounter card in front of a player comes back to a seat; returns the card.
+
+    A card it has chosen itself goes to where it was kept, else it goes to the hand (IO-7.5).
+    """
+    encounter = game.encounter
+    card = encounter.cards.pop(before)
+    store = encounter.stores.pop(seat, "") if encounter.lies_before(seat) == before else ""
+    if store:
+        put_back(game, seat, store, card)
+    else:
+        game.player(seat).hand.append(card)
+    return card
 
 
-def _owed(game: Context, seat: str) -> dict[str, str]:
-    return {card: owner for sheet in game.player(seat).sheets for owner, card in sheet.memory.get("owed", [])}
+def replace(game: Context, before: str, card: str) -> str:
+    """Another card comes to lie in front of a player, out of no hand and no store; returns the one replaced."""
+    encounter = game.encounter
+    replaced, encounter.cards[before] = encounter.cards[before], card
+    encounter.stores.pop(encounter.lies_before(before), None)
+    return replaced
 
 
 def ways_to_pay(game: Context, seat: str, fits: Callable[[str], bool]) -> list[str]:
@@ -95,9 +126,6 @@ def pay_with(game: Context, seat: str, option: str) -> str:
     return card
 
 
-SHEET = "sheet"
-
-
 def possess(game: Context, seat: str, alien: str, owner: str, cards: Sequence[str]) -> None:
     """Cards out of another hand, or off the deck (`owner` is the holder), now lie on a sheet, seen by its holder."""
     for sheet in game.player(seat).sheets:
@@ -110,7 +138,6 @@ def send_home(game: Context, seat: str) -> None:
     """What lies on the sheets of a seat goes back to the hands it came from, or onto the deck, first card on top."""
     returned: dict[str, list[str]] = {}
     for sheet in game.player(seat).sheets:
-        sheet.memory.pop("owed", None)
         for owner, card in reversed(sheet.memory.pop(SHEET, [])):
             pile = game.state.deck if owner == seat else game.player(owner).hand
             pile.append(card)

@@ -26,6 +26,20 @@ def device(game: Context, tech: str) -> Tech:
     return found
 
 
+def complete(game: Context, seat: str, tech: str) -> Asking[None]:
+    """What a tech does as it is turned up (R24.5)."""
+    found = device(game, tech)
+    game.note(type(found).completed)
+    yield from found.completed(game, seat)
+
+
+def leave_play(game: Context, seat: str, card: TechCard) -> Asking[None]:
+    """What a tech does as it leaves play (R24.13)."""
+    found = device(game, card.id)
+    game.note(type(found).gone)
+    yield from found.gone(game, seat, card)
+
+
 def needed(game: Context, tech: str) -> int:
     """The ships that complete a tech; one is enough where its number is X (R24.5)."""
     return game.catalogue.techs[tech].research or 1
@@ -59,15 +73,19 @@ def places_of(game: Context, seat: str) -> list[str]:
 
     Of a tech only its number in the row before its owner is said, as it may lie face down (R24.10).
     """
-    planets = [f"planet:{planet}" for planet in game.state.colonies(seat)]
+    return [f"{'place' if place.startswith(TECH) else 'planet'}:{place}" for place in fleet_of(game, seat)]
+
+
+def fleet_of(game: Context, seat: str) -> Fleet:
+    """The ships of this seat that others can hit: colonies, and techs (`tech.1`) by their number in its row."""
     row = enumerate(game.player(seat).techs, start=1)
-    return planets + [f"place:{TECH}{number}" for number, card in row if card.ships]
+    return game.state.colonies(seat) | {f"{TECH}{number}": card.ships for number, card in row if card.ships}
 
 
 def place(game: Context, seat: str, option: str) -> str:
-    """The place of ships that one of these options stands for."""
-    what, _, where = option.partition(":")
-    if what == "planet":
+    """The place of ships that one of these options, or such a place, stands for."""
+    where = option.rpartition(":")[2]
+    if not where.startswith(TECH):
         return where
     return TECH + game.player(seat).techs[int(where.removeprefix(TECH)) - 1].id
 
@@ -121,7 +139,7 @@ def discard(game: Context, seat: str, tech: str) -> Asking[None]:
     if card.card:
         card_moves.drop(game, seat, card.card)
         game.emit("cards.discarded", {"seat": seat, "cards": [card.card]})
-    yield from device(game, tech).gone(game, seat, card)
+    yield from leave_play(game, seat, card)
 
 
 def pass_on(game: Context, giver: str, receiver: str, tech: str, kind: str = "tech.passed") -> None:
@@ -146,8 +164,8 @@ def hand_over(game: Context, giver: str, receiver: str, tech: str) -> Asking[Non
     card = of(game, giver, tech)
     yield from send_home(game, giver, tech)
     if card.complete:
-        yield from device(game, tech).gone(game, giver, card)
+        yield from leave_play(game, giver, card)
         card.alien = ""
     pass_on(game, giver, receiver, tech, "deal.tech")
     if card.complete:
-        yield from device(game, tech).completed(game, receiver)
+        yield from complete(game, receiver, tech)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules.cosmic.flow.destiny import picked
 from rules.cosmic.notation.ground import Ground, require
 from rules.cosmic.notation.shape import PilesTable
 from rules.cosmic.protocol.timing import ORDER
@@ -104,7 +105,9 @@ def _flares(ground: Ground) -> list[str]:
     kept = (table.memory.get("hoard", ()) for table in tables)
     seized = [card for table in tables for _, card in table.memory.get("sheet", ())]
     piles = ground.read.piles
-    for cards in (*(table.hand for table in tables), *kept, seized, piles.cosmic, piles.discard):
+    played = ground.position.played.values()
+    lying = (piles.cosmic, piles.discard, piles.after_reshuffle)
+    for cards in (*(table.hand for table in tables), *kept, *played, seized, *lying):
         named += [card for card in cards if card.startswith("flare:")]
     if not named:
         return []
@@ -125,6 +128,7 @@ def lay_destiny(ground: Ground, state: State) -> None:
     needs = card_open and ground.position.defense is None and state.encounter.aim == "attack"
     require(drawn or not needs, "position.destiny", f"is needed at {state.at}")
     state.encounter.destiny = drawn
+    state.encounter.picked = picked(state)
     state.destiny_discard = list(ground.read.piles.destiny_discard)
     if drawn and not card_open and drawn not in state.destiny_discard:
         state.destiny_discard.append(drawn)

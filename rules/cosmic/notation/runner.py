@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,7 +12,8 @@ import attrs
 
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import NOT_PLAYERS, Game
-from rules.cosmic.invariants import faults
+from rules.cosmic.invariants import faults, unanswerable
+from rules.cosmic.notation import covers
 from rules.cosmic.notation.expect import difference
 from rules.cosmic.notation.lines import AnswerLine, offers, portion, read_line
 from rules.cosmic.notation.position import build
@@ -57,7 +59,15 @@ def _result(scenario: Scenario, read: ScenarioFile, file: str, catalogue: Catalo
         return Result(scenario.name, file, ok=False, why=str(failure))
     except PositionError as error:
         return Result(scenario.name, file, ok=False, why=f"the position of {file} cannot be set up: {error}")
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong in the engine is a fault of this scenario alone
+        return Result(scenario.name, file, ok=False, why=f"engine error: {_where_raised(error)}")
     return Result(scenario.name, file, ok=True)
+
+
+def _where_raised(error: Exception) -> str:
+    """An exception in one line: what it is, and the innermost place in the code."""
+    frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
+    return f"{type(error).__name__}: {error} ({frame.f_globals['__name__']}, line {line})"
 
 
 def _expect_invalid(key: str, read: ScenarioFile, catalogue: Catalogue) -> None:
@@ -88,8 +98,13 @@ class Run:
 
     def play(self, scenario: Scenario) -> None:
         """Play all parts; raises `Failed` at the first thing that does not hold."""
+        players = self.game.state.players.values()
+        reached: set[object] = {tech.id for player in players for tech in player.techs}
+        self.game.play.reached = reached
         for part in scenario.parts:
             Stretch(self, part).run()
+        if fault := covers.fault(scenario.covers, reached, self.catalogue):
+            raise Failed(fault)
 
     def seen(self, viewer: str) -> list[Any]:
         """Everything sent to a viewer: events, views and questions, as plain data."""
@@ -144,6 +159,7 @@ class Stretch:
         assert poll is not None  # noqa: S101 - asked by `run`
         asks = [ask for ask in self.game.asks() if ask.seat not in NOT_PLAYERS]
         self._note(asks)
+        self._raise_first(unanswerable(asks))
         self._try_refused()
         acted: list[AnswerLine] = []
         while self.game.poll is poll:
@@ -156,9 +172,12 @@ class Stretch:
             self._defaults(poll.first)
         if poll.mode is Mode.WINDOW:
             self._set_aside(asks, acted)
-        broken = faults(self.game.state, self.game.catalogue)
-        if broken:
-            raise Failed(f"invariant broken: {broken[0]}")
+        self._raise_first([f"invariant broken: {fault}" for fault in faults(self.game.state, self.game.catalogue)])
+
+    @staticmethod
+    def _raise_first(faults_found: Sequence[str]) -> None:
+        if faults_found:
+            raise Failed(faults_found[0])
 
     def _note(self, asks: Sequence[Ask]) -> None:
         run = self.run_

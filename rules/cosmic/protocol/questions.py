@@ -95,7 +95,10 @@ def ships(
     seat: str, kind: str, point: str, source: str, places: Mapping[str, int], least: int, most: int,
     default: Mapping[str, int],
 ) -> Ask:  # fmt: skip
-    """A question that wants `least` to `most` ships over `places` (place to how many at most)."""
+    """A question that wants `least` to `most` ships over `places` (place to how many): never more than there are."""
+    places = {place: count for place, count in places.items() if count > 0}
+    most = min(most, sum(places.values()))
+    least = min(least, most)
     options = tuple([f"ships:{place}" for place in places])
     chosen = tuple([f"ships:{place}={count}" for place, count in default.items() if count])
     return Ask(seat, kind, point, source, Shape.SHIPS, options, chosen, least, most, tuple(places.values()))

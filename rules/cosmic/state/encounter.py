@@ -113,9 +113,15 @@ class Encounter(Copyable):
     """Ships of each owner that entered the warp in this encounter and are still there."""
     claimed: dict[str, str] = attrs.Factory(dict)
     """What an encounter card that stays face down counts as, by the main player it lies in front of."""
+    picked: str | None = None
+    """Whom a special destiny card has picked as it was turned up (R7.8)."""
     loans: list[Loan] = attrs.Factory(list)
     secrets: list[Effect] = attrs.Factory(list)
     """Effects that the table is not told of."""
+    stores: dict[str, str] = attrs.Factory(dict)
+    """Where an encounter card was kept that was not chosen from the hand , by who has chosen it."""
+    owed: list[tuple[str, str, str]] = attrs.Factory(list)
+    """(player, card, owner): cards a player has played that lay on its sheet out of another hand."""
     switched: bool = False
     """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
 

@@ -84,6 +84,8 @@ class State(Copyable):
     """The alien sheet the offense may take in place of its own (R23.4)."""
     founded: list[tuple[str, str]] = attrs.Factory(list)
     """(seat, planet): colonies that have come to be since the last state check."""
+    leaving: dict[str, Fleet] = attrs.Factory(dict)
+    """Planets that are leaving the game, with the ships that have still to leave them; within one action only."""
     losses: list[Any] = attrs.Factory(list)
     """Losses of which what follows is under way (the first) or waits; within one step only."""
     freed: list[tuple[str, int]] = attrs.Factory(list)
@@ -168,8 +170,9 @@ class State(Copyable):
         return shown
 
     def home(self, seat: str) -> int:
-        """The number of home colonies."""
-        return len([planet for planet, fleet in self.planets.items() if seat in fleet and owner(planet) == seat])
+        """The number of home colonies, with those on a planet that is leaving until their ships have left it."""
+        standing = (*self.planets.items(), *self.leaving.items())
+        return len([planet for planet, fleet in standing if seat in fleet and owner(planet) == seat])
 
     def foreign(self, seat: str) -> int:
         """The number of foreign colonies: where the marker stands (R15.10)."""
@@ -198,9 +201,10 @@ class State(Copyable):
         return ships
 
     def places(self, seat: str) -> Iterator[tuple[str, int]]:
-        """Everywhere a seat has ships: planets, `tech.<id>`, `gate`, `beside`, `warp`, `out`."""
+        """Everywhere a seat has ships: planets, those leaving too, `tech.<id>`, `gate`, `beside`, `warp`, `out`."""
         yield from self.colonies(seat).items()
         yield from self.research(seat).items()
+        yield from ((planet, fleet[seat]) for planet, fleet in self.leaving.items() if seat in fleet)
         player, encounter = self.players[seat], self.encounter
         for place, count in (
             ("gate", encounter.gate.get(seat, 0)), ("beside", encounter.beside.get(seat, 0)), ("warp", player.warp),

@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from rules.cosmic.authoring import ALLY, MAIN, OPTIONAL, also_as, at, wild
-from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Power
+from rules.cosmic.authoring import ALLY, MAIN, OPTIONAL, Naming, also_as, at, wild
+from rules.cosmic.authoring.targets import at_most
+from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Picks, Power
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.protocol.questions import Mode, fleet, one, put, ships
 
@@ -47,6 +48,30 @@ def _name(game: Context, use: Action, most: int | None = None) -> Asking[tuple[s
     return way, *(yield from put(ask, Mode.SECRET))
 
 
+def _left(game: Context, use: Action, picks: Picks) -> Picks | None:
+    """Ships that are still there, and of those withdrawn as many as still have a colony to go to."""
+    way, *named = picks
+    stand, colonies = _stand(game, use.seat)[1], _elsewhere(game, use.seat)
+    if way == "add":
+        ships_left = at_most(tuple(named), colonies)
+    else:
+        ships_left = at_most(tuple(named), dict.fromkeys(colonies, stand))
+        ships_left = _in_all(ships_left, stand)
+    return (way, *ships_left) if ships_left else None
+
+
+def _in_all(picks: Picks, most: int) -> Picks:
+    """The ships of an answer, from its beginning, but no more than `most` together."""
+    kept: Fleet = {}
+    for place, count in fleet(picks).items():
+        kept[place] = min(count, most - sum(kept.values()))
+    return tuple(f"ships:{place}={count}" for place, count in kept.items() if count)
+
+
+def _moving(most: int | None = None) -> Naming:
+    return Naming(partial(_name, most=most), left=_left)
+
+
 def _ooze(game: Context, use: Action) -> None:
     """One movement, whatever the number of colonies."""
     way, *picks = use.target
@@ -58,7 +83,7 @@ def _ooze(game: Context, use: Action) -> None:
 class Amoeba(Power):
     """Ooze."""
 
-    @at("planning.after_select", role=MAIN, use=OPTIONAL, names=_name, ready=_can_ooze)
+    @at("planning.after_select", role=MAIN, use=OPTIONAL, names=_moving(), ready=_can_ooze)
     def ooze(self, game: Context, use: Action) -> None:
         """Any number of own ships; the limit of four is off."""
         _ooze(game, use)
@@ -67,7 +92,7 @@ class Amoeba(Power):
 class AmoebaFlare(Flare):
     """Wild: one to four own ships, before the cards are chosen. Super: ooze as an ally."""
 
-    @wild("planning.before_select", role=MAIN, names=partial(_name, most=WILD_MOST), ready=_can_move)
+    @wild("planning.before_select", role=MAIN, names=_moving(WILD_MOST), ready=_can_move)
     def trickle(self, game: Context, flare: Action) -> None:
         """No ship need be in the encounter yet."""
         _ooze(game, flare)

@@ -7,7 +7,7 @@ from rules.cosmic.authoring import MAIN, OPTIONAL, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.effects import drawing
 from rules.cosmic.flow import reveal
-from rules.cosmic.moves import card_moves
+from rules.cosmic.moves import card_moves, stored_cards
 from rules.cosmic.protocol.questions import bare, one, put, some
 
 DRAWN = 3
@@ -64,7 +64,7 @@ def _carry_out(game: Context, use: Action) -> tuple[str, str]:
         return "", card
     if what == "replace":
         _put_away(game, seat, [card])
-        replaced, encounter.cards[seat] = encounter.cards[seat], card
+        replaced = stored_cards.replace(game, seat, card)
         reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], "chosen")
         return replaced, ""
     return "", ""
@@ -78,8 +78,9 @@ class Chosen(Power):
         """Three cards are turned up; one encounter card takes over, or an attack is added; it may be zapped again."""
         seat, replaced, added = use.seat, "", ""
         yield from drawing.draw(game, seat, DRAWN, card_moves.turn_up)
+        named = any(map(game.catalogue.is_encounter, _turned_up(game, seat)))
         yield from _name(game, use)
-        yield from perform.say_again(game, use)
+        yield from perform.say_again(game, use, named=named)
         if not use.stopped_by:
             if use.rider:
                 yield from _keep(game, seat)

@@ -6,6 +6,7 @@ from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, at, lasting, super_, wil
 from rules.cosmic.authoring.conditions import collects, own_card_lies_there
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Picks, Power, add_effect
 from rules.cosmic.flow.resolution import Payment, payment_due
+from rules.cosmic.moves import stored_cards
 from rules.cosmic.protocol.questions import Mode, bare, number, put
 
 
@@ -25,9 +26,8 @@ class Clone(Power):
 
     @at("resolution.before_discard", role=MAIN, use=OPTIONAL, ready=own_card_lies_there)
     def keep_card(self, game: Context, use: Action) -> None:
-        """The card in front of the Clone goes to its hand in place of the discard pile."""
-        card = game.encounter.cards.pop(use.seat)
-        game.player(use.seat).hand.append(card)
+        """The card in front of the Clone comes back in place of going to the discard pile."""
+        card = stored_cards.take_back(game, use.seat, use.seat)
         game.emit("cards.returned", {"seat": use.seat, "cards": [card], "source": "clone"})
 
 

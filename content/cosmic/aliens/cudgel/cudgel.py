@@ -6,7 +6,6 @@ from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, 
 from rules.cosmic.effects.losses import lose
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.protocol.questions import bare
-from rules.cosmic.protocol.timing import phase_of
 
 
 def _won_with_an_attack(game: Context, seat: str, _cause: object) -> bool:
@@ -48,7 +47,7 @@ def _beaten_allies(game: Context, seat: str, _cause: object) -> list[str]:
 def _swept(game: Context, seat: str, founded: tuple[tuple[str, str], ...]) -> dict[str, Fleet]:
     """Ships of others on the new colonies of a seat, but for those that have landed there as its allies."""
     encounter, swept = game.encounter, dict[str, Fleet]()
-    for planet in [planet for owner, planet in founded if owner == seat]:
+    for planet in [planet for owner, planet in founded if owner == seat and _gained(game, planet)]:
         for other, count in game.state.planets[planet].items():
             spared = encounter.landed.get(other, 0) if planet == encounter.planet else 0
             if other != seat and count > spared:
@@ -56,8 +55,14 @@ def _swept(game: Context, seat: str, founded: tuple[tuple[str, str], ...]) -> di
     return swept
 
 
+def _gained(game: Context, planet: str) -> bool:
+    """Whether a new colony is there by winning or through a deal, not by a crash landing or the like."""
+    won = game.state.at == "resolution.land" and planet == game.encounter.planet
+    return won or game.state.at == "deal.carry_out"
+
+
 def _something_to_sweep(game: Context, seat: str, founded: tuple[tuple[str, str], ...]) -> bool:
-    return phase_of(game.state.at) == "resolution" and bool(_swept(game, seat, founded))
+    return bool(_swept(game, seat, founded))
 
 
 class CudgelFlare(Flare):

@@ -27,7 +27,7 @@ def _bystanders(game: Context, _seat: str, _cause: object) -> list[str]:
 
 def _has_taken_cards(game: Context, seat: str, _cause: Any) -> bool:
     sheet = sheet_of(game, seat, "demon")
-    return sheet is not None and not {SHEET, "owed"}.isdisjoint(sheet.memory)
+    return sheet is not None and SHEET in sheet.memory
 
 
 def _to_spare(game: Context, effect: Effect) -> int:
@@ -61,7 +61,8 @@ class Demon(Power):
         entry = next(entry for entry in lying_there(game, part.seat) if entry[1] == fetched.card)
         if sheet is not None:
             sheet.memory[SHEET] = [each for each in sheet.memory[SHEET] if each is not entry]
-            sheet.memory["owed"] = [*sheet.memory.get("owed", []), entry]
+            owner, card = entry
+            game.encounter.owed.append((part.seat, card, owner))
         game.player(part.seat).hand.append(fetched.card)
 
     @at("encounter.end", role=ANY, ready=_has_taken_cards)

@@ -1,6 +1,6 @@
 """Fido: fetches a spent encounter card and holds it out to another player."""
 
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, at, rides, wild
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Naming, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import card_moves
@@ -17,6 +17,10 @@ def _anything_discarded(game: Context, _seat: str, _cause: object) -> bool:
 
 def _which_and_to_whom(game: Context, use: Action) -> Asking[Picks]:
     return (yield from _choose(game, use, list(game.encounter.spent.values()), Mode.SECRET, least=1))
+
+
+def _still_there(game: Context, _use: Action, picks: Picks) -> Picks | None:
+    return picks if bare(picks[0]) in game.encounter.spent.values() else None
 
 
 def _choose(game: Context, use: Action, there: list[str], mode: Mode, *, least: int) -> Asking[Picks]:
@@ -50,7 +54,13 @@ def _fetch(game: Context, seat: str, card: str) -> None:
 class Fido(Power):
     """Fetch."""
 
-    @at("resolution.after_discard", role=ANY, use=OPTIONAL, names=_which_and_to_whom, ready=_any_lies_there)
+    @at(
+        "resolution.after_discard",
+        role=ANY,
+        use=OPTIONAL,
+        names=Naming(_which_and_to_whom, left=_still_there),
+        ready=_any_lies_there,
+    )
     def fetch(self, game: Context, use: Action) -> Asking[None]:
         """The card named is offered; with the super flare others may follow, one by one."""
         left, target = list(game.encounter.spent.values()), use.target

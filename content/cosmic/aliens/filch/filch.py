@@ -1,7 +1,7 @@
 """Filch: picks its opponent's spent encounter card off the discards."""
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Half, anybody, at, super_, wild
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Half, Naming, anybody, at, super_, wild
 from rules.cosmic.authoring.words import PLAYED, Action, Asking, Context, Effect, Flare, Picks, Power
 from rules.cosmic.effects import losses
 from rules.cosmic.moves import card_moves, ship_moves, stored_cards
@@ -35,6 +35,11 @@ def _whose(game: Context, flare: Action) -> Asking[Picks]:
     options = [f"card:{game.encounter.spent[main]}" for main in _others(game, flare.seat)]
     ask = some(flare.seat, "choose.card", flare.point, flare.card, options, options[:1], least=1, most=1)
     return (yield from put(ask, Mode.SECRET))
+
+
+def _still_there(game: Context, flare: Action, picks: Picks) -> Picks | None:
+    there = [game.encounter.spent[main] for main in _others(game, flare.seat)]
+    return picks if bare(picks[0]) in there else None
 
 
 def _classic(game: Context, _seat: str = "", _cause: object = None) -> bool:
@@ -129,8 +134,6 @@ class FilchFlare(Flare):
         """For a negotiate the card does nothing and is the thief's; a flare is out for the encounter."""
         played: Action = flare.cause
         ways = _prices(game, flare.seat)
-        if not ways:
-            return
         ask = some(flare.seat, "cards.discard", flare.point, flare.card, ways, ways[:1], least=1, most=1)
         (way,) = yield from put(ask)
         card_moves.discard(game, flare.seat, [stored_cards.pay_with(game, flare.seat, way)])
@@ -139,7 +142,13 @@ class FilchFlare(Flare):
         if played.is_flare:
             game.encounter.dead.append(played.card)
 
-    @super_("resolution.after_discard", role=ANY, use=OPTIONAL, names=_whose, ready=_anothers_lies_there)
+    @super_(
+        "resolution.after_discard",
+        role=ANY,
+        use=OPTIONAL,
+        names=Naming(_whose, left=_still_there),
+        ready=_anothers_lies_there,
+    )
     def take_any(self, game: Context, flare: Action) -> None:
         """The card named comes to the Filch's hand."""
         take(game, flare.seat, bare(flare.target[0]), flare.card)

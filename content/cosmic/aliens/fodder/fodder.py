@@ -5,7 +5,7 @@ from rules.cosmic.authoring.conditions import attacks_meet
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.flow import alliance
 from rules.cosmic.moves import card_moves, ship_moves
-from rules.cosmic.moves.sheets import holds_flare
+from rules.cosmic.moves.stored_cards import holds_flare
 from rules.cosmic.protocol.questions import Mode, bare, fleet, one, put, some
 from rules.cosmic.state.encounter import SIDES
 

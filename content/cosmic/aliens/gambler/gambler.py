@@ -12,7 +12,9 @@ from rules.cosmic.moves.sheets import usable
 from rules.cosmic.protocol.questions import bare, one, put
 
 CLAIM, ANSWER = "reveal.claim", "reveal.claim_answer"
-MOST_SPREAD = 40
+BLUFF = "bluff"
+"""What a claim follows: the choice not to show the card."""
+MOST_SPREAD = 99
 MOST_ANTE = 20
 
 
@@ -23,8 +25,8 @@ def _undecided(game: Context, seat: str, _cause: object) -> bool:
     return lies_there and sheet is not None and usable(game, seat, sheet)
 
 
-def _only_from_half_up(_game: Context, _seat: str, _cause: object) -> bool:
-    return False
+def _only_from_half_up(_game: Context, _seat: str, cause: object) -> bool:
+    return cause == BLUFF
 
 
 class Gambler(Power):
@@ -43,7 +45,7 @@ class Gambler(Power):
         (choice,) = yield from put(ask)
         if choice != "show":
             (bound,) = game.index.powers[CLAIM]["gambler"]
-            yield from perform.act(game, Action(part.seat, bound, CLAIM, target=(choice,)))
+            yield from perform.act(game, Action(part.seat, bound, CLAIM, cause=BLUFF, target=(choice,)))
         if place not in game.encounter.claimed:
             open_card(game, place)
 

@@ -2,7 +2,17 @@
 
 from rules.cosmic.actions import perform
 from rules.cosmic.authoring import MAIN, MANDATORY, at, during, rides, wild
-from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, add_effect, effect_of, sheet_of
+from rules.cosmic.authoring.words import (
+    Action,
+    Asking,
+    Context,
+    Effect,
+    Flare,
+    Power,
+    add_effect,
+    effect_of,
+    sheet_of,
+)
 from rules.cosmic.effects import losses
 from rules.cosmic.flow.alliance import STANDS
 from rules.cosmic.moves import ship_moves
@@ -32,6 +42,19 @@ def _has_the_sheet(game: Context, seat: str, _cause: object) -> bool:
     return sheet_of(game, seat, "grudge") is not None
 
 
+def _own_sheet_goes(_game: Context, _seat: str, alien: object) -> bool:
+    return alien == "grudge"
+
+
+def _take_tokens(game: Context) -> Effect:
+    """All tokens given leave the table; returns what they were."""
+    tokens = effect_of(game, "grudge.tokens")
+    assert tokens is not None  # noqa: S101 - asked only by what belongs to them
+    game.encounter.effects = [effect for effect in game.encounter.effects if effect is not tokens]
+    game.emit("grudge.tokens", {"seat": tokens.by, "seats": []})
+    return tokens
+
+
 def _winners_allies(game: Context, seat: str) -> list[str]:
     encounter = game.encounter
     opponent = encounter.side(encounter.opponent(seat))
@@ -58,15 +81,17 @@ class Grudge(Power):
     def settle(self, game: Context, part: Action) -> Asking[None]:
         """One ship for each token after a win or a deal, else four; holder by holder, the holders choose."""
         harsh = not _content(game, part.seat) or (yield from perform.ride_along(game, part))
-        tokens = effect_of(game, "grudge.tokens")
-        assert tokens is not None  # noqa: S101 - the part belongs to it
-        game.encounter.effects = [effect for effect in game.encounter.effects if effect is not tokens]
-        game.emit("grudge.tokens", {"seat": part.seat, "seats": []})
+        tokens = _take_tokens(game)
         for holder in game.state.timing_order():
             if holder in tokens.data["seats"]:
                 lost = yield from ship_moves.ask_losses(game, holder, HARSH if harsh else 1, "grudge")
                 yield from losses.lose(game, {holder: lost}, "grudge")
-                yield from perform.settle(game)
+                yield from perform.settle_step(game)
+
+    @during("grudge.tokens", "sheet.moved", "sheet.leaving", ready=_own_sheet_goes)
+    def drop_tokens(self, game: Context, _part: Action) -> None:
+        """With the sheet all tokens given leave the table, without effect; a loan is no such thing (IO-13)."""
+        _take_tokens(game)
 
 
 class GrudgeFlare(Flare):

@@ -1,7 +1,7 @@
 """Hacker: picks the cards of a compensation, and whose they are."""
 
 from rules.cosmic.authoring import MAIN, OPTIONAL, at, lasting, super_, wild
-from rules.cosmic.authoring.conditions import collects, pays
+from rules.cosmic.authoring.conditions import has_claim, pays
 from rules.cosmic.authoring.words import (
     Action,
     Asking,
@@ -33,7 +33,7 @@ def _name_payer(game: Context, use: Action) -> Asking[Picks]:
 class Hacker(Power):
     """Hack."""
 
-    @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, names=_name_payer, ready=collects)
+    @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, names=_name_payer, ready=has_claim)
     def hack(self, game: Context, use: Action) -> None:
         """Somebody, named before any hand is seen, pays with cards of the Hacker's choice."""
         add_effect(game, "hacker.hack", use.seat, payer=bare(use.target[0]))

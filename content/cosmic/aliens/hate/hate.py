@@ -3,11 +3,11 @@
 from typing import Any
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, at, rides, wild
+from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, Naming, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.effects import losses
 from rules.cosmic.flow import reveal
-from rules.cosmic.moves import card_moves, ship_moves
+from rules.cosmic.moves import card_moves, ship_moves, techs
 from rules.cosmic.moves.stored_cards import can_select, pay_with, ways_to_pay
 from rules.cosmic.protocol.questions import NONE, bare, fleet, one, put, ships, some
 
@@ -28,6 +28,14 @@ def _one_of_its_cards(game: Context, use: Action) -> Asking[Picks]:
     return (yield from put(ask))
 
 
+def _still_held(game: Context, use: Action, picks: Picks) -> Picks | None:
+    """A card spent in the meantime, to save the use from a zap, cannot pay for it any more."""
+    return picks if bare(picks[0]) in game.player(use.seat).hand else None
+
+
+NAMED = Naming(_one_of_its_cards, left=_still_held)
+
+
 def _in_kind(game: Context, seat: str, card: str) -> list[str]:
     """What a player could pay with: cards of the same type, and for an attack not lower ones."""
     kind_of, value_of = game.catalogue.kind_of, game.catalogue.value_of
@@ -41,20 +49,16 @@ def _in_kind(game: Context, seat: str, card: str) -> list[str]:
 class Hate(Power):
     """Rage."""
 
-    @at("start_turn.use", role=OFFENSE, use=MANDATORY, names=_one_of_its_cards, ready=_has_cards)
+    @at("start_turn.use", role=OFFENSE, use=MANDATORY, names=NAMED, ready=_has_cards)
     def rage(self, game: Context, use: Action) -> Asking[None]:
-        """All others answer in turn. The super flare shows the card in place of discarding it.
-
-        A card spent in the meantime, to save the use from a zap, cannot pay for it any more (timing.md section 6).
-        """
+        """All others answer in turn. The super flare shows the card in place of discarding it."""
         card = bare(use.target[0])
-        if card not in game.player(use.seat).hand:
-            return
         if not use.rider:
             card_moves.discard(game, use.seat, [card])
+            yield from perform.settle_step(game)
         for victim in game.state.clockwise(use.seat)[1:]:
             yield from self._pay(game, use.seat, victim, card)
-            yield from perform.settle(game)
+            yield from perform.settle_step(game)
 
     def _pay(self, game: Context, seat: str, victim: str, card: str) -> Asking[None]:
         answer, ways = NONE, _in_kind(game, victim, card)
@@ -67,13 +71,14 @@ class Hate(Power):
             card_moves.discard(game, victim, [pay_with(game, victim, answer)])
 
     def _take_ships(self, game: Context, seat: str, victim: str) -> Asking[None]:
-        there = game.state.colonies(victim)
+        there = techs.fleet_of(game, victim)
         count = min(SHIPS, sum(there.values()))
         if count:
             ask = ships(
                 seat, "ships.lose", game.state.at, victim, there, count, count, ship_moves.largest(there, count)
             )
-            yield from losses.lose(game, {victim: fleet((yield from put(ask)))}, "hate")
+            hit = {techs.place(game, victim, place): n for place, n in fleet((yield from put(ask))).items()}
+            yield from losses.lose(game, {victim: hit}, "hate")
 
 
 class HateFlare(Flare):

@@ -34,9 +34,10 @@ def _unused(game: Context, seat: str) -> bool:
 
 
 def _source(game: Context, seat: str) -> Asking[str]:
-    """Where the next card comes from: `deck`, a seat, or nothing where there is no card at all."""
+    """Where the next card comes from: `deck`, even an empty one, or a seat; nothing where there is no card at all."""
     holders = [other for other in game.state.timing_order() if other != seat and game.player(other).hand]
-    kinds = ["deck"] if game.state.deck or game.state.discard else []
+    quakes = game.options.edition != drawing.WITHOUT_QUAKE
+    kinds = ["deck"] if quakes or game.state.deck or game.state.discard else []
     kinds += ["hand"] if holders else []
     if not kinds:
         return ""

@@ -1,5 +1,6 @@
 """Observer: as an ally it loses no ships in resolution, as a main player its allies lose none."""
 
+from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ALLY, MAIN, MANDATORY, OFFENSE, at, super_, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.effects import drawing
@@ -62,6 +63,7 @@ class ObserverFlare(Flare):
             ask = one(ally, "power.use", game.state.at, flare.card, ["yes", "no"], "yes")
             if (yield from put(ask)) == ("yes",):
                 yield from drawing.draw(game, ally, 1)
+                yield from perform.settle_step(game)
 
     @super_("launch.before_ships", "alliance.response", role=(*OFFENSE, *ALLY), ready=_about_to_launch)
     def send_from_warp(self, game: Context, flare: Action) -> None:

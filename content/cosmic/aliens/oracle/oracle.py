@@ -4,7 +4,7 @@ from rules.cosmic.actions import perform
 from rules.cosmic.authoring import MAIN, MANDATORY, at, super_, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.flow import deal, planning
-from rules.cosmic.moves import card_moves, ship_moves
+from rules.cosmic.moves import card_moves, ship_moves, stored_cards
 
 
 def _opponent_lies_open(game: Context, seat: str, _cause: object) -> bool:
@@ -32,7 +32,7 @@ class OracleFlare(Flare):
     def call_off(self, game: Context, flare: Action) -> Asking[None]:
         """The card goes back, all ships go home, and it counts as a deal made (timing.md 2.9)."""
         encounter, other = game.encounter, game.encounter.opponent(flare.seat)
-        game.player(other).hand.append(encounter.cards.pop(other))
+        stored_cards.take_back(game, other, other)
         encounter.face_up = []
         encounter.outcome = "deal"
         yield from deal.allies_return(game)

@@ -5,8 +5,8 @@ from rules.cosmic.authoring.conditions import holds_cards
 from rules.cosmic.authoring.targets import both, one_seat, other_mains, others, own_colonies, ships_from
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Power, active, add_effect, effect_of
 from rules.cosmic.effects import drawing, losses
+from rules.cosmic.effects.sheet_loans import lend
 from rules.cosmic.moves import card_moves
-from rules.cosmic.moves.sheet_loans import lend
 from rules.cosmic.protocol.questions import bare, fleet
 
 

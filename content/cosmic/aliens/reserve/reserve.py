@@ -1,6 +1,6 @@
 """Reserve: low attacks work as reinforcements, and a negotiate strikes down another player's."""
 
-from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, OPTIONAL, at, during, super_, wild
+from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, OPTIONAL, Naming, at, during, super_, wild
 from rules.cosmic.authoring.conditions import attacks_meet
 from rules.cosmic.authoring.words import PLAYED, Action, Asking, Context, Flare, Picks, Power, add_effect
 from rules.cosmic.cards.action import Discarded
@@ -46,6 +46,17 @@ def _with_a_high_one(game: Context, flare: Action) -> Asking[Picks]:
     return (*high, *low, (yield from choose_side(game, flare.seat, flare.card)))
 
 
+def _still_held(game: Context, use: Action, picks: Picks) -> Picks | None:
+    """The cards that are still in hand, and the side."""
+    *cards, side = picks
+    left, hand = [], list(game.player(use.seat).hand)
+    for card in cards:
+        if bare(card) in hand:
+            hand.remove(bare(card))
+            left.append(card)
+    return (*left, side) if left else None
+
+
 def _throw_in(game: Context, use: Action) -> None:
     """The attacks named lie with the side named, like reinforcements."""
     *cards, side = map(bare, use.target)
@@ -82,8 +93,8 @@ class Reserve(Power):
     """Reinforce."""
 
     @at(
-        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_low_ones, ready=attacks_meet,
-        private_condition=_has_low, repeatable=True,
+        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=Naming(_low_ones, left=_still_held),
+        ready=attacks_meet, private_condition=_has_low, repeatable=True,
     )  # fmt: skip
     def throw_in(self, game: Context, use: Action) -> None:
         """Attacks of 06 or less join a side's total."""
@@ -118,8 +129,8 @@ class ReserveFlare(Flare):
         yield from _take(game, part)
 
     @super_(
-        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=_with_a_high_one, ready=attacks_meet,
-        private_condition=_has_high, repeatable=True,
+        "reveal.reinforcements", role=MAIN_OR_ALLY, use=OPTIONAL, names=Naming(_with_a_high_one, left=_still_held),
+        ready=attacks_meet, private_condition=_has_high, repeatable=True,
     )  # fmt: skip
     def throw_in_more(self, game: Context, flare: Action) -> None:
         """One attack of 07 to 09, and any number of lower ones."""

@@ -1,11 +1,11 @@
 """Shadow: the player whom destiny shows loses a ship."""
 
-from rules.cosmic.authoring import ANY, DEFENSE, MANDATORY, OFFENSE, at, rides, wild
+from rules.cosmic.authoring import ANY, DEFENSE, MANDATORY, OFFENSE, Naming, at, rides, wild
 from rules.cosmic.authoring.conditions import ship_in_warp
-from rules.cosmic.authoring.targets import ships_from, uninvolved
+from rules.cosmic.authoring.targets import outside, ships_from
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.effects.losses import lose
-from rules.cosmic.flow.destiny import SPECIALS, special
+from rules.cosmic.flow.destiny import picked
 from rules.cosmic.moves import ship_moves, techs
 from rules.cosmic.protocol.questions import Mode, bare, fleet, one, put, some
 
@@ -15,10 +15,9 @@ def _victims(game: Context, seat: str) -> list[str]:
     state, card = game.state, game.encounter.destiny
     if card == "wild":
         shown = state.clockwise(game.offense)
-    elif card is not None and card in SPECIALS:
-        shown = [special(state, card, state.clockwise(game.offense)[1:])]
     else:
-        shown = [card] if card is not None else []
+        victim = picked(state) or card
+        shown = [victim] if victim is not None else []
     return [victim for victim in shown if victim != seat and techs.places_of(game, victim)]
 
 
@@ -40,10 +39,19 @@ def _whom_and_where(game: Context, use: Action) -> Asking[Picks]:
     return (*named, *where)
 
 
+def _still_there(game: Context, _use: Action, picks: Picks) -> Picks | None:
+    """The very ship named, or none."""
+    victim, where = picks
+    return picks if where in techs.places_of(game, bare(victim)) else None
+
+
+VICTIM = Naming(_whom_and_where, left=_still_there)
+
+
 class Shadow(Power):
     """Execute."""
 
-    @at("destiny.drawn", role=ANY, use=MANDATORY, names=_whom_and_where, ready=_any_victim, repeatable=True)
+    @at("destiny.drawn", role=ANY, use=MANDATORY, names=VICTIM, ready=_any_victim, repeatable=True)
     def execute(self, game: Context, use: Action) -> Asking[None]:
         """One ship goes to the warp, for every card drawn; with the super flare an own one takes its place."""
         if not use.target:
@@ -51,7 +59,14 @@ class Shadow(Power):
         victim = bare(use.target[0])
         place = techs.place(game, victim, use.target[1])
         arrived = yield from lose(game, {victim: {place: 1}}, "shadow")
-        if use.rider and arrived.get(victim) and game.player(use.seat).warp and place in game.state.planets:
+        if use.rider and arrived.get(victim):
+            yield from self._replace(game, use, place)
+
+    def _replace(self, game: Context, use: Action, place: str) -> Asking[None]:
+        """On the planet of the victim, or for a ship that researched on any colony of the Shadow's."""
+        if place not in game.state.planets:
+            yield from ship_moves.retrieve(game, use.seat, 1, use.rider)
+        elif game.player(use.seat).warp:
             ship_moves.lift(game, use.seat, {"warp": 1})
             ship_moves.set_down(game, use.seat, {place: 1})
             game.emit("ships.retrieved", {"seat": use.seat, "to": {place: 1}, "source": use.rider})
@@ -67,7 +82,7 @@ def _beaten_by_an_attack(game: Context, _seat: str, _cause: object) -> bool:
 class ShadowFlare(Flare):
     """Wild: a beaten defense drags the attackers into the warp. Super: an own ship takes the place of the victim."""
 
-    @wild("resolution.outcome_known", role=DEFENSE, names=ships_from(uninvolved), ready=_beaten_by_an_attack)
+    @wild("resolution.outcome_known", role=DEFENSE, names=ships_from(outside), ready=_beaten_by_an_attack)
     def drag_down(self, game: Context, flare: Action) -> Asking[None]:
         """One more ship is the price; everything on the gate goes to the warp, though the offense has won."""
         yield from lose(game, {flare.seat: fleet(flare.target)}, flare.card)

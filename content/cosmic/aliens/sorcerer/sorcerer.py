@@ -4,7 +4,8 @@ from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ALLY, ANY, MAIN, OPTIONAL, also_as, at, wild
 from rules.cosmic.authoring.conditions import both_cards_lie_there
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, holder_of
-from rules.cosmic.moves import card_moves, ship_moves
+from rules.cosmic.effects import sheet_loans
+from rules.cosmic.moves import card_moves
 
 
 def _sorcerer_looks_on(game: Context, _seat: str, _cause: object) -> bool:
@@ -26,7 +27,7 @@ class SorcererFlare(Flare):
     @wild("planning.before_select", role=ANY, ready=_sorcerer_looks_on)
     def exchange_sheets(self, game: Context, flare: Action) -> Asking[None]:
         """The flare goes to the Sorcerer, or to the discard pile."""
-        ship_moves.swap_sheets(game)
+        yield from sheet_loans.exchange(game)
         flare.goes = holder_of(game, "sorcerer") or "discard"
         yield from perform.settle(game)
 

@@ -4,7 +4,7 @@ from rules.cosmic.authoring import DEFENSE, OFFENSE, OPTIONAL, at, rides, wild
 from rules.cosmic.authoring.words import Action, Context, Flare, Power
 from rules.cosmic.effects.losses import ENCOUNTER, Loss, keep_out
 from rules.cosmic.flow.reveal import margin
-from rules.cosmic.moves.sheets import holds_flare
+from rules.cosmic.moves.stored_cards import holds_flare
 
 FAR, NEAR = 10, 5
 
@@ -28,7 +28,7 @@ class Spiff(Power):
         planet = game.encounter.planet
         if planet is None or (margin(game) < FAR and not use.rider):
             return
-        keep_out(game, use.seat, use.cause, {"gate": 1}, {planet: 1}, "spiff")
+        keep_out(use.seat, use.cause, {"gate": 1}, {planet: 1}, "spiff")
 
 
 def _losing_the_planet(game: Context, seat: str, loss: Loss) -> bool:

@@ -2,7 +2,7 @@
 
 from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ANY, MAIN, MANDATORY, at, counts, super_, wild
-from rules.cosmic.authoring.targets import both, one_planet, own_colonies, ships_from
+from rules.cosmic.authoring.targets import both, one_planet, out_of_warp, ships_from, uninvolved
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, sheet_of
 from rules.cosmic.effects import losses
 from rules.cosmic.flow.launch import MOST
@@ -63,7 +63,7 @@ class TickTockFlare(Flare):
     """Wild: a colony at every reshuffle. Super: a further token for a ship."""
 
     @wild(
-        "deck.reshuffled", role=ANY, names=both(one_planet(_free_planets), ships_from(own_colonies, MOST, "ships.from"))
+        "deck.reshuffled", role=ANY, names=both(one_planet(_free_planets), ships_from(uninvolved, MOST, "ships.from"))
     )
     def settle_down(self, game: Context, flare: Action) -> Asking[None]:
         """One to four ships from colonies to a planet of another player."""
@@ -72,7 +72,7 @@ class TickTockFlare(Flare):
         ship_moves.move(game, flare.seat, settlers, {bare(planet): sum(settlers.values())}, flare.card)
         yield from perform.settle(game)
 
-    @super_("deal.after", "resolution.after", role=MAIN, names=ships_from(own_colonies), ready=_can_pay)
+    @super_("deal.after", "resolution.after", role=MAIN, names=ships_from(out_of_warp), ready=_can_pay)
     def buy_a_tick(self, game: Context, flare: Action) -> Asking[None]:
         """Over and above what the power takes off."""
         yield from losses.lose(game, {flare.seat: fleet(flare.target)}, "tick_tock")

@@ -39,16 +39,16 @@ class Vacuum(Power):
 
     @at("ship.warped", role=ANY, use=MANDATORY, names=_divide, ready=_ships_warped, repeatable=True)
     def drag(self, game: Context, use: Action) -> Asking[None]:
-        """Each victim chooses its ships; with the super flare the Vacuum does. They are a loss of their own."""
+        """Each victim chooses its ships, in timing order, or with the super flare the Vacuum: a loss of its own."""
+        dragged = {bare(who): int(bare(many)) for who, many in zip(use.target[::2], use.target[1::2], strict=True)}
         losses: dict[str, Fleet] = {}
-        for who, many in zip(use.target[::2], use.target[1::2], strict=True):
-            victim, count = bare(who), int(bare(many))
+        for victim in [seat for seat in game.state.timing_order() if seat in dragged]:
+            count = dragged[victim]
             if use.rider:
                 losses[victim] = yield from _pick(game, use.seat, victim, count)
             else:
                 losses[victim] = yield from ship_moves.ask_losses(game, victim, count, "vacuum", techs=False)
-        order = game.state.timing_order()
-        yield from lose(game, {seat: losses[seat] for seat in order if seat in losses}, "vacuum")
+        yield from lose(game, losses, "vacuum")
 
 
 def _pick(game: Context, seat: str, victim: str, count: int) -> Asking[Fleet]:

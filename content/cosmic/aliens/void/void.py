@@ -8,6 +8,7 @@ from rules.cosmic.flow.resolution import beaten_ships
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.zaps import stop
 from rules.cosmic.protocol.questions import fleet
+from rules.cosmic.state.flagship import ships_of
 
 
 def _own_side_won(game: Context, seat: str, _cause: object) -> bool:
@@ -15,10 +16,14 @@ def _own_side_won(game: Context, seat: str, _cause: object) -> bool:
 
 
 def doomed(game: Context) -> dict[str, Fleet]:
-    """The beaten ships that can leave the game: every player keeps as many as it takes foreign colonies to win."""
-    floor, found = game.catalogue.setup.foreign_colonies_to_win, dict[str, Fleet]()
+    """The beaten ships that can leave the game: every player keeps as many as it takes foreign colonies to win.
+
+    The Prometheus is a ship like the others.
+    """
+    setup, found = game.catalogue.setup, dict[str, Fleet]()
     for seat, places in beaten_ships(game).items():
-        most = game.catalogue.setup.ships_per_seat - game.player(seat).out - floor
+        there = ships_of(game.state, seat, setup.ships_per_seat) - game.player(seat).out
+        most = there - setup.foreign_colonies_to_win
         if most > 0:
             found[seat] = ship_moves.largest(places, most)
     return found

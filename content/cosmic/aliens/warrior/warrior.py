@@ -1,7 +1,7 @@
 """Warrior: learns from every encounter, and most from those it loses."""
 
 from rules.cosmic.authoring import ALLY, DEFENSE, MAIN, MANDATORY, OPTIONAL, at, super_, wild
-from rules.cosmic.authoring.conditions import shows_attack, totals_are_compared
+from rules.cosmic.authoring.conditions import attacks_meet, totals_are_compared
 from rules.cosmic.authoring.words import Action, Context, Flare, Power
 from rules.cosmic.moves.sheets import add_tokens, tokens_of
 
@@ -10,14 +10,16 @@ EARNED = {"offense": (1, 2), "defense": (2, 1), "deal": (1, 1), "no_deal": (2, 2
 
 
 def _was_attacked(game: Context, _seat: str, _cause: object) -> bool:
-    attackable = bool(game.state.system(game.offense)) and not game.encounter.inserted
+    """Not in an encounter that this flare itself has inserted: without a destiny card."""
+    struck_back = game.encounter.inserted and game.encounter.destiny is None
+    attackable = bool(game.state.system(game.offense)) and not struck_back
     return attackable and game.encounter.outcome in EARNED
 
 
 class Warrior(Power):
     """Mastery."""
 
-    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=shows_attack)
+    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def add_tokens(self, game: Context, use: Action) -> None:
         """The tokens join the total; none is spent."""
         game.add_bonus(use.seat, tokens_of(game, use.seat, "warrior"), "warrior")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,8 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.drawing import LINES, more_room, rows_of, title_of
-from cosmic_tui.games.cosmic.screen.layout import is_too_small, is_wide, regions
+from cosmic_tui.games.cosmic.screen.drawing import LINES, rows_of, title_of
+from cosmic_tui.games.cosmic.screen.layout import is_wide, regions
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
 from cosmic_tui.games.cosmic.screen.panels.coach import lesson_keys
@@ -24,9 +23,8 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.screenkit.typing_line import TypingLine
-
-if TYPE_CHECKING:
-    from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.shell import Shell
+from cosmic_tui.ui.sizes import is_too_small, more_room
 
 TICK = 0.25
 """Seconds between two looks at the clocks."""
@@ -40,13 +38,13 @@ class BoardScreen(LineScreen):
     """One table as it is shown; what keys and clicks do is the business of the class made from it."""
 
     AUTO_FOCUS = ""
-    app: CosmicApp
 
-    def __init__(self, table: TableModel, settle: float) -> None:
+    def __init__(self, shell: Shell, table: TableModel, settle: float) -> None:
         super().__init__(classes="-ascii" if table.look.ascii else "")
-        self.table = table
+        self.shell = shell
+        self.table: TableModel = table
         self.settle = settle
-        self.words = table.names.words
+        self.words = table.words
         self.opened = ""
         """The panel laid over the table."""
         self.dismissed = ""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from cosmic_tui.games.cosmic.screen.layout import SMALLEST
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels import head
 from cosmic_tui.games.cosmic.screen.panels.coach import coach, lesson_end
@@ -19,8 +18,7 @@ from cosmic_tui.games.cosmic.screen.panels.result import result
 from cosmic_tui.games.cosmic.screen.panels.stages import aliens, deal
 from cosmic_tui.games.cosmic.screen.panels.story import last_outcome
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.screenkit.styled_text import Row, wrap
-from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.screenkit.styled_text import Row
 
 LINES = ("header", "phases")
 """Panels of one line, without a border."""
@@ -113,10 +111,3 @@ def _prompt_title(table: TableModel) -> str:
     if table.is_prepared(table.choice):
         return "prompt_ahead"
     return "prompt" if table.called else "prompt_quiet"
-
-
-def more_room(words: Wording, width: int, height: int) -> list[Row]:
-    """What a window says that is too small for the game."""
-    how = words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
-    cells = max(width - 4, 10)
-    return [*wrap(words.ink("app.small", "title"), cells), *wrap(how, cells)]

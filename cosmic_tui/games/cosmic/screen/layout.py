@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from textual.geometry import Region
 
-SMALLEST = (80, 24)
 WIDE = (110, 36)
 
 ROOMY = 42
@@ -24,11 +23,6 @@ LEAST_TIMELINE = 2
 
 Lines = Callable[[int], int]
 """How many lines a text takes on so many cells."""
-
-
-def is_too_small(width: int, height: int) -> bool:
-    """Whether not even the small table fits."""
-    return width < SMALLEST[0] or height < SMALLEST[1]
 
 
 def is_wide(width: int, height: int) -> bool:

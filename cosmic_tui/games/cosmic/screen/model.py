@@ -19,6 +19,7 @@ from cosmic_tui.replay.replay import of_news
 from cosmic_tui.screenkit.canvas import Line
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
@@ -31,8 +32,6 @@ WIDTHS_KEPT = 6
 
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
-
-
 ENCOUNTER_ENDS = ("encounter.end", "encounter.broken_off")
 
 
@@ -161,6 +160,28 @@ class TableModel:
         if key not in self.advised:
             self.advised[key] = advise(self, choice)
         return self.advised[key]
+
+    @property
+    def playing(self) -> bool:
+        """Whether this person has a seat in a game that has begun and is not over."""
+        return self.seat is not None and self.view is not None and not self.over
+
+    @property
+    def calls(self) -> bool:
+        """Whether a question waits for which somebody is called to the table: more than a reaction."""
+        news = self.news
+        return news is not None and any(
+            ask.kind not in REACTION_KINDS and ask.key not in news.prepare for ask in news.asks
+        )
+
+    @property
+    def words(self) -> Wording:
+        """The texts that the table is told with."""
+        return self.names.words
+
+    def seat_names(self, seats: Sequence[str]) -> Row:
+        """Some of the seats by the names of their players."""
+        return self.names.seats(seats)
 
     @property
     def title(self) -> str:

@@ -10,9 +10,10 @@ import attrs
 
 from content.cosmic.naming import Terms, terms
 from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
+from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, ink, join
 from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.screenkit.wording import Wording, wording
+from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import HIDDEN
 
 _PLANET = re.compile(r"([a-z]+)\.(\d+)")

@@ -27,6 +27,7 @@ class TryingDialog(TableDialog[Answer]):
     """A window over the table that shows what orders would answer to the questions open now."""
 
     CELLS = 72
+    table: TableModel
 
     def compose(self) -> ComposeResult:
         yield self.box(Panel(self.look, id="text"))

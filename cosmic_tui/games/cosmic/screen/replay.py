@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
 from cosmic_tui.games.cosmic.screen.layout import PANELS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.scrubber import scrubber
-from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, sheet_of
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
-from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.ui.screens.dialogs import SheetScreen
-
-if TYPE_CHECKING:
-    from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.shell import Shell
 
 STEP_SECONDS = 0.7
 FEW = 10
@@ -32,12 +28,10 @@ SCROLL = 6
 class ReplayScreen(BoardScreen):
     """A film on the board."""
 
-    app: CosmicApp
-
-    def __init__(self, film: Replay, look: Appearance) -> None:
-        table = TableModel(look, lambda: 0.0)
+    def __init__(self, shell: Shell, film: Replay) -> None:
+        table = TableModel(shell.look, lambda: 0.0)
         table.scrub = True
-        super().__init__(table, 0.0)
+        super().__init__(shell, table, 0.0)
         self.film = film
         self.place = 0
         self.player: Timer | None = None
@@ -81,7 +75,7 @@ class ReplayScreen(BoardScreen):
         commands = {
             "down": self.next_encounter, "up": self.last_encounter, "space": self.play_or_pause, "tab": self.open_next,
             "escape": self.back, "q": self.back, "question_mark": self.explain, "ctrl+f": self.start_finding,
-            "slash": self.start_finding, "e": self.export, "f1": self.app.show_keys,
+            "slash": self.start_finding, "e": self.export, "f1": self.shell.show_keys,
         }  # fmt: skip
         if event.key in jumps:
             self.go(self.place + jumps[event.key])
@@ -123,19 +117,17 @@ class ReplayScreen(BoardScreen):
         if self.opened or self.table.find:
             self.opened, self.table.find = "", ""
             self.lay_out()
-        elif len(self.app.screen_stack) > self.app.LOWEST_SCREENS:
-            self.dismiss()
         else:
-            self.app.leave()
+            self.shell.go_back()
 
     def explain(self) -> None:
         pages = explanation(self.table)
         if pages:
-            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows) for page in pages]))
+            self.app.push_screen(CardSheetScreen(self.table, pages))
 
     def export(self) -> None:
         """Write the record of the game beside the person, where there is such a place."""
-        self.app.keep(Path("cosmic-record.md"), markdown(self.film))
+        self.shell.keep(Path("cosmic-record.md"), markdown(self.film))
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.stop()
@@ -143,5 +135,4 @@ class ReplayScreen(BoardScreen):
         if kind == "event":
             self.go(int(rest))
         elif kind == "read":
-            page = sheet_of(self.table, rest)
-            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows)]))
+            self.app.push_screen(sheet_screen(self.table, rest))

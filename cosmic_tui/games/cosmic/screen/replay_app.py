@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS
 from cosmic_tui.host.messages import News, Request
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.ui.app import CosmicApp
@@ -29,11 +30,11 @@ class ReplayApp(CosmicApp):
     """Shows one film, and ends with it."""
 
     def __init__(self, film: Replay, **options: Any) -> None:
-        super().__init__(NoHost(), name=film.title, start="table", **options)
+        super().__init__(NoHost(), {COSMIC: COSMIC_SCREENS}, name=film.title, start="table", **options)
         self.film = film
 
     def begin(self) -> None:
-        self.push_screen(ReplayScreen(self.film, self.look))
+        self.push_screen(ReplayScreen(self, self.film))
 
 
 def show(film: Replay) -> None:

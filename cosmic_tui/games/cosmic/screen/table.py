@@ -6,9 +6,11 @@ from textual import events
 
 from cosmic_tui.games.cosmic.screen.advice import advice
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
 from cosmic_tui.games.cosmic.screen.layout import PANELS
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
-from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, sheet_of
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.standing_orders import Order
@@ -28,9 +30,9 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.replay.replay import of_news
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.consent import ConsentScreen
-from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LOBBY
+from cosmic_tui.ui.shell import HostedTableScreen, Shell
 
 ENDS = ("result", "lesson")
 """What is laid over the table at the end, until it is put aside."""
@@ -38,16 +40,21 @@ SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
 
 
-class TableScreen(BoardScreen):
+class TableScreen(BoardScreen, HostedTableScreen):
     """One table, of a player or a spectator."""
 
+    table: TableModel
+
+    def __init__(self, shell: Shell, table: TableModel) -> None:
+        super().__init__(shell, table, shell.settle)
+
     def on_key(self, event: events.Key) -> None:
-        self.app.last_key = self.table.now()
+        self.shell.last_key = self.table.now()
         if self.typing:
             return
         char = event.character
         key = char.lower() if char and char.isprintable() and char != " " else event.key
-        if self._in_game and key in ("h", "r"):
+        if self.table.playing and key in ("h", "r"):
             self._press_in_beat(Hold() if key == "h" else Ready(phase=char == "R"))
             taken = True
         else:
@@ -61,7 +68,7 @@ class TableScreen(BoardScreen):
         building = isinstance(self.table.choice, DealChoice) and self.table.choice.building
         commands = {
             "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
-            "f1": self.app.show_keys, "l": self.leave, "q": self.app.ask_to_quit, "n": self.next_question,
+            "f1": self.shell.show_keys, "l": self.leave, "q": self.shell.ask_to_quit, "n": self.next_question,
             "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
             "f2": self.advise, "f3": self.turn_coach, "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
@@ -72,11 +79,11 @@ class TableScreen(BoardScreen):
         elif key == "r" and self.table.over:
             self.look_back()
         elif key == self.words.say("result.key_rematch") and self.table.seat and self._ended:
-            self.app.ask_host(Rematch())
-        elif key == self.words.say("wait.key_invite") and self._in_game and self.table.vacant:
-            self.app.push_screen(InviteScreen(self.table, self.app.ask_host))
+            self.shell.ask_host(Rematch())
+        elif key == self.words.say("wait.key_invite") and self.table.playing and self.table.vacant:
+            self.app.push_screen(InviteScreen(self.table, self.shell.ask_host))
         elif key == self.words.say("wait.key_start") and self.table.view is None and self.table.seat:
-            self.app.ask_host(Start())
+            self.shell.ask_host(Start())
         else:
             return self._choose(key)
         return True
@@ -102,7 +109,7 @@ class TableScreen(BoardScreen):
             self.back()
             return
         if self.table.keeps_seat and self.table.news:
-            self.app.ask_host(Join(self.table.news.table.id))
+            self.shell.ask_host(Join(self.table.news.table.id))
         if choice is None or choice.sent:
             return
         if not self.table.settled(self.settle):
@@ -112,7 +119,7 @@ class TableScreen(BoardScreen):
         answer = choice.submit()
         if answer is not None:
             self.table.send(choice)
-            self.app.ask_host(Answer(choice.ask.key, answer), lambda why: self._refused(choice, why))
+            self.shell.ask_host(Answer(choice.ask.key, answer), lambda why: self._refused(choice, why))
         self.lay_out()
 
     def _refused(self, choice: Choice, why_not: str) -> None:
@@ -160,7 +167,7 @@ class TableScreen(BoardScreen):
     def turn_coach(self) -> None:
         """Have the coach speak, or be silent, in this game and those to come."""
         if self.table.news and self.table.seat:
-            self.app.ask_host(Coach(not self.table.news.coach))
+            self.shell.ask_host(Coach(not self.table.news.coach))
 
     def _scroll(self, by: int) -> None:
         name = "stage" if self.stage else "timeline"
@@ -182,7 +189,7 @@ class TableScreen(BoardScreen):
             self._pick_card(rest, choice if live else None)
         elif kind == "read":
             self.show_thing(rest)
-        elif kind == "beat" and self._in_game:
+        elif kind == "beat" and self.table.playing:
             self._press_in_beat(Hold() if rest == "hold" else Ready())
         elif kind == "planet" and live and choice:
             self._pick_planet(rest, choice)
@@ -204,30 +211,26 @@ class TableScreen(BoardScreen):
 
     # -- beats, orders, what all have to agree to
 
-    @property
-    def _in_game(self) -> bool:
-        return self.table.seat is not None and self.table.view is not None and not self.table.over
-
     def _press_in_beat(self, request: Request) -> None:
         """Hold or be ready; what was typed before the beat, or comes too late for it, means nothing."""
         if self.table.pulse.open is not None and self.table.beat_settled(self.settle):
-            self.app.ask_host(request)
+            self.shell.ask_host(request)
 
     def give_orders(self) -> None:
         """The seat's standing orders, to be changed and tried."""
-        if not self._in_game:
+        if not self.table.playing:
             return
 
         def decided(orders: list[Order] | None) -> None:
             if orders is not None:
-                self.app.ask_host(GiveOrders(orders))
+                self.shell.ask_host(GiveOrders(orders))
 
         self.app.push_screen(OrdersScreen(self.table), decided)
 
     def ask_for_consent(self) -> None:
         """Undo, an early end, and whom one does not want to hear."""
-        if self._in_game:
-            self.app.push_screen(ConsentScreen(self.table, self.app.muted, self.app.ask_host))
+        if self.table.playing:
+            self.app.push_screen(ConsentScreen(self.table, self.shell.muted, self.shell.ask_host))
 
     # -- talk, help, leaving
 
@@ -235,29 +238,28 @@ class TableScreen(BoardScreen):
         self._start_typing("say")
 
     def said(self, text: str) -> None:
-        self.app.ask_host(Say(text))
+        self.shell.ask_host(Say(text))
 
     def look_back(self) -> None:
         """The game once more, from its beginning."""
         if self.table.news:
-            self.app.push_screen(ReplayScreen(of_news(self.table.news, self.table.events), self.table.look))
+            self.app.push_screen(ReplayScreen(self.shell, of_news(self.table.news, self.table.events)))
 
     def explain(self) -> None:
         """The card or the question under the cursor, and on further pages all that can be read at the table."""
         pages = explanation(self.table)
         if pages:
-            self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows) for page in pages]))
+            self.app.push_screen(CardSheetScreen(self.table, pages))
         else:
-            self.app.show_keys()
+            self.shell.show_keys()
 
     def show_thing(self, thing: str) -> None:
         """Everything that is printed on a card or an alien sheet."""
-        page = sheet_of(self.table, thing)
-        self.app.push_screen(SheetScreen(self.table.look, [(page.title, page.rows)]))
+        self.app.push_screen(sheet_screen(self.table, thing))
 
     def leave(self) -> None:
         """Back to the lobby; out of a running game only after a question."""
-        if self._in_game and not self.table.lesson:
-            self.app.ask_how_to_leave(LOBBY)
+        if self.table.playing and not self.table.lesson:
+            self.shell.ask_how_to_leave(LOBBY)
         else:
-            self.app.ask_host(Leave())
+            self.shell.ask_host(Leave())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions, standing
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
@@ -27,7 +28,6 @@ from cosmic_tui.screenkit.styled_text import (
     width,
     wrap,
 )
-from cosmic_tui.screenkit.wording import played_with
 from rules.kernel.asks import Ask, Shape
 
 GAP = 2
@@ -264,24 +264,21 @@ def _before(table: TableModel) -> list[Row]:
     begin = words.ink("wait.begin", "title", seats=taken, all=len(news.table.seats))
     how = words.ink("wait.begin_full" if taken == len(news.table.seats) else "wait.begin_how", "",
                     key=ink(words.say("wait.key_start"), "key"))  # fmt: skip
-    with_ = played_with(words, news.table.rules)
     rows = [begin, how if table.seat else words.ink("wait.begin_watch", "dim")]
     if table.seat and taken < len(news.table.seats):
         rows.append(words.ink("wait.code", "", code=ink(news.table.id, "title")))
-    rows += _terms(table, news.options)
-    return [*rows, words.ink("terms.variants", "dim", variants=with_)] if with_ else rows
+    agreed = agreed_row(news.table, words)
+    return [*rows, *_terms(table, news.options), *([agreed] if agreed else [])]
 
 
 def _terms(table: TableModel, options: TableOptions) -> list[Row]:
     """What was agreed when the table was made."""
     words = table.names.words
-    deal_seconds = options.rules.get("deal_seconds", 60)
-    clock = words.span(deal_seconds) if deal_seconds else words.say("make.none")
     pace = words.texts.get(f"pace.{options.pace}", options.pace)
     holds = words.count("holds", options.holds) if options.holds else words.say("make.none")
     wait = words.span(patience(options)) if patience(options) else words.say("make.for_ever")
     looking_on = words.say(f"spectators.{options.spectators}")
     return [
-        words.ink("wait.terms", "dim", pace=pace, clock=clock),
+        words.ink("wait.terms", "dim", pace=pace, clock=deal_clock(options, words)),
         words.ink("wait.terms_more", "dim", holds=holds, patience=wait, spectators=looking_on),
     ]

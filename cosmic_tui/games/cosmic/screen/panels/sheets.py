@@ -14,11 +14,9 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.picks import wanted
 from cosmic_tui.games.cosmic.screen.prompts.playing import offered
 from cosmic_tui.screenkit.styled_text import BLANK, Row
+from cosmic_tui.ui.sizes import SHEET_CELLS
 from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
 from rules.kernel.asks import Shape
-
-CELLS = 66
-"""The room for text on a sheet."""
 
 
 @attrs.frozen
@@ -80,7 +78,7 @@ def sheet_of(table: TableModel, thing: str) -> CardSheet:
     if thing in CARDS.aliens:
         held_by = next((player.seat for player in _holders(table, thing)), "")
         return CardSheet(
-            thing, names.alien(thing), [*sheet(names, thing, CELLS, seat=held_by), *_standing(table, thing)]
+            thing, names.alien(thing), [*sheet(names, thing, SHEET_CELLS, seat=held_by), *_standing(table, thing)]
         )
     rows = face(names, thing)[1:]
     if thing in CARDS.techs:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice, ShipsChoice
-from cosmic_tui.games.cosmic.screen.prompts.choice import Choice, PromptScene
+from cosmic_tui.games.cosmic.screen.prompts.choice import Choice
 from cosmic_tui.games.cosmic.screen.prompts.dealing import DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.picks import OneChoice, OrderChoice, SomeChoice
+from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from rules.kernel.asks import Ask, Shape
 
 __all__ = ["Choice", "DealChoice", "PromptScene", "choice_for"]

@@ -6,29 +6,16 @@ from functools import lru_cache
 
 import attrs
 
-from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.screen.cards import CARDS
-from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
+from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled
 from rules.cosmic.protocol.questions import bare
-from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 
 OPTION_KEYS = "1234567890bdefgjkpsuwxyz"
 """The keys of the options, in order; the letters left out mean something else on the screen."""
 CARD = "card:"
-
-
-@attrs.frozen
-class PromptScene:
-    """What a choice is made in: the view of this seat, and what things are called."""
-
-    view: View
-    names: Names
-    seat: str
-    memory: Memory = attrs.field(factory=Memory)
-    """The cards this seat has seen in other hands."""
 
 
 @attrs.define(eq=False)

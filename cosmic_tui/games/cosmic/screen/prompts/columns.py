@@ -9,7 +9,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.naming import ITEM
-from cosmic_tui.games.cosmic.screen.prompts.choice import PromptScene
+from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from rules.cosmic.protocol.questions import bare
 
 GIVE, GET = "give", "get"

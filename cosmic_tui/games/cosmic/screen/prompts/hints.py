@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.prompts.playing import card_of
+from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from cosmic_tui.screenkit.styled_text import Row, Span, ink, join
 from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
-
-if TYPE_CHECKING:
-    from cosmic_tui.games.cosmic.screen.prompts.choice import PromptScene
 
 
 def label(option: str, scene: PromptScene, kind: str = "") -> Row:

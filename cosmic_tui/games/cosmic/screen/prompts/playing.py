@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
+from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from cosmic_tui.screenkit.styled_text import Row, Span, ink, join
 from rules.cosmic.cards.catalogue import FlareFacts
 from rules.kernel.asks import Ask
-
-if TYPE_CHECKING:
-    from cosmic_tui.games.cosmic.screen.prompts.choice import PromptScene
 
 HANDLING = "cards."
 """So begin the kinds of questions in which cards are taken and given, and none is played."""

@@ -1,0 +1,21 @@
+"""The windows with the texts of cards and aliens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.sheets import CardSheet, sheet_of
+from cosmic_tui.ui.screens.dialogs import SheetScreen
+
+
+class CardSheetScreen(SheetScreen):
+    """Sheets of cards and aliens to read, one at a time."""
+
+    def __init__(self, table: TableModel, sheets: Sequence[CardSheet]) -> None:
+        super().__init__(table, [(sheet.title, sheet.rows) for sheet in sheets])
+
+
+def sheet_screen(table: TableModel, thing: str) -> CardSheetScreen:
+    """A window with everything that is printed on a card or an alien sheet."""
+    return CardSheetScreen(table, [sheet_of(table, thing)])

@@ -1,0 +1,66 @@
+"""All that is shown of Cosmic Encounter, as the shell knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import attrs
+
+from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, usual_table
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.table import TableScreen
+from cosmic_tui.games.cosmic.screen.wording import wording
+from cosmic_tui.host.messages import TableOptions, TableRow
+from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.shell import Shell
+from rules.kernel.events import Seen
+
+COSMIC = "cosmic"
+"""The id of the game."""
+STYLES = Path(__file__).with_name("board.tcss")
+
+
+@attrs.frozen
+class CosmicScreens:
+    """The screens of Cosmic Encounter; `table_type` draws a table and takes its keys."""
+
+    table_type: type[TableScreen] = TableScreen
+
+    @property
+    def words(self) -> Wording:
+        return wording()
+
+    @property
+    def style_sheet(self) -> Path:
+        return STYLES
+
+    def open_table(self, shell: Shell) -> TableScreen:
+        return self.table_type(shell, TableModel(shell.look, shell.now))
+
+    def new_table(self) -> TableOptions:
+        return usual_table()
+
+    def form(self, rows: HostRows) -> Sequence[FormRow]:
+        return form_rows(rows)
+
+    def agreed(self, row: TableRow) -> Row:
+        return agreed_row(row, self.words)
+
+    def progress(self, row: TableRow) -> str:
+        return self.words.count("encounter", row.progress)
+
+    def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
+        return sentence(Names(people, look), seen)
+
+    def lesson(self) -> TableOptions | None:
+        return table_of(FIRST)
+
+
+COSMIC_SCREENS = CosmicScreens()

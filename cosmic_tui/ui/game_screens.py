@@ -1,0 +1,85 @@
+"""What the shell needs of a game: its table, its part of the form of a new table, its texts, and its lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import attrs
+
+from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
+from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.shell import HostedTableScreen, Shell
+from cosmic_tui.ui.wording import shell_wording
+from rules.kernel.events import Seen
+
+
+class GameScreens(Protocol):
+    """All that is shown of one game."""
+
+    @property
+    def words(self) -> Wording:
+        """The texts of the game's screens, with those of the shell."""
+
+    @property
+    def style_sheet(self) -> Path:
+        """The styles of the game's screens (`.tcss`)."""
+
+    def open_table(self, shell: Shell) -> HostedTableScreen:
+        """A screen for a table of which nothing has been heard yet."""
+
+    def new_table(self) -> TableOptions:
+        """What a table is made with unless something else is chosen."""
+
+    def form(self, rows: HostRows) -> Sequence[FormRow]:
+        """All that can be chosen for `rows.options`, in the order in which it is shown."""
+
+    def agreed(self, row: TableRow) -> Row:
+        """What else is played by at a table, as a line of the lobby; empty for the usual game."""
+
+    def progress(self, row: TableRow) -> str:
+        """How far the game at a table has come, in words."""
+
+    def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
+        """An event as a sentence; `people`: seat to the name of who sits there, cleaned."""
+
+    def lesson(self) -> TableOptions | None:
+        """The table at which somebody new learns the game; None where there is no lesson."""
+
+
+@attrs.frozen
+class Games:
+    """The games that can be played, by their ids; there is at least one."""
+
+    screens: Mapping[str, GameScreens]
+
+    @property
+    def words(self) -> Wording:
+        """What is said outside of tables: in the words of the only game, or of none."""
+        only = list(self.screens.values())
+        return only[0].words if len(only) == 1 else shell_wording()
+
+    @property
+    def style_sheets(self) -> list[Path]:
+        """The style sheets of all of them."""
+        return [screens.style_sheet for screens in self.screens.values()]
+
+    @property
+    def lesson(self) -> TableOptions | None:
+        """The lesson of the first game that has one."""
+        return next((lesson for each in self.screens.values() if (lesson := each.lesson()) is not None), None)
+
+    def of_table(self, news: TableNews | None) -> GameScreens:
+        """The screens for a table; before anything is known of it, those of the first game."""
+        return self._named(news.table if news is not None else None)
+
+    def of_row(self, row: TableRow) -> GameScreens:
+        """The screens of the game that is played at a table of the lobby."""
+        return self._named(row)
+
+    def _named(self, row: TableRow | None) -> GameScreens:
+        return self.screens[row.game] if row is not None and row.game else next(iter(self.screens.values()))

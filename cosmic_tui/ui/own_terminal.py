@@ -1,0 +1,16 @@
+"""What the terminal of this process can show."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from cosmic_tui.base.colours import colours_of
+from cosmic_tui.screenkit.theme import Appearance, needs_ascii
+
+
+def own_appearance() -> Appearance:
+    """The signs and colours of this terminal, as its environment tells them."""
+    term = os.environ.get("TERM", "")
+    colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
+    return Appearance(needs_ascii(term, sys.stdout.encoding or ""), colours=colours is not None)

@@ -1,0 +1,1 @@
+"""The phases of a round, one file each, and the line that joins them."""

@@ -1,0 +1,1 @@
+"""Games as text: positions, scenarios, saved marks."""
