@@ -11,11 +11,11 @@ from types import SimpleNamespace
 
 import pytest
 
-import cosmic_tui
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.cli import commands, sim_commands
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.local import playing
 from cosmic_tui.server import serving
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh.identity import ServeError
@@ -253,7 +253,7 @@ def test_play_hands_over_what_was_asked_for(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[tuple[object, ...]] = []
-    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(play=lambda *how, **_: played.append(how)), raising=False)
+    monkeypatch.setattr(playing, "play", lambda *how, **_: played.append(how))
     terminal(80, 24)
     assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
     assert main(["play", "--option", "restrictions=false", "--option", "filch_flare=classic"]) == 0
@@ -267,7 +267,7 @@ def test_learn_opens_the_lesson_on_a_terminal_alone(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch, mistake: Mistake
 ) -> None:
     taught: list[str] = []
-    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(learn=taught.append), raising=False)
+    monkeypatch.setattr(playing, "learn", taught.append)
     assert "cosmic learn needs a terminal" in mistake("learn", code=1)
     terminal(80, 24)
     assert main(["learn", "--name", "Ann"]) == 0
