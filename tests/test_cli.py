@@ -302,7 +302,7 @@ def test_options_decide_who_may_be_named(mistake: Mistake, capsys: pytest.Captur
 
 def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     served: list[Config] = []
-    monkeypatch.setattr(serving, "serve", lambda config, _kinds: served.append(config))
+    monkeypatch.setattr(serving, "serve", lambda config, *_: served.append(config))
     file = tmp_path / "cosmic.toml"
     file.write_text("[server]\nport = 2022\nguests = false\n[limits]\nsessions = 9\n")
     assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]) == 0
@@ -318,7 +318,7 @@ def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tm
 def test_a_server_that_cannot_start_says_why(
     error: type[Exception], mistake: Mistake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def serve(config: Config, _kinds: object) -> None:
+    def serve(config: Config, *_: object) -> None:
         raise error(f"cannot listen on port {config.server.port}: it is in use")
 
     monkeypatch.setattr(serving, "serve", serve)

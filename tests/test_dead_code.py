@@ -26,7 +26,7 @@ ALLOWED = {
     "rules/council/*": "printed facts and terms of the second game, whose engine is being written",
     "screens_refused bytes_in bytes_out workers_replaced workers_hung": "counters, shown by their fields",
     "classic tech_deck": "fields of printed facts and of views, which are sent as a whole",
-    "ServedApp": "named by a cast",
+    "DrivenApp": "named by a cast",
 }  # fmt: skip
 
 

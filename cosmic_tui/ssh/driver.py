@@ -52,7 +52,7 @@ class Wire(Source, Protocol):
         """More came in than anybody types."""
 
 
-class ServedApp(Protocol):
+class DrivenApp(Protocol):
     """The app as its driver sees it, beside what every app of Textual has."""
 
     @property
@@ -65,7 +65,7 @@ class ServedApp(Protocol):
 
     @property
     def keys_waiting(self) -> int:
-        """How many keys it has not come to yet."""
+        """How many keys, likewise."""
 
     def input_flooded(self) -> None:
         """More came in than anybody types; what was waiting has been thrown away."""
@@ -92,7 +92,7 @@ class SSHDriver(LoopDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._served = cast("ServedApp", app)
+        self._served = cast("DrivenApp", app)
         self._wire = self._served.wire
         self._unsent: list[str] = []
         self._screen_entered = False
@@ -145,7 +145,7 @@ class SSHDriver(LoopDriver):
 
     def send_message(self, message: Message) -> None:
         """Post to the app, which runs on this same loop."""
-        self._served.post_message(message)
+        self._app.post_message(message)
 
     def process_message(self, message: Message) -> None:
         """Hand input on; sizes that come in-band are anybody's claim, those of the SSH channel count."""
