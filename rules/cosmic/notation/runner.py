@@ -19,7 +19,7 @@ from rules.cosmic.notation.scenario import RefusedTable, Scenario, ScenarioFile,
 from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.questions import PASS
 from rules.cosmic.state.state import END
-from rules.kernel.asks import CLOCK, Ask, Mode, Refused
+from rules.kernel.asks import CLOCK, Ask, Mode, Refused, Shape
 from rules.kernel.events import Event
 
 DEFAULT_STOPS = frozenset({"turn.continue", "turn.end", END})
@@ -145,6 +145,7 @@ class Stretch:
         assert poll is not None  # noqa: S101 - asked by `run`
         asks = [ask for ask in self.game.asks() if ask.seat not in NOT_PLAYERS]
         self._note(asks)
+        self._check_defaults(asks)
         self._try_refused()
         acted: list[AnswerLine] = []
         while self.game.poll is poll:
@@ -169,6 +170,16 @@ class Stretch:
             seat = None if viewer == "spectator" else viewer
             own = [attrs.asdict(ask) for ask in asks if ask.seat == viewer]
             sent.append([attrs.asdict(self.game.view(seat)), own])
+
+    def _check_defaults(self, asks: Sequence[Ask]) -> None:
+        """Every question put has a default that would be taken; only whoever has wanted to end a talk has none."""
+        for ask in asks:
+            if ask.shape is Shape.DEAL and not ask.default:
+                continue
+            try:
+                self.game.check(ask.seat, ask.key, ask.default)
+            except Refused as refusal:
+                raise Failed(f"the default of {ask.seat} {ask.kind} is no answer: {refusal}") from None
 
     def _next_line(self, asks: Sequence[Ask]) -> AnswerLine | None:
         """Answer with the next line that fits a question still open; None where there is none."""

@@ -19,7 +19,8 @@ def run(
 ) -> bool:
     """Try all mutants of the cards in these places with the scenarios of a folder; whether enough are killed.
 
-    `listed`: the file with the accepted survivors, if there is one. Raises `ValueError` for a place without cards or scenarios, and for a scenario that does not hold as it is.
+    `listed`: the file with the accepted survivors, if there is one. Raises `ValueError` for a place without cards or
+    scenarios, and for a scenario that does not hold as it is.
     """
     cards = cards_in(places)
     if not folder.is_dir():
