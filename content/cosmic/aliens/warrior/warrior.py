@@ -1,7 +1,7 @@
 """Warrior: learns from every encounter, and most from those it loses."""
 
 from rules.cosmic.authoring import ALLY, DEFENSE, MAIN, MANDATORY, OPTIONAL, at, super_, wild
-from rules.cosmic.authoring.conditions import shows_attack, totals_are_compared
+from rules.cosmic.authoring.conditions import attacks_meet, totals_are_compared
 from rules.cosmic.authoring.words import Action, Context, Flare, Power
 from rules.cosmic.moves.sheets import add_tokens, tokens_of
 
@@ -17,9 +17,9 @@ def _was_attacked(game: Context, _seat: str, _cause: object) -> bool:
 class Warrior(Power):
     """Mastery."""
 
-    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=shows_attack)
+    @at("reveal.totals", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def add_tokens(self, game: Context, use: Action) -> None:
-        """The tokens join the total; none is spent."""
+        """Where attack meets attack the tokens join the total; none is spent."""
         game.add_bonus(use.seat, tokens_of(game, use.seat, "warrior"), "warrior")
 
     @at("encounter.end", role=MAIN)
