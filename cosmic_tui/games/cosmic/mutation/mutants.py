@@ -10,6 +10,8 @@ import attrs
 CONDITIONS = frozenset({"ready", "private_condition"})
 """Keywords that bind an ability to a condition."""
 
+LITERALS = (ast.Constant, ast.Dict, ast.List, ast.Tuple)
+"""What stands behind an `or` as a default: it has no truth of its own to turn."""
 HALVES = {"wild": "wild", "super_": "super"}
 """Decorator -> the half of a flare it binds."""
 
@@ -136,7 +138,7 @@ class _Finder:
             case ast.Compare():
                 yield self._turned(node, place)
             case ast.BoolOp(values=values):
-                yield from (self._turned(each, place) for each in values if not isinstance(each, ast.Constant))
+                yield from (self._turned(each, place) for each in values if not isinstance(each, LITERALS))
             case ast.comprehension(ifs=ifs):
                 yield from (self._turned(each, place) for each in ifs)
             case ast.keyword(arg=name, value=value) if name in CONDITIONS:
