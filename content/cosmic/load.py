@@ -7,12 +7,20 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+
+import attrs
 
 from content.cosmic.combos import read_combos
 from content.cosmic.decks import cosmic_cards, destiny_cards, read_decks
 from content.cosmic.modules import Modules, behaviours, module_name
 from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
 from rules.cosmic.cards.catalogue import Catalogue
+
+NAMES = {"artifacts": ("CARD",), "aliens": ("POWER", "FLARE"), "techs": ("TECH",)}
+"""Kind of card -> the names its module gives its behaviour."""
+FIELDS = {"artifacts": "behaviours", "aliens": "powers", "techs": "devices"}
+"""Kind of card -> where a catalogue has what carries it out."""
 
 
 @cache
@@ -26,6 +34,19 @@ def load_from(folder: Path) -> Catalogue:
     return _catalogue(folder, lambda path: _module_at(folder / path, module_name(path)))
 
 
+def with_card(catalogue: Catalogue, path: str, module: ModuleType) -> Catalogue:
+    """The catalogue with what a module gives in place of the behaviour of one card; `path`: as in `module_name`."""
+    kind, card = path.partition("/")[0], path.rpartition("/")[2].removesuffix(".py")
+    found = tuple([getattr(module, name) for name in NAMES[kind]])
+    changed: dict[str, Any] = {FIELDS[kind]: {**getattr(catalogue, FIELDS[kind]), card: _whole(found)}}
+    return attrs.evolve(catalogue, **changed)
+
+
+def _whole(found: tuple[Any, ...]) -> Any:
+    """Power and flare of an alien together; of other cards the one behaviour they have."""
+    return found if len(found) > 1 else found[0]
+
+
 def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
     decks = read_decks(folder)
     artifacts = read_artifacts(folder)
@@ -36,11 +57,13 @@ def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
         cards=cosmic_cards(decks.cosmic, artifacts),
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={card: found[0] for card, found in behaviours(folder, module, "artifacts", "CARD").items()},
+        behaviours={
+            card: _whole(found) for card, found in behaviours(folder, module, "artifacts", *NAMES["artifacts"]).items()
+        },
         aliens=aliens,
-        powers=behaviours(folder, module, "aliens", "POWER", "FLARE"),
+        powers=behaviours(folder, module, "aliens", *NAMES["aliens"]),
         techs=techs,
-        devices={tech: found[0] for tech, found in behaviours(folder, module, "techs", "TECH").items()},
+        devices={tech: _whole(found) for tech, found in behaviours(folder, module, "techs", *NAMES["techs"]).items()},
         combos=read_combos(folder, aliens),
     )
 

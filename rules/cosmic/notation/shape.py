@@ -12,7 +12,7 @@ from rules.kernel.codec import Misfit, structured
 FORMAT = "cosmic-position/1"
 
 
-class PositionError(Exception):
+class PositionError(ValueError):
     """A position or scenario file that cannot be used; `key` names the place."""
 
     def __init__(self, key: str, reason: str) -> None:
