@@ -163,7 +163,7 @@ class TestMistakes:
         assert "\n" not in message
 
     def test_an_import_that_fails_inside_a_behaviour_is_not_called_a_missing_file(self, folder: Path) -> None:
-        _replaced("artifacts/quash.py", "CARD", "import no_such_module\nCARD")(folder)
+        (folder / "artifacts/quash.py").write_text("import no_such_module\n", encoding="utf-8")
         with pytest.raises(ModuleNotFoundError, match="no_such_module"):
             load_from(folder)
 

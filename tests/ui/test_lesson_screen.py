@@ -17,7 +17,6 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.wording import wording
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.dialogs import SheetScreen
-from rules.cosmic.protocol.questions import KINDS
 from rules.cosmic.protocol.timing import MAIN_LINE, phase_of
 
 SIZES = [SMALL, WIDE]
@@ -188,7 +187,7 @@ def test_every_phase_and_every_question_without_aliens_has_words_of_the_coach() 
     assert all(len(f"Coach: {text}") <= SMALL[0] - 2 for key, text in texts.items() if key.startswith("coach."))
     plain = set(simple.RULES) - set(powers.RULES)
     told = {key.removeprefix("lesson.") for key in texts if key.startswith("lesson.")} - {"good", "waiting"}
-    assert plain <= told <= set(KINDS)
+    assert plain <= told <= set(load().questions)
 
 
 async def test_the_keys_are_told_of_the_hint_and_the_coach() -> None:

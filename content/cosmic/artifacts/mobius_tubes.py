@@ -23,4 +23,4 @@ class MobiusTubes(Artifact):
                 yield from ship_moves.retrieve(game, seat, game.player(seat).warp, action.card)
 
 
-CARD = MobiusTubes()
+CARD = MobiusTubes

@@ -1,6 +1,6 @@
 """Coldsleep Ship: a colony on any planet of another system."""
 
-from rules.cosmic.authoring import ANY, at
+from rules.cosmic.authoring import ANY, at, condition
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
@@ -26,7 +26,7 @@ def _can_sail(game: Context, seat: str, _cause: object) -> bool:
 
 def _whither(game: Context, use: Action) -> Asking[Picks]:
     options = _targets(game, use.seat)
-    ask = one(use.seat, "choose.planet", use.point, "coldsleep_ship", options, options[0])
+    ask = one(use.seat, "choose.planet", use.point, use.id, options, options[0])
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -34,12 +34,13 @@ def _whither_and_who(game: Context, use: Action) -> Asking[Picks]:
     planet = yield from _whither(game, use)
     places = game.state.colonies(use.seat)
     most = min(MOST, sum(places.values()))
-    ask = ships(use.seat, "ships.from", use.point, "coldsleep_ship", places, 1, most, ship_moves.largest(places, 1))
+    ask = ships(use.seat, "ships.from", use.point, use.id, places, 1, most, ship_moves.largest(places, 1))
     return (*planet, *(yield from put(ask, Mode.SECRET)))
 
 
-def _homeless(game: Context, seat: str, cause: object) -> bool:
-    return cause == (seat, "coldsleep_ship") and not game.state.colonies(seat) and bool(_targets(game, seat))
+@condition
+def _homeless(tech: Tech, game: Context, seat: str, cause: object) -> bool:
+    return cause == (seat, tech.id) and not game.state.colonies(seat) and bool(_targets(game, seat))
 
 
 class ColdsleepShip(Tech):
@@ -48,21 +49,17 @@ class ColdsleepShip(Tech):
     @at(*START, role=ANY, names=_whither_and_who, ready=_can_sail)
     def settle(self, game: Context, use: Action) -> None:
         """One to four ships found a colony without an encounter."""
-        ship_moves.move(
-            game, use.seat, fleet(use.target[1:]), {bare(use.target[0]): _count(use.target[1:])}, "coldsleep_ship"
-        )
+        ship_moves.move(game, use.seat, fleet(use.target[1:]), {bare(use.target[0]): _count(use.target[1:])}, self.id)
 
     @at("tech.completed", role=ANY, names=_whither, ready=_homeless)
     def wake(self, game: Context, use: Action) -> None:
         """Without a colony to return to, the ships that researched it land together."""
-        crew = of(game, use.seat, "coldsleep_ship").ships
-        ship_moves.move(
-            game, use.seat, {f"{ON_TECH}coldsleep_ship": crew}, {bare(use.target[0]): crew}, "coldsleep_ship"
-        )
+        crew = of(game, use.seat, self.id).ships
+        ship_moves.move(game, use.seat, {f"{ON_TECH}{self.id}": crew}, {bare(use.target[0]): crew}, self.id)
 
 
 def _count(picks: Picks) -> int:
     return sum(fleet(picks).values())
 
 
-TECH = ColdsleepShip()
+TECH = ColdsleepShip

@@ -18,7 +18,7 @@ class EnigmaDevice(Tech):
     def even_out(self, game: Context, use: Action) -> Asking[None]:
         """Its user discards at will; then everybody, from the user clockwise, draws or loses cards at random."""
         options = [f"card:{card}" for card in game.player(use.seat).hand]
-        picks = yield from put(some(use.seat, "cards.discard", use.point, "enigma_device", options, always=True))
+        picks = yield from put(some(use.seat, "cards.discard", use.point, self.id, options, always=True))
         card_moves.discard(game, use.seat, [bare(pick) for pick in picks])
         size = game.catalogue.setup.hand_size
         for seat in game.state.clockwise(use.seat):
@@ -27,4 +27,4 @@ class EnigmaDevice(Tech):
             yield from drawing.draw(game, seat, max(0, size - len(hand)))
 
 
-TECH = EnigmaDevice()
+TECH = EnigmaDevice

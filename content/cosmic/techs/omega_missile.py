@@ -12,7 +12,7 @@ from rules.kernel.machine import Asking, Picks
 
 def _which(game: Context, use: Action) -> Asking[Picks]:
     options = [f"planet:{planet}" for planet in game.state.planets]
-    ask = one(use.seat, "choose.planet", use.point, "omega_missile", options, options[0])
+    ask = one(use.seat, "choose.planet", use.point, use.id, options, options[0])
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -22,7 +22,7 @@ class OmegaMissile(Tech):
     @at(*START, role=ANY, names=_which)
     def destroy(self, game: Context, use: Action) -> Asking[None]:
         """All ships on it go to the warp."""
-        yield from planets.remove(game, bare(use.target[0]), "omega_missile")
+        yield from planets.remove(game, bare(use.target[0]), self.id)
 
 
-TECH = OmegaMissile()
+TECH = OmegaMissile

@@ -21,7 +21,7 @@ def _any_elsewhere(game: Context, seat: str, _cause: object) -> bool:
 
 def _whence(game: Context, use: Action) -> Asking[Picks]:
     places = _elsewhere(game, use.seat)
-    ask = ship_moves.own_ships(use.seat, "ships.from", use.point, "plasma_thrusters", places)
+    ask = ship_moves.own_ships(use.seat, "ships.from", use.point, use.id, places)
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -36,7 +36,7 @@ class PlasmaThrusters(Tech):
     @at("launch.after_ships", role=DEFENSE, names=_whence, ready=_any_elsewhere)
     def rush_home(self, game: Context, use: Action) -> None:
         """A ship from another colony joins those under attack, even where there were none."""
-        ship_moves.move(game, use.seat, fleet(use.target), {game.encounter.planet or "": 1}, "plasma_thrusters")
+        ship_moves.move(game, use.seat, fleet(use.target), {game.encounter.planet or "": 1}, self.id)
 
 
-TECH = PlasmaThrusters()
+TECH = PlasmaThrusters

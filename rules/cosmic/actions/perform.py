@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.cosmic.actions import legal
-from rules.cosmic.cards.abilities import Ability, BoundAbility, Half, Use
+from rules.cosmic.cards.abilities import BoundAbility, Half, Use
 from rules.cosmic.cards.action import TABLE, ZAPPED, Action, Discarded, Flared, Freed
 from rules.cosmic.moves import card_moves, stored_cards, techs, victory
 from rules.cosmic.moves.sheets import flare_open, half_for, sheet_of
@@ -234,7 +234,7 @@ def _rider(game: Context, use: Action, *, late: bool = False) -> Asking[str]:
     """Ask for the super flare that goes with a use (R20.5); a beat is kept wherever it could be in hand."""
     card = f"flare:{use.bound.alien}"
     there = game.index.cards.get(use.point, {}).get(card, ())
-    riders = [bound for bound in there if bound.ability.asked_late == late and _can_ride(game, use, bound.ability)]
+    riders = [bound for bound in there if bound.ability.asked_late == late and _can_ride(game, use, bound)]
     held = card in game.player(use.seat).hand
     if not riders or not flare_open(game, use.seat, card) or not (held or (game.beats and legal.unseen(game, card))):
         return ""
@@ -247,11 +247,11 @@ def _rider(game: Context, use: Action, *, late: bool = False) -> Asking[str]:
     return card if answers.get(use.seat, ("no",)) != ("no",) else ""
 
 
-def _can_ride(game: Context, use: Action, ability: Ability) -> bool:
+def _can_ride(game: Context, use: Action, bound: BoundAbility) -> bool:
     return (
-        ability.rides_on_use
-        and legal.has_role(game, use.seat, ability.role)
-        and ability.ready(game, use.seat, use.cause)
+        bound.ability.rides_on_use
+        and legal.has_role(game, use.seat, bound.ability.role)
+        and bound.ready(game, use.seat, use.cause)
     )
 
 

@@ -1,11 +1,16 @@
 """Grudge: whoever was invited and did not join it pays when the encounter is decided."""
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import MAIN, MANDATORY, at, during, rides, wild
-from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, add_effect, effect_of, sheet_of
+from rules.cosmic.authoring import MAIN, MANDATORY, Brings, at, condition, during, rides, wild
+from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Power, add_effect, effect_of, sheet_of
 from rules.cosmic.effects import losses
 from rules.cosmic.flow.alliance import STANDS
 from rules.cosmic.moves import ship_moves
+
+BRINGS = Brings(
+    effects={"tokens": "players that have refused an invitation hold tokens"},
+    events={"tokens": "seat, seats: who holds a grudge token of that player now"},
+)
 
 POINTS = ("deal.confirmed", "deal.completed", "deal.failed", "resolution.outcome_known")
 HARSH = 4
@@ -28,8 +33,9 @@ def _content(game: Context, seat: str, _cause: object = None) -> bool:
     return game.encounter.outcome in {"deal", game.encounter.side(seat)}
 
 
-def _has_the_sheet(game: Context, seat: str, _cause: object) -> bool:
-    return sheet_of(game, seat, "grudge") is not None
+@condition
+def _has_the_sheet(alien: Alien, game: Context, seat: str, _cause: object) -> bool:
+    return sheet_of(game, seat, alien.id) is not None
 
 
 def _winners_allies(game: Context, seat: str) -> list[str]:
@@ -51,21 +57,21 @@ class Grudge(Power):
     @at("alliance.formed", role=MAIN, use=MANDATORY, ready=_was_refused)
     def give_tokens(self, game: Context, use: Action) -> None:
         """To all it invited that did not join it, no more and no less."""
-        add_effect(game, "grudge.tokens", use.seat, seats=_refused(game, use.seat))
-        game.emit("grudge.tokens", {"seat": use.seat, "seats": _refused(game, use.seat)})
+        add_effect(game, self.own("tokens"), use.seat, seats=_refused(game, use.seat))
+        game.emit(self.own("tokens"), {"seat": use.seat, "seats": _refused(game, use.seat)})
 
-    @during("grudge.tokens", *POINTS, ready=_has_the_sheet)
+    @during("tokens", *POINTS, ready=_has_the_sheet)
     def settle(self, game: Context, part: Action) -> Asking[None]:
         """One ship for each token after a win or a deal, else four; holder by holder, the holders choose."""
         harsh = not _content(game, part.seat) or (yield from perform.ride_along(game, part))
-        tokens = effect_of(game, "grudge.tokens")
+        tokens = effect_of(game, self.own("tokens"))
         assert tokens is not None  # noqa: S101 - the part belongs to it
         game.encounter.effects = [effect for effect in game.encounter.effects if effect is not tokens]
-        game.emit("grudge.tokens", {"seat": part.seat, "seats": []})
+        game.emit(self.own("tokens"), {"seat": part.seat, "seats": []})
         for holder in game.state.timing_order():
             if holder in tokens.data["seats"]:
-                lost = yield from ship_moves.ask_losses(game, holder, HARSH if harsh else 1, "grudge")
-                yield from losses.lose(game, {holder: lost}, "grudge")
+                lost = yield from ship_moves.ask_losses(game, holder, HARSH if harsh else 1, self.id)
+                yield from losses.lose(game, {holder: lost}, self.id)
                 yield from perform.settle(game)
 
 
@@ -78,10 +84,10 @@ class GrudgeFlare(Flare):
         encounter = game.encounter
         place = STANDS[encounter.side(encounter.opponent(flare.seat)) or ""]
         for ally in _winners_allies(game, flare.seat):
-            yield from ship_moves.go_home(game, ally, place, "flare:grudge")
+            yield from ship_moves.go_home(game, ally, place, self.card)
 
     no_mercy = rides("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN, ready=_content)
     """Told to the tokens as they come back."""
 
 
-POWER, FLARE = Grudge(), GrudgeFlare()
+POWER, FLARE = Grudge, GrudgeFlare
