@@ -42,7 +42,7 @@ def _both(first: Change, second: Change) -> Change:
 
 
 DECKS, PLAGUE, QUASH = "decks.toml", "artifacts/plague.toml", "artifacts/quash.toml"
-QAX, COMBOS = "techs/the_qax.toml", "combos.toml"
+QAX, COMBOS = "techs/the_qax/the_qax.toml", "combos.toml"
 MISTAKES = {
     "unknown key": (
         _replaced(PLAGUE, "count", "cuont"),
@@ -92,6 +92,12 @@ MISTAKES = {
         COMBOS,
         "may_i_help.aliens",
         "must be 5, not 4",
+    ),
+    "edition that there is not": (
+        _replaced("aliens/demon/demon.toml", '"42nd"', '"43rd"'),
+        "aliens/demon/demon.toml",
+        "edition",
+        "must be one of 42nd, 2008",
     ),
     "unknown alien on a combo": (
         _replaced(COMBOS, '"fido"', '"fidel"'),

@@ -172,7 +172,7 @@ NAMED = {
     "R23.3", "R23.4", "R24.5", "R24.7", "R24.13",
 }  # fmt: skip
 """The rules with decisions of ours."""
-FREE = {"max_encounters", "edition", "variants", "filch_flare"}
+FREE = {"max_encounters", "edition", "variants", "flare_printing"}
 """Options that are no matter of a decision."""
 
 

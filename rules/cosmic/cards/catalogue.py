@@ -94,6 +94,8 @@ class AlienFacts:
     excludes: tuple[str, ...] = ()
     """Aliens that cannot be in the same game (R3.3.5)."""
     setup: str = ""
+    edition: str = ""
+    """The only edition that has it; all of them, if empty (E23)."""
     classic: FlareFacts | None = None
     """The wild half of the other of two flares, where the alien has a second one (R3.3.1)."""
 

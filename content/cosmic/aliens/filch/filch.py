@@ -47,7 +47,7 @@ def _whose(game: Context, flare: Action) -> Asking[Picks]:
 
 def _plays_classic(flare: Alien, game: Context) -> bool:
     """Whether the classic flare is the one in the game (R3.3.1)."""
-    return game.options.filch_flare == "classic" and flare.card in game.state.flares
+    return game.options.flare_printing == "classic" and flare.card in game.state.flares
 
 
 @condition
