@@ -197,6 +197,20 @@ def test_the_triggers_and_quantities_are_those_that_are_opened() -> None:
     assert found == {hook.id for hook in HOOKS if hook.family in {Family.TRIGGER, Family.QUANTITY}}
 
 
+def test_a_quantity_is_counted_for_a_seat_or_modified_by_effects_and_cards_know_which() -> None:
+    asked: dict[str, set[str]] = {"count": {"deal.free"}, "modified": {"announced", "announced.first"}}
+    for _, tree in sources("rules/cosmic"):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id=name) | ast.Attribute(attr=name), args=[_, ast.Constant(value=str(id)), *_]
+                ):
+                    asked.get(name, set()).add(id)
+    for behaviour in _behaviours():
+        for counted in behaviour.counted():
+            assert counted.quantity in asked["modified" if counted.effect else "count"], counted.name
+
+
 def _opened(tree: ast.Module, module: ModuleType) -> Iterator[tuple[Family, str]]:
     for node in ast.walk(tree):
         match node:

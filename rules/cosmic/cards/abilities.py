@@ -9,8 +9,8 @@ A behaviour is a class with one method per ability:
 `at` binds an action: it runs once it has been announced and nobody has stopped it. What has to be named with the
 announcement is asked by `names`, a generator that runs before anybody learns of it. `counts` binds a pure function of
 the state: a number, a limit, an exemption. `lasting` binds what an effect announced earlier does to a quantity later.
-Points and quantities are names of the registry of hooks (`authoring.hooks`); a name without a dot is one that the card
-itself brings.
+Points and quantities are names of the registry of hooks (`authoring.hooks`); an effect is one that the card itself
+brings (`Brings`), named without the card's id. A condition that has to know whose it is, is made by `condition`.
 """
 
 from __future__ import annotations
