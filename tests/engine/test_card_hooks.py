@@ -233,6 +233,18 @@ def test_every_effect_is_announced_and_asked_for_by_the_card_that_brings_it() ->
     assert found > 30
 
 
+def test_every_effect_that_a_card_brings_is_announced_by_it() -> None:
+    announced = set()
+    for path, tree in sources("content/cosmic"):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="add_effect"), args=[_, ast.Call(args=[ast.Constant(value=effect)]), *_]
+                ):
+                    announced.add(f"{Path(path).stem}.{effect}")
+    assert announced == {hook.id for hook in load().hooks if hook.family is Family.EFFECT}
+
+
 @pytest.mark.parametrize("card", [behaviour.card for behaviour in _behaviours()])
 def test_no_card_writes_its_own_id(card: str) -> None:
     """Neither in a string, nor as the first word of one that is written like the name of a hook."""
