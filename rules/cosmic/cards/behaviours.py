@@ -22,7 +22,7 @@ class Behaviour:
     id: str
     """The card, or the alien of a power or a flare."""
     brings: frozenset[str] = frozenset()
-    """The names of its own (`Brought`)."""
+    """The names of what it brings (`Brings`)."""
 
     @property
     def card(self) -> str:
