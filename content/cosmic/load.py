@@ -10,9 +10,11 @@ from types import ModuleType
 
 from content.cosmic.combos import read_combos
 from content.cosmic.decks import cosmic_cards, destiny_cards, read_decks
-from content.cosmic.modules import Modules, behaviours, module_name
+from content.cosmic.modules import Modules, card_modules, hooks_of, module_name, with_brought
 from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
 from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.events import EVENTS
+from rules.cosmic.protocol.questions import KINDS
 
 
 @cache
@@ -31,17 +33,25 @@ def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
     artifacts = read_artifacts(folder)
     aliens = read_aliens(folder)
     techs = read_techs(folder)
+    cards = cosmic_cards(decks.cosmic, artifacts)
+    effects = card_modules(folder, module, "artifacts", "CARD")
+    powers = card_modules(folder, module, "aliens", "POWER", "FLARE")
+    devices = card_modules(folder, module, "techs", "TECH")
+    modules = [*effects.values(), *powers.values(), *devices.values()]
     return Catalogue(
         setup=decks.setup,
-        cards=cosmic_cards(decks.cosmic, artifacts),
+        cards=cards,
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={card: found[0] for card, found in behaviours(folder, module, "artifacts", "CARD").items()},
+        behaviours={card: found.behaviours[0] for card, found in effects.items()},
         aliens=aliens,
-        powers=behaviours(folder, module, "aliens", "POWER", "FLARE"),
+        powers={alien: (found.behaviours[0], found.behaviours[1]) for alien, found in powers.items()},
         techs=techs,
-        devices={tech: found[0] for tech, found in behaviours(folder, module, "techs", "TECH").items()},
+        devices={tech: found.behaviours[0] for tech, found in devices.items()},
         combos=read_combos(folder, aliens),
+        hooks=hooks_of(modules),
+        questions=with_brought(KINDS, modules, lambda brings: brings.questions),
+        events=with_brought(EVENTS, modules, lambda brings: brings.events),
     )
 
 
