@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 BEHAVIOUR = {
-    "artifacts": "CARD = 'what {name} does'\n",
-    "techs": "TECH = 'what {name} does'\n",
-    "aliens": "POWER = 'the power of {name}'\nFLARE = 'the flare of {name}'\n",
+    "artifacts": "from rules.cosmic.cards.behaviours import Artifact as CARD\n",
+    "techs": "from rules.cosmic.cards.behaviours import Tech as TECH\n",
+    "aliens": "from rules.cosmic.cards.behaviours import Flare as FLARE, Power as POWER\n",
 }
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the true content and, for each artifact, tech and alien, a behaviour that is only its name."""
+    """A folder with the true content and, for each artifact, tech and alien, a behaviour that does nothing."""
     copy = tmp_path / "printed"
     with as_file(files("content.cosmic")) as printed:
         shutil.copytree(printed, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))

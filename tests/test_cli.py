@@ -256,10 +256,10 @@ def test_play_hands_over_what_was_asked_for(
     monkeypatch.setattr(playing, "play", lambda *how, **_: played.append(how))
     terminal(80, 24)
     assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
-    assert main(["play", "--option", "restrictions=false", "--option", "filch_flare=classic"]) == 0
+    assert main(["play", "--option", "restrictions=false", "--option", "flare_printing=classic"]) == 0
     assert played == [
         (5, "moon", "Ann", "random", {}, "simple"),
-        (4, None, "", "choose", {"restrictions": False, "filch_flare": "classic"}, "simple"),
+        (4, None, "", "choose", {"restrictions": False, "flare_printing": "classic"}, "simple"),
     ]
 
 
@@ -278,7 +278,7 @@ def test_learn_opens_the_lesson_on_a_terminal_alone(
     ("wish", "reason"),
     [
         ("restrictions=perhaps", "restrictions: cannot be 'perhaps', but true or false"),
-        ("filch_flare=new", "filch_flare: cannot be 'new', but one of standard, classic"),
+        ("flare_printing=new", "flare_printing: cannot be 'new', but one of standard, classic"),
         ("deal_seconds=-4", "deal_seconds: cannot be -4, but a whole number from 0"),
         ("restriction=true", "restriction: no such option; there are edition"),
         ("restrictions", "restrictions: an option is written NAME=VALUE"),

@@ -175,7 +175,9 @@ class TestLookups:
         assert (tubes.roles, tubes.phases, tubes.windows) == (("offense",), ("regroup",), ("regroup.start",))
 
     def test_each_artifact_has_its_behaviour(self, catalogue: Catalogue) -> None:
-        assert catalogue.behaviours == {card: f"what {card} does" for card in ARTIFACTS}
+        assert {card: behaviour.id for card, behaviour in catalogue.behaviours.items()} == {
+            card: card for card in ARTIFACTS
+        }
 
     def test_the_cards_that_come_with_the_game_load(self) -> None:
         assert set(load().behaviours) == set(ARTIFACTS)

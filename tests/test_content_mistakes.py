@@ -42,7 +42,7 @@ def _both(first: Change, second: Change) -> Change:
 
 
 DECKS, PLAGUE, QUASH = "decks.toml", "artifacts/plague.toml", "artifacts/quash.toml"
-QAX, COMBOS = "techs/the_qax.toml", "combos.toml"
+QAX, COMBOS = "techs/the_qax/the_qax.toml", "combos.toml"
 MISTAKES = {
     "unknown key": (
         _replaced(PLAGUE, "count", "cuont"),
@@ -92,6 +92,12 @@ MISTAKES = {
         COMBOS,
         "may_i_help.aliens",
         "must be 5, not 4",
+    ),
+    "edition that there is not": (
+        _replaced("aliens/demon/demon.toml", '"42nd"', '"43rd"'),
+        "aliens/demon/demon.toml",
+        "edition",
+        "must be one of 42nd, 2008",
     ),
     "unknown alien on a combo": (
         _replaced(COMBOS, '"fido"', '"fidel"'),
@@ -163,7 +169,7 @@ class TestMistakes:
         assert "\n" not in message
 
     def test_an_import_that_fails_inside_a_behaviour_is_not_called_a_missing_file(self, folder: Path) -> None:
-        _replaced("artifacts/quash.py", "CARD", "import no_such_module\nCARD")(folder)
+        (folder / "artifacts/quash.py").write_text("import no_such_module\n", encoding="utf-8")
         with pytest.raises(ModuleNotFoundError, match="no_such_module"):
             load_from(folder)
 

@@ -173,7 +173,7 @@ NAMED = {
     "R24.7", "R24.13", "R24.14",
 }  # fmt: skip
 """The rules with decisions of ours."""
-FREE = {"max_encounters", "edition", "variants", "filch_flare"}
+FREE = {"max_encounters", "edition", "variants", "flare_printing"}
 """Options that are no matter of a decision."""
 
 

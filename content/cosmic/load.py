@@ -13,9 +13,11 @@ import attrs
 
 from content.cosmic.combos import read_combos
 from content.cosmic.decks import cosmic_cards, destiny_cards, read_decks
-from content.cosmic.modules import Modules, behaviours, module_name
+from content.cosmic.modules import Modules, card_module, card_modules, hooks_of, module_name, with_brought
 from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
 from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.protocol.events import EVENTS
+from rules.cosmic.protocol.questions import KINDS
 
 NAMES = {"artifacts": ("CARD",), "aliens": ("POWER", "FLARE"), "techs": ("TECH",)}
 """Kind of card -> the names its module gives its behaviour."""
@@ -37,7 +39,7 @@ def load_from(folder: Path) -> Catalogue:
 def with_card(catalogue: Catalogue, path: str, module: ModuleType) -> Catalogue:
     """The catalogue with what a module gives in place of the behaviour of one card; `path`: as in `module_name`."""
     kind, card = path.partition("/")[0], path.rpartition("/")[2].removesuffix(".py")
-    found = tuple([getattr(module, name) for name in NAMES[kind]])
+    found = card_module(lambda _: module, path, card, NAMES[kind]).behaviours
     changed: dict[str, Any] = {FIELDS[kind]: {**getattr(catalogue, FIELDS[kind]), card: _whole(found)}}
     return attrs.evolve(catalogue, **changed)
 
@@ -52,19 +54,25 @@ def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
     artifacts = read_artifacts(folder)
     aliens = read_aliens(folder)
     techs = read_techs(folder)
+    cards = cosmic_cards(decks.cosmic, artifacts)
+    effects = card_modules(folder, module, "artifacts", *NAMES["artifacts"])
+    powers = card_modules(folder, module, "aliens", *NAMES["aliens"])
+    devices = card_modules(folder, module, "techs", *NAMES["techs"])
+    modules = [*effects.values(), *powers.values(), *devices.values()]
     return Catalogue(
         setup=decks.setup,
-        cards=cosmic_cards(decks.cosmic, artifacts),
+        cards=cards,
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={
-            card: _whole(found) for card, found in behaviours(folder, module, "artifacts", *NAMES["artifacts"]).items()
-        },
+        behaviours={card: found.behaviours[0] for card, found in effects.items()},
         aliens=aliens,
-        powers=behaviours(folder, module, "aliens", *NAMES["aliens"]),
+        powers={alien: (found.behaviours[0], found.behaviours[1]) for alien, found in powers.items()},
         techs=techs,
-        devices={tech: _whole(found) for tech, found in behaviours(folder, module, "techs", *NAMES["techs"]).items()},
+        devices={tech: found.behaviours[0] for tech, found in devices.items()},
         combos=read_combos(folder, aliens),
+        hooks=hooks_of(modules),
+        questions=with_brought(KINDS, modules, lambda brings: brings.questions),
+        events=with_brought(EVENTS, modules, lambda brings: brings.events),
     )
 
 

@@ -187,10 +187,24 @@ def scenario(places: tuple[Path, ...], by: Path, accepted: Path, jobs: int, *, a
 @click.argument("words", metavar="[WORD]", nargs=-1)
 @click.option("--decisions", "part", flag_value="decided", help="What is decided where no source says anything.")
 @click.option("--editions", "part", flag_value="differing", help="What the rulebooks differ in.")
-def rules(words: tuple[str, ...], part: str | None) -> None:
-    """Look something up in the rulebook: a word, a phase, a card, an alien, a rule. Without a word: its chapters."""
-    from cosmic_tui.games.cosmic import rulebook
+@click.option("--page", is_flag=True, help="With the word `hooks`: all of them as a page in Markdown.")
+def rules(words: tuple[str, ...], part: str | None, *, page: bool) -> None:
+    """Look something up in the rulebook: a word, a phase, a card, an alien, a rule. Without a word: its chapters.
 
+    `hooks [WORD]` lists the names that cards are bound to, for whoever writes one.
+    """
+    from cosmic_tui.games.cosmic import hook_list, rulebook
+
+    if words[:1] == ("hooks",):
+        if part or (page and len(words) > 1):
+            raise click.UsageError("beside hooks there can stand a word to look up, or --page alone.")
+        try:
+            click.echo(hook_list.page() if page else hook_list.listing(" ".join(words[1:])), nl=not page)
+        except hook_list.NoSuchHook as error:
+            raise click.UsageError(str(error)) from error
+        return
+    if page:
+        raise click.UsageError("--page belongs to hooks: `cosmic rules hooks --page`.")
     if part and words:
         raise click.UsageError("a word to look up cannot stand beside --decisions or --editions.")
     if part:

@@ -35,7 +35,7 @@ NOT_PLAYERS = frozenset({BEAT, CLOCK})
 
 @lru_cache(CATALOGUES)
 def _indexed(catalogue: Catalogue) -> Index:
-    return index(catalogue, Unveiling())
+    return index(catalogue, Unveiling("sheet"))
 
 
 class Game:

@@ -37,11 +37,11 @@ class Dice:
 
     def shuffled(self, counters: MutableMapping[str, int], stream: str, items: Sequence[T]) -> list[T]:
         """The items in a uniformly random order (Fisher and Yates)."""
-        deck = list(items)
-        for last in range(len(deck) - 1, 0, -1):
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
             other = self.number(counters, stream, last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        return deck
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
 
     def _word(self, counters: MutableMapping[str, int], stream: str) -> int:
         count = counters.get(stream, 0)

@@ -3,10 +3,10 @@
 A game fills one registry, in the order of its timing:
 
     HOOKS = Hooks()
-    HOOKS.window("planning.before_select", "before encounter cards are chosen")
-    HOOKS.trigger("ship.warped", "ships have come to the warp", Warped)
-    HOOKS.quantity("launch.most", "how many ships the offense may send", int)
-    HOOKS.effect("loser.upset", "winner and loser change places")
+    HOOKS.window("turn.start", "before the first move of a turn")
+    HOOKS.trigger("piece.taken", "a piece has left the board", Taken)
+    HOOKS.quantity("moves", "how many moves a turn has", int)
+    HOOKS.effect("storm.calm", "nothing moves until the turn is over")
 
 Whatever binds a card asks the registry for the name. A name that is not there is refused, with the nearest one.
 """
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import difflib
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -58,6 +58,12 @@ class Hooks:
         """All hooks, in the order they were added."""
         return iter(self._hooks.values())
 
+    def copy(self) -> Hooks:
+        """A registry with the same hooks, to which more can be added."""
+        found = Hooks()
+        found._hooks = dict(self._hooks)
+        return found
+
     def window(self, id: str, what: str) -> None:
         """Add a window of the main line."""
         self._add(Hook(id, Family.WINDOW, what))
@@ -85,7 +91,11 @@ class Hooks:
         for family in wanted:
             if (hook := self._hooks.get((family, id))) is not None:
                 return hook
-        kinds = " or ".join(wanted)
-        nearest = difflib.get_close_matches(id, [name for family, name in self._hooks if family in wanted], 1, 0.5)
-        hint = f"; did you mean {nearest[0]}?" if nearest else ""
-        raise UnknownHook(f"there is no {kinds} named {id}{hint}")
+        near = nearest_of(id, [name for family, name in self._hooks if family in wanted])
+        raise UnknownHook(f"there is no {' or '.join(wanted)} named {id}{near}")
+
+
+def nearest_of(id: str, names: Iterable[str]) -> str:
+    """The end of a sentence that tells which of these names is nearest; empty where none is near."""
+    near = difflib.get_close_matches(id, sorted(names), 1, 0.5)
+    return f"; did you mean {near[0]}?" if near else ""

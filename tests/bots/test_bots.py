@@ -7,7 +7,6 @@ from bot_games import CATALOGUE, answers
 from cosmic_tui.games.cosmic.bots import KINDS, make, powers, waits
 from cosmic_tui.games.cosmic.bots.simple import RULES, SimpleBot
 from rules.cosmic.cards.deal_terms import CARD_KINDS
-from rules.cosmic.protocol import questions
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.kernel.asks import CLOCK
 
@@ -39,13 +38,13 @@ def test_random_bots_are_asked_every_kind_and_offer_every_form() -> None:
             if ask.kind == "deal.talk":
                 met[choose[0]] += 1
                 forms.update(word.partition(":")[0] for word in choose)
-    assert set(questions.KINDS) - set(powers.RULES) <= set(met)
+    assert set(CATALOGUE.questions) - set(powers.RULES) <= set(met)
     assert {"offer", "accept", "refuse", "end"} <= set(met)
     assert {"card", "kind", "random", "highest", "lowest", "colony"} <= set(forms)
 
 
 def test_the_simple_bot_has_a_rule_for_every_kind() -> None:
-    assert set(RULES) == set(questions.KINDS)
+    assert set(RULES) == set(CATALOGUE.questions)
 
 
 def test_every_move_is_explained_in_a_sentence() -> None:

@@ -21,13 +21,12 @@ from rules.cosmic.invariants import faults
 from rules.cosmic.notation.runner import Failed, Run
 from rules.cosmic.notation.scenario import read_file
 from rules.cosmic.notation.shape import PositionError
-from rules.cosmic.protocol.events import EVENTS
-from rules.cosmic.protocol.questions import KINDS
 from rules.cosmic.protocol.timing import MAIN_LINE, POINTS, REACTIONS, phase_of
 from rules.cosmic.state.state import END
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.events import Event
 
+EVENTS, KINDS = random_play.CATALOGUE.events, random_play.CATALOGUE.questions
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 GAMES = 24 * random_play.LONGER
 ALIENS_EVERY = 4

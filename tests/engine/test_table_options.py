@@ -77,7 +77,7 @@ def test_a_level_with_too_few_aliens_for_the_table_is_refused() -> None:
     "chosen",
     [
         {"restrictions": 0}, {"alert_levels": ["orange"]}, {"alert_levels": []}, {"alert_levels": "red"},
-        {"filch_flare": "new"}, {"zap_stops_passive": "yes"}, {"own_wild_when_zapped": None},
+        {"flare_printing": "new"}, {"zap_stops_passive": "yes"}, {"own_wild_when_zapped": None},
         {"trade_techs": "yes"},
     ],
 )  # fmt: skip

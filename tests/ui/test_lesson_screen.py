@@ -7,6 +7,7 @@ import tables
 from tables import SMALL, WIDE, FakeLink, ask_alliance, ask_card, lobby_news, news, press, prompt, read, view
 from textual.pilot import Pilot
 
+from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots import powers, simple
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
@@ -18,7 +19,6 @@ from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.dialogs import SheetScreen
-from rules.cosmic.protocol.questions import KINDS
 from rules.cosmic.protocol.timing import MAIN_LINE, phase_of
 
 SIZES = [SMALL, WIDE]
@@ -189,7 +189,7 @@ def test_every_phase_and_every_question_without_aliens_has_words_of_the_coach() 
     assert all(len(f"Coach: {text}") <= SMALL[0] - 2 for key, text in texts.items() if key.startswith("coach."))
     plain = set(simple.RULES) - set(powers.RULES)
     told = {key.removeprefix("lesson.") for key in texts if key.startswith("lesson.")} - {"good", "waiting"}
-    assert plain <= told <= set(KINDS)
+    assert plain <= told <= set(load().questions)
 
 
 async def test_the_keys_are_told_of_the_hint_and_the_coach() -> None:

@@ -6,6 +6,7 @@ import attrs
 import pytest
 import tables
 
+from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
 from cosmic_tui.games.cosmic.screen.panels.head import header, phases
@@ -14,9 +15,9 @@ from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.panels.standing import role
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.theme import Appearance
-from rules.cosmic.protocol.questions import KINDS
 from rules.kernel.asks import Ask, Shape
 
+KINDS = load().questions
 SHAPED: dict[Shape, Ask] = {
     Shape.ONE: tables.ask_window(),
     Shape.SOME: tables.ask_discard(),

@@ -6,16 +6,16 @@ import re
 import pytest
 import tables
 
+from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import last_outcome, sentence
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import Span, plain, width
 from cosmic_tui.screenkit.wording import KEY
 from cosmic_tui.ui.sizes import SMALLEST
-from rules.cosmic.protocol.events import EVENTS
-from rules.cosmic.protocol.questions import KINDS
 from rules.kernel.events import Seen
 
+EVENTS, KINDS = load().events, load().questions
 VARIED = {
     "alliance.answered": ("offense", "defense", "decline"),
     "outcome": ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended"),

@@ -22,4 +22,4 @@ class CardZap(Artifact):
         stop(game, action.cause, action)
 
 
-CARD = CardZap()
+CARD = CardZap

@@ -23,4 +23,4 @@ class CosmicZap(Artifact):
         zap(game, action.cause, action)
 
 
-CARD = CosmicZap()
+CARD = CosmicZap

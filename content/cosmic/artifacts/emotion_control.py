@@ -20,4 +20,4 @@ class EmotionControl(Artifact):
         calm(game, action.card)
 
 
-CARD = EmotionControl()
+CARD = EmotionControl

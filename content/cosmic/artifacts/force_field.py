@@ -26,4 +26,4 @@ class ForceField(Artifact):
         yield from cancel(game, [bare(seat) for seat in action.target])
 
 
-CARD = ForceField()
+CARD = ForceField

@@ -25,4 +25,4 @@ class MobiusTubes(Artifact):
                 yield from perform.settle_step(game)
 
 
-CARD = MobiusTubes()
+CARD = MobiusTubes

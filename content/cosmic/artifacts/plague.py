@@ -33,4 +33,4 @@ class Plague(Artifact):
         card_moves.discard(game, victim, (yield from card_moves.one_of_each_type(game, victim, action.card)))
 
 
-CARD = Plague()
+CARD = Plague

@@ -20,4 +20,4 @@ class Quash(Artifact):
         quash(game)
 
 
-CARD = Quash()
+CARD = Quash

@@ -1,6 +1,6 @@
 """Coldsleep Ship: a colony on any planet of another system."""
 
-from rules.cosmic.authoring import ANY, at
+from rules.cosmic.authoring import ANY, at, condition
 from rules.cosmic.authoring.targets import both, one_planet, own_colonies, ships_from
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
@@ -20,8 +20,9 @@ def _targets(game: Context, seat: str, _cause: object) -> list[str]:
     return [planet for planet, there in planets if owner(planet) != seat and seat not in there]
 
 
-def _homeless(game: Context, seat: str, cause: object) -> bool:
-    return cause == (seat, "coldsleep_ship") and not game.state.colonies(seat)
+@condition
+def _homeless(tech: Tech, game: Context, seat: str, cause: object) -> bool:
+    return cause == (seat, tech.id) and not game.state.colonies(seat)
 
 
 class ColdsleepShip(Tech):
@@ -32,15 +33,13 @@ class ColdsleepShip(Tech):
         """One to four ships found a colony without an encounter."""
         planet, *crew = use.target
         settlers = fleet(crew)
-        ship_moves.move(game, use.seat, settlers, {bare(planet): sum(settlers.values())}, "coldsleep_ship")
+        ship_moves.move(game, use.seat, settlers, {bare(planet): sum(settlers.values())}, self.id)
 
     @at("tech.completed", role=ANY, names=one_planet(_targets), ready=_homeless)
     def wake(self, game: Context, use: Action) -> None:
         """Without a colony to return to, the ships that researched it land together."""
-        crew = of(game, use.seat, "coldsleep_ship").ships
-        ship_moves.move(
-            game, use.seat, {f"{ON_TECH}coldsleep_ship": crew}, {bare(use.target[0]): crew}, "coldsleep_ship"
-        )
+        crew = of(game, use.seat, self.id).ships
+        ship_moves.move(game, use.seat, {f"{ON_TECH}{self.id}": crew}, {bare(use.target[0]): crew}, self.id)
 
 
-TECH = ColdsleepShip()
+TECH = ColdsleepShip

@@ -17,4 +17,4 @@ class CosmicFieldGenerator(Tech):
         zap(game, use.cause, use)
 
 
-TECH = CosmicFieldGenerator()
+TECH = CosmicFieldGenerator

@@ -16,7 +16,7 @@ def _anything_there(game: Context, _seat: str, _cause: object) -> bool:
 
 def _which(game: Context, use: Action) -> Asking[Picks]:
     options = [f"card:{card}" for card in dict.fromkeys(game.state.discard)]
-    ask = some(use.seat, "choose.card", use.point, "delta_scanners", options, options[:1], least=1, most=1)
+    ask = some(use.seat, "choose.card", use.point, use.id, options, options[:1], least=1, most=1)
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -30,7 +30,7 @@ class DeltaScanners(Tech):
     @at(*START, role=ANY, names=Naming(_which, left=_still_there), ready=_anything_there)
     def find(self, game: Context, use: Action) -> None:
         """The pile is open, so everybody knows which (F68)."""
-        card_moves.salvage(game, use.seat, [bare(pick) for pick in use.target], "delta_scanners")
+        card_moves.salvage(game, use.seat, [bare(pick) for pick in use.target], self.id)
 
 
-TECH = DeltaScanners()
+TECH = DeltaScanners

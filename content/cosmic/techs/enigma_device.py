@@ -19,7 +19,7 @@ class EnigmaDevice(Tech):
     def even_out(self, game: Context, use: Action) -> Asking[None]:
         """Its user discards at will; then everybody, from the user clockwise, draws or loses cards at random."""
         options = [f"card:{card}" for card in game.player(use.seat).hand]
-        picks = yield from put(some(use.seat, "cards.discard", use.point, "enigma_device", options, always=True))
+        picks = yield from put(some(use.seat, "cards.discard", use.point, self.id, options, always=True))
         card_moves.discard(game, use.seat, [bare(pick) for pick in picks])
         yield from perform.settle_step(game)
         size = game.catalogue.setup.hand_size
@@ -30,4 +30,4 @@ class EnigmaDevice(Tech):
             yield from perform.settle_step(game)
 
 
-TECH = EnigmaDevice()
+TECH = EnigmaDevice

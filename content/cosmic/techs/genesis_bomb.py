@@ -21,13 +21,13 @@ class GenesisBomb(Tech):
         """Any of the ships that researched it colonize the planet at once; its coming is a movement before theirs."""
         planet = planets.place_genesis(game, use.seat)
         yield from settle(game)
-        place = f"{ON_TECH}genesis_bomb"
-        crew = of(game, use.seat, "genesis_bomb").ships
-        ask = ships(use.seat, "ships.from", use.point, "genesis_bomb", {place: crew}, 0, crew, {place: crew})
+        place = f"{ON_TECH}{self.id}"
+        crew = of(game, use.seat, self.id).ships
+        ask = ships(use.seat, "ships.from", use.point, self.id, {place: crew}, 0, crew, {place: crew})
         settlers = fleet((yield from put(ask)))
         if settlers:
-            ship_moves.move(game, use.seat, settlers, {planet: settlers[place]}, "genesis_bomb")
+            ship_moves.move(game, use.seat, settlers, {planet: settlers[place]}, self.id)
         yield from settle(game)
 
 
-TECH = GenesisBomb()
+TECH = GenesisBomb

@@ -19,8 +19,8 @@ def _anybody_there(game: Context, _seat: str, _cause: object) -> bool:
 
 def _whose(game: Context, use: Action) -> Asking[Picks]:
     places = {f"{seat}@gate": count for seat, count in game.encounter.gate.items()}
-    most = min(of(game, use.seat, "gluon_mines").ships, sum(places.values()))
-    ask = ships(use.seat, "ships.lose", use.point, "gluon_mines", places, 1, most, ship_moves.largest(places, most))
+    most = min(of(game, use.seat, use.id).ships, sum(places.values()))
+    ask = ships(use.seat, "ships.lose", use.point, use.id, places, 1, most, ship_moves.largest(places, most))
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -35,9 +35,9 @@ class GluonMines(Tech):
     def blow_up(self, game: Context, use: Action) -> Asking[None]:
         """One attacker for each ship that researched it; with nobody left the defense has won."""
         hit = {place.partition("@")[0]: {"gate": count} for place, count in fleet(use.target).items()}
-        yield from lose(game, hit, "gluon_mines")
+        yield from lose(game, hit, self.id)
         if not game.encounter.gate:
             use.jump = reveal.decide(game, "defense")
 
 
-TECH = GluonMines()
+TECH = GluonMines

@@ -19,4 +19,4 @@ class InfinityDrive(Tech):
         game.state.inserting.append((use.seat, ""))
 
 
-TECH = InfinityDrive()
+TECH = InfinityDrive

@@ -21,7 +21,7 @@ class OmegaMissile(Tech):
     @at(*START, role=ANY, names=one_planet(_planets))
     def destroy(self, game: Context, use: Action) -> Asking[None]:
         """All ships on it go to the warp."""
-        yield from planets.remove(game, bare(use.target[0]), "omega_missile")
+        yield from planets.remove(game, bare(use.target[0]), self.id)
 
 
-TECH = OmegaMissile()
+TECH = OmegaMissile

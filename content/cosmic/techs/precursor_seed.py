@@ -15,7 +15,7 @@ class PrecursorSeed(Tech):
         """A random alien nobody uses, without game setup; who plays with a borrowed sheet finds it with its own."""
         sheets = next((loan.sheets for loan in game.encounter.loans if loan.borrower == seat), game.player(seat).sheets)
         if (drawn := draw_alien(game)) is not None:
-            of(game, seat, "precursor_seed").alien = drawn
+            of(game, seat, self.id).alien = drawn
             gain(game, seat, sheets, drawn)
         yield from ()
 
@@ -28,4 +28,4 @@ class PrecursorSeed(Tech):
                 yield from retire(game, seat, sheets, card.alien)
 
 
-TECH = PrecursorSeed()
+TECH = PrecursorSeed

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.cosmic.authoring import ANY, IDLE, at
+from rules.cosmic.authoring import ANY, IDLE, at, condition
 from rules.cosmic.cards.action import TECH_USED, Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
@@ -24,8 +24,9 @@ def _power(game: Context, seat: str) -> int:
     return max((card.ships for card in game.player(seat).techs), default=0)
 
 
-def _strong_enough(game: Context, seat: str, cause: Any) -> bool:
-    ships = techs.of(game, seat, "tech_scrambler").ships
+@condition
+def _strong_enough(tech: Tech, game: Context, seat: str, cause: Any) -> bool:
+    ships = techs.of(game, seat, tech.id).ships
     if cause is None:
         return bool(_lasting(game, seat, ships))
     target = techs.of(game, cause.seat, cause.bound.source)
@@ -47,8 +48,8 @@ def _lasting(game: Context, seat: str, ships: int) -> list[str]:
 
 
 def _which(game: Context, use: Action) -> Asking[Picks]:
-    options = _lasting(game, use.seat, techs.of(game, use.seat, "tech_scrambler").ships)
-    ask = some(use.seat, "choose.card", use.point, "tech_scrambler", options, options[:1], least=1, most=1)
+    options = _lasting(game, use.seat, techs.of(game, use.seat, use.id).ships)
+    ask = some(use.seat, "choose.card", use.point, use.id, options, options[:1], least=1, most=1)
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -69,4 +70,4 @@ class TechScrambler(Tech):
                 yield from techs.discard(game, seat, tech)
 
 
-TECH = TechScrambler()
+TECH = TechScrambler

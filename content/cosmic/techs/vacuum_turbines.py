@@ -21,8 +21,8 @@ class VacuumTurbines(Tech):
         """The others are discarded."""
         drawn = yield from drawing.draw(game, use.seat, DRAWN)
         there = [f"card:{card}" for card in drawn if card in game.player(use.seat).hand]
-        picks = yield from put(some(use.seat, "cards.discard", use.point, "vacuum_turbines", there, always=True))
+        picks = yield from put(some(use.seat, "cards.discard", use.point, self.id, there, always=True))
         card_moves.discard(game, use.seat, [bare(pick) for pick in picks])
 
 
-TECH = VacuumTurbines()
+TECH = VacuumTurbines

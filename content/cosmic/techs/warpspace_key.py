@@ -19,7 +19,7 @@ class WarpspaceKey(Tech):
     @at(*START, role=OFFENSE, ready=_any_to_free)
     def free_own(self, game: Context, use: Action) -> Asking[None]:
         """Before the usual ship is retrieved."""
-        yield from ship_moves.retrieve(game, use.seat, game.player(use.seat).warp, "warpspace_key")
+        yield from ship_moves.retrieve(game, use.seat, game.player(use.seat).warp, self.id)
 
 
-TECH = WarpspaceKey()
+TECH = WarpspaceKey

@@ -71,7 +71,7 @@ def _playable(
         bound
         for card in cards
         for bound in there[card]
-        if _card_open(game, seat, bound, cause) and bound.ability.private_condition(game, seat, cause)
+        if _card_open(game, seat, bound, cause) and bound.private_condition(game, seat, cause)
     ]
 
 
@@ -87,7 +87,7 @@ def _card_open(game: Context, seat: str, bound: BoundAbility, cause: Any) -> boo
             return False
         if ability.use is not None and not _use_left(sheet_of(game, seat, bound.alien), bound):
             return False
-    return has_role(game, seat, ability.role) and ability.ready(game, seat, cause)
+    return has_role(game, seat, ability.role) and bound.ready(game, seat, cause)
 
 
 def _played_before(game: Context, seat: str, card: str) -> bool:
@@ -114,7 +114,7 @@ def _use_open(game: Context, seat: str, sheet: Sheet, bound: BoundAbility, cause
     if ability.use is not None and not (usable(game, seat, sheet) and _use_left(sheet, bound)):
         return False
     works = active(game, seat, sheet) or (ability.works_face_down and sheet.hidden)
-    return works and has_role(game, seat, ability.role) and ability.ready(game, seat, cause)
+    return works and has_role(game, seat, ability.role) and bound.ready(game, seat, cause)
 
 
 def _use_left(sheet: Sheet | None, bound: BoundAbility) -> bool:
@@ -134,14 +134,14 @@ def techs_at(game: Context, seat: str, point: str, cause: Any = None) -> list[Bo
         for bound in there.get(card.id, ())
         if _tech_open(game, seat, bound, cause, fresh=card.fresh)
         and techs.ready(game, card, bound.ability.effect.__name__)
-        and bound.ability.private_condition(game, seat, cause)
+        and bound.private_condition(game, seat, cause)
     ]
 
 
 def _tech_open(game: Context, seat: str, bound: BoundAbility, cause: Any, *, fresh: bool) -> bool:
     game.note(bound.ability.effect)
     on_time = fresh or game.state.at != TECH_STEP or cause is not None
-    return on_time and has_role(game, seat, bound.ability.role) and bound.ability.ready(game, seat, cause)
+    return on_time and has_role(game, seat, bound.ability.role) and bound.ready(game, seat, cause)
 
 
 def _tech_unseen(game: Context, seat: str, point: str, cause: Any) -> bool:
@@ -154,7 +154,7 @@ def _tech_unseen(game: Context, seat: str, point: str, cause: Any) -> bool:
         game.catalogue.techs[tech].secret
         and most >= techs.needed(game, tech)
         and tech not in game.state.tech_discard
-        and any(has_role(game, seat, bound.ability.role) and bound.ability.ready(game, seat, cause) for bound in parts)
+        and any(has_role(game, seat, bound.ability.role) and bound.ready(game, seat, cause) for bound in parts)
         for tech, parts in there.items()
     )
 
@@ -253,7 +253,7 @@ def options_at(game: Context, seat: str, point: str, cause: Any = None) -> dict[
     uses = uses_at(game, seat, point, cause, Use.OPTIONAL)
     if cause is None:
         uses += idle(game, seat, point)
-    found = {bound.option: bound for bound in uses if bound.ability.private_condition(game, seat, cause)}
+    found = {bound.option: bound for bound in uses if bound.private_condition(game, seat, cause)}
     found |= {bound.option: bound for bound in techs_at(game, seat, point, cause)}
     found |= {bound.option: bound for bound in cards_at(game, seat, point, cause)}
     if showable(game, seat) and (found or would_act(game, seat, point, cause)):
@@ -278,7 +278,7 @@ def idle(game: Context, seat: str, point: str) -> list[BoundAbility]:
 
 def for_anybody(game: Context, seat: str, point: str) -> list[BoundAbility]:
     """What every player may do at a point, card or no card."""
-    return [bound for bound in game.index.anybody.get(point, ()) if bound.ability.ready(game, seat, None)]
+    return [bound for bound in game.index.anybody.get(point, ()) if bound.ready(game, seat, None)]
 
 
 def open_to(game: Context, seat: str, point: str, cause: Any = None) -> bool:
@@ -322,5 +322,5 @@ def lasting_at(game: Context, seat: str, point: str, cause: Any) -> list[BoundAb
         bound
         for effect in game.encounter.effects
         for bound in there.get(effect.id, ())
-        if effect.by == seat and bound.ability.ready(game, seat, cause)
+        if effect.by == seat and bound.ready(game, seat, cause)
     ]

@@ -9,7 +9,7 @@ import attrs
 
 from rules.cosmic.actions import legal, second_look
 from rules.cosmic.actions.announce import announce, played, tidy, tidy_tech, was_zapped
-from rules.cosmic.cards.abilities import Ability, BoundAbility, Half, Use
+from rules.cosmic.cards.abilities import BoundAbility, Half, Use
 from rules.cosmic.cards.action import ZAPPED, Action, Discarded, Flared, Freed
 from rules.cosmic.moves import card_moves, stored_cards, victory
 from rules.cosmic.moves.sheets import flare_open, half_for, sheet_of
@@ -227,7 +227,7 @@ def _offer_rider(game: Context, use: Action, *, late: bool = False) -> Asking[No
     """Ask for the super flare that goes with a use (R20.5); a beat is kept wherever it could be in hand."""
     card = f"flare:{use.bound.alien}"
     there = game.index.cards.get(use.point, {}).get(card, ())
-    riders = [bound for bound in there if bound.ability.asked_late == late and _can_ride(game, use, bound.ability)]
+    riders = [bound for bound in there if bound.ability.asked_late == late and _can_ride(game, use, bound)]
     held = stored_cards.option_of(game, use.seat, card)
     if not riders or not flare_open(game, use.seat, card) or not (held or (game.beats and legal.unseen(game, card))):
         return
@@ -241,11 +241,11 @@ def _offer_rider(game: Context, use: Action, *, late: bool = False) -> Asking[No
         use.rider, use.rider_store = card, "" if held.startswith("card:") else held.partition(":")[0]
 
 
-def _can_ride(game: Context, use: Action, ability: Ability) -> bool:
+def _can_ride(game: Context, use: Action, bound: BoundAbility) -> bool:
     return (
-        ability.rides_on_use
-        and legal.has_role(game, use.seat, ability.role)
-        and ability.ready(game, use.seat, use.cause)
+        bound.ability.rides_on_use
+        and legal.has_role(game, use.seat, bound.ability.role)
+        and bound.ready(game, use.seat, use.cause)
     )
 
 

@@ -28,7 +28,7 @@ def is_possible(game: Context, action: Action) -> bool:
     ability = action.bound.ability
     at_event(game, action.cause)
     cause = action.cause.cause if ability.rides_on_use else action.cause
-    if not _power_works(game, action) or not ability.ready(game, action.seat, cause):
+    if not _power_works(game, action) or not action.bound.ready(game, action.seat, cause):
         return False
     if not isinstance(ability.names, Naming) or not action.target:
         return True
@@ -41,7 +41,7 @@ def is_possible(game: Context, action: Action) -> bool:
 
 def is_able(game: Context, action: Action) -> bool:
     """Whether its player still has what it alone knows of: a price in hand."""
-    return action.bound.ability.private_condition(game, action.seat, action.cause)
+    return action.bound.private_condition(game, action.seat, action.cause)
 
 
 def _power_works(game: Context, action: Action) -> bool:

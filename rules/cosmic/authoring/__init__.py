@@ -19,6 +19,7 @@ from rules.cosmic.cards.abilities import (
     also_as,
     anybody,
     at,
+    condition,
     counts,
     during,
     lasting,
@@ -26,9 +27,10 @@ from rules.cosmic.cards.abilities import (
     super_,
     wild,
 )
+from rules.cosmic.cards.brought import Brings
 
 __all__ = [
     "ALLY", "ANY", "BYSTANDER", "DEFENSE", "IDLE", "MAIN", "MAIN_OR_ALLY", "MANDATORY", "NOT_MAIN",
-    "NOT_OFFENSE", "OFFENSE", "OFFENSIVE_ALLY", "OPTIONAL", "Half", "Naming", "also_as", "anybody", "at", "counts",
-    "during", "lasting", "rides", "super_", "wild",
+    "NOT_OFFENSE", "OFFENSE", "OFFENSIVE_ALLY", "OPTIONAL", "Brings", "Half", "Naming", "also_as", "anybody", "at",
+    "condition", "counts", "during", "lasting", "rides", "super_", "wild",
 ]  # fmt: skip

@@ -121,10 +121,12 @@ def at_most(picks: Picks, there: Mapping[str, int]) -> Picks:
 
 
 def a_choice(kind: str, options: Sequence[str]) -> Naming:
-    """One of fixed words; a question of its own kind, put even where nobody else sees that there is a choice."""
+    """One of fixed words: a question that the card brings as `kind`, put even where nobody else sees a choice."""
 
     def ask(game: Context, action: Action) -> Asking[Picks]:
-        question = one(action.seat, kind, game.state.at, action.bound.source, options, options[0], always=True)
+        question = one(
+            action.seat, action.own(kind), game.state.at, action.bound.source, options, options[0], always=True
+        )
         return (yield from put(question, Mode.SECRET))
 
     return Naming(ask, lambda _game, _seat, _cause: True)

@@ -2,13 +2,15 @@
 
 A behaviour is a class with one method per ability:
 
-    class Sorcerer(Power):
+    class Wizard(Power):
         @at("planning.after_select", role=MAIN, use=OPTIONAL)
-        def switch_cards(self, game: Play, use: Action) -> None: ...
+        def switch_cards(self, game: Context, use: Action) -> None: ...
 
 `at` binds an action: it runs once it has been announced and nobody has stopped it. What has to be named with the
 announcement is asked by `names`, a generator that runs before anybody learns of it. `counts` binds a pure function of
 the state: a number, a limit, an exemption. `lasting` binds what an effect announced earlier does to a quantity later.
+Points and quantities are names of the registry of hooks (`authoring.hooks`); an effect is one that the card itself
+brings (`Brings`), named without the card's id. A condition that has to know whose it is, is made by `condition`.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ from __future__ import annotations
 import enum
 import inspect
 from collections.abc import Callable, Generator
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 import attrs
 
@@ -65,6 +68,32 @@ def all_of_it(_game: Any, _action: Any, picks: tuple[str, ...]) -> tuple[str, ..
     return picks
 
 
+class Bearer(Protocol):
+    """What an ability is printed on: a card or a sheet."""
+
+    @property
+    def id(self) -> str:
+        """Its card or alien."""
+
+    def own(self, name: str) -> str:
+        """The full name of something it brings."""
+
+
+@attrs.frozen
+class OwnCondition:
+    """A condition that has to know what it is printed on: it is asked `(card, context, seat, cause)`."""
+
+    function: Callable[[Any, Any, str, Any], bool]
+
+
+Condition = Ready | OwnCondition
+
+
+def condition(function: Callable[[Any, Any, str, Any], bool]) -> OwnCondition:
+    """Make a function `(card, game, seat, cause)` a condition that is given its card or sheet first."""
+    return OwnCondition(function)
+
+
 @attrs.frozen
 class Naming:
     """A question put with an announcement, and whether there is anything to answer it with."""
@@ -91,7 +120,7 @@ class Ability:
     use: Use | None = None
     half: Half | None = None
     names: Names | None = None
-    ready: Ready = always
+    ready: Condition = always
     repeatable: bool = False
     """Whether a use can be made more than once in an encounter."""
     rides_on_use: bool = False
@@ -100,7 +129,7 @@ class Ability:
     """Whether the use itself asks for the flare that rides on it, once it has begun."""
     replayable: bool = False
     """Whether a flare can be played for this by the player who has played it before in the encounter."""
-    private_condition: Ready = always
+    private_condition: Condition = always
     """What its player alone knows (a price in hand): decides whether it is offered, never whether a window is open."""
     during: str = ""
     """The lasting effect it belongs to: it acts by itself for whoever announced that effect."""
@@ -114,6 +143,11 @@ class Ability:
         if self.effect.__module__ == __name__:
             self.effect.__module__ = owner.__module__
             self.effect.__name__, self.effect.__qualname__ = name, f"{owner.__qualname__}.{name}"
+
+    @property
+    def name(self) -> str:
+        """Class and method, as they stand in the module of the card."""
+        return self.effect.__qualname__
 
     def run(self, behaviour: object, game: Any, action: Any) -> Asking[None]:
         """Carry out the effect."""
@@ -131,10 +165,15 @@ class Counted:
     function: Callable[..., Any]
     effect: str = ""
 
+    @property
+    def name(self) -> str:
+        """Class and method, as they stand in the module of the card."""
+        return self.function.__qualname__
+
 
 def at(
-    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    repeatable: bool = False, private_condition: Ready = always, works_face_down: bool = False,
+    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Condition = always,
+    repeatable: bool = False, private_condition: Condition = always, works_face_down: bool = False,
 ) -> Callable[[Callable[..., Any]], Ability]:  # fmt: skip
     """Bind a method of an artifact, a power or a technology card to timing points."""
     ready = _as_named(names, ready)
@@ -156,8 +195,8 @@ def wild(
     *points: str,
     role: tuple[str, ...],
     names: Names | None = None,
-    ready: Ready = always,
-    private_condition: Ready = always,
+    ready: Condition = always,
+    private_condition: Condition = always,
 ) -> Callable[[Callable[..., Any]], Ability]:
     """Bind a method of a flare: its text for players who are not that alien."""
     ready = _as_named(names, ready)
@@ -167,8 +206,8 @@ def wild(
 
 
 def super_(
-    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Ready = always,
-    private_condition: Ready = always, replayable: bool = False, repeatable: bool = False,
+    *points: str, role: tuple[str, ...], use: Use | None = None, names: Names | None = None, ready: Condition = always,
+    private_condition: Condition = always, replayable: bool = False, repeatable: bool = False,
 ) -> Callable[[Callable[..., Any]], Ability]:  # fmt: skip
     """Bind a method of a flare: its text for the player who is that alien. `use`: it is a use of the power too."""
     ready = _as_named(names, ready)
@@ -187,7 +226,7 @@ def super_(
 
 
 def rides(
-    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Ready = always, asked_late: bool = False
+    *points: str, role: tuple[str, ...], names: Names | None = None, ready: Condition = always, asked_late: bool = False
 ) -> Ability:
     """A super flare played together with a use of its power (R20.5); it is the use that looks for it."""
 
@@ -208,22 +247,26 @@ def also_as(role: tuple[str, ...], ability: Ability) -> Ability:
     return attrs.evolve(ability, role=role, effect=the_same, use=Use.OPTIONAL, half=Half.SUPER)
 
 
-def _as_named(names: Names | None, ready: Ready) -> Ready:
+def _as_named(names: Names | None, ready: Condition) -> Condition:
     """Ready only where there is also something to name."""
     if not isinstance(names, Naming):
         return ready
+    named = names.ready
+    if isinstance(ready, OwnCondition):
+        own = ready.function
+        return OwnCondition(lambda card, game, seat, cause: own(card, game, seat, cause) and named(game, seat, cause))
     if ready is always:
-        return names.ready
-    return lambda game, seat, cause: ready(game, seat, cause) and names.ready(game, seat, cause)
+        return named
+    return lambda game, seat, cause: ready(game, seat, cause) and named(game, seat, cause)
 
 
-def during(effect: str, *points: str, ready: Ready = always) -> Callable[[Callable[..., Any]], Ability]:
+def during(effect: str, *points: str, ready: Condition = always) -> Callable[[Callable[..., Any]], Ability]:
     """Bind a method that acts by itself at timing points for whoever announced an effect, while that lasts."""
     return lambda method: Ability(points, ANY, method, ready=ready, during=effect)
 
 
 def anybody(
-    *points: str, ready: Ready = always, private_condition: Ready = always
+    *points: str, ready: Condition = always, private_condition: Condition = always
 ) -> Callable[[Callable[..., Any]], Ability]:
     """Bind a method that any player may let act at timing points, unannounced, under the name of the method."""
     return lambda method: Ability(points, ANY, method, ready=ready, private_condition=private_condition, anybody=True)
@@ -239,12 +282,12 @@ def lasting(effect: str, quantity: str) -> Callable[[Callable[..., Any]], Counte
     return lambda method: Counted(quantity, method, effect)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class BoundAbility:
     """An ability with the thing it is printed on: `source` is a card id or an alien id."""
 
     source: str
-    behaviour: object
+    behaviour: Bearer
     ability: Ability
     alien: str = ""
     number: int = 1
@@ -253,6 +296,21 @@ class BoundAbility:
     """Where the card lies if not in the hand (`moves.stored_cards`)."""
     prefix: str = "card"
     """`card` or `tech`: what its source is if not an alien."""
+    ready: Ready = attrs.field(init=False)
+    """Whether it could do anything now."""
+    private_condition: Ready = attrs.field(init=False)
+    """Whether it is offered to its player."""
+
+    @ready.default
+    def _ready(self) -> Ready:
+        return self._asked_of_card(self.ability.ready)
+
+    @private_condition.default
+    def _private_condition(self) -> Ready:
+        return self._asked_of_card(self.ability.private_condition)
+
+    def _asked_of_card(self, asked: Condition) -> Ready:
+        return partial(asked.function, self.behaviour) if isinstance(asked, OwnCondition) else asked
 
     @property
     def option(self) -> str:

@@ -43,6 +43,15 @@ class Action:
     for one that stays where its effect has put it."""
 
     @property
+    def id(self) -> str:
+        """The card, or the alien of a power or a flare, whose ability this is."""
+        return self.bound.behaviour.id
+
+    def own(self, name: str) -> str:
+        """The full name of a question or an event that comes with the ability."""
+        return self.bound.behaviour.own(name)
+
+    @property
     def is_use(self) -> bool:
         """Whether it is a use of a power that a zap can answer."""
         return self.bound.ability.use is not None

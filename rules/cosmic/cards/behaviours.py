@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import attrs
+
 from rules.cosmic.cards.abilities import Ability, Counted
 from rules.cosmic.state.player import TechCard
+from rules.kernel.hooks import UnknownHook, nearest_of
 from rules.kernel.machine import Asking
 
 
+@attrs.frozen
 class Behaviour:
-    """What a card or a sheet does: one method per ability, in the order written."""
+    """What a card or a sheet does: one method per ability, in the order written.
+
+    It is shared by all games and has no state; its id is given when the card is loaded.
+    """
+
+    id: str
+    """The card, or the alien of a power or a flare."""
+    brings: frozenset[str] = frozenset()
+    """The names of what it brings (`Brings`)."""
+
+    @property
+    def card(self) -> str:
+        """The card it is printed on."""
+        return self.id
+
+    def own(self, name: str) -> str:
+        """The full name of an effect, a question or an event the card brings. Raises `UnknownHook`."""
+        if name not in self.brings:
+            raise UnknownHook(f"{self.card} brings nothing named {name}{nearest_of(name, self.brings)}")
+        return f"{self.id}.{name}"
 
     @classmethod
     def abilities(cls) -> list[Ability]:
@@ -42,12 +65,26 @@ class Tech(Behaviour):
         yield from ()
 
 
-class Power(Behaviour):
+class Alien(Behaviour):
+    """What an alien's power and its flare have in common; `id` is the alien."""
+
+    def holder(self, game: Any) -> str | None:
+        """Who is this alien, as far as the table knows."""
+        found: str | None = game.state.holder_of(self.id)
+        return found
+
+
+class Power(Alien):
     """Base of all alien powers (R16)."""
 
     IMMUNE: ClassVar[bool] = False
     """Whether the power is kept without home colonies."""
 
 
-class Flare(Behaviour):
+class Flare(Alien):
     """Base of all flares: a wild and a super half (R20.1)."""
+
+    @property
+    def card(self) -> str:
+        """The flare."""
+        return f"flare:{self.id}"

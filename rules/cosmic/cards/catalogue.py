@@ -8,6 +8,9 @@ from typing import Any, Literal
 
 from attrs import Factory, field, frozen
 
+from rules.cosmic.protocol.questions import Kind
+from rules.kernel.hooks import Hooks
+
 CardKind = Literal["attack", "negotiate", "morph", "reinforcement", "artifact", "flare"]
 """The card types of R2.9, in the order in which R2.8 and R2.9 name them."""
 
@@ -91,6 +94,8 @@ class AlienFacts:
     excludes: tuple[str, ...] = ()
     """Aliens that cannot be in the same game (R3.3.5)."""
     setup: str = ""
+    edition: str = ""
+    """The only edition that has it; all of them, if empty (E23)."""
     classic: FlareFacts | None = None
     """The wild half of the other of two flares, where the alien has a second one (R3.3.1)."""
 
@@ -172,6 +177,12 @@ class Catalogue:
     devices: Mapping[str, Any] = Factory(dict)
     """What carries out each tech."""
     combos: Mapping[str, Combo] = Factory(dict)
+    hooks: Hooks = Factory(Hooks)
+    """All names that cards may be bound to, with what these cards bring."""
+    questions: Mapping[str, Kind] = Factory(dict)
+    """Every kind of question a player is asked, with those that these cards bring."""
+    events: Mapping[str, str] = Factory(dict)
+    """Every kind of event, with those that these cards bring."""
     _by_id: Mapping[str, Card] = field(
         init=False, repr=False, default=Factory(lambda self: {card.id: card for card in self.cards}, takes_self=True)
     )

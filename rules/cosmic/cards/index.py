@@ -97,7 +97,7 @@ class _Finder:
         for ability in device.abilities():
             _add(self.techs, ability, BoundAbility(tech, device, ability, prefix="tech"))
         for counted in device.counted():
-            table, name = (self.effects, counted.effect) if counted.effect else (self.built, tech)
+            table, name = (self.effects, device.own(counted.effect)) if counted.effect else (self.built, tech)
             table.setdefault(counted.quantity, {})[name] = (device, counted)
 
     def power(self, alien: str, power: Power) -> None:
@@ -118,11 +118,11 @@ class _Finder:
                 bound = BoundAbility(alien, behaviour, ability, alien, 0)
                 for point in ability.points:
                     if ability.during:
-                        self.lasting.setdefault(point, {}).setdefault(ability.during, []).append(bound)
+                        self.lasting.setdefault(point, {}).setdefault(behaviour.own(ability.during), []).append(bound)
                     elif ability.anybody:
                         self.open.setdefault(point, []).append(bound)
             for counted in behaviour.counted():
-                table, name = (self.effects, counted.effect) if counted.effect else (self.counted, alien)
+                table, name = (self.effects, behaviour.own(counted.effect)) if counted.effect else (self.counted, alien)
                 table.setdefault(counted.quantity, {})[name] = (behaviour, counted)
 
     def candidates(self) -> dict[str, Candidates]:

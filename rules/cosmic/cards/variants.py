@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from rules.cosmic.cards.catalogue import Catalogue
     from rules.cosmic.protocol.options import Options
 
-ONLY_42ND = frozenset({"demon"})
-"""Aliens that the 2008 edition does not have (E23)."""
 FEWER_PLANETS = 4
 CATALOGUES = 64
 """How many catalogues are remembered as a table plays them: a process that tries many cards forgets the oldest."""
@@ -23,12 +21,10 @@ MOST_RESEARCH = 7
 @lru_cache(CATALOGUES)
 def tailored(catalogue: Catalogue, options: Options) -> Catalogue:
     """The printed facts as a table with these options plays them."""
-    if options.edition == "2008":
-        catalogue = attrs.evolve(
-            catalogue,
-            aliens={alien: facts for alien, facts in catalogue.aliens.items() if alien not in ONLY_42ND},
-            powers={alien: both for alien, both in catalogue.powers.items() if alien not in ONLY_42ND},
-        )
+    aliens = {id: facts for id, facts in catalogue.aliens.items() if facts.edition in {"", options.edition}}
+    if len(aliens) < len(catalogue.aliens):
+        powers = {alien: both for alien, both in catalogue.powers.items() if alien in aliens}
+        catalogue = attrs.evolve(catalogue, aliens=aliens, powers=powers)
     if options.has("four_planets"):
         few = {tech: facts for tech, facts in catalogue.techs.items() if (facts.research or 0) <= MOST_RESEARCH}
         setup = attrs.evolve(

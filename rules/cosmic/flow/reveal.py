@@ -222,7 +222,7 @@ class Reinforcement(Behaviour):
         game.emit("reinforcement.played", {"seat": played.seat, "card": played.card, "side": side})
 
 
-REINFORCEMENT = Reinforcement()
+REINFORCEMENT = Reinforcement("reinforcement")
 
 
 def _play_reinforcement(game: Context, seat: str, option: str) -> Asking[None]:

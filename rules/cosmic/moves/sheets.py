@@ -16,13 +16,7 @@ T = TypeVar("T")
 
 def sheet_of(game: Context, seat: str, alien: str) -> Sheet | None:
     """The sheet of this alien a seat holds."""
-    return next((sheet for sheet in game.player(seat).sheets if sheet.alien == alien), None)
-
-
-def holder_of(game: Context, alien: str) -> str | None:
-    """Who is this alien, as far as the table knows."""
-    held = ((seat, sheet_of(game, seat, alien)) for seat in game.state.seats)
-    return next((seat for seat, sheet in held if sheet is not None and not sheet.hidden), None)
+    return game.player(seat).sheet(alien)
 
 
 def hidden(game: Context, seat: str) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from rules.cosmic.flow.reveal import copied_faces, plain_totals
 from rules.cosmic.notation.ground import Ground, require
+from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.timing import ORDER
 from rules.cosmic.state.encounter import SIDES, Effect, Encounter, Fleet, Interrupted, Offer
 from rules.cosmic.state.state import State, owner
+from rules.kernel.hooks import Family, UnknownHook
 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended")
 
@@ -40,19 +42,24 @@ def read_encounter(ground: Ground) -> Encounter:
 def _lasting(ground: Ground, encounter: Encounter) -> None:
     cursor = ground.read.cursor
     position = ground.position
+    for number, each in enumerate(position.effects, 1):
+        _check_effect(ground, each.get("id", ""), f"position.effects.{number}")
     encounter.effects = [
         Effect(each["id"], each["by"], {k: v for k, v in each.items() if k not in {"id", "by"}})
         for each in position.effects
     ]
-    if position.grudge:
-        giver = next((seat for seat, table in ground.read.seat.items() if table.alien == "grudge"), "")
-        require(giver, "position.grudge", "nobody is the Grudge")
-        encounter.effects.append(Effect("grudge.tokens", giver, {"seats": list(position.grudge)}))
     encounter.flares = {seat: list(cards) for seat, cards in position.played.items()}
     encounter.lost, encounter.no_rewards = dict(cursor.lost), cursor.no_rewards
     encounter.closing, encounter.failure = list(cursor.closing), cursor.failure
     if cursor.offer is not None:
         encounter.offer = Offer(cursor.offer.seat, cursor.offer.give, cursor.offer.get)
+
+
+def _check_effect(ground: Ground, effect: str, key: str) -> None:
+    try:
+        ground.catalogue.hooks.find(effect, Family.EFFECT)
+    except UnknownHook as error:
+        raise PositionError(key, str(error)) from None
 
 
 def interrupted_turn(ground: Ground, state: State) -> None:

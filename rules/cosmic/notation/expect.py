@@ -62,15 +62,15 @@ EXPECTED: Mapping[str, Look] = {
     "turn_continues": lambda game, _: game.state.at == "turn.continue" and game.state.encounter.number == 1
     and game.state.encounter.outcome in SUCCESSES
     and game.play.holds_encounter_card(game.state.encounter.offense),
-    "grudge": lambda game, _: [seat for effect in game.state.encounter.effects if effect.id == "grudge.tokens"
-                               for seat in effect.data["seats"]],
+    "named_by_effects": lambda game, _: [seat for effect in game.state.encounter.effects
+                                         for seat in effect.data.get("seats", ())],
     "gate": lambda game, _: dict(game.state.encounter.gate),
     "beside": lambda game, _: dict(game.state.encounter.beside),
     "cards": _cards,
     "removed": lambda game, _: [planet for planet in planets(game.play.catalogue, game.state.seats)
                                 if planet not in game.state.planets],
     "invited": _invited,
-    "citadels": lambda game, _: {planet: list(cards) for planet, cards in game.state.planet_cards.items()},
+    "planet_cards": lambda game, _: {planet: list(cards) for planet, cards in game.state.planet_cards.items()},
     "offense": lambda game, _: game.state.encounter.offense,
     "defense": lambda game, _: game.state.encounter.defense or "none",
     "planet": lambda game, _: game.state.encounter.planet or "none",

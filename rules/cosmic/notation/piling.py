@@ -89,8 +89,8 @@ def _on_sheets(ground: Ground) -> list[str]:
 
 
 def _lay_beside(ground: Ground, state: State, pool: Counter[str]) -> None:
-    for planet, cards in ground.position.citadels.items():
-        key = f"position.citadels.{planet}"
+    for planet, cards in ground.position.planet_cards.items():
+        key = f"position.planet_cards.{planet}"
         ground.check_planet(planet, key, state.planets)
         ground.take(pool, cards, key)
         state.planet_cards[planet] = list(cards)

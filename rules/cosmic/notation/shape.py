@@ -53,7 +53,7 @@ class SeatTable:
     dealt: tuple[str, ...] = ()
     """The two aliens to choose from (`setup.choose`)."""
     lots: tuple[tuple[str, ...], ...] = ()
-    """The two hands Miser chooses its hoard from."""
+    """The two hands from which a hoard is chosen."""
     tech_dealt: tuple[str, ...] = ()
 
 
@@ -153,9 +153,8 @@ class PositionTable:
     effects: tuple[dict[str, Any], ...] = ()
     played: dict[str, tuple[str, ...]] = attrs.Factory(dict)
     zapped: tuple[str, ...] = ()
-    citadels: dict[str, tuple[str, ...]] = attrs.Factory(dict)
-    grudge: tuple[str, ...] = ()
-    """Who holds a grudge token."""
+    planet_cards: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    """Cards that lie open beside planets."""
     inserted: InsertedTable | None = None
     genesis: str | None = None
     """In whose system the Genesis planet lies."""

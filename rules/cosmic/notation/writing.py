@@ -60,7 +60,7 @@ def _position(setup: Setup, state: State, planets: int) -> dict[str, Any]:
         "gate": encounter.gate, "beside": encounter.beside, "seed": setup.seed, "cards": encounter.cards,
         "face_up": encounter.face_up, "revealed": bool(encounter.faces), "destiny": encounter.destiny,
         "invited": encounter.invited, "reinforcements": [list(entry) for entry in encounter.reinforcements],
-        "outcome": encounter.outcome, "citadels": state.planet_cards,
+        "outcome": encounter.outcome, "planet_cards": state.planet_cards,
         "removed": _removed(state, planets), "genesis": genesis_owner(state, planets), "cannon": list(state.cannon),
         "prometheus": state.flagship[1] if state.flagship else None,
     }  # fmt: skip

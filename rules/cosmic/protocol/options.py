@@ -66,8 +66,8 @@ class Options:
         default=LEVELS, converter=_listed, validator=and_(min_len(1), deep_iterable(in_(LEVELS)))
     )
     """The alert levels from which flares, and with them aliens, may come (R3.3.6)."""
-    filch_flare: str = attrs.field(default="standard", validator=in_(("standard", "classic")))
-    """Which of the two Filch flares is in the box (R3.3.1)."""
+    flare_printing: str = attrs.field(default="standard", validator=in_(("standard", "classic")))
+    """Which flare of an alien that has two is in the box (R3.3.1)."""
     zap_stops_passive: bool = attrs.field(default=False, validator=instance_of(bool))
     """Whether a zap switches the passive parts of a power off too, until the encounter ends (R16.4)."""
     own_wild_when_zapped: bool = attrs.field(default=True, validator=instance_of(bool))

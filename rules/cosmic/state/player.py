@@ -62,6 +62,10 @@ class Player(Copyable):
         """The technology card of this name before the player."""
         return next((tech for tech in self.techs if tech.id == id), None)
 
+    def sheet(self, alien: str) -> Sheet | None:
+        """The sheet of this alien before the player."""
+        return next((sheet for sheet in self.sheets if sheet.alien == alien), None)
+
     def stored(self) -> list[str]:
         """Cards that lie on sheets."""
         return [card for sheet in self.sheets for card in sheet.memory.get("hoard", [])] + [

@@ -122,6 +122,11 @@ class State(Copyable):
 
     # -- who
 
+    def holder_of(self, alien: str) -> str | None:
+        """Who is this alien, as far as the table knows."""
+        held = ((seat, self.players[seat].sheet(alien)) for seat in self.seats)
+        return next((seat for seat, sheet in held if sheet is not None and not sheet.hidden), None)
+
     def clockwise(self, first: str) -> list[str]:
         """All seats, `first` and then its left neighbours."""
         start = self.seats.index(first)

@@ -2,11 +2,13 @@
 
 from functools import partial
 
-from rules.cosmic.authoring import ALLY, MAIN, OPTIONAL, Naming, also_as, at, wild
+from rules.cosmic.authoring import ALLY, MAIN, OPTIONAL, Brings, Naming, also_as, at, wild
 from rules.cosmic.authoring.targets import at_most
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Picks, Power
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.protocol.questions import Mode, fleet, one, put, ships
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, fleet, one, put, ships
+
+BRINGS = Brings(questions={"ooze": Kind(Shape.ONE, "own ships come into the encounter or leave it: `add`, `withdraw`")})
 
 WILD_MOST = 4
 
@@ -39,12 +41,12 @@ def _name(game: Context, use: Action, most: int | None = None) -> Asking[tuple[s
     """One direction, and which ships, or to which colonies."""
     there, colonies = _stand(game, use.seat)[1], _elsewhere(game, use.seat)
     ways = ["add", "withdraw"] if there else ["add"]
-    (way,) = yield from put(one(use.seat, "amoeba.ooze", use.point, "amoeba", ways, "add"), Mode.SECRET)
+    (way,) = yield from put(one(use.seat, use.own("ooze"), use.point, use.id, ways, "add"), Mode.SECRET)
     kind, places, limit = "ships.from", colonies, sum(colonies.values())
     if way == "withdraw":
         kind, places, limit = "ships.to", dict.fromkeys(colonies, there), there
     limit = min(limit, most or limit)
-    ask = ships(use.seat, kind, use.point, "amoeba", places, 1, limit, ship_moves.largest(colonies, 1))
+    ask = ships(use.seat, kind, use.point, use.id, places, 1, limit, ship_moves.largest(colonies, 1))
     return way, *(yield from put(ask, Mode.SECRET))
 
 
@@ -77,7 +79,7 @@ def _ooze(game: Context, use: Action) -> None:
     way, *picks = use.target
     colonies, (place, _) = fleet(picks), _stand(game, use.seat)
     ends = colonies, {place: sum(colonies.values())}
-    ship_moves.move(game, use.seat, *(ends if way == "add" else ends[::-1]), "amoeba")
+    ship_moves.move(game, use.seat, *(ends if way == "add" else ends[::-1]), use.id)
 
 
 class Amoeba(Power):
@@ -101,4 +103,4 @@ class AmoebaFlare(Flare):
     """Who has withdrawn all ships is an ally all the same."""
 
 
-POWER, FLARE = Amoeba(), AmoebaFlare()
+POWER, FLARE = Amoeba, AmoebaFlare

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from rules.cosmic.authoring import ANY, MAIN, MAIN_OR_ALLY, MANDATORY, Half, at, lasting, super_, wild
+from rules.cosmic.authoring import ANY, MAIN, MAIN_OR_ALLY, MANDATORY, Brings, Half, at, lasting, super_, wild
 from rules.cosmic.authoring.conditions import attacks_meet
 from rules.cosmic.authoring.words import PLAYED, Action, Context, Effect, Flare, Power, add_effect
 from rules.cosmic.moves.totals import Tally
 from rules.cosmic.moves.zaps import prevent
+
+BRINGS = Brings(effects={"negation": "the lower total wins, and helping ships count minus"})
 
 
 def _anothers_flare(_game: Context, seat: str, cause: Any) -> bool:
@@ -23,9 +25,9 @@ class AntiMatter(Power):
     @at("reveal.cards_final", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def negate(self, game: Context, use: Action) -> None:
         """In force until the encounter ends."""
-        add_effect(game, "anti_matter.negation", use.seat)
+        add_effect(game, self.own("negation"), use.seat)
 
-    @lasting("anti_matter.negation", "tallies")
+    @lasting("negation", "tallies")
     def subtract(self, game: Context, effect: Effect, tallies: dict[str, Tally]) -> dict[str, Tally]:
         """The own ships and those of all allies count minus; only the opponent's own count plus."""
         plus = game.encounter.opponent(effect.by)
@@ -35,7 +37,7 @@ class AntiMatter(Power):
                     tally.weight[seat] = -tally.weight.get(seat, 1)
         return tallies
 
-    @lasting("anti_matter.negation", "comparison")
+    @lasting("negation", "comparison")
     def lower_wins(self, game: Context, _effect: Effect, _winner: str) -> str:
         """Equal totals are still the defense's."""
         totals = game.encounter.totals or {}
@@ -56,4 +58,4 @@ class AntiMatterFlare(Flare):
         prevent(game, flare.cause, flare)
 
 
-POWER, FLARE = AntiMatter(), AntiMatterFlare()
+POWER, FLARE = AntiMatter, AntiMatterFlare

@@ -27,7 +27,7 @@ class Barbarian(Power):
         taken: list[str] = []
         if most:
             options = [f"card:{card}" for card in hand]
-            ask = some(looter, "cards.take", use.point, "barbarian", options, options[:most], most=most, always=True)
+            ask = some(looter, "cards.take", use.point, self.id, options, options[:most], most=most, always=True)
             taken = [bare(pick) for pick in (yield from put(ask)) if pick in options]
         card_moves.give(game, victim, looter, taken, "cards.passed")
         card_moves.discard(game, victim, list(game.player(victim).hand))
@@ -42,11 +42,11 @@ class BarbarianFlare(Flare):
         gained: Gained = flare.cause
         hand = list(game.player(flare.seat).hand)
         options = [f"card:{card}" for card in gained.cards if card in hand]
-        ask = some(flare.seat, "cards.discard", flare.point, "flare:barbarian", options, always=True)
+        ask = some(flare.seat, "cards.discard", flare.point, self.card, options, always=True)
         picks = yield from put(ask)
         card_moves.discard(game, flare.seat, [bare(pick) for pick in picks if pick in options])
 
     loot_as_ally = also_as(OFFENSIVE_ALLY, Barbarian.loot)
 
 
-POWER, FLARE = Barbarian(), BarbarianFlare()
+POWER, FLARE = Barbarian, BarbarianFlare

@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import MAIN, OPTIONAL, at, rides, wild
+from rules.cosmic.authoring import MAIN, OPTIONAL, Brings, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.effects import drawing
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, stored_cards
-from rules.cosmic.protocol.questions import bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Shape, bare, one, put, some
+
+BRINGS = Brings(
+    questions={"use": Kind(Shape.ONE, "what is done with a card turned up: `replace`, `add` or `decline`")},
+    events={"cards.kept": "seat, cards: out of those turned up, taken to the hand"},
+)
 
 DRAWN = 3
 
@@ -39,17 +44,17 @@ def _name(game: Context, use: Action) -> Asking[None]:
     options = [what for what, there in found.items() if there]
     use.target = ("decline",)
     if options:
-        use.target = yield from put(one(seat, "chosen.use", game.state.at, "chosen", [*options, "decline"], "decline"))
+        use.target = yield from put(one(seat, use.own("use"), game.state.at, use.id, [*options, "decline"], "decline"))
     if (there := found.get(use.target[0])) is not None:
         choice = [f"card:{card}" for card in there]
-        ask = some(seat, "choose.card", game.state.at, "chosen", choice, choice[:1], least=1, most=1)
+        ask = some(seat, "choose.card", game.state.at, use.id, choice, choice[:1], least=1, most=1)
         use.target += yield from put(ask)
 
 
-def _keep(game: Context, seat: str) -> Asking[None]:
+def _keep(game: Context, seat: str, flare: str) -> Asking[None]:
     """Any of the other cards turned up go to the hand."""
     options = [f"card:{card}" for card in _turned_up(game, seat) if not game.catalogue.is_encounter(card)]
-    picks = yield from put(some(seat, "cards.take", game.state.at, "flare:chosen", options, options))
+    picks = yield from put(some(seat, "cards.take", game.state.at, flare, options, options))
     kept = [bare(pick) for pick in picks]
     _put_away(game, seat, kept)
     game.player(seat).hand.extend(kept)
@@ -60,12 +65,12 @@ def _carry_out(game: Context, use: Action) -> tuple[str, str]:
     """Returns the card that is replaced and the one that is added, as far as there are."""
     encounter, seat, what, card = game.encounter, use.seat, use.target[0], bare(use.target[-1])
     if what == "add":
-        game.set_value(seat, encounter.values[seat] + game.catalogue.value_of(card), "chosen")
+        game.set_value(seat, encounter.values[seat] + game.catalogue.value_of(card), use.id)
         return "", card
     if what == "replace":
         _put_away(game, seat, [card])
         replaced = stored_cards.replace(game, seat, card)
-        reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], "chosen")
+        reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], use.id)
         return replaced, ""
     return "", ""
 
@@ -83,7 +88,7 @@ class Chosen(Power):
         yield from perform.say_again(game, use, named=named)
         if not use.stopped_by:
             if use.rider:
-                yield from _keep(game, seat)
+                yield from _keep(game, seat, use.rider)
             replaced, added = _carry_out(game, use)
         rest = _turned_up(game, seat)
         if added:
@@ -104,4 +109,4 @@ class ChosenFlare(Flare):
     """Told to the use it is played with, after the cards have been seen."""
 
 
-POWER, FLARE = Chosen(), ChosenFlare()
+POWER, FLARE = Chosen, ChosenFlare

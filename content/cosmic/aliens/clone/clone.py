@@ -2,12 +2,17 @@
 
 import attrs
 
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, at, lasting, super_, wild
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, at, lasting, super_, wild
 from rules.cosmic.authoring.conditions import collects, own_card_lies_there
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Picks, Power, add_effect
 from rules.cosmic.flow.resolution import Payment, payment_due
 from rules.cosmic.moves import stored_cards
 from rules.cosmic.protocol.questions import Mode, bare, number, put
+
+BRINGS = Brings(
+    effects={"kept": "an artifact that came back cannot be played again", "more": "more compensation is collected"},
+    events={"cards.returned": "seat, cards, source: taken back in place of being discarded"},
+)
 
 
 def _played_it(_game: Context, seat: str, played: Action) -> bool:
@@ -28,7 +33,7 @@ class Clone(Power):
     def keep_card(self, game: Context, use: Action) -> None:
         """The card in front of the Clone comes back in place of going to the discard pile."""
         card = stored_cards.take_back(game, use.seat, use.seat)
-        game.emit("cards.returned", {"seat": use.seat, "cards": [card], "source": "clone"})
+        game.emit("cards.returned", {"seat": use.seat, "cards": [card], "source": self.id})
 
 
 class CloneFlare(Flare):
@@ -39,10 +44,10 @@ class CloneFlare(Flare):
         """It returns to the hand, and is not played again in this encounter."""
         played: Action = flare.cause
         played.goes = played.seat
-        add_effect(game, "clone.kept", played.seat, card=played.card)
-        game.emit("cards.returned", {"seat": played.seat, "cards": [played.card], "source": "flare:clone"})
+        add_effect(game, self.own("kept"), played.seat, card=played.card)
+        game.emit("cards.returned", {"seat": played.seat, "cards": [played.card], "source": self.card})
 
-    @lasting("clone.kept", "barred")
+    @lasting("kept", "barred")
     def not_again(self, _game: Context, effect: Effect, barred: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """The artifact that came back."""
         return [*barred, (effect.by, effect.data["card"])]
@@ -50,12 +55,12 @@ class CloneFlare(Flare):
     @super_("resolution.before_compensation", role=MAIN, names=_how_many, ready=collects)
     def collect_more(self, game: Context, flare: Action) -> None:
         """The number named is collected, as far as the payer's hand reaches."""
-        add_effect(game, "clone.more", flare.seat, number=int(bare(flare.target[0])))
+        add_effect(game, self.own("more"), flare.seat, number=int(bare(flare.target[0])))
 
-    @lasting("clone.more", "payment")
+    @lasting("more", "payment")
     def number_named(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
         """What was named is collected."""
         return attrs.evolve(payment, count=int(effect.data["number"]))
 
 
-POWER, FLARE = Clone(), CloneFlare()
+POWER, FLARE = Clone, CloneFlare

@@ -34,8 +34,8 @@ class Cudgel(Power):
         losses: dict[str, Fleet] = {}
         for victim in game.state.timing_order():
             if victim in victims:
-                losses[victim] = yield from ship_moves.ask_losses(game, victim, _brought(game, use.seat), "cudgel")
-        arrived = yield from lose(game, losses, "cudgel")
+                losses[victim] = yield from ship_moves.ask_losses(game, victim, _brought(game, use.seat), self.id)
+        arrived = yield from lose(game, losses, self.id)
         lost = encounter.lost.get(opponent, 0) + arrived.get(opponent, 0)
         encounter.lost = {**encounter.lost, opponent: lost}
 
@@ -77,4 +77,4 @@ class CudgelFlare(Flare):
     """The use reads whom it names."""
 
 
-POWER, FLARE = Cudgel(), CudgelFlare()
+POWER, FLARE = Cudgel, CudgelFlare

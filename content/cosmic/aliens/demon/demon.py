@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, at, counts, lasting, super_, wild
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, at, condition, counts, lasting, super_, wild
 from rules.cosmic.authoring.targets import one_seat
-from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Power, add_effect, sheet_of
+from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Effect, Flare, Power, add_effect, sheet_of
 from rules.cosmic.effects import drawing
 from rules.cosmic.flow.alliance import Answering, Joining
 from rules.cosmic.moves import stored_cards
 from rules.cosmic.moves.stored_cards import SHEET, Fetched, Kept
 from rules.cosmic.protocol.questions import Ask, Mode, Shape, bare, put
 
+BRINGS = Brings(effects={"forced": "a player has to ally with the user of the flare"})
+
 SEIZED = 6
 
 
-def lying_there(game: Context, seat: str) -> list[list[str]]:
-    """Owner and card of all that lies on the sheet of a seat."""
-    sheet = sheet_of(game, seat, "demon")
+def lying_there(game: Context, seat: str, alien: str) -> list[list[str]]:
+    """Owner and card of all that lies on the sheet of this alien before a seat."""
+    sheet = sheet_of(game, seat, alien)
     return [] if sheet is None else sheet.memory.get(SHEET, [])
 
 
@@ -25,8 +27,9 @@ def _bystanders(game: Context, _seat: str, _cause: object) -> list[str]:
     return [seat for seat in game.state.timing_order() if seat not in game.encounter.mains]
 
 
-def _has_taken_cards(game: Context, seat: str, _cause: Any) -> bool:
-    sheet = sheet_of(game, seat, "demon")
+@condition
+def _has_taken_cards(alien: Alien, game: Context, seat: str, _cause: Any) -> bool:
+    sheet = sheet_of(game, seat, alien.id)
     return sheet is not None and SHEET in sheet.memory
 
 
@@ -45,20 +48,20 @@ class Demon(Power):
         """The whole hand of a player who is not the opponent lies on the sheet."""
         owner = bare(use.target[0])
         cards, game.player(owner).hand = game.player(owner).hand, []
-        stored_cards.possess(game, use.seat, "demon", owner, cards)
+        stored_cards.possess(game, use.seat, self.id, owner, cards)
 
     @counts("kept")
     def playable(self, game: Context, seat: str, found: Kept) -> Kept:
         """All that lies there is played as if from the hand."""
-        cards = [card for _, card in lying_there(game, seat)]
+        cards = [card for _, card in lying_there(game, seat, self.id)]
         return {**found, SHEET: cards} if cards else found
 
     @at(stored_cards.PLAY, role=ANY)
     def play_from_sheet(self, game: Context, part: Action) -> None:
         """What comes back after use goes home to its owner."""
         fetched: Fetched = part.cause
-        sheet = sheet_of(game, part.seat, "demon")
-        entry = next(entry for entry in lying_there(game, part.seat) if entry[1] == fetched.card)
+        sheet = sheet_of(game, part.seat, self.id)
+        entry = next(entry for entry in lying_there(game, part.seat, self.id) if entry[1] == fetched.card)
         if sheet is not None:
             sheet.memory[SHEET] = [each for each in sheet.memory[SHEET] if each is not entry]
             owner, card = entry
@@ -68,13 +71,13 @@ class Demon(Power):
     @at("encounter.end", role=ANY, ready=_has_taken_cards)
     def release(self, game: Context, part: Action) -> Asking[None]:
         """The rest goes home, cards off the deck onto it again, in an order of the Demon's choice."""
-        own = [card for owner, card in lying_there(game, part.seat) if owner == part.seat]
+        own = [card for owner, card in lying_there(game, part.seat, self.id) if owner == part.seat]
         if own:
             options = tuple(f"card:{card}" for card in own)
-            ask = Ask(part.seat, "choose.order", part.point, "demon", Shape.ORDER, options, options)
+            ask = Ask(part.seat, "choose.order", part.point, self.id, Shape.ORDER, options, options)
             ordered = [[part.seat, bare(card)] for card in (yield from put(ask, Mode.SECRET))]
-            others = [entry for entry in lying_there(game, part.seat) if entry[0] != part.seat]
-            lying_there(game, part.seat)[:] = [*ordered, *others]
+            others = [entry for entry in lying_there(game, part.seat, self.id) if entry[0] != part.seat]
+            lying_there(game, part.seat, self.id)[:] = [*ordered, *others]
         stored_cards.send_home(game, part.seat)
 
 
@@ -85,16 +88,16 @@ class DemonFlare(Flare):
     def force(self, game: Context, flare: Action) -> None:
         """On that player's turn to answer."""
         side = game.encounter.side(flare.seat)
-        add_effect(game, "demon.forced", flare.seat, seat=bare(flare.target[0]), side=side)
+        add_effect(game, self.own("forced"), flare.seat, seat=bare(flare.target[0]), side=side)
 
-    @lasting("demon.forced", "answering")
+    @lasting("forced", "answering")
     def join_side(self, game: Context, effect: Effect, answering: Answering) -> Answering:
         """Invited or not, unless there is no ship to spare."""
         if answering.seat == effect.data["seat"] and _to_spare(game, effect) > 0:
             return Answering(answering.seat, [effect.data["side"]], must=True)
         return answering
 
-    @lasting("demon.forced", "joining")
+    @lasting("forced", "joining")
     def send_all_to_spare(self, game: Context, effect: Effect, joining: Joining) -> Joining:
         """No more than the usual limit."""
         spare = _to_spare(game, effect)
@@ -107,9 +110,9 @@ class DemonFlare(Flare):
         """Six cards in place of a hand."""
 
         def onto_sheet(game: Context, seat: str, cards: Sequence[str]) -> None:
-            stored_cards.possess(game, seat, "demon", seat, cards)
+            stored_cards.possess(game, seat, self.id, seat, cards)
 
         yield from drawing.draw(game, flare.seat, SEIZED, onto_sheet)
 
 
-POWER, FLARE = Demon(), DemonFlare()
+POWER, FLARE = Demon, DemonFlare

@@ -10,7 +10,7 @@ from rules.cosmic.protocol.questions import Mode, bare, put, some
 
 def _destiny_card(game: Context, use: Action) -> Asking[Picks]:
     cards = [f"destiny:{card}" for card in sorted(set(game.state.destiny))]
-    ask = some(use.seat, "choose.card", use.point, "dictator", cards, cards[:1], least=1, most=1)
+    ask = some(use.seat, "choose.card", use.point, use.id, cards, cards[:1], least=1, most=1)
     return (yield from put(ask, Mode.SECRET if use.is_card else Mode.PUBLIC))
 
 
@@ -41,4 +41,4 @@ class DictatorFlare(Flare):
         destiny.choose_next(game, bare(flare.target[0]))
 
 
-POWER, FLARE = Dictator(), DictatorFlare()
+POWER, FLARE = Dictator, DictatorFlare

@@ -1,10 +1,17 @@
 """Fido: fetches a spent encounter card and holds it out to another player."""
 
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Naming, at, rides, wild
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, Naming, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import card_moves
-from rules.cosmic.protocol.questions import Mode, bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, one, put, some
+
+BRINGS = Brings(
+    questions={
+        "answer": Kind(Shape.ONE, "the card held out by Fido: `accept` or `refuse`"),
+        "reward": Kind(Shape.ONE, "Fido's reward for a card accepted: a `ship` out of the warp or a `card`"),
+    }
+)
 
 
 def _any_lies_there(game: Context, _seat: str, _cause: object) -> bool:
@@ -34,21 +41,21 @@ def _choose(game: Context, use: Action, there: list[str], mode: Mode, *, least: 
     return card + (yield from put(ask, mode))
 
 
-def _offer(game: Context, seat: str, card: str, other: str) -> Asking[None]:
+def _offer(game: Context, use: Action, card: str, other: str) -> Asking[None]:
     """Another player accepts the card, and Fido is rewarded; or refuses it, and Fido may keep it."""
-    at_point = game.state.at
-    (answer,) = yield from put(one(other, "fido.answer", at_point, card, ["accept", "refuse"], "refuse"))
+    seat, at_point = use.seat, game.state.at
+    (answer,) = yield from put(one(other, use.own("answer"), at_point, card, ["accept", "refuse"], "refuse"))
     if answer == "accept":
-        _fetch(game, other, card)
-        yield from drawing.card_or_ship(game, seat, "fido.reward", "fido", "fido")
+        _fetch(game, other, card, use.id)
+        yield from drawing.card_or_ship(game, seat, use.own("reward"), use.id, use.id)
     elif (yield from put(one(seat, "power.use", at_point, card, ["yes", "no"], "yes"))) == ("yes",):
-        _fetch(game, seat, card)
+        _fetch(game, seat, card, use.id)
 
 
-def _fetch(game: Context, seat: str, card: str) -> None:
+def _fetch(game: Context, seat: str, card: str, source: str) -> None:
     spent = game.encounter.spent
     del spent[next(main for main, lying in spent.items() if lying == card)]
-    card_moves.salvage(game, seat, [card], "fido")
+    card_moves.salvage(game, seat, [card], source)
 
 
 class Fido(Power):
@@ -67,7 +74,7 @@ class Fido(Power):
         while target:
             card, other = map(bare, target)
             left.remove(card)
-            yield from _offer(game, use.seat, card, other)
+            yield from _offer(game, use, card, other)
             more = bool(use.rider and left and game.encounter.spent)  # a reward may have taken the discards along
             target = (yield from _choose(game, use, left, Mode.PUBLIC, least=0)) if more else ()
 
@@ -85,4 +92,4 @@ class FidoFlare(Flare):
     """The use it goes with looks for it."""
 
 
-POWER, FLARE = Fido(), FidoFlare()
+POWER, FLARE = Fido, FidoFlare

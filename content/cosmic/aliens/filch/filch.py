@@ -1,22 +1,30 @@
 """Filch: picks its opponent's spent encounter card off the discards."""
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Half, Naming, anybody, at, super_, wild
-from rules.cosmic.authoring.words import PLAYED, Action, Asking, Context, Effect, Flare, Picks, Power
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, Half, Naming, anybody, at, condition, super_, wild
+from rules.cosmic.authoring.words import PLAYED, Action, Alien, Asking, Context, Effect, Flare, Picks, Power
 from rules.cosmic.effects import losses
 from rules.cosmic.moves import card_moves, ship_moves, stored_cards
 from rules.cosmic.moves.sheets import half_for
 from rules.cosmic.moves.zaps import stop
-from rules.cosmic.protocol.questions import Mode, bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, one, put, some
 from rules.cosmic.protocol.timing import phase_of
 
-PRICE, CARD = "negotiate", "flare:filch"
-CAUGHT, THEFT = "standing.rule", "filch.theft"
+PRICE = "negotiate"
+CAUGHT = "standing.rule"
 LAST_WINDOWS = (
     "start_turn.use", "regroup.before_retrieve", "destiny.defense_known", "launch.after_ships", "alliance.formed",
     "planning.after_select", "reveal.cards_final", "encounter.end",
 )  # fmt: skip
 """Where the classic flare may be made use of, and a theft be called: once in every phase."""
+
+BRINGS = Brings(
+    triggers={CAUGHT: ("a thief has been caught and shows the flare", Effect)},
+    questions={
+        "theft": Kind(Shape.ONE, "what is taken in secret: a `ship` of the warp, the top of the `deck`, a `discard`")
+    },
+    events={"called": "seat, caught: somebody calls a theft, and who has been caught at it (none: nobody)"},
+)
 
 
 def _opponents_lies_there(game: Context, seat: str, _cause: object) -> bool:
@@ -42,13 +50,19 @@ def _still_there(game: Context, flare: Action, picks: Picks) -> Picks | None:
     return picks if bare(picks[0]) in there else None
 
 
-def _classic(game: Context, _seat: str = "", _cause: object = None) -> bool:
+def _plays_classic(flare: Alien, game: Context) -> bool:
     """Whether the classic flare is the one in the game (R3.3.1)."""
-    return game.options.filch_flare == "classic" and CARD in game.state.flares
+    return game.options.flare_printing == "classic" and flare.card in game.state.flares
 
 
-def _another_plays(game: Context, seat: str, played: Action) -> bool:
-    return not _classic(game) and played.seat != seat and (played.is_artifact or played.is_flare)
+@condition
+def _classic(flare: Alien, game: Context, _seat: str, _cause: object) -> bool:
+    return _plays_classic(flare, game)
+
+
+@condition
+def _another_plays(flare: Alien, game: Context, seat: str, played: Action) -> bool:
+    return not _plays_classic(flare, game) and played.seat != seat and (played.is_artifact or played.is_flare)
 
 
 def _can_pay(game: Context, seat: str, _cause: object) -> bool:
@@ -59,20 +73,23 @@ def _prices(game: Context, seat: str) -> list[str]:
     return list(dict.fromkeys(stored_cards.ways_to_pay(game, seat, lambda card: card == PRICE)))
 
 
-def _holds_classic(game: Context, seat: str, _cause: object = None) -> bool:
-    return CARD in game.player(seat).hand and half_for(game, seat, "filch") is Half.WILD
+def _holds_classic(flare: Alien, game: Context, seat: str) -> bool:
+    return flare.card in game.player(seat).hand and half_for(game, seat, flare.id) is Half.WILD
 
 
-def _can_steal(game: Context, seat: str, _cause: object) -> bool:
-    return _holds_classic(game, seat) and bool(_loot(game, seat))
+@condition
+def _can_steal(flare: Alien, game: Context, seat: str, _cause: object) -> bool:
+    return _holds_classic(flare, game, seat) and bool(_loot(game, seat))
 
 
-def _can_call(game: Context, seat: str, _cause: object) -> bool:
-    return not _holds_classic(game, seat)
+@condition
+def _can_call(flare: Alien, game: Context, seat: str, _cause: object) -> bool:
+    return not _holds_classic(flare, game, seat)
 
 
-def _is_being_shown(_game: Context, _seat: str, shown: Effect) -> bool:
-    return shown.id == THEFT
+@condition
+def _is_being_shown(flare: Alien, _game: Context, _seat: str, shown: Effect) -> bool:
+    return shown.id == flare.own("theft")
 
 
 def _loot(game: Context, seat: str) -> list[str]:
@@ -81,21 +98,21 @@ def _loot(game: Context, seat: str) -> list[str]:
     return [what for what, some_there in there.items() if some_there]
 
 
-def _pocket(game: Context, seat: str, what: str) -> Asking[Effect]:
+def _pocket(flare: Alien, game: Context, seat: str, what: str) -> Asking[Effect]:
     """One thing changes its place without a word; returns what has to be known to put it back."""
-    state = game.state
+    state, theft = game.state, flare.own("theft")
     if what == "ship":
-        (planet,) = yield from ship_moves.ask_where(game, seat, 1, "flare:filch", Mode.SECRET)
+        (planet,) = yield from ship_moves.ask_where(game, seat, 1, flare.card, Mode.SECRET)
         ship_moves.slip(game, seat, "warp", planet)
-        return Effect(THEFT, seat, {"planet": planet, "at": state.at})
+        return Effect(theft, seat, {"planet": planet, "at": state.at})
     place = len(state.discard) - 1
     if what == "discard":
         cards = list(dict.fromkeys(f"card:{card}" for card in reversed(state.discard)))
-        ask = some(seat, "choose.card", state.at, CARD, cards, cards[:1], least=1, most=1, always=True)
+        ask = some(seat, "choose.card", state.at, flare.card, cards, cards[:1], least=1, most=1, always=True)
         place = state.discard.index(bare((yield from put(ask, Mode.SECRET))[0]))
     card = state.deck.pop() if what == "deck" else state.discard.pop(place)
     game.player(seat).hand.append(card)
-    return Effect(THEFT, seat, {"card": card, "pile": what, "place": place, "at": state.at})
+    return Effect(theft, seat, {"card": card, "pile": what, "place": place, "at": state.at})
 
 
 def _put_back(game: Context, theft: Effect) -> None:
@@ -123,7 +140,7 @@ class Filch(Power):
     @at("resolution.after_discard", role=MAIN, use=OPTIONAL, ready=_opponents_lies_there)
     def take_card(self, game: Context, use: Action) -> None:
         """The encounter card the opponent finally had comes to the Filch's hand."""
-        take(game, use.seat, game.encounter.spent[game.encounter.opponent(use.seat)], "filch")
+        take(game, use.seat, game.encounter.spent[game.encounter.opponent(use.seat)], self.id)
 
 
 class FilchFlare(Flare):
@@ -157,21 +174,21 @@ class FilchFlare(Flare):
     def steal(self, game: Context, part: Action) -> Asking[None]:
         """Classic: one thing a phase is taken without an announcement; nobody is told."""
         kinds = _loot(game, part.seat)
-        ask = one(part.seat, "filch.theft", part.point, CARD, kinds, kinds[0], always=True)
+        ask = one(part.seat, self.own("theft"), part.point, self.card, kinds, kinds[0], always=True)
         (what,) = yield from put(ask, Mode.SECRET)
-        game.encounter.secrets.append((yield from _pocket(game, part.seat, what)))
+        game.encounter.secrets.append((yield from _pocket(self, game, part.seat, what)))
 
     @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_call)
     def call_theft(self, game: Context, part: Action) -> Asking[None]:
         """Once a phase, and for nothing if there was none: the loot goes back and the thief shows the flare."""
         secrets = game.encounter.secrets
         theft = next((each for each in secrets if phase_of(each.data["at"]) == phase_of(part.point)), None)
-        game.emit("filch.called", {"seat": part.seat, "caught": theft.by if theft else None})
+        game.emit(self.own("called"), {"seat": part.seat, "caught": theft.by if theft else None})
         if theft is not None:
             secrets.remove(theft)
             _put_back(game, theft)
-            if CARD in game.player(theft.by).hand:
-                (shown,) = game.index.cards[CAUGHT][CARD]
+            if self.card in game.player(theft.by).hand:
+                (shown,) = game.index.cards[CAUGHT][self.card]
                 yield from perform.act(game, Action(theft.by, shown, part.point, cause=theft))
 
     @wild(CAUGHT, role=ANY, ready=_is_being_shown)
@@ -181,4 +198,4 @@ class FilchFlare(Flare):
         yield from losses.lose(game, {flare.seat: lost}, flare.card)
 
 
-POWER, FLARE = Filch(), FilchFlare()
+POWER, FLARE = Filch, FilchFlare

@@ -1,8 +1,8 @@
 """Fodder: throws in more attacks from its hand."""
 
-from rules.cosmic.authoring import BYSTANDER, MAIN, OPTIONAL, at, rides, wild
+from rules.cosmic.authoring import BYSTANDER, MAIN, OPTIONAL, at, condition, rides, wild
 from rules.cosmic.authoring.conditions import attacks_meet
-from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
+from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Picks, Power
 from rules.cosmic.flow import alliance
 from rules.cosmic.moves import card_moves, ship_moves
 from rules.cosmic.moves.stored_cards import holds_flare
@@ -22,8 +22,9 @@ def _lower(game: Context, seat: str, *, above_own: bool) -> list[str]:
     ]
 
 
-def _has_fodder(game: Context, seat: str, _cause: object) -> bool:
-    return bool(_lower(game, seat, above_own=not holds_flare(game, seat, "fodder")))
+@condition
+def _has_fodder(alien: Alien, game: Context, seat: str, _cause: object) -> bool:
+    return bool(_lower(game, seat, above_own=not holds_flare(game, seat, alien.id)))
 
 
 def _inviters(game: Context, seat: str) -> list[str]:
@@ -49,10 +50,10 @@ class Fodder(Power):
     def throw_in(self, game: Context, use: Action) -> Asking[None]:
         """Any attacks strictly between the two revealed; with the flare any below the opponent's."""
         options = [f"card:{card}" for card in _lower(game, use.seat, above_own=not use.rider)]
-        picks = yield from put(some(use.seat, "cards.discard", game.state.at, "fodder", options, options, always=True))
+        picks = yield from put(some(use.seat, "cards.discard", game.state.at, self.id, options, options, always=True))
         cards = [bare(pick) for pick in picks]
         card_moves.discard(game, use.seat, cards)
-        game.add_bonus(use.seat, sum(map(game.catalogue.value_of, cards)), "fodder")
+        game.add_bonus(use.seat, sum(map(game.catalogue.value_of, cards)), self.id)
 
 
 class FodderFlare(Flare):
@@ -73,4 +74,4 @@ class FodderFlare(Flare):
     throw_in_more = rides("reveal.reinforcements", role=MAIN)
 
 
-POWER, FLARE = Fodder(), FodderFlare()
+POWER, FLARE = Fodder, FodderFlare

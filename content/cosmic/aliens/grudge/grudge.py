@@ -1,9 +1,10 @@
 """Grudge: whoever was invited and did not join it pays when the encounter is decided."""
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import MAIN, MANDATORY, at, during, rides, wild
+from rules.cosmic.authoring import MAIN, MANDATORY, Brings, at, condition, during, rides, wild
 from rules.cosmic.authoring.words import (
     Action,
+    Alien,
     Asking,
     Context,
     Effect,
@@ -16,6 +17,11 @@ from rules.cosmic.authoring.words import (
 from rules.cosmic.effects import losses
 from rules.cosmic.flow.alliance import STANDS
 from rules.cosmic.moves import ship_moves
+
+BRINGS = Brings(
+    effects={"tokens": "players that have refused an invitation hold tokens"},
+    events={"tokens": "seat, seats: who holds a grudge token of that player now"},
+)
 
 POINTS = ("deal.confirmed", "deal.completed", "deal.failed", "resolution.outcome_known")
 HARSH = 4
@@ -38,20 +44,22 @@ def _content(game: Context, seat: str, _cause: object = None) -> bool:
     return game.encounter.outcome in {"deal", game.encounter.side(seat)}
 
 
-def _has_the_sheet(game: Context, seat: str, _cause: object) -> bool:
-    return sheet_of(game, seat, "grudge") is not None
+@condition
+def _has_the_sheet(alien: Alien, game: Context, seat: str, _cause: object) -> bool:
+    return sheet_of(game, seat, alien.id) is not None
 
 
-def _own_sheet_goes(_game: Context, _seat: str, alien: object) -> bool:
-    return alien == "grudge"
+@condition
+def _own_sheet_goes(alien: Alien, _game: Context, _seat: str, leaving: object) -> bool:
+    return leaving == alien.id
 
 
-def _take_tokens(game: Context) -> Effect:
+def _take_tokens(alien: Alien, game: Context) -> Effect:
     """All tokens given leave the table; returns what they were."""
-    tokens = effect_of(game, "grudge.tokens")
+    tokens = effect_of(game, alien.own("tokens"))
     assert tokens is not None  # noqa: S101 - asked only by what belongs to them
     game.encounter.effects = [effect for effect in game.encounter.effects if effect is not tokens]
-    game.emit("grudge.tokens", {"seat": tokens.by, "seats": []})
+    game.emit(alien.own("tokens"), {"seat": tokens.by, "seats": []})
     return tokens
 
 
@@ -74,24 +82,24 @@ class Grudge(Power):
     @at("alliance.formed", role=MAIN, use=MANDATORY, ready=_was_refused)
     def give_tokens(self, game: Context, use: Action) -> None:
         """To all it invited that did not join it, no more and no less."""
-        add_effect(game, "grudge.tokens", use.seat, seats=_refused(game, use.seat))
-        game.emit("grudge.tokens", {"seat": use.seat, "seats": _refused(game, use.seat)})
+        add_effect(game, self.own("tokens"), use.seat, seats=_refused(game, use.seat))
+        game.emit(self.own("tokens"), {"seat": use.seat, "seats": _refused(game, use.seat)})
 
-    @during("grudge.tokens", *POINTS, ready=_has_the_sheet)
+    @during("tokens", *POINTS, ready=_has_the_sheet)
     def settle(self, game: Context, part: Action) -> Asking[None]:
         """One ship for each token after a win or a deal, else four; holder by holder, the holders choose."""
         harsh = not _content(game, part.seat) or (yield from perform.ride_along(game, part))
-        tokens = _take_tokens(game)
+        tokens = _take_tokens(self, game)
         for holder in game.state.timing_order():
             if holder in tokens.data["seats"]:
-                lost = yield from ship_moves.ask_losses(game, holder, HARSH if harsh else 1, "grudge")
-                yield from losses.lose(game, {holder: lost}, "grudge")
+                lost = yield from ship_moves.ask_losses(game, holder, HARSH if harsh else 1, self.id)
+                yield from losses.lose(game, {holder: lost}, self.id)
                 yield from perform.settle_step(game)
 
-    @during("grudge.tokens", "sheet.moved", "sheet.leaving", ready=_own_sheet_goes)
+    @during("tokens", "sheet.moved", "sheet.leaving", ready=_own_sheet_goes)
     def drop_tokens(self, game: Context, _part: Action) -> None:
         """With the sheet all tokens given leave the table, without effect; a loan is no such thing (IO-13)."""
-        _take_tokens(game)
+        _take_tokens(self, game)
 
 
 class GrudgeFlare(Flare):
@@ -103,10 +111,10 @@ class GrudgeFlare(Flare):
         encounter = game.encounter
         place = STANDS[encounter.side(encounter.opponent(flare.seat)) or ""]
         for ally in _winners_allies(game, flare.seat):
-            yield from ship_moves.go_home(game, ally, place, "flare:grudge")
+            yield from ship_moves.go_home(game, ally, place, self.card)
 
     no_mercy = rides("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN, ready=_content)
     """Told to the tokens as they come back."""
 
 
-POWER, FLARE = Grudge(), GrudgeFlare()
+POWER, FLARE = Grudge, GrudgeFlare

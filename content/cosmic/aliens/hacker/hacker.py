@@ -1,9 +1,10 @@
 """Hacker: picks the cards of a compensation, and whose they are."""
 
-from rules.cosmic.authoring import MAIN, OPTIONAL, at, lasting, super_, wild
+from rules.cosmic.authoring import MAIN, OPTIONAL, Brings, at, condition, lasting, super_, wild
 from rules.cosmic.authoring.conditions import has_claim, pays
 from rules.cosmic.authoring.words import (
     Action,
+    Alien,
     Asking,
     Context,
     Effect,
@@ -17,16 +18,25 @@ from rules.cosmic.flow.resolution import Gained, Payment
 from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import Mode, bare, put, some
 
+BRINGS = Brings(
+    effects={
+        "hack": "somebody else pays the compensation, with cards of the Hacker's choice",
+        "own": "the Hacker chooses the cards it pays with",
+        "refusal": "a player pays no compensation",
+    }
+)
 
-def _has_hacked(game: Context, seat: str, cause: Gained | None) -> bool:
-    hack = effect_of(game, "hacker.hack")
+
+@condition
+def _has_hacked(alien: Alien, game: Context, seat: str, cause: Gained | None) -> bool:
+    hack = effect_of(game, alien.own("hack"))
     return hack is not None and hack.by == seat and cause is not None and cause.seat == seat
 
 
 def _name_payer(game: Context, use: Action) -> Asking[Picks]:
     others = [f"seat:{seat}" for seat in game.state.clockwise(use.seat)[1:]]
     opponent = f"seat:{game.encounter.opponent(use.seat)}"
-    ask = some(use.seat, "choose.seat", use.point, "hacker", others, [opponent], least=1, most=1)
+    ask = some(use.seat, "choose.seat", use.point, use.id, others, [opponent], least=1, most=1)
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -36,20 +46,20 @@ class Hacker(Power):
     @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, names=_name_payer, ready=has_claim)
     def hack(self, game: Context, use: Action) -> None:
         """Somebody, named before any hand is seen, pays with cards of the Hacker's choice."""
-        add_effect(game, "hacker.hack", use.seat, payer=bare(use.target[0]))
+        add_effect(game, self.own("hack"), use.seat, payer=bare(use.target[0]))
 
     @at("resolution.before_compensation", role=MAIN, use=OPTIONAL, ready=pays)
     def choose_own(self, game: Context, use: Action) -> None:
         """The Hacker pays with cards of its own choice."""
-        add_effect(game, "hacker.own", use.seat)
+        add_effect(game, self.own("own"), use.seat)
 
-    @lasting("hacker.hack", "payment")
+    @lasting("hack", "payment")
     def paid_by_another(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
         """The amount stays as due."""
         payment.payer, payment.picker = effect.data["payer"], effect.by
         return payment
 
-    @lasting("hacker.own", "payment")
+    @lasting("own", "payment")
     def picked_by_payer(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
         """The amount stays as due."""
         payment.picker = effect.by
@@ -62,9 +72,9 @@ class HackerFlare(Flare):
     @wild("resolution.before_compensation", role=MAIN, ready=pays)
     def refuse(self, game: Context, flare: Action) -> None:
         """No card of this player goes to the opponent in this encounter."""
-        add_effect(game, "hacker.refusal", flare.seat)
+        add_effect(game, self.own("refusal"), flare.seat)
 
-    @lasting("hacker.refusal", "payment")
+    @lasting("refusal", "payment")
     def pay_nothing(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
         """Whoever else is made to pay still does."""
         payment.refused.append(effect.by)
@@ -76,11 +86,11 @@ class HackerFlare(Flare):
         gained: Gained = flare.cause
         options = [f"card:{card}" for card in game.player(flare.seat).hand]
         most = min(len(gained.cards), len(options))
-        ask = some(flare.seat, "cards.give", flare.point, "flare:hacker", options, most=most, always=True)
+        ask = some(flare.seat, "cards.give", flare.point, self.card, options, most=most, always=True)
         picks = yield from put(ask)
         card_moves.give(
             game, flare.seat, gained.payer, [bare(pick) for pick in picks if pick in options], "cards.passed"
         )
 
 
-POWER, FLARE = Hacker(), HackerFlare()
+POWER, FLARE = Hacker, HackerFlare

@@ -3,13 +3,17 @@
 from typing import Any
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, Naming, at, rides, wild
+from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, Brings, Naming, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.effects import losses
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, ship_moves, techs
 from rules.cosmic.moves.stored_cards import can_select, pay_with, ways_to_pay
-from rules.cosmic.protocol.questions import NONE, bare, fleet, one, put, ships, some
+from rules.cosmic.protocol.questions import NONE, Kind, Shape, bare, fleet, one, put, ships, some
+
+BRINGS = Brings(
+    questions={"answer": Kind(Shape.ONE, "pay in kind (`card:<id>`, `hoard:<id>`), or with three ships (`none`)")}
+)
 
 SHIPS = 3
 
@@ -24,7 +28,7 @@ def _opponent_has_cards(game: Context, seat: str, _cause: Any) -> bool:
 
 def _one_of_its_cards(game: Context, use: Action) -> Asking[Picks]:
     cards = [f"card:{card}" for card in dict.fromkeys(game.player(use.seat).hand)]
-    ask = some(use.seat, "choose.card", use.point, "hate", cards, cards[:1], least=1, most=1, always=True)
+    ask = some(use.seat, "choose.card", use.point, use.id, cards, cards[:1], least=1, most=1, always=True)
     return (yield from put(ask))
 
 
@@ -63,7 +67,7 @@ class Hate(Power):
     def _pay(self, game: Context, seat: str, victim: str, card: str) -> Asking[None]:
         answer, ways = NONE, _in_kind(game, victim, card)
         if ways or game.player(victim).hand:
-            ask = one(victim, "hate.answer", game.state.at, card, [*ways, NONE], NONE, always=True)
+            ask = one(victim, self.own("answer"), game.state.at, card, [*ways, NONE], NONE, always=True)
             (answer,) = yield from put(ask)
         if answer == NONE:
             yield from self._take_ships(game, seat, victim)
@@ -78,7 +82,7 @@ class Hate(Power):
                 seat, "ships.lose", game.state.at, victim, there, count, count, ship_moves.largest(there, count)
             )
             hit = {techs.place(game, victim, place): n for place, n in fleet((yield from put(ask))).items()}
-            yield from losses.lose(game, {victim: hit}, "hate")
+            yield from losses.lose(game, {victim: hit}, self.id)
 
 
 class HateFlare(Flare):
@@ -95,4 +99,4 @@ class HateFlare(Flare):
     show = rides("start_turn.use", role=OFFENSE)
 
 
-POWER, FLARE = Hate(), HateFlare()
+POWER, FLARE = Hate, HateFlare

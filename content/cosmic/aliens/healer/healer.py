@@ -27,7 +27,7 @@ class Healer(Power):
         removed = loss.out.get(patient, 0)
         ship_moves.bring_back(game, patient, removed)
         count = min(loss.of(patient) + removed, game.player(patient).warp)
-        yield from ship_moves.retrieve(game, patient, count, "healer")
+        yield from ship_moves.retrieve(game, patient, count, self.id)
         yield from drawing.draw(game, use.seat, count if use.rider else 1)
 
 
@@ -48,4 +48,4 @@ class HealerFlare(Flare):
     """The use asks whether it was played."""
 
 
-POWER, FLARE = Healer(), HealerFlare()
+POWER, FLARE = Healer, HealerFlare

@@ -1,7 +1,7 @@
 """Human: helps its side a little, and wins if it is zapped."""
 
-from rules.cosmic.authoring import MAIN, MAIN_OR_ALLY, MANDATORY, at, rides, super_, wild
-from rules.cosmic.authoring.words import USED, Action, Context, Flare, Power, holder_of
+from rules.cosmic.authoring import MAIN, MAIN_OR_ALLY, MANDATORY, at, condition, rides, super_, wild
+from rules.cosmic.authoring.words import USED, Action, Alien, Context, Flare, Power
 from rules.cosmic.cards.action import ZAPPED
 from rules.cosmic.cards.catalogue import UNPRINTED
 from rules.cosmic.flow import reveal
@@ -11,18 +11,21 @@ from rules.cosmic.moves.zaps import zap
 HELP, MORE_HELP = 4, 8
 
 
-def _opponent_is_another(game: Context, seat: str, _cause: object) -> bool:
-    return holder_of(game, "human") != game.encounter.opponent(seat)
+@condition
+def _opponent_is_another(flare: Alien, game: Context, seat: str, _cause: object) -> bool:
+    return flare.holder(game) != game.encounter.opponent(seat)
 
 
-def _own(_game: Context, seat: str, cause: Action) -> bool:
-    return cause.seat == seat and cause.bound.alien == "human"
+@condition
+def _own(alien: Alien, _game: Context, seat: str, cause: Action) -> bool:
+    return cause.seat == seat and cause.bound.alien == alien.id
 
 
-def _use_answered_or_made(game: Context, seat: str, cause: Action | None) -> bool:
+@condition
+def _use_answered_or_made(flare: Alien, game: Context, seat: str, cause: Action | None) -> bool:
     if cause is not None:
-        return _own(game, seat, cause) and not cause.is_card
-    return has_used(game, seat, "human")
+        return cause.seat == seat and cause.bound.alien == flare.id and not cause.is_card
+    return has_used(game, seat, flare.id)
 
 
 class Human(Power):
@@ -31,7 +34,7 @@ class Human(Power):
     @at("reveal.cards_final", role=MAIN_OR_ALLY, use=MANDATORY)
     def help(self, game: Context, use: Action) -> None:
         """Whatever the cards are; with the flare twice as much."""
-        game.add_bonus(use.seat, MORE_HELP if use.rider else HELP, "human")
+        game.add_bonus(use.seat, MORE_HELP if use.rider else HELP, self.id)
 
     @at(ZAPPED, role=MAIN_OR_ALLY, ready=_own)
     def win(self, game: Context, part: Action) -> None:
@@ -46,7 +49,7 @@ class HumanFlare(Flare):
     def tell_the_answer(self, game: Context, flare: Action) -> None:
         """The flare goes to the Human, or to the discard pile."""
         reveal.count_as(game, flare.seat, UNPRINTED, flare.card)
-        flare.goes = holder_of(game, "human") or "discard"
+        flare.goes = self.holder(game) or "discard"
 
     help_more = rides("reveal.cards_final", role=MAIN_OR_ALLY)
 
@@ -57,8 +60,8 @@ class HumanFlare(Flare):
         if flare.cause is not None:
             zap(game, flare.cause, flare)
             return
-        switch_off(game, flare.seat, "human")
+        switch_off(game, flare.seat, self.id)
         reveal.win_outright(game, flare.seat, flare)
 
 
-POWER, FLARE = Human(), HumanFlare()
+POWER, FLARE = Human, HumanFlare

@@ -31,7 +31,7 @@ class Kamikaze(Power):
     def sacrifice(self, game: Context, use: Action) -> Asking[None]:
         """One to four ships out of colonies, two cards for each."""
         named = fleet(use.target)
-        yield from losses.lose(game, {use.seat: named}, "kamikaze")
+        yield from losses.lose(game, {use.seat: named}, self.id)
         yield from drawing.draw(game, use.seat, CARDS_A_SHIP * sum(named.values()))
 
 
@@ -52,4 +52,4 @@ class KamikazeFlare(Flare):
         flare.jump = "regroup.end"
 
 
-POWER, FLARE = Kamikaze(), KamikazeFlare()
+POWER, FLARE = Kamikaze, KamikazeFlare

@@ -1,8 +1,10 @@
 """Loser: makes the winner lose and the loser win."""
 
-from rules.cosmic.authoring import MAIN, OPTIONAL, at, lasting, super_, wild
+from rules.cosmic.authoring import MAIN, OPTIONAL, Brings, at, lasting, super_, wild
 from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Power, add_effect
 from rules.cosmic.flow import reveal
+
+BRINGS = Brings(effects={"upset": "winner and loser change places"})
 
 EXCHANGED = {"offense": "defense", "defense": "offense"}
 
@@ -13,15 +15,15 @@ class Loser(Power):
     @at("planning.before_select", role=MAIN, use=OPTIONAL)
     def declare(self, game: Context, use: Action) -> None:
         """From now on both main players have to choose an attack if they can."""
-        add_effect(game, "loser.upset", use.seat, duty=True)
+        add_effect(game, self.own("upset"), use.seat, duty=True)
 
-    @lasting("loser.upset", "selectable")
+    @lasting("upset", "selectable")
     def attacks_first(self, game: Context, effect: Effect, cards: list[str]) -> list[str]:
         """Who holds an attack has to choose one."""
         attacks = [card for card in cards if game.catalogue.kind_of(card) == "attack"]
         return attacks if effect.data["duty"] and attacks else cards
 
-    @lasting("loser.upset", "winner")
+    @lasting("upset", "winner")
     def exchange(self, game: Context, _effect: Effect, outcome: str) -> str:
         """Only where cards have been revealed."""
         return EXCHANGED.get(outcome, outcome) if game.encounter.faces else outcome
@@ -38,7 +40,7 @@ class LoserFlare(Flare):
     @super_("planning.after_select", role=MAIN, use=OPTIONAL)
     def declare_late(self, game: Context, flare: Action) -> None:
         """Without the duty to choose attacks."""
-        add_effect(game, "loser.upset", flare.seat, duty=False)
+        add_effect(game, self.own("upset"), flare.seat, duty=False)
 
 
-POWER, FLARE = Loser(), LoserFlare()
+POWER, FLARE = Loser, LoserFlare

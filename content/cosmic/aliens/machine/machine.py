@@ -19,7 +19,7 @@ def _encounter_or_tech(game: Context, use: Action) -> Asking[Picks]:
     """With technology a later encounter can be exchanged for a tech (R24.8)."""
     if not research.played(game):
         return ()
-    return (yield from put(one(use.seat, "turn.second", use.point, "machine", ["yes", "tech"], "yes"), Mode.SECRET))
+    return (yield from put(one(use.seat, "turn.second", use.point, use.id, ["yes", "tech"], "yes"), Mode.SECRET))
 
 
 class Machine(Power):
@@ -51,4 +51,4 @@ class MachineFlare(Flare):
         flare.jump = "regroup.end"
 
 
-POWER, FLARE = Machine(), MachineFlare()
+POWER, FLARE = Machine, MachineFlare

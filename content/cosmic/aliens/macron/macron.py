@@ -1,12 +1,14 @@
 """Macron: sends a single ship, and each of its ships weighs four."""
 
-from rules.cosmic.authoring import ALLY, MAIN_OR_ALLY, MANDATORY, OFFENSE, at, counts, lasting, rides, wild
+from rules.cosmic.authoring import ALLY, MAIN_OR_ALLY, MANDATORY, OFFENSE, Brings, at, counts, lasting, rides, wild
 from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Power, add_effect
 from rules.cosmic.flow.alliance import Joining
 from rules.cosmic.flow.launch import Launching
 from rules.cosmic.flow.reveal import attacks
 from rules.cosmic.moves.totals import Tally
 from rules.cosmic.state.encounter import SIDES
+
+BRINGS = Brings(effects={"single": "the Macron launches a single ship", "mass": "each ship of the Macron counts four"})
 
 WEIGHT = 4
 DOUBLE = 2
@@ -31,9 +33,9 @@ class Macron(Power):
     def launch_one(self, game: Context, use: Action) -> None:
         """As the offense a single ship, unless the flare lifts the limit."""
         if not use.rider:
-            add_effect(game, "macron.single", use.seat)
+            add_effect(game, self.own("single"), use.seat)
 
-    @lasting("macron.single", "launching")
+    @lasting("single", "launching")
     def single(self, _game: Context, _effect: Effect, launching: Launching) -> Launching:
         """A ship retrieved to the gate is that ship."""
         launching.most = 1
@@ -48,9 +50,9 @@ class Macron(Power):
     @at("reveal.totals", role=MAIN_OR_ALLY, use=MANDATORY, ready=_ships_count)
     def weigh_in(self, game: Context, use: Action) -> None:
         """Each own ship counts four in any role."""
-        add_effect(game, "macron.mass", use.seat)
+        add_effect(game, self.own("mass"), use.seat)
 
-    @lasting("macron.mass", "tallies")
+    @lasting("mass", "tallies")
     def weigh(self, _game: Context, effect: Effect, tallies: dict[str, Tally]) -> dict[str, Tally]:
         """A ship that is subtracted is subtracted as four."""
         for tally in tallies.values():
@@ -75,9 +77,9 @@ class MacronFlare(Flare):
     @wild("reveal.reinforcements", role=MAIN_OR_ALLY, ready=_ships_count)
     def put_on_weight(self, game: Context, flare: Action) -> None:
         """One for each own ship in the encounter."""
-        game.add_bonus(flare.seat, _committed(game, flare.seat), "flare:macron")
+        game.add_bonus(flare.seat, _committed(game, flare.seat), self.card)
 
     send_more = rides("launch.before_ships", "alliance.response", role=(*OFFENSE, *ALLY))
 
 
-POWER, FLARE = Macron(), MacronFlare()
+POWER, FLARE = Macron, MacronFlare

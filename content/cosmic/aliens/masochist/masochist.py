@@ -34,7 +34,7 @@ class Masochist(Power):
     @at("regroup.start", "regroup.before_retrieve", role=ANY, use=MANDATORY, ready=_all_lost)
     def win(self, game: Context, use: Action) -> None:
         """All its ships are in the warp or out of the game."""
-        victory.win(game, {use.seat: "masochist"})
+        victory.win(game, {use.seat: self.id})
 
 
 class MasochistFlare(Flare):
@@ -43,7 +43,7 @@ class MasochistFlare(Flare):
     @wild("regroup.before_retrieve", role=ANY, names=one_seat(_candidates), ready=_can_be_replaced)
     def regroup_for(self, game: Context, flare: Action) -> Asking[None]:
         """In place of the offense."""
-        yield from ship_moves.retrieve(game, bare(flare.target[0]), 1, "flare:masochist")
+        yield from ship_moves.retrieve(game, bare(flare.target[0]), 1, self.card)
         flare.jump = "regroup.end"
 
     @super_("regroup.before_retrieve", role=OFFENSE, ready=ship_in_warp)
@@ -53,4 +53,4 @@ class MasochistFlare(Flare):
         flare.jump = "regroup.end"
 
 
-POWER, FLARE = Masochist(), MasochistFlare()
+POWER, FLARE = Masochist, MasochistFlare

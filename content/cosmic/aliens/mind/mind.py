@@ -1,12 +1,17 @@
 """Mind: reads the hand of a main player before the invitations."""
 
-from rules.cosmic.authoring import ANY, NOT_MAIN, OPTIONAL, at, lasting, rides, wild
+from rules.cosmic.authoring import ANY, NOT_MAIN, OPTIONAL, Brings, at, lasting, rides, wild
 from rules.cosmic.authoring.conditions import by_another
 from rules.cosmic.authoring.targets import one_seat, other_mains
 from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Power, add_effect
 from rules.cosmic.effects.drawing import Drawn
 from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import bare
+
+BRINGS = Brings(
+    effects={"watch": "a player's draws are seen by another one"},
+    events={"cards.watched": "seat (who draws), by; private: cards"},
+)
 
 
 class Mind(Power):
@@ -25,9 +30,9 @@ class MindFlare(Flare):
     @wild("card.drawing", role=ANY, ready=by_another)
     def watch(self, game: Context, flare: Action) -> None:
         """From this draw on."""
-        add_effect(game, "mind.watch", flare.seat, seat=flare.cause.seat)
+        add_effect(game, self.own("watch"), flare.seat, seat=flare.cause.seat)
 
-    @lasting("mind.watch", "drawn")
+    @lasting("watch", "drawn")
     def see(self, game: Context, effect: Effect, drawn: Drawn) -> Drawn:
         """The cards pass through the watcher's hands."""
         if drawn.seat == effect.data["seat"]:
@@ -37,4 +42,4 @@ class MindFlare(Flare):
     read_both = rides("alliance.before_invites", role=NOT_MAIN)
 
 
-POWER, FLARE = Mind(), MindFlare()
+POWER, FLARE = Mind, MindFlare

@@ -1,9 +1,15 @@
 """Mirror: attacks are read backwards."""
 
-from rules.cosmic.authoring import MAIN, OPTIONAL, at, lasting, rides, wild
+from rules.cosmic.authoring import MAIN, OPTIONAL, Brings, at, lasting, rides, wild
 from rules.cosmic.authoring.targets import a_choice
 from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Fleet, Power, add_effect
 from rules.cosmic.flow import reveal
+from rules.cosmic.protocol.questions import Kind, Shape
+
+BRINGS = Brings(
+    effects={"reversal": "attacks are read backwards"},
+    questions={"limit": Kind(Shape.ONE, "whose card alone is reversed: `own` or `opponent`")},
+)
 
 LIMITS = ("own", "opponent")
 
@@ -20,9 +26,9 @@ class Mirror(Power):
     def call(self, game: Context, use: Action) -> None:
         """Of both cards, with the flare of one alone."""
         limit = use.rider_target[0] if use.rider else "both"
-        add_effect(game, "mirror.reversal", use.seat, limit=limit)
+        add_effect(game, self.own("reversal"), use.seat, limit=limit)
 
-    @lasting("mirror.reversal", "announced.first")
+    @lasting("reversal", "announced.first")
     def reverse(self, game: Context, effect: Effect, values: Fleet) -> Fleet:
         """The attacks that are in the end revealed, before anything else announced."""
         mine, other = effect.by, game.encounter.opponent(effect.by)
@@ -39,7 +45,7 @@ class MirrorFlare(Flare):
         encounter, other = game.encounter, game.encounter.opponent(flare.seat)
         reveal.count_as(game, flare.seat, encounter.faces[other], flare.card, encounter.values.get(other))
 
-    limit = rides("planning.after_select", role=MAIN, names=a_choice("mirror.limit", LIMITS))
+    limit = rides("planning.after_select", role=MAIN, names=a_choice("limit", LIMITS))
 
 
-POWER, FLARE = Mirror(), MirrorFlare()
+POWER, FLARE = Mirror, MirrorFlare

@@ -3,11 +3,15 @@
 from typing import Any
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, at, rides, wild
+from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, Brings, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.flow import alliance
 from rules.cosmic.moves import card_moves, ship_moves
-from rules.cosmic.protocol.questions import bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Shape, bare, one, put, some
+
+BRINGS = Brings(
+    questions={"answer": Kind(Shape.ONE, "let the offense settle (`colony`), or keep three cards only (`discard`)")}
+)
 
 LEFT = 3
 
@@ -29,7 +33,7 @@ class Mite(Power):
     @at("launch.after_ships", role=OFFENSE, use=MANDATORY, ready=_hand_is_full)
     def bluster(self, game: Context, use: Action) -> Asking[None]:
         """The defense chooses openly."""
-        ask = one(game.defense, "mite.answer", use.point, "mite", ["discard", "colony"], "discard")
+        ask = one(game.defense, self.own("answer"), use.point, self.id, ["discard", "colony"], "discard")
         (answer,) = yield from put(ask)
         if answer == "colony":
             yield from self._settle(game, use)
@@ -72,4 +76,4 @@ class MiteFlare(Flare):
     pick_over = rides("launch.after_ships", role=OFFENSE)
 
 
-POWER, FLARE = Mite(), MiteFlare()
+POWER, FLARE = Mite, MiteFlare

@@ -4,14 +4,19 @@ from typing import Any
 
 from rules.cosmic.actions import legal, perform
 from rules.cosmic.actions.perform import trigger
-from rules.cosmic.authoring import MAIN, OPTIONAL, at, super_, wild
+from rules.cosmic.authoring import MAIN, OPTIONAL, Brings, at, condition, super_, wild
 from rules.cosmic.authoring.conditions import won_or_dealt
-from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, add_effect, effect_of, sheet_of
+from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Power, add_effect, effect_of, sheet_of
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import card_moves
-from rules.cosmic.protocol.questions import bare, one, put, some
+from rules.cosmic.moves.sheets import has_used
+from rules.cosmic.protocol.questions import Kind, Shape, bare, one, put, some
 
-USE = "use:mutant"
+BRINGS = Brings(
+    effects={"thrown_away": "cards have been thrown away right before the refill"},
+    questions={"draw": Kind(Shape.ONE, "the next card: from the `deck`, or from a `hand` (`choose.seat` follows)")},
+)
+
 FULL = 8
 THROWN_AWAY = 3
 
@@ -20,32 +25,34 @@ def _short_of_cards(game: Context, seat: str, _cause: Any) -> bool:
     return len(game.player(seat).hand) < FULL
 
 
-def _has_thrown_away(game: Context, seat: str, _cause: Any) -> bool:
-    return effect_of(game, "mutant.thrown_away") is not None and _unused(game, seat)
+@condition
+def _has_thrown_away(alien: Alien, game: Context, seat: str, _cause: Any) -> bool:
+    return effect_of(game, alien.own("thrown_away")) is not None and _unused(game, seat, alien.id)
 
 
-def _can_throw_away(game: Context, seat: str, _cause: Any) -> bool:
-    return 1 < len(game.player(seat).hand) < FULL + THROWN_AWAY and _unused(game, seat)
+@condition
+def _can_throw_away(alien: Alien, game: Context, seat: str, _cause: Any) -> bool:
+    return 1 < len(game.player(seat).hand) < FULL + THROWN_AWAY and _unused(game, seat, alien.id)
 
 
-def _unused(game: Context, seat: str) -> bool:
-    sheet = sheet_of(game, seat, "mutant")
-    return sheet is not None and USE not in sheet.used
+def _unused(game: Context, seat: str, alien: str) -> bool:
+    return sheet_of(game, seat, alien) is not None and not has_used(game, seat, alien)
 
 
-def _source(game: Context, seat: str) -> Asking[str]:
+def _source(game: Context, use: Action) -> Asking[str]:
     """Where the next card comes from: `deck`, even an empty one, or a seat; nothing where there is no card at all."""
+    seat = use.seat
     holders = [other for other in game.state.timing_order() if other != seat and game.player(other).hand]
     quakes = game.options.edition != drawing.WITHOUT_QUAKE
     kinds = ["deck"] if quakes or game.state.deck or game.state.discard else []
     kinds += ["hand"] if holders else []
     if not kinds:
         return ""
-    (kind,) = yield from put(one(seat, "mutant.draw", game.state.at, "mutant", kinds, kinds[0]))
+    (kind,) = yield from put(one(seat, use.own("draw"), game.state.at, use.id, kinds, kinds[0]))
     if kind == "deck":
         return kind
     seats = [f"seat:{holder}" for holder in holders]
-    ask = some(seat, "choose.seat", game.state.at, "mutant", seats, seats[:1], least=1, most=1)
+    ask = some(seat, "choose.seat", game.state.at, use.id, seats, seats[:1], least=1, most=1)
     return bare((yield from put(ask))[0])
 
 
@@ -63,7 +70,7 @@ class Mutant(Power):
         """Card by card up to eight; what comes off the deck is one draw in all (IO-14)."""
         seat, drawn = use.seat, tuple[str, ...]()
         while len(game.player(seat).hand) < FULL:
-            source = yield from _source(game, seat)
+            source = yield from _source(game, use)
             if source in game.state.seats:
                 _take_one(game, seat, source)
                 continue
@@ -78,8 +85,8 @@ class Mutant(Power):
     def refill_at_once(self, game: Context, part: Action) -> Asking[None]:
         """The refill that cards have been thrown away for."""
         uses = legal.options_at(game, part.seat, part.point)
-        if USE in uses:
-            yield from perform.act(game, Action(part.seat, uses[USE], part.point))
+        if (own := f"use:{self.id}") in uses:
+            yield from perform.act(game, Action(part.seat, uses[own], part.point))
 
 
 class MutantFlare(Flare):
@@ -101,7 +108,7 @@ class MutantFlare(Flare):
         most = min(THROWN_AWAY, len(cards))
         ask = some(flare.seat, "cards.discard", flare.point, flare.card, cards, cards[:1], least=1, most=most)
         card_moves.discard(game, flare.seat, [bare(card) for card in (yield from put(ask))])
-        add_effect(game, "mutant.thrown_away", flare.seat)
+        add_effect(game, self.own("thrown_away"), flare.seat)
 
 
-POWER, FLARE = Mutant(), MutantFlare()
+POWER, FLARE = Mutant, MutantFlare

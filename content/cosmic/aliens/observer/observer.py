@@ -31,7 +31,7 @@ class Observer(Power):
     def come_home(self, game: Context, use: Action) -> Asking[None]:
         """As an ally: all own ships, from the encounter or elsewhere."""
         loss: Loss = use.cause
-        yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), "observer")
+        yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), self.id)
 
     @at("ship.to_warp", role=MAIN, use=MANDATORY, ready=_ally_protected, repeatable=True)
     def send_allies_home(self, game: Context, use: Action) -> Asking[None]:
@@ -40,7 +40,7 @@ class Observer(Power):
         for ally in _allies(game, use.seat):
             if _protected(game, ally, loss):
                 colonies = left_after(game, ally, loss) | {"warp": 0}
-                yield from save(game, ally, loss, loss.ships[ally], colonies, "observer")
+                yield from save(game, ally, loss, loss.ships[ally], colonies, self.id)
 
 
 def _has_allies(game: Context, seat: str, _cause: object) -> bool:
@@ -77,4 +77,4 @@ class ObserverFlare(Flare):
         game.emit("ships.retrieved", {"seat": flare.seat, "to": {"gate": 1}, "source": flare.card})
 
 
-POWER, FLARE = Observer(), ObserverFlare()
+POWER, FLARE = Observer, ObserverFlare

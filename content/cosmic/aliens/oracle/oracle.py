@@ -36,9 +36,9 @@ class OracleFlare(Flare):
         encounter.face_up = []
         encounter.outcome = "deal"
         yield from deal.allies_return(game)
-        yield from ship_moves.go_home(game, game.offense, "gate", "oracle")
+        yield from ship_moves.go_home(game, game.offense, "gate", self.id)
         yield from perform.settle(game)
         flare.jump = "deal.confirmed"
 
 
-POWER, FLARE = Oracle(), OracleFlare()
+POWER, FLARE = Oracle, OracleFlare

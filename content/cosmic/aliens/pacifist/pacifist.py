@@ -1,8 +1,10 @@
 """Pacifist: its negotiate beats an attack."""
 
-from rules.cosmic.authoring import MAIN, MANDATORY, at, lasting, super_, wild
+from rules.cosmic.authoring import MAIN, MANDATORY, Brings, at, lasting, super_, wild
 from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Fleet, Power, add_effect
 from rules.cosmic.flow import reveal
+
+BRINGS = Brings(effects={"penalty": "a failed deal costs one main player fewer ships and the other one more"})
 
 ARMED = "attack_15"
 SHIFT = 2
@@ -34,13 +36,13 @@ class PacifistFlare(Flare):
     @super_("deal.failed", role=MAIN)
     def shift_penalty(self, game: Context, flare: Action) -> None:
         """Both changes come together."""
-        add_effect(game, "pacifist.penalty", flare.seat)
+        add_effect(game, self.own("penalty"), flare.seat)
 
-    @lasting("pacifist.penalty", "penalty")
+    @lasting("penalty", "penalty")
     def penalty(self, game: Context, effect: Effect, due: Fleet) -> Fleet:
         """One ship and five instead of three each."""
         other = game.encounter.opponent(effect.by)
         return {**due, effect.by: due[effect.by] - SHIFT, other: due[other] + SHIFT}
 
 
-POWER, FLARE = Pacifist(), PacifistFlare()
+POWER, FLARE = Pacifist, PacifistFlare

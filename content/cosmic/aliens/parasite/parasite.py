@@ -55,4 +55,4 @@ class ParasiteFlare(Flare):
         flare.cause.most = sum(flare.cause.places.values())
 
 
-POWER, FLARE = Parasite(), ParasiteFlare()
+POWER, FLARE = Parasite, ParasiteFlare

@@ -1,21 +1,35 @@
 """Philanthropist: gives a card to a main player."""
 
-from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, OPTIONAL, at, lasting, super_, wild
+from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, OPTIONAL, Brings, at, condition, lasting, super_, wild
 from rules.cosmic.authoring.conditions import holds_cards
 from rules.cosmic.authoring.targets import both, one_seat, other_mains, others, own_colonies, ships_from
-from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Power, active, add_effect, effect_of
+from rules.cosmic.authoring.words import (
+    Action,
+    Alien,
+    Asking,
+    Context,
+    Effect,
+    Flare,
+    Power,
+    active,
+    add_effect,
+    effect_of,
+)
 from rules.cosmic.effects import drawing, losses
 from rules.cosmic.effects.sheet_loans import lend
 from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import bare, fleet
+
+BRINGS = Brings(effects={"gift": "a card has been given to a main player", "demand": "the gift has to be played"})
 
 
 def _can_lend(game: Context, seat: str, _cause: object) -> bool:
     return any(active(game, seat, sheet) for sheet in game.player(seat).sheets)
 
 
-def _gave_encounter_card(game: Context, seat: str, _cause: object) -> bool:
-    gift = effect_of(game, "philanthropist.gift")
+@condition
+def _gave_encounter_card(alien: Alien, game: Context, seat: str, _cause: object) -> bool:
+    gift = effect_of(game, alien.own("gift"))
     return gift is not None and gift.by == seat and game.catalogue.is_encounter(gift.data["card"])
 
 
@@ -26,9 +40,9 @@ class Philanthropist(Power):
     def give(self, game: Context, use: Action) -> Asking[None]:
         """One card, seen by the two alone; a main player who has given its last encounter card draws a new hand."""
         seat, receiver = use.seat, bare(use.target[0])
-        card = yield from card_moves.ask_own_card(game, seat, "cards.give", "philanthropist")
+        card = yield from card_moves.ask_own_card(game, seat, "cards.give", self.id)
         card_moves.give(game, seat, receiver, [card], "cards.passed")
-        add_effect(game, "philanthropist.gift", seat, receiver=receiver, card=card)
+        add_effect(game, self.own("gift"), seat, receiver=receiver, card=card)
         if seat in game.encounter.mains:
             yield from drawing.new_hand(game, seat)
 
@@ -46,14 +60,14 @@ class PhilanthropistFlare(Flare):
     @super_("planning.forced_card", role=MAIN_OR_ALLY, ready=_gave_encounter_card)
     def insist(self, game: Context, flare: Action) -> None:
         """If its receiver still has it."""
-        gift = effect_of(game, "philanthropist.gift")
+        gift = effect_of(game, self.own("gift"))
         if gift is not None:
-            add_effect(game, "philanthropist.demand", flare.seat, **gift.data)
+            add_effect(game, self.own("demand"), flare.seat, **gift.data)
 
-    @lasting("philanthropist.demand", "demanded")
+    @lasting("demand", "demanded")
     def demand(self, _game: Context, effect: Effect, demanded: dict[str, str]) -> dict[str, str]:
         """Ahead of every other demand on what is chosen."""
         return {**demanded, effect.data["receiver"]: effect.data["card"]}
 
 
-POWER, FLARE = Philanthropist(), PhilanthropistFlare()
+POWER, FLARE = Philanthropist, PhilanthropistFlare

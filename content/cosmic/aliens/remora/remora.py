@@ -1,12 +1,15 @@
 """Remora: draws and retrieves whenever others do."""
 
-from rules.cosmic.authoring import ANY, OPTIONAL, at, super_, wild
+from rules.cosmic.authoring import ANY, OPTIONAL, Brings, at, super_, wild
 from rules.cosmic.authoring.conditions import by_another
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.cards.action import Freed
 from rules.cosmic.effects import drawing
 from rules.cosmic.effects.drawing import Drawn
 from rules.cosmic.moves import ship_moves
+from rules.cosmic.protocol.questions import Kind, Shape
+
+BRINGS = Brings(questions={"choice": Kind(Shape.ONE, "a `card` from the deck or a `ship` from the warp")})
 
 
 def _with_an_old_ship(game: Context, seat: str, freed: Freed) -> bool:
@@ -31,7 +34,7 @@ class Remora(Power):
         """One ship that was in the warp before this encounter."""
         use.cause.followed.append(use.seat)
         lost_now = game.encounter.warped.get(use.seat, 0)
-        yield from ship_moves.retrieve(game, use.seat, 1, "remora")
+        yield from ship_moves.retrieve(game, use.seat, 1, self.id)
         game.encounter.warped[use.seat] = lost_now
 
     @at("card.drawn", role=ANY, use=OPTIONAL, ready=_another_drew, repeatable=True)
@@ -53,7 +56,7 @@ class RemoraFlare(Flare):
     def profit(self, game: Context, flare: Action) -> Asking[None]:
         """Ships lost in this encounter can come back too."""
         for settler in dict.fromkeys(settler for settler, _ in flare.cause if settler != flare.seat):
-            yield from drawing.card_or_ship(game, flare.seat, "remora.choice", settler, flare.card)
+            yield from drawing.card_or_ship(game, flare.seat, self.own("choice"), settler, flare.card)
 
 
-POWER, FLARE = Remora(), RemoraFlare()
+POWER, FLARE = Remora, RemoraFlare

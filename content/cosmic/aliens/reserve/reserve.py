@@ -1,6 +1,6 @@
 """Reserve: low attacks work as reinforcements, and a negotiate strikes down another player's."""
 
-from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, OPTIONAL, Naming, at, during, super_, wild
+from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, OPTIONAL, Brings, Naming, at, during, super_, wild
 from rules.cosmic.authoring.conditions import attacks_meet
 from rules.cosmic.authoring.words import PLAYED, Action, Asking, Context, Flare, Picks, Power, add_effect
 from rules.cosmic.cards.action import Discarded
@@ -9,8 +9,10 @@ from rules.cosmic.moves import card_moves
 from rules.cosmic.moves.zaps import stop
 from rules.cosmic.protocol.questions import Mode, bare, put, some
 
+BRINGS = Brings(effects={"taking": "reinforcements that others discard may be taken"})
+
 LOW, HIGH = range(7), range(7, 10)
-PRICE, TAKING = "negotiate", "reserve.taking"
+PRICE = "negotiate"
 
 
 def _held(game: Context, seat: str, values: range) -> list[str]:
@@ -84,9 +86,9 @@ def _something_for_it(game: Context, seat: str, cause: Discarded) -> bool:
 
 def _take(game: Context, action: Action) -> Asking[None]:
     cards = [f"card:{card}" for card in _wanted(game, action.seat, action.cause)]
-    picks = yield from put(some(action.seat, "choose.card", action.point, "flare:reserve", cards, cards))
+    picks = yield from put(some(action.seat, "choose.card", action.point, action.card, cards, cards))
     if picks:
-        card_moves.salvage(game, action.seat, list(map(bare, picks)), "flare:reserve")
+        card_moves.salvage(game, action.seat, list(map(bare, picks)), action.card)
 
 
 class Reserve(Power):
@@ -121,9 +123,9 @@ class ReserveFlare(Flare):
     def collect(self, game: Context, flare: Action) -> Asking[None]:
         """Played once, it lasts until the encounter ends."""
         yield from _take(game, flare)
-        add_effect(game, TAKING, flare.seat)
+        add_effect(game, self.own("taking"), flare.seat)
 
-    @during(TAKING, "card.discarded", ready=_something_for_it)
+    @during("taking", "card.discarded", ready=_something_for_it)
     def collect_more(self, game: Context, part: Action) -> Asking[None]:
         """Every further one may be taken too."""
         yield from _take(game, part)
@@ -137,4 +139,4 @@ class ReserveFlare(Flare):
         _throw_in(game, flare)
 
 
-POWER, FLARE = Reserve(), ReserveFlare()
+POWER, FLARE = Reserve, ReserveFlare

@@ -30,12 +30,12 @@ def _whom_and_where(game: Context, use: Action) -> Asking[Picks]:
     victims = _victims(game, use.seat)
     seats = [f"seat:{victim}" for victim in victims]
     least = 0 if game.encounter.destiny == "wild" else 1
-    ask = some(use.seat, "choose.seat", use.point, "shadow", seats, seats[:least], least=least, most=1)
+    ask = some(use.seat, "choose.seat", use.point, use.id, seats, seats[:least], least=least, most=1)
     named = yield from put(ask, Mode.SECRET)
     if not named:
         return ()
     places = techs.places_of(game, bare(named[0]))
-    where = yield from put(one(use.seat, "choose.planet", use.point, "shadow", places, places[0]), Mode.SECRET)
+    where = yield from put(one(use.seat, "choose.planet", use.point, use.id, places, places[0]), Mode.SECRET)
     return (*named, *where)
 
 
@@ -58,7 +58,7 @@ class Shadow(Power):
             return
         victim = bare(use.target[0])
         place = techs.place(game, victim, use.target[1])
-        arrived = yield from lose(game, {victim: {place: 1}}, "shadow")
+        arrived = yield from lose(game, {victim: {place: 1}}, self.id)
         if use.rider and arrived.get(victim):
             yield from self._replace(game, use, place)
 
@@ -93,4 +93,4 @@ class ShadowFlare(Flare):
     """The use asks whether it was played."""
 
 
-POWER, FLARE = Shadow(), ShadowFlare()
+POWER, FLARE = Shadow, ShadowFlare

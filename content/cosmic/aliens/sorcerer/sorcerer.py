@@ -1,15 +1,16 @@
 """Sorcerer: switches the two encounter cards that lie there."""
 
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import ALLY, ANY, MAIN, OPTIONAL, also_as, at, wild
+from rules.cosmic.authoring import ALLY, ANY, MAIN, OPTIONAL, also_as, at, condition, wild
 from rules.cosmic.authoring.conditions import both_cards_lie_there
-from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power, holder_of
+from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Power
 from rules.cosmic.effects import sheet_loans
 from rules.cosmic.moves import card_moves
 
 
-def _sorcerer_looks_on(game: Context, _seat: str, _cause: object) -> bool:
-    return holder_of(game, "sorcerer") not in game.encounter.mains
+@condition
+def _sorcerer_looks_on(flare: Alien, game: Context, _seat: str, _cause: object) -> bool:
+    return flare.holder(game) not in game.encounter.mains
 
 
 class Sorcerer(Power):
@@ -28,10 +29,10 @@ class SorcererFlare(Flare):
     def exchange_sheets(self, game: Context, flare: Action) -> Asking[None]:
         """The flare goes to the Sorcerer, or to the discard pile."""
         yield from sheet_loans.exchange(game)
-        flare.goes = holder_of(game, "sorcerer") or "discard"
+        flare.goes = self.holder(game) or "discard"
         yield from perform.settle(game)
 
     switch_as_ally = also_as(ALLY, Sorcerer.switch_cards)
 
 
-POWER, FLARE = Sorcerer(), SorcererFlare()
+POWER, FLARE = Sorcerer, SorcererFlare

@@ -1,7 +1,7 @@
 """Spiff: lands one ship although it has lost by far."""
 
-from rules.cosmic.authoring import DEFENSE, OFFENSE, OPTIONAL, at, rides, wild
-from rules.cosmic.authoring.words import Action, Context, Flare, Power
+from rules.cosmic.authoring import DEFENSE, OFFENSE, OPTIONAL, at, condition, rides, wild
+from rules.cosmic.authoring.words import Action, Alien, Context, Flare, Power
 from rules.cosmic.effects.losses import ENCOUNTER, Loss, keep_out
 from rules.cosmic.flow.reveal import margin
 from rules.cosmic.moves.stored_cards import holds_flare
@@ -14,9 +14,10 @@ def _losing_the_gate(game: Context, seat: str, loss: Loss) -> bool:
     return beaten and bool(loss.ships.get(seat, {}).get("gate")) and margin(game) >= NEAR
 
 
-def _far_enough(game: Context, seat: str, _loss: Loss) -> bool:
+@condition
+def _far_enough(alien: Alien, game: Context, seat: str, _loss: Loss) -> bool:
     """Whether the margin is enough without the super flare, or the own hand holds it."""
-    return margin(game) >= FAR or holds_flare(game, seat, "spiff")
+    return margin(game) >= FAR or holds_flare(game, seat, alien.id)
 
 
 class Spiff(Power):
@@ -28,7 +29,7 @@ class Spiff(Power):
         planet = game.encounter.planet
         if planet is None or (margin(game) < FAR and not use.rider):
             return
-        keep_out(use.seat, use.cause, {"gate": 1}, {planet: 1}, "spiff")
+        keep_out(use.seat, use.cause, {"gate": 1}, {planet: 1}, self.id)
 
 
 def _losing_the_planet(game: Context, seat: str, loss: Loss) -> bool:
@@ -51,4 +52,4 @@ class SpiffFlare(Flare):
     """The use asks whether it was played."""
 
 
-POWER, FLARE = Spiff(), SpiffFlare()
+POWER, FLARE = Spiff, SpiffFlare

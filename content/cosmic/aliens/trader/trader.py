@@ -39,4 +39,4 @@ class TraderFlare(Flare):
         card_moves.swap_hands(game, flare.seat, bare(flare.target[0]))
 
 
-POWER, FLARE = Trader(), TraderFlare()
+POWER, FLARE = Trader, TraderFlare

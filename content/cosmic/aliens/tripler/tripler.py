@@ -25,7 +25,7 @@ class Tripler(Power):
         """Up to ten three times, above it a third, rounded up; with the flare eleven to thirteen three times too."""
         value = game.encounter.values[use.seat]
         tripled = value <= LOW or (bool(use.rider) and value in ALSO_TRIPLED)
-        game.set_value(use.seat, 3 * value if tripled else _third(value), "tripler")
+        game.set_value(use.seat, 3 * value if tripled else _third(value), self.id)
 
 
 class TriplerFlare(Flare):
@@ -35,9 +35,9 @@ class TriplerFlare(Flare):
     def cut_down(self, game: Context, flare: Action) -> None:
         """Before every other change of a card."""
         other = game.encounter.opponent(flare.seat)
-        game.set_value(other, _third(game.encounter.values[other]), "flare:tripler")
+        game.set_value(other, _third(game.encounter.values[other]), self.card)
 
     triple_more = rides("reveal.own_value", role=MAIN, ready=shows_attack)
 
 
-POWER, FLARE = Tripler(), TriplerFlare()
+POWER, FLARE = Tripler, TriplerFlare

@@ -1,10 +1,14 @@
 """Vacuum: drags ships of others along into the warp."""
 
-from rules.cosmic.authoring import ANY, MANDATORY, at, rides, wild
+from rules.cosmic.authoring import ANY, MANDATORY, Brings, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Picks, Power
 from rules.cosmic.effects.losses import Loss, lose
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.protocol.questions import Mode, bare, fleet, number, put, ships, some
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, fleet, number, put, ships, some
+
+BRINGS = Brings(
+    questions={"drag": Kind(Shape.SOME, "one more player whose ships go along: `seat:<id>`, then how many; or `none`")}
+)
 
 
 def _draggable(game: Context, seat: str) -> Fleet:
@@ -23,12 +27,12 @@ def _divide(game: Context, use: Action) -> Asking[Picks]:
     left, others, named = use.cause.of(use.seat), _draggable(game, use.seat), list[str]()
     while left and others:
         seats = [f"seat:{other}" for other in others]
-        ask = some(use.seat, "vacuum.drag", use.point, "vacuum", seats, most=1, always=True)
+        ask = some(use.seat, use.own("drag"), use.point, use.id, seats, most=1, always=True)
         who = yield from put(ask, Mode.SECRET)
         if not who:
             break
         most = min(left, others.pop(bare(who[0])))
-        (ships_of,) = yield from put(number(use.seat, use.point, "vacuum", 1, most, most), Mode.SECRET)
+        (ships_of,) = yield from put(number(use.seat, use.point, use.id, 1, most, most), Mode.SECRET)
         named += [*who, ships_of]
         left -= int(bare(ships_of))
     return tuple(named)
@@ -47,8 +51,8 @@ class Vacuum(Power):
             if use.rider:
                 losses[victim] = yield from _pick(game, use.seat, victim, count)
             else:
-                losses[victim] = yield from ship_moves.ask_losses(game, victim, count, "vacuum", techs=False)
-        yield from lose(game, losses, "vacuum")
+                losses[victim] = yield from ship_moves.ask_losses(game, victim, count, self.id, techs=False)
+        yield from lose(game, losses, self.id)
 
 
 def _pick(game: Context, seat: str, victim: str, count: int) -> Asking[Fleet]:
@@ -89,4 +93,4 @@ class VacuumFlare(Flare):
     """The use asks whether it was played."""
 
 
-POWER, FLARE = Vacuum(), VacuumFlare()
+POWER, FLARE = Vacuum, VacuumFlare

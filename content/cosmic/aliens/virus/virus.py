@@ -1,9 +1,11 @@
 """Virus: multiplies its card by its own ships."""
 
-from rules.cosmic.authoring import MAIN, MANDATORY, at, lasting, rides, wild
+from rules.cosmic.authoring import MAIN, MANDATORY, Brings, at, lasting, rides, wild
 from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Power, add_effect
 from rules.cosmic.flow.reveal import attacks
 from rules.cosmic.moves.totals import Tally
+
+BRINGS = Brings(effects={"product": "a total multiplies in place of adding"})
 
 
 def _attacks_meet(game: Context, _seat: str, _cause: object) -> bool:
@@ -16,9 +18,9 @@ class Virus(Power):
     @at("reveal.totals", role=MAIN, use=MANDATORY, ready=_attacks_meet)
     def multiply(self, game: Context, use: Action) -> None:
         """By the own ships, or with the flare by all ships of the side."""
-        add_effect(game, "virus.product", use.seat, factor="all" if use.rider else "own")
+        add_effect(game, self.own("product"), use.seat, factor="all" if use.rider else "own")
 
-    @lasting("virus.product", "tallies")
+    @lasting("product", "tallies")
     def in_place_of_the_sum(self, _game: Context, effect: Effect, tallies: dict[str, Tally]) -> dict[str, Tally]:
         """Ships and card are read whenever totals are built."""
         for tally in tallies.values():
@@ -33,9 +35,9 @@ class VirusFlare(Flare):
     @wild("reveal.reinforcements", role=MAIN, ready=_attacks_meet)
     def breed(self, game: Context, flare: Action) -> None:
         """Nothing times nothing: without allies no ship counts."""
-        add_effect(game, "virus.product", flare.seat, factor="ships")
+        add_effect(game, self.own("product"), flare.seat, factor="ships")
 
     infect_allies = rides("reveal.totals", role=MAIN, ready=_attacks_meet)
 
 
-POWER, FLARE = Virus(), VirusFlare()
+POWER, FLARE = Virus, VirusFlare

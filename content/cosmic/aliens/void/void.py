@@ -35,7 +35,7 @@ class Void(Power):
     @at("resolution.before_losses", role=MAIN, use=MANDATORY, ready=_own_side_won)
     def eradicate(self, game: Context, _use: Action) -> None:
         """Down to the floor the ships of the losing side are removed."""
-        ship_moves.remove_ships(game, doomed(game), "void")
+        ship_moves.remove_ships(game, doomed(game), self.id)
 
 
 def _is_artifact(game: Context, _seat: str, cause: Action) -> bool:
@@ -54,4 +54,4 @@ class VoidFlare(Flare):
     eradicate_as_ally = also_as(ALLY, Void.eradicate)
 
 
-POWER, FLARE = Void(), VoidFlare()
+POWER, FLARE = Void, VoidFlare

@@ -22,7 +22,7 @@ class Warrior(Power):
     @at("reveal.totals", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def add_tokens(self, game: Context, use: Action) -> None:
         """Where attack meets attack the tokens join the total; none is spent."""
-        game.add_bonus(use.seat, tokens_of(game, use.seat, "warrior"), "warrior")
+        game.add_bonus(use.seat, tokens_of(game, use.seat, self.id), self.id)
 
     @at("encounter.end", role=MAIN)
     def earn(self, game: Context, part: Action) -> None:
@@ -30,7 +30,7 @@ class Warrior(Power):
         earned = EARNED.get(game.encounter.outcome or "")
         if earned is not None:
             more = game.options.has("four_planets")
-            add_tokens(game, part.seat, "warrior", earned[part.seat != game.offense] + more)
+            add_tokens(game, part.seat, self.id, earned[part.seat != game.offense] + more)
 
 
 class WarriorFlare(Flare):
@@ -44,7 +44,7 @@ class WarriorFlare(Flare):
     @super_("reveal.reinforcements", role=ALLY, use=OPTIONAL, ready=totals_are_compared)
     def help_as_ally(self, game: Context, flare: Action) -> None:
         """The tokens join the total of the side the Warrior is on."""
-        game.add_bonus(flare.seat, tokens_of(game, flare.seat, "warrior"), "flare:warrior")
+        game.add_bonus(flare.seat, tokens_of(game, flare.seat, self.id), self.card)
 
 
-POWER, FLARE = Warrior(), WarriorFlare()
+POWER, FLARE = Warrior, WarriorFlare

@@ -1,11 +1,13 @@
 """Will: names its own defense and planet, whatever destiny says."""
 
-from rules.cosmic.authoring import MANDATORY, OFFENSE, at, lasting, super_, wild
+from rules.cosmic.authoring import MANDATORY, OFFENSE, Brings, at, lasting, super_, wild
 from rules.cosmic.authoring.targets import one_seat, others
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Picks, Power, add_effect
 from rules.cosmic.flow import destiny
 from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import bare, one, put, some
+
+BRINGS = Brings(effects={"seek": "the gate can be aimed outside the home system of the defense"})
 
 
 def _targets(game: Context, defense: str) -> list[str]:
@@ -14,10 +16,10 @@ def _targets(game: Context, defense: str) -> list[str]:
 
 def _defense_and_planet(game: Context, use: Action) -> Asking[Picks]:
     within_reach = [f"seat:{other}" for other in game.state.clockwise(use.seat)[1:] if _targets(game, other)]
-    ask = some(use.seat, "choose.seat", use.point, "will", within_reach, within_reach[:1], least=1, most=1)
+    ask = some(use.seat, "choose.seat", use.point, use.id, within_reach, within_reach[:1], least=1, most=1)
     (named,) = yield from put(ask)
     planets = [f"planet:{planet}" for planet in _targets(game, bare(named))]
-    (planet,) = yield from put(one(use.seat, "choose.planet", use.point, "will", planets, planets[0]))
+    (planet,) = yield from put(one(use.seat, "choose.planet", use.point, use.id, planets, planets[0]))
     return named, planet
 
 
@@ -42,9 +44,9 @@ class WillFlare(Flare):
     @wild("destiny.target", role=OFFENSE, ready=_names_another)
     def seek(self, game: Context, flare: Action) -> None:
         """The gate can be aimed outside the home system too."""
-        add_effect(game, "will.seek", flare.seat)
+        add_effect(game, self.own("seek"), flare.seat)
 
-    @lasting("will.seek", "targets")
+    @lasting("seek", "targets")
     def also_elsewhere(self, game: Context, _effect: Effect, planets: list[str]) -> list[str]:
         """Every planet on which the defense has a colony."""
         return planets + destiny.elsewhere(game, game.defense)
@@ -55,4 +57,4 @@ class WillFlare(Flare):
         card_moves.see_hand(game, bare(flare.target[0]), flare.seat)
 
 
-POWER, FLARE = Will(), WillFlare()
+POWER, FLARE = Will, WillFlare

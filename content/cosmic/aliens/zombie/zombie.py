@@ -1,10 +1,12 @@
 """Zombie: its ships never go to the warp."""
 
-from rules.cosmic.authoring import ANY, MAIN, MANDATORY, at, counts, lasting, super_, wild
+from rules.cosmic.authoring import ANY, MAIN, MANDATORY, Brings, at, counts, lasting, super_, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Power, add_effect
 from rules.cosmic.effects.losses import Loss, can_be_saved, left_after, save
 from rules.cosmic.flow.alliance import Joining
 from rules.cosmic.moves import ship_moves
+
+BRINGS = Brings(effects={"escort": "allies bring one more ship out of the warp"})
 
 
 class Zombie(Power):
@@ -14,7 +16,7 @@ class Zombie(Power):
     def return_home(self, game: Context, use: Action) -> Asking[None]:
         """All ships of this loss go to colonies that are left."""
         loss: Loss = use.cause
-        yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), "zombie")
+        yield from save(game, use.seat, loss, loss.ships[use.seat], left_after(game, use.seat, loss), self.id)
 
     @counts("deal.free")
     def release(self, game: Context, seat: str, _most: int) -> int:
@@ -35,17 +37,17 @@ class ZombieFlare(Flare):
         """Exactly one ship goes to a colony instead."""
         loss: Loss = flare.cause
         one = ship_moves.largest(loss.ships[flare.seat], 1)
-        yield from save(game, flare.seat, loss, one, left_after(game, flare.seat, loss), "flare:zombie")
+        yield from save(game, flare.seat, loss, one, left_after(game, flare.seat, loss), self.card)
 
     @super_("alliance.after_invites", "alliance.response", role=MAIN, ready=_in_time)
     def call_from_warp(self, game: Context, flare: Action) -> None:
         """For every ally that has not sent its ships yet, the one just joining included."""
-        add_effect(game, "zombie.escort", flare.seat)
+        add_effect(game, self.own("escort"), flare.seat)
         joining: Joining | None = flare.cause
         if joining is not None and joining.side == game.encounter.side(flare.seat):
             joining.extra += 1
 
-    @lasting("zombie.escort", "joining")
+    @lasting("escort", "joining")
     def escorted(self, game: Context, effect: Effect, joining: Joining) -> Joining:
         """On the side of whoever played it."""
         if joining.side == game.encounter.side(effect.by):
@@ -53,4 +55,4 @@ class ZombieFlare(Flare):
         return joining
 
 
-POWER, FLARE = Zombie(), ZombieFlare()
+POWER, FLARE = Zombie, ZombieFlare

@@ -1,11 +1,13 @@
 """Collapsium Hulls: one ship stands in a narrow defeat."""
 
-from rules.cosmic.authoring import DEFENSE, at, lasting
+from rules.cosmic.authoring import DEFENSE, Brings, at, lasting
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves.sheets import add_effect
 from rules.cosmic.state.encounter import Effect, Fleet
+
+BRINGS = Brings(effects={"held": "one ship of the defense stays on the planet it has lost"})
 
 NARROW = range(1, 6)
 
@@ -23,9 +25,9 @@ class CollapsiumHulls(Tech):
     @at("resolution.outcome_known", role=DEFENSE, ready=_narrowly_beaten)
     def hold_out(self, game: Context, use: Action) -> None:
         """One ship stays on the planet beside the winners."""
-        add_effect(game, "collapsium_hulls.held", use.seat)
+        add_effect(game, self.own("held"), use.seat)
 
-    @lasting("collapsium_hulls.held", "beaten")
+    @lasting("held", "beaten")
     def keep_one(self, game: Context, effect: Effect, losses: dict[str, Fleet]) -> dict[str, Fleet]:
         """It is not among the ships that are lost."""
         place = game.encounter.planet or ""
@@ -33,4 +35,4 @@ class CollapsiumHulls(Tech):
         return {**losses, effect.by: {place: left} if left > 0 else {}}
 
 
-TECH = CollapsiumHulls()
+TECH = CollapsiumHulls

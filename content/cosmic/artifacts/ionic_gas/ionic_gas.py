@@ -1,9 +1,11 @@
 """Ionic Gas: neither compensation nor rewards (R18.6)."""
 
-from rules.cosmic.authoring import ANY, at
+from rules.cosmic.authoring import ANY, Brings, at
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.cards.context import Context
+
+BRINGS = Brings(events={"no.compensation": "by Ionic Gas: neither compensation nor rewards"})
 
 
 class IonicGas(Artifact):
@@ -16,4 +18,4 @@ class IonicGas(Artifact):
         game.emit("no.compensation", {})
 
 
-CARD = IonicGas()
+CARD = IonicGas

@@ -1,11 +1,13 @@
 """Energy Cloak: the defense cannot invite allies."""
 
-from rules.cosmic.authoring import OFFENSE, at, lasting
+from rules.cosmic.authoring import OFFENSE, Brings, at, lasting
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves.sheets import add_effect
 from rules.cosmic.state.encounter import Effect
+
+BRINGS = Brings(effects={"hidden": "the defense cannot invite"})
 
 
 class EnergyCloak(Tech):
@@ -14,12 +16,12 @@ class EnergyCloak(Tech):
     @at("launch.aimed", role=OFFENSE)
     def hide(self, game: Context, use: Action) -> None:
         """For this encounter; whoever joins without an invitation still can."""
-        add_effect(game, "energy_cloak.hidden", use.seat)
+        add_effect(game, self.own("hidden"), use.seat)
 
-    @lasting("energy_cloak.hidden", "defense.invites")
+    @lasting("hidden", "defense.invites")
     def stay_unseen(self, _game: Context, _effect: Effect, _may: bool) -> bool:
         """No invitations from the defense."""
         return False
 
 
-TECH = EnergyCloak()
+TECH = EnergyCloak

@@ -1,6 +1,6 @@
 """The Qax: an invitation that cannot be refused."""
 
-from rules.cosmic.authoring import MAIN, at, lasting
+from rules.cosmic.authoring import MAIN, Brings, at, lasting
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
@@ -11,6 +11,8 @@ from rules.cosmic.protocol.questions import Mode, bare, put, some
 from rules.cosmic.state.encounter import Effect
 from rules.kernel.machine import Asking, Picks
 
+BRINGS = Brings(effects={"bound": "a player has to accept the invitation"})
+
 WANTED = 4
 
 
@@ -20,7 +22,7 @@ def _invited_somebody(game: Context, seat: str, cause: object) -> bool:
 
 def _whom(game: Context, use: Action) -> Asking[Picks]:
     options = [f"seat:{seat}" for seat in game.encounter.invited[game.encounter.side(use.seat) or ""]]
-    ask = some(use.seat, "choose.seat", use.point, "the_qax", options, options[:1], least=1, most=1)
+    ask = some(use.seat, "choose.seat", use.point, use.id, options, options[:1], least=1, most=1)
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -36,17 +38,17 @@ class TheQax(Tech):
     def bind(self, game: Context, use: Action) -> None:
         """The tech changes hands at once, whatever comes of the alliance (F71)."""
         guest = bare(use.target[0])
-        add_effect(game, "the_qax.bound", use.seat, seat=guest, side=game.encounter.side(use.seat))
-        techs.pass_on(game, use.seat, guest, "the_qax")
+        add_effect(game, self.own("bound"), use.seat, seat=guest, side=game.encounter.side(use.seat))
+        techs.pass_on(game, use.seat, guest, self.id)
 
-    @lasting("the_qax.bound", "answering")
+    @lasting("bound", "answering")
     def cannot_refuse(self, game: Context, effect: Effect, answering: Answering) -> Answering:
         """With nothing to spare nobody can be forced."""
         if answering.seat != effect.data["seat"] or not _to_spare(game, answering.seat):
             return answering
         return Answering(answering.seat, [effect.data["side"]], must=True)
 
-    @lasting("the_qax.bound", "joining")
+    @lasting("bound", "joining")
     def bring_four(self, game: Context, effect: Effect, joining: Joining) -> Joining:
         """Or as many as it can without giving up a colony."""
         if joining.seat == effect.data["seat"]:
@@ -54,4 +56,4 @@ class TheQax(Tech):
         return joining
 
 
-TECH = TheQax()
+TECH = TheQax

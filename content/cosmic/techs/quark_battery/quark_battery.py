@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rules.cosmic.authoring import ANY, IDLE, MAIN, at
+from rules.cosmic.authoring import ANY, IDLE, MAIN, Brings, at, condition
 from rules.cosmic.cards.action import TABLE, Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
@@ -12,13 +12,17 @@ from rules.cosmic.moves.techs import of
 from rules.cosmic.protocol.questions import bare, put, some
 from rules.kernel.machine import Asking
 
-
-def _empty(game: Context, seat: str, _cause: object) -> bool:
-    return not of(game, seat, "quark_battery").card
+BRINGS = Brings(events={"tech.loaded": "seat, tech; private: the card that lies under it"})
 
 
-def _loaded(game: Context, seat: str, _cause: object) -> bool:
-    return bool(of(game, seat, "quark_battery").card)
+@condition
+def _empty(tech: Tech, game: Context, seat: str, _cause: object) -> bool:
+    return not of(game, seat, tech.id).card
+
+
+@condition
+def _loaded(tech: Tech, game: Context, seat: str, _cause: object) -> bool:
+    return bool(of(game, seat, tech.id).card)
 
 
 def _holds_encounter_card(game: Context, seat: str, _cause: object) -> bool:
@@ -34,21 +38,21 @@ class QuarkBattery(Tech):
         held = dict.fromkeys(card for card in game.player(use.seat).hand if game.catalogue.is_encounter(card))
         options = [f"card:{card}" for card in held]
         pick = partial(some, least=1, most=1, always=True)
-        (choice,) = yield from put(pick(use.seat, "choose.card", use.point, "quark_battery", options, options[:1]))
+        (choice,) = yield from put(pick(use.seat, "choose.card", use.point, self.id, options, options[:1]))
         card = bare(choice)
         game.player(use.seat).hand.remove(card)
-        of(game, use.seat, "quark_battery").card = card
-        game.emit("tech.loaded", {"seat": use.seat, "tech": "quark_battery"}, {use.seat: {"card": card}})
+        of(game, use.seat, self.id).card = card
+        game.emit("tech.loaded", {"seat": use.seat, "tech": self.id}, {use.seat: {"card": card}})
         use.goes = TABLE
 
     @at("reveal.replace", role=MAIN, ready=_loaded)
     def fire(self, game: Context, use: Action) -> None:
         """The card in reserve takes the place of the revealed one, which is discarded."""
-        encounter, battery = game.encounter, of(game, use.seat, "quark_battery")
+        encounter, battery = game.encounter, of(game, use.seat, self.id)
         replaced, battery.card = stored_cards.replace(game, use.seat, battery.card), ""
         card_moves.drop(game, use.seat, replaced)
         game.emit("cards.discarded", {"seat": use.seat, "cards": [replaced]})
-        reveal.count_as(game, use.seat, reveal.copied_faces(encounter)[use.seat], "quark_battery")
+        reveal.count_as(game, use.seat, reveal.copied_faces(encounter)[use.seat], self.id)
 
 
-TECH = QuarkBattery()
+TECH = QuarkBattery

@@ -1,14 +1,19 @@
 """Lunar Cannon: ten more for its owner's side at either of two neighbouring planets."""
 
-from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, at
+from rules.cosmic.authoring import ANY, MAIN_OR_ALLY, Brings, at
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.effects import planets
 from rules.cosmic.flow.reveal import attacks
-from rules.cosmic.protocol.questions import Mode, bare, one, put
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, one, put
 from rules.cosmic.state.player import TechCard
 from rules.kernel.machine import Asking, Picks
+
+BRINGS = Brings(
+    questions={"place": Kind(Shape.ONE, "two neighbouring planets: `between:<planet>+<planet>`")},
+    events={"cannon.placed": "seat, planets: the two between which it stands", "cannon.removed": "seat"},
+)
 
 MORE = 10
 
@@ -33,7 +38,7 @@ def _set_up(game: Context, seat: str, gap: str) -> None:
 
 def _new_place(game: Context, use: Action) -> Asking[Picks]:
     gaps = _gaps(game, *game.state.seats)
-    return (yield from put(one(use.seat, "lunar_cannon.place", use.point, "lunar_cannon", gaps, gaps[0]), Mode.SECRET))
+    return (yield from put(one(use.seat, use.own("place"), use.point, use.id, gaps, gaps[0]), Mode.SECRET))
 
 
 class LunarCannon(Tech):
@@ -43,7 +48,7 @@ class LunarCannon(Tech):
         """The token is put between two own home planets, if two neighbours are left."""
         gaps = _gaps(game, seat)
         if gaps:
-            ask = one(seat, "lunar_cannon.place", game.state.at, "lunar_cannon", gaps, gaps[0])
+            ask = one(seat, self.own("place"), game.state.at, self.id, gaps, gaps[0])
             _set_up(game, seat, (yield from put(ask))[0])
 
     def gone(self, game: Context, seat: str, card: TechCard) -> Asking[None]:  # noqa: ARG002 - there is one cannon only
@@ -55,7 +60,7 @@ class LunarCannon(Tech):
     @at("reveal.reinforcements", role=MAIN_OR_ALLY, ready=_in_range)
     def fire(self, game: Context, use: Action) -> None:
         """Once in an encounter."""
-        game.add_bonus(use.seat, MORE, "lunar_cannon")
+        game.add_bonus(use.seat, MORE, self.id)
 
     @at("destiny.defense_known", role=ANY, names=_new_place, ready=_wild_drawn)
     def roll(self, game: Context, use: Action) -> None:
@@ -63,4 +68,4 @@ class LunarCannon(Tech):
         _set_up(game, use.seat, use.target[0])
 
 
-TECH = LunarCannon()
+TECH = LunarCannon
