@@ -175,13 +175,17 @@ def resume() -> None:
 
 @click.command()
 @click.argument("data", type=click.Path(exists=True, file_okay=False, path_type=Path))
-def check(data: Path) -> None:
+@click.option("--mend", is_flag=True, help="First end every damaged journal before its damage; no server may run.")
+def check(data: Path, *, mend: bool) -> None:
     """Verify a data folder, or a copy of one: every journal is read and its game taken up to its last answer.
 
-    Nothing is changed. The exit code is 1 if anything cannot be used.
+    Nothing is changed unless --mend says so; a file that is mended is kept beside it as it was. The exit code is 1 if
+    anything cannot be used.
     """
     from cosmic_tui.server import checking
 
+    if mend:
+        started(lambda: [click.echo(f"     {each.place}: {each.text}") for each in checking.mend(data)])
     sound = True
     for finding in checking.check(data):
         sound = sound and finding.sound

@@ -1,9 +1,11 @@
-"""`cosmic check`: whether everything in a data folder can be used. Reads only, also while a server runs on it."""
+"""`cosmic check`: whether everything in a data folder can be used. Without `mend` it reads only."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncssh
@@ -12,9 +14,9 @@ import attrs
 from content.cosmic.digest import digest
 from content.cosmic.load import load
 from cosmic_tui.base.clock import LoopClock
-from cosmic_tui.base.disk import NoLog, StoreError
+from cosmic_tui.base.disk import NoLog, StoreError, lock_folder
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store import journal, mending
 from cosmic_tui.host.store.store import read_people, read_table
 from rules.cosmic import invariants
 from rules.cosmic.cards.catalogue import Catalogue
@@ -29,6 +31,28 @@ class Finding:
     """Its path below the data folder."""
     sound: bool
     text: str
+
+
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """No server runs on the folder meanwhile. Raises `StoreError` where one does."""
+    lock = lock_folder(data)
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def mend(data: Path) -> Iterator[Finding]:
+    """Have every damaged journal end before its damage. Raises `StoreError` while a server runs on the folder."""
+    with alone(data):
+        for path in _journals(data):
+            try:
+                done = mending.mend(path)
+            except StoreError as error:
+                done = str(error)
+            if done:
+                yield Finding(str(path.relative_to(data)), sound=True, text=done)
 
 
 def check(data: Path) -> Iterator[Finding]:
@@ -49,8 +73,12 @@ def _found_below(data: Path) -> Iterator[Finding]:
         yield _found(data, people, lambda: f"{len(read_people(people).names)} people")
     for path in sorted(data.glob("tables/*.json")):
         yield _found(data, path, lambda path=path: f"{read_table(path).options.name}, not begun")  # type: ignore[misc]
-    for path in sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")]):
+    for path in _journals(data):
         yield _found(data, path, lambda path=path: _journal(path, catalogue, code))  # type: ignore[misc]
+
+
+def _journals(data: Path) -> list[Path]:
+    return sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")])
 
 
 def _found(data: Path, path: Path, look: Callable[[], str]) -> Finding:
@@ -83,7 +111,7 @@ def _journal(path: Path, catalogue: Catalogue, code: str) -> str:
         running = asyncio.run(RunningGame.resume(catalogue, record, NoLog(), LoopClock(), code))
     except Refused as error:
         raise StoreError(f"an answer does not fit: {error}") from error
-    faults = invariants.faults(running.game.state, catalogue)
+    faults = invariants.faults(running.game.state, running.game.catalogue)
     if faults:
         raise StoreError(f"the position breaks a rule: {'; '.join(faults)}")
     stand = "over" if running.game.over else "under way"

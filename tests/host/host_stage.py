@@ -49,6 +49,9 @@ class FakeClock:
     def now(self) -> float:
         return self._now
 
+    def wall(self) -> float:
+        return self._now
+
     def call_later(self, seconds: float, action: Callable[[], None]) -> FakeTimer:
         timer = FakeTimer(action)
         heapq.heappush(self._timers, (self._now + seconds, next(self._number), timer))

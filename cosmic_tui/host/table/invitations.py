@@ -8,6 +8,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import Invitation, held_by
 from cosmic_tui.host.table.subscriber import Attendee
 
@@ -58,15 +59,19 @@ class Invitations:
         if name.casefold() in [each.casefold() for each in self.names]:
             raise Denied(f"{name} is invited already.")
         invitation = Invitation(name, identity)
+        await self._running.keep(journal.invited_line(invitation))
         self._head.invited.append(invitation)
-        await self._running.keep_invited()
         return invitation
 
-    async def use(self, identity: str) -> None:
-        """Somebody has taken a seat; with the last vacant one all invitations are over. Raises `Denied`."""
-        left = [each for each in self._head.invited if not self.means(each, identity)]
-        self._head.invited = left if self.open else []
-        await self._running.keep_invited()
+    def over_with(self, identity: str) -> list[Invitation]:
+        """What is over once somebody takes a seat: with the last vacant one all invitations are."""
+        last = len([seat for seat in self._head.seats if seat.vacant]) == 1
+        return [each for each in self._head.invited if last or self.means(each, identity)]
+
+    def withdraw(self, invitations: Iterable[Invitation]) -> None:
+        """These may not take a seat any more."""
+        for each in invitations:
+            self._head.invited.remove(each)
 
     def means(self, invitation: Invitation, identity: str) -> bool:
         """Whether an invitation is for this person."""
