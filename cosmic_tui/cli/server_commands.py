@@ -185,7 +185,9 @@ def check(data: Path, *, mend: bool) -> None:
     from cosmic_tui.server import checking
 
     if mend:
-        started(lambda: [click.echo(f"     {each.place}: {each.text}") for each in checking.mend(data)])
+        started(
+            lambda: click.echo("".join(f"     {each.place}: {each.text}\n" for each in checking.mend(data)), nl=False)
+        )
     sound = True
     for finding in checking.check(data):
         sound = sound and finding.sound
@@ -198,12 +200,12 @@ def check(data: Path, *, mend: bool) -> None:
 
 
 @click.command()
-@click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is killed.")
+@click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is ended.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the moments and the players' choices.")
 def crash(kills: int, seed: int) -> None:
-    """Kill a host with people at its tables at random moments, and look whether anything confirmed was lost.
+    """End a host with people at its tables at random moments, and look whether anything confirmed was lost.
 
-    The exit code is 1 if so.
+    It is killed or gets SIGTERM, with and without a worker, on a slow disk and on this one. The exit code is 1 if so.
     """
     from cosmic_tui.bench import crash as measures
 

@@ -140,6 +140,8 @@ class FolderStore:
                 raise StoreError.of("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
+        self._table_writing = asyncio.Lock()
+        """Two who sit down at a time are written in that order, whichever thread is quicker."""
         self._lock = lock_folder(folder)
 
     # -- what is there
@@ -179,11 +181,13 @@ class FolderStore:
     async def keep_table(self, table: OpenTable) -> None:
         path = self._tables / f"{table.id}.json"
         text = _convert.dumps(table, indent=1)
-        await self._in_thread(lambda: replace_file(path, text))
+        async with self._table_writing:
+            await self._in_thread(lambda: replace_file(path, text))
 
     async def drop_table(self, table: str) -> None:
         path = self._tables / f"{table}.json"
-        await self._in_thread(lambda: _remove(path))
+        async with self._table_writing:
+            await self._in_thread(lambda: _remove(path))
 
     async def keep_people(self, people: Register) -> None:
         text = tomli_w.dumps(_convert.unstructure(people))
