@@ -85,8 +85,10 @@ def _live(folder: Path, tables: int, dice: Random, *, workers: bool, slow: bool,
             victim.kill()
         hearing.join()
         blaming.join()
-        if not ready.is_set() or b"Traceback" in errors[0]:
-            life.faults.append(f"the host has failed: {errors[0].decode()[-1500:]}")
+        if not ready.is_set():
+            life.faults.append(f"the host was not ready within {START_SECONDS:g} seconds: {errors[0].decode()[-1500:]}")
+        elif b"Traceback" in errors[0]:
+            life.faults.append(f"something has failed in the host: {errors[0].decode()[-1500:]}")
     return life
 
 

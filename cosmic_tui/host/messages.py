@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.match.view_changes import SeenStep
 from rules.cosmic.protocol.options import EDITIONS
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
@@ -186,6 +187,8 @@ class TableNews:
     """Whether all players of a table of several people have agreed to hints."""
     coach: bool = False
     """Whether this person wants to be told what each phase is about."""
+    steps: list[SeenStep] = attrs.Factory(list)
+    """Once the game is over: how this client's view has changed from its beginning, for a replay."""
     near: list[str] = attrs.Factory(list)
     """Who could be invited, by name: those in the lobby and those who look on, while a seat is vacant."""
 

@@ -13,6 +13,7 @@ from cosmic_tui.base.disk import Log, StoreError
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
 from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines
+from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
 from rules.cosmic.game import NOT_PLAYERS, Game
@@ -63,6 +64,9 @@ class RunningGame:
         self.head = head
         self.changed: Changed = _nobody
         self.history: list[Event] = []
+        self.views: list[ViewStep] = []
+        """How everybody's view has changed with it."""
+        self._recorder: ViewRecorder | None = None
         self.trouble = ""
         """Why no answers are taken now, as a sentence; empty while all is well."""
         self.wanted = journal.Wanted()
@@ -94,10 +98,12 @@ class RunningGame:
         """A new game, from `mark` on if there is one; its head and first snapshot are on disk. Raises `StoreError`."""
         self = cls(head, log, clock)
         self._outbox.add(journal.head_line(head))
+        self._open(catalogue, None if mark is None else mark.snapshot)
         if mark is None:
-            self.game = Game.open(catalogue, head.setup, self._hear, beats=head.beats)
+            self.game.resume()
         else:
-            self.game = Game.load(catalogue, head.setup, mark, self._hear, beats=head.beats)
+            self.game.take_up(mark)
+        self._look_around()
         self._outbox.add(self._snapshot())
         await self._outbox.write()
         return self
@@ -121,25 +127,43 @@ class RunningGame:
             self._outbox.add(journal.resumed_line(digest, mark.snapshot.events))
             record.head.digest = digest
             self.renewed, self.void = True, record.answers
-        self.history = record.events
+            record.views = [step for step in record.views if step.event <= mark.snapshot.events]
+        self.history, self.views = record.events, record.views
         self.open_beat, self.wanted = record.beat if same else None, record.wanted
         self._told = self.history[-1].index if self.history else 0
-        self.game = Game.load(catalogue, record.head.setup, mark, self._hear, beats=record.head.beats)
+        self._open(catalogue, mark.snapshot)
+        self.game.take_up(mark)
         for given in record.answers if same else ():
             self.game.answer(given.seat, given.key, given.choose)
         self._snapped = self.game.state.encounters
+        self._look_around()
         if not same:
             self._outbox.add(self._snapshot())
         await self._outbox.write()
         return self
+
+    def _open(self, catalogue: Catalogue, state: State | None) -> None:
+        """The game, which has not run yet; only then is there a view of it when something happens."""
+        self.game = Game.at(catalogue, self.head.setup, state, self._hear, beats=self.head.beats)
+        self._recorder = ViewRecorder(self.game.views)
 
     def _hear(self, event: Event) -> None:
         """Keep an event; what a step tells again after it was taken up anew is known already."""
         if event.index <= self._told:
             return
         self._told = event.index
-        self._outbox.add(journal.event_line(event))
         self.history.append(event)
+        changes = {} if self._recorder is None else self._recorder.changes()
+        self._outbox.add(journal.event_line(event, changes))
+        if changes:
+            self.views.append(ViewStep(event.index, changes))
+
+    def _look_around(self) -> None:
+        """Keep what has changed in the views now that the game waits again."""
+        assert self._recorder is not None  # noqa: S101 - the game is open
+        if changes := self._recorder.changes():
+            self._outbox.add(journal.views_line(changes))
+            self.views.append(ViewStep(self._told, changes))
 
     # -- what people ask for
 
@@ -252,6 +276,7 @@ class RunningGame:
         try:
             for each in answers:
                 self.game.answer(each.seat, each.key, each.choose)
+            self._look_around()
             self._mark_progress()
         except Exception:
             logger.exception("game %s has met a fault", self.head.id)
@@ -312,15 +337,19 @@ class RunningGame:
         await self._submit(SubmittedChange(self._go_back, done=_waited_for()))
 
     def _go_back(self) -> None:
+        assert self._recorder is not None  # noqa: S101 - the game is open
         if self._before is None or (why := self.no_undo()):
             raise Denied(why if self._before else "There is nothing to take back.")
         mark, count = self._before
         self._before = None
         del self.history[count:]
         self._told = self.history[-1].index if self.history else 0
+        self.views[:] = [step for step in self.views if step.event <= self._told]
         self.game.back_to(mark)
         self.rewound += 1
         self._outbox.add(journal.resumed_line(self.head.digest, self._told), self._snapshot())
+        self._recorder.start_over()
+        self._look_around()
 
     async def finish(self) -> None:
         """End the game without a winner. Raises `Denied`."""
@@ -328,6 +357,7 @@ class RunningGame:
 
     def _finish(self) -> None:
         self.game.finish()
+        self._look_around()
         self._mark_progress()
 
     # -- trouble

@@ -9,7 +9,8 @@
     invited   somebody who may take a seat whose player has left for good
     uninvited somebody who may no longer
     wanted    what needs the consent of all, and who has given it
-    event     what was told, with its audience
+    event     what was told, with its audience; `views`: what has changed with it in the views, and for whom
+    views     what has changed in the views beside that
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners
 
@@ -31,6 +32,7 @@ from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import OpenBeat
+from cosmic_tui.host.match.view_changes import Audiences, ViewStep
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import seal
 from cosmic_tui.host.table.seats import Invitation, Seat
@@ -107,6 +109,7 @@ class Record:
     """The last beat, with what was said ahead in it; None once a public question has been answered."""
     wanted: Wanted = attrs.Factory(Wanted)
     events: list[Event] = attrs.Factory(list)
+    views: list[ViewStep] = attrs.Factory(list)
     ended: bool = False
     size: int = 0
     """Bytes of whole lines; what follows is torn."""
@@ -179,9 +182,14 @@ def wanted_line(wanted: Wanted) -> str:
     return _line("wanted", _convert.unstructure(wanted))
 
 
-def event_line(event: Event) -> str:
-    """Something that was told."""
-    return _line("event", saved.event_to_data(event))
+def event_line(event: Event, changes: Audiences) -> str:
+    """Something that was told, and what has changed with it in the views."""
+    return _line("event", {**saved.event_to_data(event), **({"views": changes} if changes else {})})
+
+
+def views_line(changes: Audiences) -> str:
+    """What has changed in the views since the last event, as the game came to its next question."""
+    return _line("views", {"views": changes})
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -256,9 +264,10 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
         case "resumed":
             record.head.digest = data["digest"]
             record.events = [event for event in record.events if event.index <= data["event"]]
+            record.views = [step for step in record.views if step.event <= data["event"]]
         case "end":
             record.ended = True
-        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event":
+        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event" | "views":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -268,15 +277,8 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
 def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
     """What changes nothing in the game itself."""
     match kind:
-        case "beat":
-            beat = _structure(data, OpenBeat)
-            if record.beat is not None and record.beat.key == beat.key:
-                beat.said, beat.put = record.beat.said, record.beat.put
-            record.beat = beat
-        case "said":
-            if record.beat is not None and record.beat.key == data["beat"]:
-                record.beat.said[data["key"]] = data["choose"]
-                record.beat.put[data["key"]] = data["put"]
+        case "beat" | "said":
+            _note_beat(record, kind, data)
         case "seat":
             seat = _structure(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
@@ -287,7 +289,22 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
         case "wanted":
             record.wanted = _structure(data, Wanted)
         case "event":
-            record.events.append(saved.event_from_data(data))
+            changes = data.pop("views", {})
+            record.events.append(event := saved.event_from_data(data))
+            record.views += [ViewStep(event.index, changes)] if changes else []
+        case "views":
+            record.views.append(ViewStep(record.events[-1].index if record.events else 0, data["views"]))
+
+
+def _note_beat(record: Record, kind: str, data: dict[str, Any]) -> None:
+    """A beat that has begun or been stretched, or something said ahead in it."""
+    last = record.beat
+    if kind == "beat":
+        record.beat = beat = _structure(data, OpenBeat)
+        if last is not None and last.key == beat.key:
+            beat.said, beat.put = last.said, last.put
+    elif last is not None and last.key == data["beat"]:
+        last.said[data["key"]], last.put[data["key"]] = data["choose"], data["put"]
 
 
 def _head(data: dict[str, Any]) -> Head:

@@ -85,7 +85,7 @@ class Table:
         self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, onlooker, news))
         if not news.fresh:
             return None
-        return attrs.evolve(news, view=None, events=[], talk=[], clocks=[], beat=None, motions=[])
+        return attrs.evolve(news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[])
 
     def _tell_later(self, onlooker: Subscriber, news: TableNews) -> None:
         if self._onlookers.get(onlooker.client) is onlooker:  # else gone, or at a seat by now

@@ -23,6 +23,7 @@ from cosmic_tui.ui.screens.dialogs import SheetScreen
 
 if TYPE_CHECKING:
     from cosmic_tui.ui.app import CosmicApp
+    from rules.cosmic.protocol.views import View
 
 STEP_SECONDS = 0.7
 FEW = 10
@@ -34,7 +35,7 @@ class ReplayScreen(BoardScreen):
 
     app: CosmicApp
 
-    def __init__(self, film: Replay, look: Appearance) -> None:
+    def __init__(self, film: Replay[View], look: Appearance) -> None:
         table = TableModel(look, lambda: 0.0)
         table.scrub = True
         super().__init__(table, 0.0)

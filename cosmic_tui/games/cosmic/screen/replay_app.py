@@ -10,6 +10,7 @@ from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.host.messages import News, Request
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.ui.app import CosmicApp
+from rules.cosmic.protocol.views import View
 
 
 class NoHost:
@@ -28,7 +29,7 @@ class NoHost:
 class ReplayApp(CosmicApp):
     """Shows one film, and ends with it."""
 
-    def __init__(self, film: Replay, **options: Any) -> None:
+    def __init__(self, film: Replay[View], **options: Any) -> None:
         super().__init__(NoHost(), name=film.title, start="table", **options)
         self.film = film
 
@@ -36,6 +37,6 @@ class ReplayApp(CosmicApp):
         self.push_screen(ReplayScreen(self.film, self.look))
 
 
-def show(film: Replay) -> None:
+def show(film: Replay[View]) -> None:
     """Show a film on this terminal; what is kept of it goes into the present folder."""
     ReplayApp(film, keep_in=Path.cwd()).run()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
+from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.advice import advice
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.layout import PANELS
@@ -25,7 +26,6 @@ from cosmic_tui.host.messages import (
     Say,
     Start,
 )
-from cosmic_tui.replay.replay import of_news
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.dialogs import SheetScreen
@@ -239,8 +239,10 @@ class TableScreen(BoardScreen):
 
     def look_back(self) -> None:
         """The game once more, from its beginning."""
-        if self.table.news:
-            self.app.push_screen(ReplayScreen(of_news(self.table.news, self.table.events), self.table.look))
+        if self.table.news and self.table.steps:
+            self.app.push_screen(
+                ReplayScreen(of_news(self.table.news, self.table.events, self.table.steps), self.table.look)
+            )
 
     def explain(self) -> None:
         """The card or the question under the cursor, and on further pages all that can be read at the table."""

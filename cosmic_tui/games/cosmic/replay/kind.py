@@ -1,0 +1,33 @@
+"""What a replay has to know of Cosmic Encounter: its views, and where a chapter begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cattrs.preconf.json import make_converter
+
+from cosmic_tui.host.match.view_changes import SeenStep
+from cosmic_tui.host.messages import TableNews
+from cosmic_tui.replay.replay import Replay, ReplayKind
+from rules.cosmic.protocol.views import View
+from rules.kernel.events import Seen
+
+_convert = make_converter(forbid_extra_keys=True)
+
+
+class CosmicReplays:
+    """See `ReplayKind`."""
+
+    chapters = ("encounter.begin", "game.won")
+
+    def read_view(self, data: dict[str, Any]) -> View:
+        return _convert.structure(data, View)
+
+
+COSMIC_REPLAYS: ReplayKind[View] = CosmicReplays()
+
+
+def of_news(news: TableNews, events: Sequence[Seen], steps: Sequence[SeenStep]) -> Replay[View]:
+    """The replay of a finished game as its table tells it to this viewer."""
+    return Replay(news.table.name, news.table.seats, list(events), list(steps), COSMIC_REPLAYS, news.seat)
