@@ -39,11 +39,14 @@ class Replay(Generic[V]):
     seats: list[SeatRow]
     events: list[Seen]
     steps: list[SeenStep]
-    """The first of them holds a whole view."""
+    """The first of them holds a whole view, which stands for all that was before it."""
     kind: ReplayKind[V]
     seat: str | None = None
     """Through whose eyes."""
     _kept: dict[int, Plain] = attrs.field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.steps[:1] = [attrs.evolve(step, after=0) for step in self.steps[:1]]
 
     @property
     def length(self) -> int:
@@ -77,10 +80,6 @@ class Replay(Generic[V]):
         """The plain view after each number of events from `start` on."""
         view: Plain | None = deepcopy(self._kept.get(start))
         steps = [step for step in self.steps if step.after <= last and (view is None or step.after > start)]
-        if (
-            view is None and steps and steps[0].after > start
-        ):  # before the first view is known nothing else can be shown
-            steps = [SeenStep(start, steps[0].changes), *steps[1:]]
         done = 0
         for number in range(start, last + 1):
             while done < len(steps) and steps[done].after <= number:
