@@ -22,7 +22,7 @@ import attrs
 
 from cosmic_tui.bench.crash_verdict import Confirmed, Life, Verdict, judge
 
-START_SECONDS = 60.0
+START_SECONDS = 120.0
 END_SECONDS = 60.0
 LONGEST_LIFE = 0.8
 """Seconds after which a process that plays is ended at the latest."""

@@ -69,7 +69,11 @@ class Confirmed:
 
 
 def _settle(known: dict[Any, set[Any]], key: Any, value: Any, *, sure: bool) -> None:
-    known[key] = {value} if sure else known.get(key, set()) | {value}
+    """Of what was wished for and not confirmed it is known only that it may be, beside what was confirmed before."""
+    if sure:
+        known[key] = {value}
+    elif key in known:
+        known[key] |= {value}
 
 
 @attrs.define
@@ -155,6 +159,7 @@ async def _take_up(
     questions = Questions(game, running.history, running.open_beat)
     while given := questions.look():
         for answer in given:
+            answered.add((answer[0], answer[1]))
             game.answer(*answer)
     for (table, seat), ask in life.asked.items():
         if table != path.stem or (seat, in_game(ask["key"])) in answered or ask["kind"] in OVERTAKEN:

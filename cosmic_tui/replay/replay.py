@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-from cosmic_tui.host.match.view_changes import SeenStep
+from cosmic_tui.host.match.view_changes import SeenStep, changes_in
 from cosmic_tui.host.messages import SeatRow
 from rules.kernel.changes import apply
 from rules.kernel.events import Seen
@@ -83,7 +83,7 @@ class Replay(Generic[V]):
         done = 0
         for number in range(start, last + 1):
             while done < len(steps) and steps[done].after <= number:
-                view = apply(view, steps[done].changes)
+                view = apply(view, changes_in(steps[done].changes))
                 done += 1
             if view is not None:
                 yield number, view

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
+from operator import attrgetter
 from typing import TYPE_CHECKING
+
+import attrs
 
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.protocol.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
     from rules.cosmic.state.encounter import Offer
     from rules.cosmic.state.player import Player
+
+
+_PARTS = attrgetter(*[field.name for field in attrs.fields(View)])
 
 
 def view_of(
@@ -82,7 +87,7 @@ def views_of(
 
 def _own(game: Context, everybody: View, seat: str) -> View:
     """The view of a seat, from a spectator's: what the seat alone knows is put in its place."""
-    player, view = game.player(seat), copy(everybody)
+    player, view = game.player(seat), View(*_PARTS(everybody))
     view.seat, view.hand, view.stored = seat, player.hand.copy(), player.stored()
     if (cards := _cards(game, seat)) != everybody.cards:
         view.cards = cards

@@ -80,10 +80,10 @@ def changed(old: Any, new: Any, path: Path = ()) -> list[Change]:
 
 def reordered(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
     """Whether two equal mappings, or mappings in them, have their keys in another order."""
-    if list(old) != list(new):
+    if len(old) > 1 and list(old) != list(new):
         return True
     values = zip(old.values(), new.values(), strict=True)
-    return any(isinstance(a, dict) and reordered(a, b) for a, b in values)
+    return any(isinstance(a, dict) and a and reordered(a, b) for a, b in values)
 
 
 def _in_object(old: Any, new: Any, path: Path) -> list[Change]:

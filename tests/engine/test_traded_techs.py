@@ -7,7 +7,7 @@ import pytest
 import random_play
 
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
-from cosmic_tui.host.match.view_changes import ViewRecorder, own_changes
+from cosmic_tui.host.match.view_changes import ViewRecorder, changes_in, own_texts
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
@@ -63,12 +63,12 @@ def trade(game: Game, tech: str) -> None:
     """Red gives the tech and every viewer follows it by what changes alone, until all is carried out."""
     recorder = ViewRecorder(game.views)
     begun = recorder.changes()
-    views = {viewer: apply(None, own_changes(begun, viewer)) for viewer in VIEWERS}
+    views = {viewer: apply(None, changes_in(own_texts(begun, viewer))) for viewer in VIEWERS}
     say(game, "red", "offer", "give", f"tech:{tech}", "get", "none")
     say(game, "blue", "accept")
     while True:
         changes = recorder.changes()
-        views = {viewer: apply(view, own_changes(changes, viewer)) for viewer, view in views.items()}
+        views = {viewer: apply(view, changes_in(own_texts(changes, viewer))) for viewer, view in views.items()}
         assert faults(game.state, CATALOGUE) == []
         if game.state.at != "deal.carry_out":
             break

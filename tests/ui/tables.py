@@ -8,7 +8,7 @@ from typing import Any, cast
 from textual.pilot import Pilot
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.host.match.view_changes import SeenStep
+from cosmic_tui.host.match.view_changes import SeenStep, as_text
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
@@ -195,7 +195,7 @@ def news(view: View | None, *asks: Ask, **changes: Any) -> TableNews:
 
 def steps(*views: View) -> list[SeenStep]:
     """For a replay: what is seen at the beginning, and after each event."""
-    return [SeenStep(number, [[[], plain(each)]]) for number, each in enumerate(views)]
+    return [SeenStep(number, [as_text([[[], plain(each)]])]) for number, each in enumerate(views)]
 
 
 def gathering() -> TableNews:

@@ -1,7 +1,8 @@
 """What changes in everybody's view as a game goes on: found once, written down, and passed on without any rules.
 
 A step's changes are kept by who sees them: `*` for all viewers, `!red` for all but red, else names with blanks between.
-A spectator is called `spectator`. Each viewer has exactly one list of changes for a field of its view.
+A spectator is called `spectator`. Each viewer has exactly one list of changes for a field of its view. They are kept
+as JSON, as they are written down: a game has thousands of them, and hardly anybody looks at them again.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from rules.kernel.events import Event, Seen
 
 ALL, BUT = "*", "!"
 SPECTATOR = "spectator"
-Audiences = dict[str, list[Change]]
-"""Changes by who sees them."""
+Audiences = dict[str, str]
+"""Changes as JSON by who sees them."""
 Views = Mapping[str | None, Any]
 """The view of each seat, and under None a spectator's."""
 
@@ -39,9 +40,19 @@ def sees(audience: str, viewer: str | None) -> bool:
     return audience == ALL or name in audience.split(" ")
 
 
-def own_changes(changes: Audiences, viewer: str | None) -> list[Change]:
-    """The changes of one viewer."""
-    return [change for audience, found in changes.items() if sees(audience, viewer) for change in found]
+def own_texts(changes: Audiences, viewer: str | None) -> list[str]:
+    """The changes of one viewer, as JSON."""
+    return [text for audience, text in changes.items() if sees(audience, viewer)]
+
+
+def changes_in(texts: Iterable[str]) -> list[Change]:
+    """Changes from their JSON."""
+    return [change for text in texts for change in json.loads(text)]
+
+
+def as_text(changes: object) -> str:
+    """Changes as JSON."""
+    return json.dumps(changes, separators=(",", ":"), ensure_ascii=False)
 
 
 class ViewRecorder:
@@ -50,6 +61,8 @@ class ViewRecorder:
     def __init__(self, views: Callable[[], Views]) -> None:
         self._views = views
         self._last: dict[str, tuple[Any, ...]] = {}
+        self._own: dict[str, set[int]] = {}
+        """Where a viewer's last view did not share what a spectator's view held."""
 
     def start_over(self) -> None:
         """The next step holds whole views: whatever came before it can be left out."""
@@ -61,19 +74,23 @@ class ViewRecorder:
         now = {viewer or SPECTATOR: values_of(view) for viewer, view in views.items()}
         fields = keys_of(views[None])
         last, self._last = self._last, now
+        before, self._own = self._own, {viewer: _unshared(view, now[SPECTATOR]) for viewer, view in now.items()}
         if last:
-            return _grouped(fields, last, now)
-        own = _grouped(fields, dict.fromkeys(now, now[SPECTATOR]), now)
-        return {ALL: [[[], plain(views[None])]], **own}
+            either = {viewer: places | before[viewer] for viewer, places in self._own.items()}
+            return _grouped(fields, last, now, either)
+        own = _grouped(fields, dict.fromkeys(now, now[SPECTATOR]), now, self._own)
+        return {ALL: as_text([[[], plain(views[None])]]), **own}
 
 
 def _grouped(
-    fields: Sequence[str], last: Mapping[str, tuple[Any, ...]], now: Mapping[str, tuple[Any, ...]]
+    fields: Sequence[str],
+    last: Mapping[str, tuple[Any, ...]],
+    now: Mapping[str, tuple[Any, ...]],
+    own: Mapping[str, set[int]],
 ) -> Audiences:
-    """The changes of each field by who has the very same."""
+    """The changes of each field by who has the very same; `own`: where a viewer's may differ from a spectator's."""
     common = _differing(last[SPECTATOR], now[SPECTATOR])
-    own = {viewer: _own(last[viewer], now[viewer], last[SPECTATOR], now[SPECTATOR]) for viewer in now}
-    found: Audiences = {}
+    found: dict[str, list[Change]] = {}
     for place in sorted({*common, *(place for places in own.values() for place in places)}):
         shared = changed(last[SPECTATOR][place], now[SPECTATOR][place], (fields[place],)) if place in common else []
         alike: dict[str, tuple[list[Change], list[str]]] = {}
@@ -84,7 +101,7 @@ def _grouped(
                 alike.setdefault(json.dumps(changes) if differs else "", (changes, []))[1].append(viewer)
         for changes, viewers in _merged(alike):
             found.setdefault(_audience(viewers, list(now)), []).extend(changes)
-    return found
+    return {audience: as_text(changes) for audience, changes in found.items()}
 
 
 def _merged(alike: dict[str, tuple[list[Change], list[str]]]) -> Iterable[tuple[list[Change], list[str]]]:
@@ -101,10 +118,9 @@ def _differing(old: Sequence[Any], new: Sequence[Any]) -> set[int]:
     return {place for place, (a, b) in pairs if a is not b and (a != b or (isinstance(a, dict) and reordered(a, b)))}
 
 
-def _own(old: Sequence[Any], new: Sequence[Any], all_old: Sequence[Any], all_new: Sequence[Any]) -> set[int]:
-    """Where a viewer's view does not share what a spectator's view holds, before or now."""
-    values = enumerate(zip(old, new, all_old, all_new, strict=True))
-    return {place for place, (a, b, before, now) in values if b is not now or a is not before}
+def _unshared(view: Sequence[Any], shared: Sequence[Any]) -> set[int]:
+    """Where a view does not hold the very things of another."""
+    return {place for place, (a, b) in enumerate(zip(view, shared, strict=True)) if a is not b}
 
 
 def _audience(viewers: Sequence[str], every: Sequence[str]) -> str:
@@ -119,7 +135,8 @@ class SeenStep:
     """What has changed in one viewer's view after so many of the events this viewer was told."""
 
     after: int
-    changes: list[Change]
+    changes: list[str]
+    """As JSON."""
 
 
 def seen_film(
@@ -136,6 +153,6 @@ def seen_film(
     for step in steps:
         while told < len(places) and places[told] <= step.event:
             told += 1
-        if changes := own_changes(step.changes, viewer):
+        if changes := own_texts(step.changes, viewer):
             found.append(SeenStep(told, changes))
     return seen, found

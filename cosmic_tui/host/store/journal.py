@@ -32,7 +32,7 @@ from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import OpenBeat
-from cosmic_tui.host.match.view_changes import Audiences, ViewStep
+from cosmic_tui.host.match.view_changes import Audiences, ViewStep, as_text
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import seal
 from cosmic_tui.host.table.seats import Invitation, Seat
@@ -184,12 +184,21 @@ def wanted_line(wanted: Wanted) -> str:
 
 def event_line(event: Event, changes: Audiences) -> str:
     """Something that was told, and what has changed with it in the views."""
-    return _line("event", {**saved.event_to_data(event), **({"views": changes} if changes else {})})
+    return _with_views(_line("event", saved.event_to_data(event)), changes)
 
 
 def views_line(changes: Audiences) -> str:
     """What has changed in the views since the last event, as the game came to its next question."""
-    return _line("views", {"views": changes})
+    return _with_views(_line("views", {}), changes)
+
+
+def _with_views(line: str, changes: Audiences) -> str:
+    texts = ",".join([f'"{audience}":{text}' for audience, text in changes.items()])
+    return f'{line[:-1]},"views":{{{texts}}}}}' if changes else line
+
+
+def _views(data: dict[str, Any]) -> Audiences:
+    return {audience: as_text(changes) for audience, changes in data.pop("views", {}).items()}
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -289,11 +298,11 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
         case "wanted":
             record.wanted = _structure(data, Wanted)
         case "event":
-            changes = data.pop("views", {})
+            changes = _views(data)
             record.events.append(event := saved.event_from_data(data))
             record.views += [ViewStep(event.index, changes)] if changes else []
         case "views":
-            record.views.append(ViewStep(record.events[-1].index if record.events else 0, data["views"]))
+            record.views.append(ViewStep(record.events[-1].index if record.events else 0, _views(data)))
 
 
 def _note_beat(record: Record, kind: str, data: dict[str, Any]) -> None:
