@@ -73,7 +73,7 @@ def head(seed: int, variants: Sequence[str], *, beats: bool) -> journal.Head:
 
 async def played(seed: int, variants: Sequence[str], answers: int, file: Path) -> Seen:
     """A game, written to a file by the host: with undos, and killed now and then."""
-    import cosmic_tui.host.match.running as module
+    import cosmic_tui.host.match.event_log as module
 
     seen, dice, log = Seen(), random.Random(seed), MemoryLog()
     recorder = type("Recorder", (WatchedRecorder,), {"seen": seen})

@@ -20,8 +20,9 @@ from cosmic_tui.host.match.beats import BeatClock, Phase
 from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
 from cosmic_tui.host.match.pace import Pace
-from cosmic_tui.host.match.questions import Given, OpenBeat, Questions
-from cosmic_tui.host.match.running import Changed, RunningGame, sentence
+from cosmic_tui.host.match.questions import Given, Questions
+from cosmic_tui.host.match.running import Changed, RunningGame
+from cosmic_tui.host.match.submissions import sentence
 from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
@@ -355,11 +356,8 @@ class Match:
 
     def _beat_lines(self) -> list[str]:
         """The open beat for the journal."""
-        beat, history = self.questions.beat, self.running.history
-        if beat is None:
-            return []
-        windows, event = [window.key for window in beat.windows], history[-1].index if history else 0
-        return [journal.beat_line(OpenBeat(windows, event, self._beats.wall_until, list(self._beats.held_by)))]
+        beat = self.questions.kept(self._beats.wall_until, self._beats.held_by)
+        return [] if beat is None else [journal.beat_line(beat)]
 
     def _stop_clocks(self) -> None:
         self._beats.stop()

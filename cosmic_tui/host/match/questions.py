@@ -155,6 +155,13 @@ class Questions:
         """Remember what has been said ahead, by key."""
         self._said |= {key: tuple(choose) for key, choose in said.items()}
 
+    def kept(self, until: float, held: Sequence[str]) -> OpenBeat | None:
+        """The open beat as it is kept over a restart: when it ends by the wall clock, and who has stretched it."""
+        if self.beat is None:
+            return None
+        windows = [window.key for window in self.beat.windows]
+        return OpenBeat(windows, self._history[-1].index if self._history else 0, until, list(held))
+
     # -- how the game goes on
 
     @property

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.base.disk import Log, StoreError
+from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
-from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines
-from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep
+from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines, sentence
+from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
 from rules.cosmic.game import NOT_PLAYERS, Game
@@ -45,10 +46,6 @@ def _nobody(_seats: Sequence[str]) -> None:
     """Nobody is told."""
 
 
-def _waited_for() -> asyncio.Future[None]:
-    return asyncio.get_running_loop().create_future()
-
-
 class RunningGame:
     """The one place where a game's answers come together. Use `begin` or `resume`.
 
@@ -63,10 +60,7 @@ class RunningGame:
     def __init__(self, head: journal.Head, log: Log, clock: Clock, last_seal: str = seal.FIRST) -> None:
         self.head = head
         self.changed: Changed = _nobody
-        self.history: list[Event] = []
-        self.views: list[ViewStep] = []
-        """How everybody's view has changed with it."""
-        self._recorder: ViewRecorder | None = None
+        self._events = EventLog()
         self.trouble = ""
         """Why no answers are taken now, as a sentence; empty while all is well."""
         self.wanted = journal.Wanted()
@@ -79,7 +73,6 @@ class RunningGame:
         """Answers that newer code did not take over: they have to be given again."""
         self._outbox = Outbox(log, last_seal)
         self._clock = clock
-        self._told = 0
         self._before: tuple[Checkpoint[State], int] | None = None
         """Where the game stood before the last public answer, and how many events there were."""
         self.rewound = 0
@@ -88,6 +81,16 @@ class RunningGame:
         self._queue: deque[Submission] = deque()
         self._worker: asyncio.Task[None] | None = None
         self._broken = False
+
+    @property
+    def history(self) -> list[Event]:
+        """All that has happened."""
+        return self._events.events
+
+    @property
+    def views(self) -> list[ViewStep]:
+        """How everybody's view has changed with it."""
+        return self._events.views
 
     # -- beginning
 
@@ -128,9 +131,8 @@ class RunningGame:
             record.head.digest = digest
             self.renewed, self.void = True, record.answers
             record.views = [step for step in record.views if step.event <= mark.snapshot.events]
-        self.history, self.views = record.events, record.views
+        self._events = EventLog(record.events, record.views)
         self.open_beat, self.wanted = record.beat if same else None, record.wanted
-        self._told = self.history[-1].index if self.history else 0
         self._open(catalogue, mark.snapshot)
         self.game.take_up(mark)
         for given in record.answers if same else ():
@@ -145,41 +147,30 @@ class RunningGame:
     def _open(self, catalogue: Catalogue, state: State | None) -> None:
         """The game, which has not run yet; only then is there a view of it when something happens."""
         self.game = Game.at(catalogue, self.head.setup, state, self._hear, beats=self.head.beats)
-        self._recorder = ViewRecorder(self.game.views)
+        self._events.watch(self.game.views)
 
     def _hear(self, event: Event) -> None:
-        """Keep an event; what a step tells again after it was taken up anew is known already."""
-        if event.index <= self._told:
-            return
-        self._told = event.index
-        self.history.append(event)
-        changes = {} if self._recorder is None else self._recorder.changes()
-        self._outbox.add(journal.event_line(event, changes))
-        if changes:
-            self.views.append(ViewStep(event.index, changes))
+        self._outbox.add(*self._events.take(event))
 
     def _look_around(self) -> None:
-        """Keep what has changed in the views now that the game waits again."""
-        assert self._recorder is not None  # noqa: S101 - the game is open
-        if changes := self._recorder.changes():
-            self._outbox.add(journal.views_line(changes))
-            self.views.append(ViewStep(self._told, changes))
+        """The game has come to its next question."""
+        self._outbox.add(*self._events.rest())
 
     # -- what people ask for
 
     async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """Returns when the answer is on disk and has taken effect. Raises `Denied`."""
-        await self._submit(SubmittedAnswer(seat, key, list(choose), done=_waited_for()))
+        await self._submit(SubmittedAnswer(seat, key, list(choose)))
 
     async def keep(self, *lines: str) -> None:
         """Put lines on disk that change nothing in the game itself. Raises `Denied`: then they are not there."""
-        await self._submit(SubmittedLines(lines, done=_waited_for()))
+        await self._submit(SubmittedLines(lines))
 
     async def _submit(self, submission: Submission) -> None:
         if self.trouble:
             raise Denied(self.trouble)
+        submission.done = asyncio.get_running_loop().create_future()
         self._take(submission)
-        assert submission.done is not None  # noqa: S101 - whoever submits waits
         await submission.done
 
     # -- what the host does by itself
@@ -334,26 +325,22 @@ class RunningGame:
 
     async def undo(self) -> None:
         """Take back the last answer to a public question, and all that was passed since. Raises `Denied`."""
-        await self._submit(SubmittedChange(self._go_back, done=_waited_for()))
+        await self._submit(SubmittedChange(self._go_back))
 
     def _go_back(self) -> None:
-        assert self._recorder is not None  # noqa: S101 - the game is open
         if self._before is None or (why := self.no_undo()):
             raise Denied(why if self._before else "There is nothing to take back.")
         mark, count = self._before
         self._before = None
-        del self.history[count:]
-        self._told = self.history[-1].index if self.history else 0
-        self.views[:] = [step for step in self.views if step.event <= self._told]
+        self._events.back_to(count)
         self.game.back_to(mark)
         self.rewound += 1
-        self._outbox.add(journal.resumed_line(self.head.digest, self._told), self._snapshot())
-        self._recorder.start_over()
+        self._outbox.add(journal.resumed_line(self.head.digest, self._events.told), self._snapshot())
         self._look_around()
 
     async def finish(self) -> None:
         """End the game without a winner. Raises `Denied`."""
-        await self._submit(SubmittedChange(self._finish, done=_waited_for()))
+        await self._submit(SubmittedChange(self._finish))
 
     def _finish(self) -> None:
         self.game.finish()
@@ -409,8 +396,3 @@ class RunningGame:
         except StoreError as error:  # nothing is lost: the answers since the snapshot before are there
             logger.warning("game %s: its last snapshot is missing: %s", self.head.id, error)
         self._outbox.close()
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"

@@ -14,7 +14,7 @@ from cosmic_tui.host.messages import Denied
 class Submission:
     """Something on its way; `done` is awaited by whoever wants to know what became of it."""
 
-    done: asyncio.Future[None] | None = attrs.field(default=None, kw_only=True)
+    done: asyncio.Future[None] | None = attrs.field(default=None, init=False)
 
     def settle(self, denied: Denied | None = None) -> None:
         """Tell whoever waits."""
@@ -48,3 +48,8 @@ class SubmittedChange(Submission):
 
     carry_out: Callable[[], None]
     """Raises `Denied` where it cannot be done any more."""
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
