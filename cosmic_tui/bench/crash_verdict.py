@@ -126,8 +126,10 @@ def _line_of(wish: Facts) -> str:
 def _written(table: str, line: Facts) -> str:
     """What a line of a journal holds of a wish, in the same words."""
     match line["line"]:
-        case "answer" | "said":
+        case "answer":
             return _answer(table, line["key"], line["choose"])
+        case "said":  # what could be done in several windows was asked under the key of the first
+            return _answer(table, in_game(line["put"]), line["choose"])
         case "invited":
             return f"{table} invites {line['name']}"
         case "seat" if line["vacant"]:

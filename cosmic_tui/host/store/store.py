@@ -140,6 +140,7 @@ class FolderStore:
                 raise StoreError.of("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
+        self._closed = False
         self._table_writing = asyncio.Lock()
         """Two who sit down at a time are written in that order, whichever thread is quicker."""
         self._lock = lock_folder(folder)
@@ -194,6 +195,7 @@ class FolderStore:
         await self._in_thread(lambda: replace_file(self._people, text))
 
     def close(self) -> None:
+        self._closed = True
         self._threads.shutdown()
         os.close(self._lock)
 
@@ -201,6 +203,8 @@ class FolderStore:
         return self._games / f"{game}.jsonl"
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise StoreError("the server is closing")
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
