@@ -121,6 +121,9 @@ class FolderStore:
                 raise StoreError.of("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
+        self._closed = False
+        self._table_writing = asyncio.Lock()
+        """Two who sit down at a time are written in that order, whichever thread is quicker."""
         self._lock = lock_folder(folder)
 
     # -- what is there
@@ -160,16 +163,19 @@ class FolderStore:
     async def keep_table(self, table: OpenTable) -> None:
         path = self._tables / f"{table.id}.json"
         text = _convert.dumps(table, indent=1)
-        await self._in_thread(lambda: replace_file(path, text))
+        async with self._table_writing:
+            await self._in_thread(lambda: replace_file(path, text))
 
     async def drop_table(self, table: str) -> None:
         path = self._tables / f"{table}.json"
-        await self._in_thread(lambda: _remove(path))
+        async with self._table_writing:
+            await self._in_thread(lambda: _remove(path))
 
     async def keep_people(self, people: Register, change: Change) -> None:
         await self._people.keep(people, change)
 
     def close(self) -> None:
+        self._closed = True
         self._threads.shutdown()
         self._people.close()
         os.close(self._lock)
@@ -178,6 +184,8 @@ class FolderStore:
         return self._games / f"{game}.jsonl"
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise StoreError("the server is closing")
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
