@@ -24,8 +24,12 @@ from cosmic_tui.bench.crash_verdict import Confirmed, Life, Verdict, judge
 
 START_SECONDS = 120.0
 END_SECONDS = 60.0
-LONGEST_LIFE = 0.8
-"""Seconds after which a process that plays is ended at the latest."""
+MOST_WISHES = 60
+"""A process that plays is ended once its people have wished for something so often at the latest."""
+LONGEST_LIFE = 20.0
+"""Seconds after which it is ended whatever they wish."""
+SOON = 0.02
+"""Seconds within which the end comes then."""
 SLOW_MILLISECONDS = 6
 """By which each sync of a slow disk takes longer."""
 
@@ -66,16 +70,18 @@ def _live(folder: Path, tables: int, dice: Random, *, workers: bool, slow: bool,
     """Let the victim play for a while after it is ready, then end it; all it has told before counts."""
     options = [str(tables), str(dice.randrange(2**30)), str(SLOW_MILLISECONDS * slow), str(int(workers))]
     command = [sys.executable, "-m", "cosmic_tui.bench.crash_victim", str(folder), *options]
-    life, ready, seconds = Life(), threading.Event(), dice.random() * LONGEST_LIFE
+    life, ready, busy = Life(), threading.Event(), threading.Event()
+    wishes, seconds = dice.randrange(MOST_WISHES), dice.random() * SOON
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as victim:  # noqa: S603 - our own
         assert victim.stdout is not None  # noqa: S101 - it is a pipe
         assert victim.stderr is not None  # noqa: S101 - likewise
         errors: list[bytes] = []
-        hearing = threading.Thread(target=_listen, args=(iter(victim.stdout.readline, b""), life, ready))
+        hearing = threading.Thread(target=_listen, args=(iter(victim.stdout.readline, b""), life, ready, busy, wishes))
         blaming = threading.Thread(target=lambda: errors.append(victim.stderr.read()))  # type: ignore[union-attr]
         hearing.start()
         blaming.start()
         if ready.wait(START_SECONDS):
+            busy.wait(LONGEST_LIFE)
             sleep(seconds)
         victim.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
         try:
@@ -92,7 +98,8 @@ def _live(folder: Path, tables: int, dice: Random, *, workers: bool, slow: bool,
     return life
 
 
-def _listen(lines: Iterator[bytes], life: Life, ready: threading.Event) -> None:
+def _listen(lines: Iterator[bytes], life: Life, ready: threading.Event, busy: threading.Event, wishes: int) -> None:
+    """Note what is told; `busy` once there were so many wishes."""
     for line in lines:
         if not line.endswith(b"\n"):
             return
@@ -102,6 +109,8 @@ def _listen(lines: Iterator[bytes], life: Life, ready: threading.Event) -> None:
                 ready.set()
             case "wished":
                 life.wished[told.pop("number")] = told
+                if len(life.wished) > wishes:
+                    busy.set()
             case "done":
                 life.done.append(told["number"])
             case "asked" if not told["ahead"]:
