@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -15,7 +14,7 @@ import attrs
 from cattrs import transform_error
 from cattrs.preconf.json import make_converter
 
-from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
+from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.people_file import Change, PeopleFile, Register
 from cosmic_tui.host.store import journal
@@ -112,7 +111,7 @@ class FolderStore:
         self._games = folder / "games"
         self._finished = folder / "finished"
         self._tables = folder / "tables"
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="disk")
+        self._threads = DiskThreads(THREADS)
         self._people = PeopleFile(folder, self._threads)
         for each in (folder, self._games, self._finished, self._tables):
             try:
@@ -121,7 +120,6 @@ class FolderStore:
                 raise StoreError.of("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
-        self._closed = False
         self._table_writing = asyncio.Lock()
         """Two who sit down at a time are written in that order, whichever thread is quicker."""
         self._lock = lock_folder(folder)
@@ -175,7 +173,6 @@ class FolderStore:
         await self._people.keep(people, change)
 
     def close(self) -> None:
-        self._closed = True
         self._threads.shutdown()
         self._people.close()
         os.close(self._lock)
@@ -184,12 +181,10 @@ class FolderStore:
         return self._games / f"{game}.jsonl"
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        if self._closed:
-            raise StoreError("the server is closing")
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
-def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
+def _fresh_log(path: Path, threads: DiskThreads) -> FileLog:
     """A new journal; what a start that failed has left of one does not count."""
     _remove(path)
     return FileLog(path, threads)
