@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import random_play
 
+from cosmic_tui.games.cosmic.scenarios import found_in, of_the_card_game
 from rules.cosmic.notation.covers import EDITIONS, RULES, every_order, every_rule, is_known
 from rules.cosmic.notation.scenario import read_file
 from rules.cosmic.protocol.options import VARIANTS
@@ -45,7 +46,7 @@ def covered() -> Counter[str]:
     """How many scenarios name each id."""
     return Counter(
         name
-        for file in SCENARIOS.rglob("*.toml")
+        for file in of_the_card_game(found_in([SCENARIOS]))
         for scenario in read_file(file.read_text()).scenarios
         for name in scenario.covers
     )
@@ -88,7 +89,7 @@ def test_every_rule_of_a_variant_is_covered() -> None:
 
 
 def test_variants_are_played_together() -> None:
-    files = [read_file(file.read_text()) for file in SCENARIOS.rglob("*.toml")]
+    files = [read_file(file.read_text()) for file in of_the_card_game(found_in([SCENARIOS]))]
     several = [file for file in files if len(file.position["position"].get("variants", ())) > 1]
     assert sum(len(file.scenarios) for file in several) >= TOGETHER
 
@@ -112,7 +113,7 @@ def test_no_rule_is_excused_that_a_scenario_shows() -> None:
 def test_every_scenario_says_what_it_covers() -> None:
     silent = [
         f"{file.name}: {scenario.name}"
-        for file in sorted(SCENARIOS.rglob("*.toml"))
+        for file in of_the_card_game(found_in([SCENARIOS]))
         for scenario in read_file(file.read_text()).scenarios
         if not scenario.covers
     ]

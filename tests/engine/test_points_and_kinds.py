@@ -13,6 +13,7 @@ import attrs
 import pytest
 import random_play
 
+from cosmic_tui.games.cosmic.scenarios import found_in, of_the_card_game
 from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
 from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.flow.line import LINE, STEPS
@@ -163,7 +164,7 @@ class Heard(Run):
 def seen() -> Seen:
     """Everything that occurs in the scenarios and in random games."""
     found = Seen()
-    for file in sorted(SCENARIOS.rglob("*.toml")):
+    for file in of_the_card_game(found_in([SCENARIOS])):
         read = read_file(file.read_text())
         for scenario in read.scenarios:
             try:
@@ -245,6 +246,6 @@ def test_a_card_that_is_stopped_occurs() -> None:
 
 
 def test_scenarios_are_read_at_all() -> None:
-    assert sum(1 for _ in SCENARIOS.rglob("*.toml")) > 50
+    assert sum(1 for _ in of_the_card_game(found_in([SCENARIOS]))) > 50
     game, _ = random_play.new_game(1)
     assert faults(game.state, game.catalogue) == []
