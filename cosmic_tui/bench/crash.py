@@ -20,7 +20,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.bench.crash_verdict import Confirmed, Life, Verdict, judge
+from cosmic_tui.bench.crash_verdict import Confirmed, CrashVerdict, Life, judge
 
 START_SECONDS = 120.0
 END_SECONDS = 60.0
@@ -59,7 +59,7 @@ def crash(folder: Path, kills: int, seed: int, told: Callable[[Toll], None], tab
         toll.ends[" ".join(["kill" if kill else "SIGTERM", *["slow disk"] * slow, *["worker"] * workers])] += 1
         confirmed.hear(life)
         toll.confirmed = confirmed.kinds
-        verdict: Verdict = judge(folder, life, confirmed)
+        verdict: CrashVerdict = judge(folder, life, confirmed)
         toll.faults += [*life.faults, *verdict.faults]
         toll.games, toll.questions = verdict.games, toll.questions + verdict.questions
         told(toll)

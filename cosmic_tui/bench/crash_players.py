@@ -62,7 +62,7 @@ def tell(event: str, **facts: object) -> None:
     os.write(1, f"{json.dumps({'event': event, **facts})}\n".encode())
 
 
-class Player:
+class VictimPlayer:
     """One person at a table: answers each question as soon as it is heard, and now and then wants something else."""
 
     def __init__(self, link: Link, identity: str, dice: Random) -> None:
@@ -123,7 +123,7 @@ class Player:
                 orders = [self._order(seat) for _ in range(self._dice.randrange(1, 5))]
                 await self.wish(GiveOrders(orders), table=table, seat=seat, orders=unstructure(orders))
             case 4 | 5:
-                name = f"Player {self._dice.randrange(10**6)}"
+                name = f"VictimPlayer {self._dice.randrange(10**6)}"
                 await self.wish(Rename(name), name=name)
             case 6 | 7 if any(row.vacant for row in news.table.seats):
                 name = f"Guest {self._dice.randrange(10**6)}"
@@ -155,7 +155,7 @@ async def play_at(connect: Connect, tables: int, seed: int) -> None:
 async def _table(connect: Connect, number: int, dice: Random) -> None:
     while True:
         names = [f"SHA256:{number}.{each}" for each in range(PEOPLE)]
-        players = [Player(await connect(name, name[7:]), name, Random(dice.random())) for name in names]  # noqa: S311
+        players = [VictimPlayer(await connect(name, name[7:]), name, Random(dice.random())) for name in names]  # noqa: S311
         lobby = await players[0].lobby
         mine = next((row.id for row in lobby.tables if row.mine and row.state == "running"), None)
         if mine is None:
@@ -168,7 +168,7 @@ async def _table(connect: Connect, number: int, dice: Random) -> None:
             player.close()
 
 
-async def _begin(players: list[Player]) -> None:
+async def _begin(players: list[VictimPlayer]) -> None:
     await players[0].wish(Make(OPTIONS))
     while not (isinstance(news := await players[0]._news.get(), TableNews)):  # noqa: SLF001 - the same module
         pass

@@ -76,7 +76,7 @@ def _settle(known: dict[Any, set[Any]], key: Any, value: Any, *, sure: bool) -> 
 
 
 @attrs.define
-class Verdict:
+class CrashVerdict:
     """What was found after one life."""
 
     games: int = 0
@@ -84,9 +84,9 @@ class Verdict:
     faults: list[str] = attrs.Factory(list)
 
 
-def judge(folder: Path, life: Life, confirmed: Confirmed) -> Verdict:
+def judge(folder: Path, life: Life, confirmed: Confirmed) -> CrashVerdict:
     """Look through all journals and the register of people."""
-    verdict, written = Verdict(), set[str]()
+    verdict, written = CrashVerdict(), set[str]()
     for path in sorted(folder.glob("games/*.jsonl")):
         verdict.games += 1
         lines = list(_lines(path))
@@ -144,7 +144,7 @@ def _answer(table: str, key: str, choose: list[str]) -> str:
 
 
 async def _take_up(
-    path: Path, life: Life, answered: set[tuple[str, str]], confirmed: Confirmed, verdict: Verdict
+    path: Path, life: Life, answered: set[tuple[str, str]], confirmed: Confirmed, verdict: CrashVerdict
 ) -> None:
     """Each question told last is answered on disk, open again word for word, or was overtaken by another's answer."""
     record = journal.read(path)

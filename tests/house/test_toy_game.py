@@ -62,6 +62,12 @@ async def seated(host: Host, pace: str = "solo") -> tuple[Player, Player]:
     return ann, bob
 
 
+def asked_anew(ann: Player, bob: Player, put: set[str]) -> bool:
+    """Whether both have questions they have not had before."""
+    keys = [{ask.key for ask in player.table.asks} for player in (ann, bob)]
+    return all(keys) and not any(put & each for each in keys)
+
+
 def amount(of: int) -> Callable[[str], str]:
     return lambda kind: f"n:{of}" if kind == "bid" else "pass"
 
@@ -71,10 +77,10 @@ async def test_it_is_played_to_its_end_beside_the_card_game() -> None:
     await host.open()
     ann, bob = await seated(host)
     while ann.table.table.state == "running":
-        before = len(ann.news)
+        put = {ask.key for player in (ann, bob) for ask in player.table.asks}
         await ann.answers(amount(4))
         await bob.answers(amount(2))
-        await until(lambda before=before: len(ann.news) > before)  # type: ignore[misc]
+        await until(lambda put=put: ann.table.table.state != "running" or asked_anew(ann, bob, put))  # type: ignore[misc]
     assert ann.table.table.winners == [ann.table.seat]
     assert isinstance(ann.table.view, View)
     assert all("bid" not in event.data for event in bob.table.events if event.kind == "round.won")
