@@ -11,11 +11,12 @@ from types import SimpleNamespace
 
 import pytest
 
-import cosmic_tui
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.cli import commands, sim_commands
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.local import playing
+from cosmic_tui.server import serving
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh.identity import ServeError
 
@@ -252,7 +253,7 @@ def test_play_hands_over_what_was_asked_for(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[tuple[object, ...]] = []
-    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(play=lambda *how, **_: played.append(how)), raising=False)
+    monkeypatch.setattr(playing, "play", lambda *how, **_: played.append(how))
     terminal(80, 24)
     assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
     assert main(["play", "--option", "restrictions=false", "--option", "flare_printing=classic"]) == 0
@@ -266,7 +267,7 @@ def test_learn_opens_the_lesson_on_a_terminal_alone(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch, mistake: Mistake
 ) -> None:
     taught: list[str] = []
-    monkeypatch.setattr(cosmic_tui, "local", SimpleNamespace(learn=taught.append), raising=False)
+    monkeypatch.setattr(playing, "learn", taught.append)
     assert "cosmic learn needs a terminal" in mistake("learn", code=1)
     terminal(80, 24)
     assert main(["learn", "--name", "Ann"]) == 0
@@ -301,7 +302,7 @@ def test_options_decide_who_may_be_named(mistake: Mistake, capsys: pytest.Captur
 
 def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     served: list[Config] = []
-    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=served.append), raising=False)
+    monkeypatch.setattr(serving, "serve", lambda config, *_: served.append(config))
     file = tmp_path / "cosmic.toml"
     file.write_text("[server]\nport = 2022\nguests = false\n[limits]\nsessions = 9\n")
     assert main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]) == 0
@@ -317,10 +318,10 @@ def test_serve_hands_over_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, tm
 def test_a_server_that_cannot_start_says_why(
     error: type[Exception], mistake: Mistake, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def serve(config: Config) -> None:
+    def serve(config: Config, *_: object) -> None:
         raise error(f"cannot listen on port {config.server.port}: it is in use")
 
-    monkeypatch.setattr(cosmic_tui, "serving", SimpleNamespace(serve=serve), raising=False)
+    monkeypatch.setattr(serving, "serve", serve)
     assert mistake("serve", code=1) == "Error: cannot listen on port 2222: it is in use\n"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from content.cosmic.digest import digest, digest_of
 from content.cosmic.load import load_from
-from content.cosmic.reading import ContentError
+from content.reading import ContentError
 
 Change = Callable[[Path], object]
 
@@ -48,7 +48,7 @@ MISTAKES = {
         _replaced(PLAGUE, "count", "cuont"),
         PLAGUE,
         "cuont",
-        "is not a known key; there are id, name, count",
+        "is not a known key; did you mean count?",
     ),
     "unknown key deep in a table": (_replaced(DECKS, "[setup]", "[setup]\nmoons = 1"), DECKS, "setup.moons", "known"),
     "missing key": (_replaced(PLAGUE, "count = 1\n", ""), PLAGUE, "count", "is missing"),

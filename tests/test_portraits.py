@@ -11,8 +11,8 @@ import pytest
 from rich.color import Color, ColorSystem
 
 from content.cosmic.portraits import FILE, NOTHING, Portrait, read_portraits
-from content.cosmic.reading import ContentError
 from content.cosmic.sheets import read_aliens
+from content.reading import ContentError
 
 ALIENS = sorted(read_aliens(files("content.cosmic")))
 PORTRAITS = read_portraits(files("content.cosmic"), ALIENS)

@@ -5,7 +5,8 @@ from importlib.resources.abc import Traversable
 
 from attrs import frozen
 
-from content.cosmic.reading import read, require, require_filled, require_single
+from content.cosmic.reading import require_filled, require_single
+from content.reading import read, require
 from rules.cosmic.cards.catalogue import COMBO, AlienFacts, Combo
 
 COMBOS = "combos.toml"

@@ -6,7 +6,8 @@ from typing import Literal
 
 from attrs import frozen
 
-from content.cosmic.reading import read, require, require_single
+from content.cosmic.reading import require_single
+from content.reading import read, require
 from rules.cosmic.cards.catalogue import ArtifactFacts, Card, DestinyCard, StartingPieces
 
 DECKS = "decks.toml"

@@ -7,14 +7,22 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+
+import attrs
 
 from content.cosmic.combos import read_combos
 from content.cosmic.decks import cosmic_cards, destiny_cards, read_decks
-from content.cosmic.modules import Modules, card_modules, hooks_of, module_name, with_brought
+from content.cosmic.modules import CardModule, Modules, card_module, card_modules, hooks_of, module_name, with_brought
 from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.events import EVENTS
 from rules.cosmic.protocol.questions import KINDS
+
+NAMES = {"artifacts": ("CARD",), "aliens": ("POWER", "FLARE"), "techs": ("TECH",)}
+"""Kind of card -> the names its module gives its behaviour."""
+FIELDS = {"artifacts": "behaviours", "aliens": "powers", "techs": "devices"}
+"""Kind of card -> where a catalogue has what carries it out."""
 
 
 @cache
@@ -28,26 +36,39 @@ def load_from(folder: Path) -> Catalogue:
     return _catalogue(folder, lambda path: _module_at(folder / path, module_name(path)))
 
 
+def with_card(catalogue: Catalogue, path: str, module: ModuleType) -> Catalogue:
+    """The catalogue with what a module gives in place of the behaviour of one card; `path`: as in `module_name`."""
+    kind, card = path.partition("/")[0], path.rpartition("/")[2].removesuffix(".py")
+    found = card_module(lambda _path: module, path, card, NAMES[kind])
+    changed: dict[str, Any] = {FIELDS[kind]: {**getattr(catalogue, FIELDS[kind]), card: _whole(found)}}
+    return attrs.evolve(catalogue, **changed)
+
+
+def _whole(found: CardModule) -> Any:
+    """Power and flare of an alien together; of other cards the one behaviour they have."""
+    return found.behaviours if len(found.behaviours) > 1 else found.behaviours[0]
+
+
 def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
     decks = read_decks(folder)
     artifacts = read_artifacts(folder)
     aliens = read_aliens(folder)
     techs = read_techs(folder)
     cards = cosmic_cards(decks.cosmic, artifacts)
-    effects = card_modules(folder, module, "artifacts", "CARD")
-    powers = card_modules(folder, module, "aliens", "POWER", "FLARE")
-    devices = card_modules(folder, module, "techs", "TECH")
+    effects = card_modules(folder, module, "artifacts", *NAMES["artifacts"])
+    powers = card_modules(folder, module, "aliens", *NAMES["aliens"])
+    devices = card_modules(folder, module, "techs", *NAMES["techs"])
     modules = [*effects.values(), *powers.values(), *devices.values()]
     return Catalogue(
         setup=decks.setup,
         cards=cards,
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={card: found.behaviours[0] for card, found in effects.items()},
+        behaviours={card: _whole(found) for card, found in effects.items()},
         aliens=aliens,
-        powers={alien: (found.behaviours[0], found.behaviours[1]) for alien, found in powers.items()},
+        powers={alien: _whole(found) for alien, found in powers.items()},
         techs=techs,
-        devices={tech: found.behaviours[0] for tech, found in devices.items()},
+        devices={tech: _whole(found) for tech, found in devices.items()},
         combos=read_combos(folder, aliens),
         hooks=hooks_of(modules),
         questions=with_brought(KINDS, modules, lambda brings: brings.questions),

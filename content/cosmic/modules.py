@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from content.cosmic.reading import ContentError, printed_files, require
+from content.cosmic.reading import printed_files
+from content.reading import ContentError, require
 from rules.cosmic.authoring.hooks import HOOKS
 from rules.cosmic.cards.behaviours import Behaviour
 from rules.cosmic.cards.brought import Brings, full_names
@@ -44,10 +45,11 @@ def card_modules(folder: Traversable, module: Modules, kind: str, *names: str) -
     Raises `ContentError` when a module or a name in it is missing; an error inside a module passes as it is.
     """
     files = sorted(printed_files(folder, kind).items())
-    return {card: _card_module(module, path.removesuffix(".toml") + ".py", card, names) for card, path in files}
+    return {card: card_module(module, path.removesuffix(".toml") + ".py", card, names) for card, path in files}
 
 
-def _card_module(module: Modules, file: str, card: str, names: tuple[str, ...]) -> CardModule:
+def card_module(module: Modules, file: str, card: str, names: tuple[str, ...]) -> CardModule:
+    """The module of one card, with its behaviours made; ContentError as for `card_modules`."""
     try:
         found = module(file)
     except ModuleNotFoundError as error:

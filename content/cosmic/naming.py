@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from attrs import Factory, evolve, frozen
 
-from content.cosmic.reading import read
 from content.cosmic.sheets import read_artifacts
+from content.reading import read
 
 ENGLISH = "en"
 

@@ -5,7 +5,7 @@ from importlib.resources.abc import Traversable
 
 import attrs
 
-from content.cosmic.reading import read, require
+from content.reading import read, require
 
 FILE = "portrait.toml"
 BIG, SMALL = 16, 8

@@ -1,14 +1,11 @@
-"""TOML files read into typed classes, strictly: what does not fit is a `ContentError` naming file, key and reason."""
+"""Cards and sheets of Cosmic Encounter: where their files are, and checks that several kinds of them share."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from typing import Protocol, TypeVar
 
-from rules.cosmic.notation.reading import Misfit, structured
-
-T = TypeVar("T")
+from content.reading import read, require
 
 
 class Printed(Protocol):
@@ -19,31 +16,6 @@ class Printed(Protocol):
 
 
 P = TypeVar("P", bound=Printed)
-
-
-class ContentError(Exception):
-    """A card, deck or term file that cannot be used; `key` is empty where the whole file is at fault."""
-
-    def __init__(self, file: str, key: str, reason: str) -> None:
-        super().__init__(f"{file}: {key}: {reason}" if key else f"{file}: {reason}")
-        self.file = file
-        self.key = key
-        self.reason = reason
-
-
-def read(folder: Traversable, file: str, shape: type[T]) -> T:
-    """The file, a path below `folder` with slashes, as a `shape`; ContentError naming the first thing that is wrong."""
-    try:
-        text = folder.joinpath(*file.split("/")).read_text(encoding="utf-8")
-        return structured(tomllib.loads(text), shape)
-    except FileNotFoundError:
-        raise ContentError(file, "", "the file is missing") from None
-    except UnicodeDecodeError as error:
-        raise ContentError(file, "", f"is not UTF-8 text: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError(file, "", f"is not valid TOML: {error}") from None
-    except Misfit as misfit:
-        raise ContentError(file, misfit.key, misfit.reason) from None
 
 
 def read_each(folder: Traversable, kind: str, shape: type[P]) -> dict[str, P]:
@@ -65,12 +37,6 @@ def printed_files(folder: Traversable, kind: str) -> dict[str, str]:
         if entry.is_dir() and not entry.name.startswith("_"):
             found[entry.name] = f"{kind}/{entry.name}/{entry.name}.toml"
     return found
-
-
-def require(holds: bool, file: str, key: str, reason: str) -> None:
-    """ContentError with these three unless it `holds`."""
-    if not holds:
-        raise ContentError(file, key, reason)
 
 
 def require_single(ids: Iterable[str], file: str, key: str) -> None:

@@ -2,7 +2,8 @@
 
 from importlib.resources.abc import Traversable
 
-from content.cosmic.reading import printed_files, read_each, require, require_filled, require_point, require_single
+from content.cosmic.reading import printed_files, read_each, require_filled, require_point, require_single
+from content.reading import require
 from rules.cosmic.cards.catalogue import AlienFacts, ArtifactFacts, TechFacts
 from rules.cosmic.protocol.options import EDITIONS
 

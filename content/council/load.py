@@ -20,7 +20,8 @@ from content.council.checks.files import (
     TECHNOLOGIES,
     UNITS,
 )
-from content.council.reading import read, read_each, require
+from content.council.reading import read, read_each
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue, Numbers
 from rules.council.cards.galaxy import Board, BoardMap, DealRules, System, Terrain
 from rules.council.cards.goals import Objective, Tier, TierId

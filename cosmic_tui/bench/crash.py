@@ -14,13 +14,13 @@ from time import sleep
 from typing import Any
 
 import attrs
-from cattrs import unstructure
 
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.questions import in_game, named
 from cosmic_tui.host.store import journal
 from rules.cosmic.protocol.questions import NONE
 from rules.kernel.asks import Refused
+from rules.kernel.codec import unstructured
 from rules.kernel.game import GameKind
 
 START_SECONDS = 60.0
@@ -148,7 +148,7 @@ def _take_up(path: Path, kind: GameKind, life: _Life, answered: set[tuple[str, s
         toll.faults.append(f"{path.stem}: an answer does not fit: {error}")
         return
     toll.faults += [f"{path.stem}: {fault}" for fault in game.faults()]
-    open_now = {ask.key: unstructure(ask) for ask in map(named, game.asks())}
+    open_now = {ask.key: unstructured(ask) for ask in map(named, game.asks())}
     for (table, seat), ask in life.asked.items():
         if table != path.stem or (seat, in_game(ask["key"])) in answered:
             continue

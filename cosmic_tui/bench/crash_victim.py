@@ -14,8 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from cattrs import unstructure
-
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
@@ -25,6 +23,7 @@ from cosmic_tui.host.match.questions import in_game
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store.store import FolderStore
 from rules.cosmic.protocol.questions import Shape
+from rules.kernel.codec import unstructured
 
 PEOPLE = 2
 """At each table, beside a bot."""
@@ -55,7 +54,7 @@ class VictimPlayer:
 
     async def _answer(self, news: TableNews) -> None:
         for ask in news.asks:
-            tell("asked", table=news.table.id, ask=unstructure(ask))
+            tell("asked", table=news.table.id, ask=unstructured(ask))
             if news.view is None or not (
                 choose := self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.DEAL else ["none"])
             ):

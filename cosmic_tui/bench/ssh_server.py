@@ -29,7 +29,8 @@ from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.config import Config, Logs, Server
 from cosmic_tui.server.desk import HostDesk
-from cosmic_tui.server.serving import open_crew, open_service, run_fast, settle
+from cosmic_tui.server.serving import open_service, run_fast, settle
+from cosmic_tui.workers.supervisor import open_crew
 from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
 

@@ -144,15 +144,34 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
 @click.argument("places", metavar="FILE_OR_FOLDER...", nargs=-1, required=True,
                 type=click.Path(exists=True, path_type=Path))  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def scenario(places: tuple[Path, ...], *, as_json: bool) -> None:
+@click.option("--mutate", is_flag=True, help="Take the places as the code of cards, and try their mutants.")
+@click.option("--scenarios", "by", metavar="FOLDER", default="tests/scenarios", type=click.Path(path_type=Path),
+              show_default=True, help="With --mutate: the scenarios that have to catch the mutants.")  # fmt: skip
+@click.option("--accepted", metavar="FILE", default="tests/accepted_mutants.toml", type=click.Path(path_type=Path),
+              show_default=True, help="With --mutate: the mutants that may survive, each with its reason.")  # fmt: skip
+@click.option("--jobs", metavar="N", default=1, type=click.IntRange(1), show_default=True,
+              help="With --mutate: how many processes try cards at a time.")  # fmt: skip
+def scenario(places: tuple[Path, ...], by: Path, accepted: Path, jobs: int, *, as_json: bool, mutate: bool) -> None:
     """Run scenarios: each sets up a position, plays, and says what has to come of it.
 
     Of a folder all .toml files are run. The exit code is 0 only if every scenario holds.
-    """
-    from cosmic_tui.games.cosmic import scenarios
 
+    With --mutate the places are the code of cards: each card is run with one small fault at a time, by the scenarios
+    that reach it. The exit code is 0 if at least 95 % of the faults that are not accepted are caught.
+    """
+    from cosmic_tui.cli import scenarios
+    from cosmic_tui.games.cosmic.scenarios import found_in
+
+    if mutate:
+        from cosmic_tui.games.cosmic.mutation import command
+
+        try:
+            ok = command.run(places, by, accepted, click.echo, jobs=jobs, as_json=as_json)
+        except ValueError as error:
+            raise click.ClickException(str(error)) from error
+        raise click.exceptions.Exit(0 if ok else 1)
     try:
-        files = scenarios.found_in(places)
+        files = found_in(places)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     results = scenarios.run(files, lambda result: None if as_json else click.echo(scenarios.line(result)))

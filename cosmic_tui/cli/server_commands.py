@@ -13,7 +13,7 @@ import click
 
 from cosmic_tui.cli.games import GAMES, kinds
 from cosmic_tui.cli.whole_number import WholeNumber
-from cosmic_tui.workers import MOST_WORKERS
+from cosmic_tui.server import MOST_WORKERS
 
 if TYPE_CHECKING:
     from cosmic_tui.server.config import Config
@@ -67,9 +67,14 @@ def serve(
     What is named here comes before what stands in the configuration.
     """
     from cosmic_tui.server import serving
+    from cosmic_tui.workers.supervisor import open_crew
+
+    def run() -> None:
+        config = _configured(file, named)
+        serving.serve(config, kinds(games), open_crew if config.server.workers else serving.open_service)
 
     named = {"host": host, "port": port, "data": str(data) if data else None, "workers": workers}
-    started(lambda: serving.serve(_configured(file, named), kinds(games)))
+    started(run)
 
 
 def _configured(file: Path | None, named: dict[str, Any]) -> Config:

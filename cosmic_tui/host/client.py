@@ -5,22 +5,43 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
 
 if TYPE_CHECKING:
-    from cosmic_tui.host.host import Host
+    from cosmic_tui.base.clock import Clock
+    from cosmic_tui.host.limits import HostLimits
+    from cosmic_tui.host.lobby.lobby import Lobby
+    from cosmic_tui.host.notifier import Notifier
     from cosmic_tui.host.table.table import Table
 
 logger = logging.getLogger(__name__)
 
 
+class ClientHost(Protocol):
+    """The host as its clients see it."""
+
+    bounds: HostLimits
+    clock: Clock
+    post: Notifier
+    lobby: Lobby
+
+    async def carry_out(self, client: Client, request: Request) -> None:
+        """Do what a client asks for. Raises `Denied` with a sentence for the person."""
+
+    def gone(self, client: Client) -> None:
+        """A client has closed its line."""
+
+    def moved(self) -> None:
+        """A client has come to another place."""
+
+
 class Client:
     """Made by `Host.connect`. It is in the lobby, or at one table."""
 
-    def __init__(self, host: Host, identity: str, name: str, *, is_new: bool = False, address: str = "") -> None:
+    def __init__(self, host: ClientHost, identity: str, name: str, *, is_new: bool = False, address: str = "") -> None:
         self.identity = identity
         self.name = name
         self.address = address

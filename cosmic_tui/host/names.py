@@ -8,7 +8,7 @@ from cosmic_tui.host.lookalikes import look
 from cosmic_tui.host.user_text import LONGEST_NAME
 
 
-class Names:
+class NameRegister:
     """Names by identity. Those of one spelling, whatever their capitals, are one name, and so are those of one look."""
 
     def __init__(self, names: Mapping[str, str]) -> None:

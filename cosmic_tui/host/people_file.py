@@ -17,12 +17,10 @@ from typing import Any
 
 import attrs
 import tomli_w
-from cattrs import transform_error
-from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import FileLog, StoreError, replace_file
+from rules.kernel.codec import Misfit, structured, unstructured
 
-_convert = make_converter(forbid_extra_keys=True)
 KINDS: Mapping[str, tuple[type, str]] = {"games": (int, "a number"), "coach": (bool, "true or false")}
 """What the tables of `people.toml` hold that hold no texts."""
 MOST_CHANGES = 10_000
@@ -103,7 +101,7 @@ class PeopleFile:
 
     def _fold(self, people: Register) -> None:
         """Write the whole anew, with the changes. Should the process die in between, they are taken once more."""
-        replace_file(self.whole, tomli_w.dumps(_convert.unstructure(people)))
+        replace_file(self.whole, tomli_w.dumps(unstructured(people)))
         self.close()
         self._lines = 0
         try:
@@ -131,7 +129,7 @@ def read_with_changes(whole: Path, changes: Path) -> tuple[Register, int]:
     for number, line in enumerate(lines, 1):
         try:
             change = json.loads(line)
-            _check(change, taken_out=True)
+            _check(change)
             people.take(change)
         except (ValueError, AttributeError) as error:
             raise StoreError(f"{changes}, line {number}, cannot be understood: {error}") from error
@@ -149,22 +147,17 @@ def read_people(path: Path) -> Register:
     except ValueError as error:
         raise StoreError(f"{path} cannot be understood: {error}") from error
     try:
-        _check(data, taken_out=False)
-        return _convert.structure(data, Register)
-    except ValueError as error:
-        raise StoreError(f"{path}: {error}") from error
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise StoreError(f"{path} cannot be understood: {'; '.join(transform_error(error))}") from error
+        return structured(data, Register)
+    except Misfit as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
 
 
-def _check(data: object, *, taken_out: bool) -> None:
-    """Raises `ValueError` for what is no tables of the right kinds; `taken_out`: there may be nulls."""
+def _check(data: object) -> None:
+    """Raises `ValueError` for what is no change: tables of the right kinds, or null for what is taken out."""
     if not isinstance(data, dict):
         raise ValueError("a change holds tables")  # noqa: TRY004 - the same for all that is wrong in a file
     for name, table in data.items():
         kind, called = KINDS.get(name, (str, "a text"))
         values = table.values() if isinstance(table, dict) else [table]
-        if not isinstance(table, dict) or not all(
-            type(each) is kind or (taken_out and each is None) for each in values
-        ):
+        if not isinstance(table, dict) or not all(each is None or type(each) is kind for each in values):
             raise ValueError(f"the table {name} must hold {called} for each key")

@@ -2,3 +2,5 @@
 
 Start reading at `cosmic_tui.server.serving`.
 """
+
+MOST_WORKERS = 64

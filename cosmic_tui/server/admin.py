@@ -19,12 +19,12 @@ import attrs
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.base.logs import about
+from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
 from cosmic_tui.server.desk import BANNED
 from cosmic_tui.ssh import ServeError, SessionSlots
 from cosmic_tui.ssh.limits import address_group
-from cosmic_tui.workers.transport import private_socket
 
 logger = logging.getLogger(__name__)
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from difflib import get_close_matches
 from math import inf
 from pathlib import Path
 from typing import Any
 
 import attrs
 import tomli_w
-from cattrs import Converter, ForbiddenExtraKeysError, transform_error
-from cattrs.v import format_exception
 
 from cosmic_tui.base.settings import WHAT, section, setting
 from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.server import MOST_WORKERS
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
-from cosmic_tui.workers import MOST_WORKERS
+from rules.kernel.codec import Misfit, structured
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - a server is there for others, and guards what it lets in
 
@@ -97,33 +95,11 @@ def parsed(text: str, path: object) -> Config:
     except ValueError as error:
         raise ServeError(f"{path} is no TOML file: {error}") from error
     try:
-        config = _converter().structure(data, Config)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise ServeError(f"{path}: {'; '.join(_faults(error))}") from error
+        config = structured(data, Config)
+    except Misfit as error:
+        raise ServeError(f"{path}: {error}") from error
     _check(config, path)
     return config
-
-
-def _faults(error: Exception) -> Iterator[str]:
-    """What is wrong with which option, in the order of the file."""
-    for fault in transform_error(error, path="", format_exception=_said):
-        what, _, where = fault.rpartition(" @ ")
-        yield f"{where[1:]}: {what}" if where else what
-
-
-def _said(error: BaseException, kind: type | None) -> str:
-    """What is wrong, in the words of our own readers where they have found it."""
-    if isinstance(error, ForbiddenExtraKeysError):
-        return "; ".join(_unknown(name, error.cl) for name in sorted(error.extra_fields))
-    if kind is not None and attrs.has(kind):
-        return "this is a section, and its options stand below its name in brackets"
-    return str(error) if type(error) is ValueError else format_exception(error, kind)
-
-
-def _unknown(name: str, kind: type) -> str:
-    near = get_close_matches(name, [field.name for field in attrs.fields(kind)], n=1)
-    meant = f"; did you mean {near[0]}?" if near else ""
-    return f"there is no {'section' if kind is Config else 'option'} {name}{meant}"
 
 
 def _check(config: Config, path: object) -> None:
@@ -158,30 +134,6 @@ def _rules(config: Config) -> Iterator[tuple[str, object, bool, str]]:
         yield name, [least, most], least <= most, "the least first and then the most"
     fits = limits.write_low < limits.write_high
     yield "limits.write_low", limits.write_low, fits, f"less than limits.write_high, {limits.write_high}"
-
-
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True)
-    for kind in (bool, int, float, str):
-        converter.register_structure_hook(kind, _strictly)
-    converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], _pair)
-    return converter
-
-
-def _strictly(value: Any, kind: type) -> Any:
-    """A value of exactly that kind: "yes" is no bool, and 3.5 no whole number."""
-    if type(value) is kind or (kind is float and type(value) is int):
-        return value
-    raise ValueError(f"{value!r} has to be {KINDS[kind]}")
-
-
-KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a text in quotes"}
-
-
-def _pair(value: Any, _: type) -> tuple[int, int]:
-    if not isinstance(value, list) or len(value) != 2 or not all(type(each) is int for each in value):
-        raise ValueError(f"{value!r} has to be two whole numbers in brackets")
-    return value[0], value[1]
 
 
 def written(config: Config | None = None) -> str:

@@ -7,8 +7,8 @@ import asyncio
 from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.typing import Typing
+from cosmic_tui.ssh.context import LineWire
 from cosmic_tui.ssh.flood import Flood
-from cosmic_tui.ssh.service import LineWire
 from cosmic_tui.ui.link import KnownLink
 
 MOST_WAITING = 32

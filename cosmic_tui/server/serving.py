@@ -7,9 +7,9 @@ import gc
 import importlib
 import logging
 import signal
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import Any, Protocol
 
 import click
 
@@ -25,8 +25,9 @@ from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
 from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
-from cosmic_tui.ssh.service import EVERYWHERE_TWICE, LineWire
-from cosmic_tui.workers.supervisor import Supervisor
+from cosmic_tui.ssh.context import LineWire
+from cosmic_tui.ssh.counters import Counters
+from cosmic_tui.ssh.service import EVERYWHERE_TWICE
 from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
@@ -37,8 +38,29 @@ GC_THRESHOLDS = (20_000, 50, 100_000)
 """Full collections stop all screens for as long as they take, so they are made rare."""
 
 
-def serve(config: Config, kinds: Sequence[GameKind]) -> None:
+class RunningService(Protocol):
+    """What lets visitors in: this process itself, or all its workers."""
+
+    port: int
+    fingerprint: str
+    """Of the server's key."""
+
+    @property
+    def figures(self) -> Counters:
+        """What has been counted up to now."""
+
+    async def close(self) -> None:
+        """Say goodbye on every screen and end."""
+
+
+OpenService = Callable[[HostDesk, Config], Awaitable[RunningService]]
+"""Listens for visitors of a host that is open. Raises `ServeError`."""
+
+
+def serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> None:
     """Serve these games, the usual one first, until a signal or the operator ends it.
+
+    `opened` is `open_service`, or has workers draw the screens.
 
     Raises:
         StoreError: the data folder cannot be used.
@@ -46,7 +68,7 @@ def serve(config: Config, kinds: Sequence[GameKind]) -> None:
     """
     logs.start(config.log.level, config.log.format)
     make_room(config)
-    run_fast(_serve(config, kinds))
+    run_fast(_serve(config, kinds, opened))
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
@@ -59,16 +81,15 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
-async def _serve(config: Config, kinds: Sequence[GameKind]) -> None:
+async def _serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> None:
     stopped = asyncio.Event()
-    workers = config.server.workers
-    host = Host(FolderStore(config.data), kinds, bounds=config.tables, spacing=SPACING / max(1, workers))
+    host = Host(FolderStore(config.data), kinds, bounds=config.tables, spacing=SPACING / max(1, config.server.workers))
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         for fault in await host.open():
             click.echo(f"Warning: {fault}", err=True)
         desk = HostDesk(host, config.limits)
-        service = await (open_crew(desk, config) if workers else open_service(desk, config))
+        service = await opened(desk, config)
         stack.push_async_callback(_close, host, service)
         operator = admin.Operator(host, desk.places, stopped.set)
         await stack.enter_async_context(admin.listening(operator, config.data))
@@ -78,16 +99,9 @@ async def _serve(config: Config, kinds: Sequence[GameKind]) -> None:
     logger.info("server ended")
 
 
-async def _close(host: Host, service: ssh.SSHService | Supervisor) -> None:
+async def _close(host: Host, service: RunningService) -> None:
     """Everybody is told and every game is on disk at once: neither waits for the other."""
     await asyncio.gather(service.close(), host.close())
-
-
-async def open_crew(desk: HostDesk, config: Config) -> Supervisor:
-    """Have workers listen for visitors of a host that is open. Raises `ServeError`."""
-    crew = Supervisor(desk, config)
-    await crew.open()
-    return crew
 
 
 async def open_service(desk: Desk, config: Config, *, shared_port: bool = False) -> ssh.SSHService:
@@ -113,7 +127,7 @@ async def open_service(desk: Desk, config: Config, *, shared_port: bool = False)
     )
 
 
-def _say_where(service: ssh.SSHService | Supervisor, config: Config) -> None:
+def _say_where(service: RunningService, config: Config) -> None:
     """What the operator needs, and the lines to give to friends."""
     everywhere = config.server.host in (EVERYWHERE, EVERYWHERE_TWICE)
     name = config.server.address or ("HOST" if everywhere else config.server.host)

@@ -20,7 +20,7 @@ class EndlessError(Exception):
 
 
 @attrs.frozen
-class Played:
+class MatchResult:
     """A game that is over."""
 
     winners: tuple[str, ...]
@@ -30,7 +30,7 @@ class Played:
     """Invariants that did not hold, each with the point at which that was seen first."""
 
 
-def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Rules | None = None) -> Played:
+def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Rules | None = None) -> MatchResult:
     """Play one game; `bots` are kinds of bots seat by seat, over and over. Equal arguments give equal games.
 
     Raises `EndlessError`, and ValueError for a kind of bot or rules that the game does not know.
@@ -47,7 +47,7 @@ def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Ru
         answers += 1
         if answers > MOST_ANSWERS:
             raise EndlessError(f"no end after {answers} answers, at {match.point}")
-    return Played(tuple(match.winners), answers, match.progress, tuple(faults))
+    return MatchResult(tuple(match.winners), answers, match.progress, tuple(faults))
 
 
 def _tell(bots: dict[str, Bot], told: Sequence[Event], heard: int) -> int:

@@ -6,9 +6,10 @@ Start reading at `service.serve`. An app that shall be served derives from `app_
 from cosmic_tui.ssh.admission import Admission
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
 from cosmic_tui.ssh.commands import Command, Commands, printed
+from cosmic_tui.ssh.context import AppFactory
 from cosmic_tui.ssh.identity import Guest, ServeError, TurnedAwayError, Visitor
 from cosmic_tui.ssh.limits import Limits
-from cosmic_tui.ssh.service import AppFactory, SSHService, serve
+from cosmic_tui.ssh.service import SSHService, serve
 from cosmic_tui.ssh.session_slots import Screen, SessionSlots
 
 __all__ = [

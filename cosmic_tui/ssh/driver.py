@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
 
 from textual import constants, events
 from textual.geometry import Size
@@ -17,9 +18,9 @@ from cosmic_tui.ssh.input_gate import InputGate
 if TYPE_CHECKING:
     import asyncio
 
+    from textual.app import App
     from textual.message import Message
 
-    from cosmic_tui.ssh.app_mixin import SSHAppMixin
     from cosmic_tui.ssh.limits import Limits
 
 ENTER_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[?7l"
@@ -51,20 +52,48 @@ class Wire(Source, Protocol):
         """More came in than anybody types."""
 
 
+class DrivenApp(Protocol):
+    """The app as its driver sees it, beside what every app of Textual has."""
+
+    @property
+    def wire(self) -> Wire:
+        """The session that serves it."""
+
+    @property
+    def messages_waiting(self) -> int:
+        """How many messages it has not come to yet."""
+
+    @property
+    def keys_waiting(self) -> int:
+        """How many keys, likewise."""
+
+    def input_flooded(self) -> None:
+        """More came in than anybody types; what was waiting has been thrown away."""
+
+    def post_message(self, message: Message) -> bool:
+        """Have a message handled."""
+
+    def call_later(self, callback: Callable[[], object]) -> bool:
+        """Have something called once all messages are handled."""
+
+    def repaint(self) -> None:
+        """Draw all anew."""
+
+
 class SSHDriver(LoopDriver):
     """Draws to and reads from the wire of its app. No thread, no signal, nothing of the server's own terminal."""
 
     def __init__(
         self,
-        app: SSHAppMixin,
+        app: App[Any],
         *,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._served = app
-        self._wire = app.wire
+        self._served = cast("DrivenApp", app)
+        self._wire = self._served.wire
         self._unsent: list[str] = []
         self._screen_entered = False
         self._new_size: tuple[int, int] | None = None
@@ -116,7 +145,7 @@ class SSHDriver(LoopDriver):
 
     def send_message(self, message: Message) -> None:
         """Post to the app, which runs on this same loop."""
-        self._served.post_message(message)
+        self._app.post_message(message)
 
     def process_message(self, message: Message) -> None:
         """Hand input on; sizes that come in-band are anybody's claim, those of the SSH channel count."""

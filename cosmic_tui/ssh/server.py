@@ -16,8 +16,8 @@ from cosmic_tui.ssh.throttle import Throttle
 if TYPE_CHECKING:
     from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
+    from cosmic_tui.ssh.context import ServiceContext
     from cosmic_tui.ssh.limits import Limits
-    from cosmic_tui.ssh.service import SSHService
 
 logger = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ def server_options(limits: Limits) -> dict[str, Any]:
 class GameSSHServer(asyncssh.SSHServer):
     """Lets a visitor in and opens sessions; every kind of forwarding stays refused, as asyncssh does by default."""
 
-    def __init__(self, service: SSHService) -> None:
+    def __init__(self, service: ServiceContext) -> None:
         self._service = service
         self._connection: asyncssh.SSHServerConnection | None = None
         self._address = ""

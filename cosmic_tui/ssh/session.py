@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from cosmic_tui.ssh.commands import Command
-    from cosmic_tui.ssh.service import InLines, SSHService
+    from cosmic_tui.ssh.context import InLines, ServiceContext
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ WAIT_OVER = "\r\x1b[K"
 class GameSession(asyncssh.SSHServerSession[bytes]):
     """A channel of a connection, and the app that its visitor plays on it."""
 
-    def __init__(self, service: SSHService, visitor: Visitor, released: Callable[[GameSession], None]) -> None:
+    def __init__(self, service: ServiceContext, visitor: Visitor, released: Callable[[GameSession], None]) -> None:
         """`released` is called once when the channel is gone, with the session."""
         self.limits = service.limits
         self.visitor = visitor

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import attrs
-from cattrs.preconf.json import make_converter
 from cattrs.strategies import configure_tagged_union
 
-from cosmic_tui.host.match.orders import structured
+from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.messages import News, Request, TableNews
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
+from rules.kernel.codec import strict_converter, structured
 from rules.kernel.game import GameKind
 
 
@@ -196,7 +196,7 @@ Up = (
 )
 Down = Introduced | Delivered | Done | Reply | End
 
-_convert = make_converter(forbid_extra_keys=True)
+_convert = strict_converter()
 for _union in (News, Request, Up, Down):
     configure_tagged_union(_union, _convert)
 
@@ -211,13 +211,13 @@ def restored(news: News, kinds: Mapping[str, GameKind]) -> News:
     if not isinstance(news, TableNews) or news.table.game not in kinds:
         return news
     kind = kinds[news.table.game]
-    view = None if news.view is None else _convert.structure(news.view, kind.view)
-    return attrs.evolve(news, view=view, orders=structured(news.orders, kind.orders))
+    view = None if news.view is None else structured(news.view, kind.view, _convert)
+    return attrs.evolve(news, view=view, orders=orders_of(news.orders, kind.orders))
 
 
 def unpacked(data: bytes, kind: Any) -> Any:
     """The frame of a JSON text; `kind` is `Up` or `Down`. Raises `BrokenFrameError`."""
     try:
-        return _convert.structure(json.loads(data), kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
+        return structured(json.loads(data), kind, _convert)
+    except (ValueError, RecursionError) as error:
         raise BrokenFrameError(f"{len(data)} bytes that are no frame: {type(error).__name__}") from error

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import attrs
 
 from cosmic_tui.base.logs import about
+from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.server import config as configuration
 from cosmic_tui.server.config import Config
 from cosmic_tui.server.desk import HostDesk
@@ -19,7 +20,6 @@ from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import ServeError, host_key, reason_of
 from cosmic_tui.workers.heartbeat import Heartbeat
 from cosmic_tui.workers.host_endpoint import HostEndpoint
-from cosmic_tui.workers.transport import private_socket
 
 logger = logging.getLogger(__name__)
 
@@ -171,3 +171,10 @@ def _held(host: str, port: int) -> Iterator[int]:
         except (OSError, OverflowError) as error:
             raise ServeError(f"cannot listen on {host} port {port}: {reason_of(error)}") from error
         yield int(holder.getsockname()[1])
+
+
+async def open_crew(desk: HostDesk, config: Config) -> Supervisor:
+    """Have workers listen for visitors of a host that is open. Raises `ServeError` or `StoreError`."""
+    crew = Supervisor(desk, config)
+    await crew.open()
+    return crew

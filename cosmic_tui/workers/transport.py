@@ -1,15 +1,12 @@
-"""Frames over a unix socket: four bytes of length, then the frame. The socket's file is its owner's alone."""
+"""Frames over a unix socket: four bytes of length, then the frame."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.workers.frames import BrokenFrameError, Down, Up, packed, unpacked
 
 HEAD = 4
@@ -69,27 +66,3 @@ async def connected(path: Path) -> Transport:
     """A worker's end of a new connection. Raises `OSError`."""
     reader, writer = await asyncio.open_unix_connection(path)
     return Transport(reader, writer, out=Up, into=Down)
-
-
-@contextlib.asynccontextmanager
-async def private_socket(
-    path: Path, answer: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]], limit: int = 2**16
-) -> AsyncIterator[None]:
-    """Answer on a socket that only this user can open, while this lasts. Raises `ServeError`."""
-    _remove(path)  # of a server that was killed; the folder's lock says that there is no other
-    before = os.umask(0o177)
-    try:
-        server = await asyncio.start_unix_server(answer, path, limit=limit)
-    except OSError as error:
-        raise ServeError(f"cannot open {path}: {error.strerror or error}") from error
-    finally:
-        os.umask(before)
-    try:
-        yield
-    finally:
-        server.close()
-        _remove(path)
-
-
-def _remove(path: Path) -> None:
-    path.unlink(missing_ok=True)

@@ -11,13 +11,13 @@ Everything that can be saved is in `Game.save()`; a saved game goes on with `Gam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Self, cast
 
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.context import Context, OnEvent
 from rules.cosmic.cards.index import Index, index
-from rules.cosmic.cards.variants import tailored
+from rules.cosmic.cards.variants import CATALOGUES, tailored
 from rules.cosmic.effects.hidden_sheets import Unveiling
 from rules.cosmic.flow.deal import SPEECH, check_offer
 from rules.cosmic.flow.line import LINE
@@ -33,7 +33,7 @@ from rules.kernel.machine import Checkpoint, Picks, StepMachine
 NOT_PLAYERS = frozenset({BEAT, CLOCK})
 
 
-@cache
+@lru_cache(CATALOGUES)
 def _indexed(catalogue: Catalogue) -> Index:
     return index(catalogue, Unveiling("sheet"))
 

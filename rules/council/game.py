@@ -27,7 +27,7 @@ from rules.council.view_builder import view_of
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused, Shape
 from rules.kernel.dice import Dice
 from rules.kernel.events import Event
-from rules.kernel.machine import Machine, Mark, Picks
+from rules.kernel.machine import Checkpoint, Picks, StepMachine
 
 NOT_PLAYERS = frozenset({BEAT, CLOCK})
 OnEvent = Callable[[Event], None]
@@ -38,7 +38,7 @@ class Game:
 
     __slots__ = ("_context", "_machine", "setup")
 
-    def __init__(self, machine: Machine[State], context: Context, setup: Setup) -> None:
+    def __init__(self, machine: StepMachine[State], context: Context, setup: Setup) -> None:
         """Use `open`, `at` or `load`."""
         self._machine = machine
         self._context = context
@@ -47,15 +47,15 @@ class Game:
     # -- beginning
 
     @classmethod
-    def open(cls, catalogue: Catalogue, setup: Setup, hear: OnEvent | None = None, **how: Any) -> Game:
-        """A new game, run to its first question. `hear` is told every event; `how`: see `at`."""
-        game = cls.at(catalogue, setup, None, hear, **how)
+    def open(cls, catalogue: Catalogue, setup: Setup, on_event: OnEvent | None = None, **how: Any) -> Game:
+        """A new game, run to its first question. `on_event` is told every event; `how`: see `at`."""
+        game = cls.at(catalogue, setup, None, on_event, **how)
         game.resume()
         return game
 
     @classmethod
     def at(
-        cls, catalogue: Catalogue, setup: Setup, state: State | None, hear: OnEvent | None = None, *,
+        cls, catalogue: Catalogue, setup: Setup, state: State | None, on_event: OnEvent | None = None, *,
         beats: bool = False, put_forced: bool = False, remember: int = 0,
     ) -> Game:  # fmt: skip
         """A game that starts from a state (None: from the beginning) and has not run yet: call `resume`.
@@ -63,10 +63,10 @@ class Game:
         `beats`: stop at every window that public knowledge leaves open, until the pseudo-seat `beat` is answered for.
         `put_forced`: ask also what has a single answer. `remember`: how many past steps `undo` can reach.
         """
-        context = Context(catalogue, setup.options, Dice(setup.seed), state or State.blank(), hear)
+        context = Context(catalogue, setup.options, Dice(setup.seed), state or State.blank(), on_event)
         if state is None:
             opening(context, setup)
-        machine = Machine(LINE, context, beats=beats, put_forced=put_forced, remember=remember)
+        machine = StepMachine(LINE, context, beats=beats, put_forced=put_forced, remember=remember)
         return cls(machine, context, setup)
 
     def resume(self, stop: Callable[[str], bool] | None = None) -> None:
@@ -121,12 +121,12 @@ class Game:
         context.emit("game.won", {"winners": [], "points": totals})
         self._machine.finish()
 
-    def back_to(self, mark: Mark[State]) -> None:
+    def back_to(self, mark: Checkpoint[State]) -> None:
         """Go back to an earlier mark of this game. The keys of all questions put since are not given out again."""
         put, asked = mark.snapshot.asked, self.state.asked
         since = [f"{seat}.{n}" for seat in asked for n in range(put.get(seat, 0) + 1, asked[seat] + 1)]
         void = {*self._machine.mark.void, *mark.void, *since} - mark.answers.keys()
-        self._machine.restart(Mark(mark.snapshot, mark.answers, tuple(sorted(void))))
+        self._machine.restart(Checkpoint(mark.snapshot, mark.answers, tuple(sorted(void))))
 
     def copy(self, *, marks: bool = True) -> Game:
         """An independent clone at the same question, of which nobody hears anything.
@@ -136,12 +136,12 @@ class Game:
         machine = self._machine.copy(marks=marks)
         return Game(machine, cast("Context", machine.scene), self.setup)
 
-    def ahead(self, hear: OnEvent) -> Game:
-        """A clone in which nobody has answered the questions put now; `hear` is told what happens in it from here."""
+    def ahead(self, on_event: OnEvent) -> Game:
+        """A clone in which nobody has answered the questions put now; `on_event` is told what follows."""
         machine = self._machine.copy()
         machine.reopen()
         context = cast("Context", machine.scene)
-        context.on_event, context.muted = hear, False
+        context.on_event, context.muted = on_event, False
         return Game(machine, context, self.setup)
 
     # -- looking
@@ -181,7 +181,7 @@ class Game:
     # -- saving
 
     @property
-    def mark(self) -> Mark[State]:
+    def mark(self) -> Checkpoint[State]:
         """Where the game can be taken up again: the snapshot of the step under way and the answers given in it."""
         return self._machine.mark
 
@@ -191,10 +191,10 @@ class Game:
 
     @classmethod
     def load(
-        cls, catalogue: Catalogue, setup: Setup, mark: Mark[State], hear: OnEvent | None = None, *,
+        cls, catalogue: Catalogue, setup: Setup, mark: Checkpoint[State], on_event: OnEvent | None = None, *,
         beats: bool = False, remember: int = 0,
     ) -> Game:  # fmt: skip
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
-        game = cls.at(catalogue, setup, mark.snapshot, hear, beats=beats, remember=remember)
+        game = cls.at(catalogue, setup, mark.snapshot, on_event, beats=beats, remember=remember)
         game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
         return game

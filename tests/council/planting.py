@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from content.council.load import load_from
-from content.council.reading import ContentError
+from content.reading import ContentError
 
 Change = Callable[[Path], object]
 Mistake = tuple[Change, str, str, str]

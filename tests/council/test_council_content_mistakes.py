@@ -14,7 +14,7 @@ READING: dict[str, Mistake] = {
         changed_entry(UNITS, "units.cruiser", "hold", "hodl"),
         UNITS,
         "units.cruiser.hodl",
-        "is not a known key; there are id, name, kind",
+        "is not a known key; did you mean hold?",
     ),
     "missing key": (changed_entry(UNITS, "units.tank", "hit = 6\n", ""), UNITS, "units.tank.hit", "is missing"),
     "text for a number": (

@@ -18,7 +18,7 @@ from e2e_terminal import settle, wait_until
 
 import content
 from content.cosmic.load import load_from
-from content.cosmic.reading import ContentError
+from content.reading import ContentError
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions

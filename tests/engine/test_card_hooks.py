@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 from content.cosmic.load import load, load_from
-from content.cosmic.reading import ContentError
+from content.reading import ContentError
 from rules.cosmic.actions import perform
 from rules.cosmic.authoring.hooks import ALSO_OPEN, HOOKS
 from rules.cosmic.cards.abilities import IDLE

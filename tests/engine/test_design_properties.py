@@ -14,9 +14,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import alien_play
 import attrs
 import pytest
 import random_play
+import tech_worlds
 
 import rules
 from rules.cosmic.game import Game
@@ -26,7 +28,9 @@ from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import END, State
 from rules.kernel.asks import Ask, Shape
 
-STATE_CLASSES = {"State", "Player", "Encounter", "Offer", "Announced", "TechCard"}
+STATE_CLASSES = {
+    "State", "Player", "Encounter", "Offer", "Announced", "TechCard", "Sheet", "Effect", "Interrupted", "Loan", "Loss",
+}  # fmt: skip
 PLAIN = {str, int, bool, type(None)}
 
 # -- property 2
@@ -69,10 +73,24 @@ def strange(value: Any, where: str) -> Iterator[str]:
         yield f"{where}: {type(value).__name__}"
 
 
+NETS = {
+    "plain": random_play.new_game, "aliens": alien_play.new_game, "techs": tech_worlds.new_game,
+    "hidden": lambda seed: alien_play.new_game(HIDDEN_SEED + 7 * seed),
+}  # fmt: skip
+"""Random games of all kinds: without aliens, with them, with technology too, with sheets that lie face down."""
+HIDDEN_SEED = alien_play.SHEETS.index(("hidden_powers",))
+STEPS = 250
+
+
+def test_the_hidden_games_play_with_hidden_powers() -> None:
+    assert all(NETS["hidden"](seed)[0].setup.options.has("hidden_powers") for seed in range(3))
+
+
+@pytest.mark.parametrize("kind", NETS)
 @pytest.mark.parametrize("seed", range(3))
-def test_property_6_a_state_is_plain_data_at_every_decision(seed: int) -> None:
-    game, rng = random_play.new_game(seed)
-    for _ in random_play.play(game, rng, 300):
+def test_property_6_a_state_is_plain_data_at_every_decision(kind: str, seed: int) -> None:
+    game, rng = NETS[kind](seed)
+    for _ in random_play.play(game, rng, STEPS):
         assert list(strange(game.state, "state")) == []
         assert pickle.loads(pickle.dumps(game.state)) == game.state
 
@@ -99,15 +117,18 @@ def kept() -> dict[str, str]:
                 continue
             if isinstance(value, dict | list | set | deque) or attrs.has(type(value)):
                 found[f"{module.__name__}.{name}"] = repr(value)
-    for card, behaviour in random_play.CATALOGUE.behaviours.items():
+    catalogue = random_play.CATALOGUE
+    both = {f"{alien} {n}": each for alien, pair in catalogue.powers.items() for n, each in enumerate(pair)}
+    for card, behaviour in {**catalogue.behaviours, **catalogue.devices, **both}.items():
         found[card] = repr((vars(behaviour), {name: repr(each) for name, each in vars(type(behaviour)).items()}))
     return found
 
 
-def test_property_6_modules_and_cards_hold_nothing_of_a_game() -> None:
-    random_play.new_game(1)
+@pytest.mark.parametrize("kind", NETS)
+def test_property_6_modules_and_cards_hold_nothing_of_a_game(kind: str) -> None:
+    NETS[kind](1)
     before = kept()
-    game, rng = random_play.new_game(4)
+    game, rng = NETS[kind](4)
     for _ in random_play.play(game, rng):
         pass
     after = kept()
@@ -143,9 +164,10 @@ def shared(left: Any, right: Any, where: str = "") -> Iterator[str]:
             yield from shared(left[key], right[key], where)
 
 
-def test_a_copy_of_a_state_shares_nothing_that_changes() -> None:
-    game, rng = random_play.new_game(5)
-    for _ in random_play.play(game, rng, 400):
+@pytest.mark.parametrize("kind", NETS)
+def test_a_copy_of_a_state_shares_nothing_that_changes(kind: str) -> None:
+    game, rng = NETS[kind](5)
+    for _ in random_play.play(game, rng, STEPS):
         if not game.over:
             copy = game.state.copy()
             assert list(shared(game.state, copy)) == []

@@ -21,7 +21,7 @@ from cosmic_tui.host.lobby.accounts import MOST_GUESTS, Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lookalikes import look
 from cosmic_tui.host.messages import Denied, Rename
-from cosmic_tui.host.names import Names
+from cosmic_tui.host.names import NameRegister
 from cosmic_tui.host.people_file import PeopleFile, Register, files_in, read_people, read_with_changes
 from cosmic_tui.host.user_text import person_name
 
@@ -123,10 +123,10 @@ def _many() -> dict[str, str]:
 
 
 def test_a_free_name_is_found_without_looking_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    index = Names(_many())
+    index = NameRegister(_many())
     looked: list[str] = []
-    rival = Names.rival
-    monkeypatch.setattr(Names, "rival", lambda self, name, who: (looked.append(name), rival(self, name, who))[1])
+    rival = NameRegister.rival
+    monkeypatch.setattr(NameRegister, "rival", lambda self, name, who: (looked.append(name), rival(self, name, who))[1])
     assert index.free("Ann") == f"Ann {MANY + 1}"
     assert len(looked) <= 40
 

@@ -14,11 +14,11 @@ import asyncssh
 import pytest
 from server_stage import OpenServer, Served, until
 
+from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.host.messages import Denied, Make, Start, TableOptions
 from cosmic_tui.server import admin
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import ServeError
-from cosmic_tui.workers.transport import private_socket
 
 Keys = list[asyncssh.SSHKey]
 

@@ -20,6 +20,7 @@ import pytest_asyncio
 from server_stage import Screen, Served, until
 
 from cosmic_tui.base import logs
+from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
@@ -30,8 +31,7 @@ from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.server.metrics import exposition
 from cosmic_tui.ssh import Limits, ServeError
 from cosmic_tui.workers.host_endpoint import HostEndpoint
-from cosmic_tui.workers.supervisor import SOCKET, Supervisor
-from cosmic_tui.workers.transport import private_socket
+from cosmic_tui.workers.supervisor import SOCKET, Supervisor, open_crew
 from cosmic_tui.workers.worker import work
 from rules.kernel.asks import Ask, Shape
 
@@ -79,7 +79,7 @@ async def manned(tmp_path: Path) -> AsyncIterator[Manned]:
         assert await host.open() == []
         stack.push_async_callback(host.close)
         desk = HostDesk(host, config.limits)
-        crew = await serving.open_crew(desk, config)
+        crew = await open_crew(desk, config)
         stack.push_async_callback(crew.close)
         stopped = asyncio.Event()
         operator = admin.Operator(host, desk.places, stopped.set)
@@ -258,7 +258,7 @@ async def _opened(data: Path, **server: Any) -> None:
     config = configured(data, **server)
     host = Host(FolderStore(config.data), [CosmicKind()])
     try:
-        await serving.open_crew(HostDesk(host, config.limits), config)
+        await open_crew(HostDesk(host, config.limits), config)
     finally:
         await host.close()
 

@@ -14,11 +14,12 @@ import pytest
 import pytest_asyncio
 from server_stage import until
 
+from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
-from cosmic_tui.host.match.orders import structured
+from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
@@ -66,7 +67,7 @@ from cosmic_tui.workers.frames import (
 )
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
-from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected, private_socket
+from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected
 
 REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, rules={"restrictions": False, "alert_levels": ["green"]})),
@@ -153,7 +154,7 @@ def test_every_request_arrives_as_it_was() -> None:
     for number, request in enumerate(REQUESTS):
         arrived = unpacked(packed(Wish(number, request), Up), Up)
         if isinstance(request, GiveOrders):  # the host reads orders, as it knows whose they are
-            arrived.request.orders = structured(arrived.request.orders, CosmicKind().orders)
+            arrived.request.orders = orders_of(arrived.request.orders, CosmicKind().orders)
         assert arrived == Wish(number, request)
 
 

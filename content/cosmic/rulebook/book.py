@@ -12,10 +12,10 @@ from attrs import frozen
 from content.cosmic.combos import read_combos
 from content.cosmic.decks import cosmic_cards, read_decks
 from content.cosmic.naming import ENGLISH, terms
-from content.cosmic.reading import read
 from content.cosmic.rulebook import sheets
 from content.cosmic.rulebook.entry import BLANK, Chapter, Entry, Line, Text, first_sentence, paragraphs
 from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
+from content.reading import read
 from rules.cosmic.protocol.options import Options
 
 BY_THE_BOOK = Options()

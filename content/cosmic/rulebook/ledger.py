@@ -7,7 +7,8 @@ from importlib.resources import files
 
 from attrs import frozen
 
-from content.cosmic.reading import read, require, require_filled
+from content.cosmic.reading import require_filled
+from content.reading import read, require
 
 DECISIONS, EDITIONS = "decisions.toml", "editions.toml"
 

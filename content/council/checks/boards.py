@@ -7,7 +7,7 @@ import attrs
 
 from content.council.checks.entries import check_known, check_least, check_single
 from content.council.checks.files import BOARDS, map_file
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.balance import balance
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.galaxy import CENTRE, COORDINATES, Board, BoardMap, System

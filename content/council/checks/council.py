@@ -9,7 +9,7 @@ from content.council.checks.entries import (
     check_texts,
 )
 from content.council.checks.files import ACTION_CARDS, LAWS
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.papers import ActionCard, Bill
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import get_args
 
 from content.council.checks.entries import check_counted, check_known, check_points, check_quantities
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.effects import Act, Change
 from rules.council.cards.names import Letter

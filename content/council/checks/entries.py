@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.names import ASKS, POINTS, QUANTITIES
 

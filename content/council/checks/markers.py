@@ -12,7 +12,7 @@ from content.council.checks.entries import (
     check_texts,
 )
 from content.council.checks.files import MARKERS
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.neutral import PlanetMarker, SystemMarker
 

@@ -4,7 +4,7 @@ from typing import get_args
 
 from content.council.checks.entries import check_counted, check_least, check_texts
 from content.council.checks.files import OBJECTIVES
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.goals import Objective, Requirement, TierId
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from content.council.checks.effects import check_effects
 from content.council.checks.entries import check_counted, check_known, check_names, check_text, check_texts
 from content.council.checks.files import race_file
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.research import Race
 

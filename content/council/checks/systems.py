@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from content.council.checks.entries import check_known, check_names, check_texts
 from content.council.checks.files import SYSTEMS, race_file
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.galaxy import Planet, Station, System
 from rules.council.cards.names import SPECIALTIES

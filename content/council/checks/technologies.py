@@ -6,7 +6,7 @@ from typing import get_args
 from content.council.checks.effects import check_effects
 from content.council.checks.entries import check_known, check_names, check_texts
 from content.council.checks.files import TECHNOLOGIES
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.names import Colour
 from rules.council.cards.research import Technology

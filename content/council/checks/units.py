@@ -7,7 +7,7 @@ import attrs
 
 from content.council.checks.entries import check_known, check_least, check_names, check_single, check_texts
 from content.council.checks.files import NUMBERS, UNITS
-from content.council.reading import require
+from content.reading import require
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.units import GroundHit, SpaceHit, Unit
 

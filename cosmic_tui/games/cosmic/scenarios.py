@@ -1,16 +1,11 @@
-"""`cosmic scenario`: runs scenario files and says which of them hold."""
+"""Scenario files among files and folders, and which of them are of the card game."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
-import attrs
-
-from content.cosmic.load import load
-from rules.cosmic.notation.runner import Result, run_file
-from rules.cosmic.notation.shape import PositionError
+from rules.cosmic.notation.shape import FORMAT
 
 
 def found_in(places: Iterable[Path]) -> list[Path]:
@@ -24,43 +19,6 @@ def found_in(places: Iterable[Path]) -> list[Path]:
     return list(files)
 
 
-def run(files: Iterable[Path], each: Callable[[Result], None]) -> list[Result]:
-    """Run all scenarios of these files; `each` is told of every one. A file that cannot be read is a failed one."""
-    results = []
-    for file in files:
-        for result in _results(file):
-            each(result)
-            results.append(result)
-    return results
-
-
-def _results(file: Path) -> Sequence[Result]:
-    try:
-        return run_file(file.read_text(encoding="utf-8"), str(file), load()) or [_unread(file, "it holds no scenario")]
-    except PositionError as error:
-        return [_unread(file, str(error))]
-    except UnicodeDecodeError:
-        return [_unread(file, "it is no text in UTF-8")]
-    except OSError as error:
-        return [_unread(file, error.strerror or str(error))]
-
-
-def _unread(file: Path, why: str) -> Result:
-    return Result(file.stem, str(file), ok=False, why=f"{file}: {why}")
-
-
-def line(result: Result) -> str:
-    """One scenario in one line."""
-    return f"ok   {result.name}" if result.ok else f"FAIL {result.name}: {result.why}"
-
-
-def count(results: Sequence[Result]) -> str:
-    """The last line."""
-    return f"{sum(result.ok for result in results)} of {len(results)} scenarios hold"
-
-
-def as_json(results: Sequence[Result]) -> str:
-    """One JSON object: `passed`, `failed`, and `scenarios` with name, file, ok and why."""
-    passed = sum(result.ok for result in results)
-    scenarios = [attrs.asdict(result) for result in results]
-    return json.dumps({"passed": passed, "failed": len(results) - passed, "scenarios": scenarios})
+def of_the_card_game(files: Iterable[Path]) -> list[Path]:
+    """Those that say that they are positions of the card game."""
+    return [file for file in files if f'"{FORMAT}"' in file.read_text(encoding="utf-8")]

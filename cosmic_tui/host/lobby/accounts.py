@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.messages import Denied
-from cosmic_tui.host.names import Names
+from cosmic_tui.host.names import NameRegister
 from cosmic_tui.host.people_file import Change, Register
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.user_text import first_name, person_name
@@ -30,7 +30,7 @@ class Accounts:
     def __init__(self, register: Register, store: Store) -> None:
         self._kept = register
         self._store = store
-        self._names = Names(register.names)
+        self._names = NameRegister(register.names)
         """Of those that are kept, and of those who are here and not kept yet."""
         self._lines: Counter[str] = Counter()
         self._guests: dict[str, str] = {}

@@ -171,7 +171,7 @@ def anything(ask: Ask) -> list[str]:
             return list(ask.options)
         case Shape.SHIPS:
             return _ships(ask)
-        case Shape.DEAL:
+        case Shape.DEAL | Shape.SHEET:
             return ["end"] if "end" in ask.options else []
 
 

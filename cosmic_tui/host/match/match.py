@@ -13,7 +13,7 @@ from cosmic_tui.host.match.attendance import Attendance
 from cosmic_tui.host.match.beats import BeatClock, Phase
 from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
-from cosmic_tui.host.match.orders import structured
+from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions
 from cosmic_tui.host.match.running import Changed, RunningGame, sentence
@@ -58,7 +58,7 @@ class HostedMatch:
         options, play = head.options, running.play
         self._kind = house.kind_of(options)
         for seat in head.seats:
-            seat.orders = structured(seat.orders, self._kind.orders)
+            seat.orders = orders_of(seat.orders, self._kind.orders)
         self.questions = Questions(self.game, running.history, running.said)
         self._seats = {seat.seat: seat for seat in head.seats}
         bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
@@ -184,7 +184,7 @@ class HostedMatch:
     async def give_orders(self, seat: str, orders: Sequence[Any]) -> None:
         """A player has other standing orders from now on. Raises `Denied`."""
         try:
-            given = structured(orders, self._kind.orders)
+            given = orders_of(orders, self._kind.orders)
             self._kind.orders.check(given, list(self._seats))
         except RulesError as error:
             raise Denied(str(error)) from error

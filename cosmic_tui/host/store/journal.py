@@ -23,20 +23,17 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from cattrs import transform_error
-from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import SaidAhead
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import Invitation, Seat
+from rules.kernel.codec import structured, unstructured
 from rules.kernel.events import Event
 from rules.kernel.game import Saved
 
 FORMAT = "table-journal/2"
 OLD_FORMATS = {"cosmic-journal/1"}
-
-_convert = make_converter(forbid_extra_keys=True)
 
 
 def commitment(seed: int | str) -> str:
@@ -104,8 +101,8 @@ def head_line(head: Head) -> str:
         "id": head.id,
         "digest": head.digest,
         "beats": head.beats,
-        "options": _convert.unstructure(head.options),
-        "seats": _convert.unstructure(head.seats),
+        "options": unstructured(head.options),
+        "seats": unstructured(head.seats),
         "seed": head.seed,
         "setup": head.setup,
         "commitment": commitment(head.seed),
@@ -120,7 +117,7 @@ def snapshot_line(saved: Saved, events: int) -> str:
 
 def answer_line(given: Given) -> str:
     """An answer, before it takes effect."""
-    return _line("answer", _convert.unstructure(given))
+    return _line("answer", unstructured(given))
 
 
 def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
@@ -130,22 +127,22 @@ def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
 
 def seat_line(seat: Seat) -> str:
     """Who sits at a seat now, with the standing orders."""
-    return _line("seat", _convert.unstructure(seat))
+    return _line("seat", unstructured(seat))
 
 
 def invited_line(invitation: Invitation) -> str:
     """Somebody may take a vacant seat from now on."""
-    return _line("invited", _convert.unstructure(invitation))
+    return _line("invited", unstructured(invitation))
 
 
 def uninvited_line(invitation: Invitation) -> str:
     """Somebody may not any more."""
-    return _line("uninvited", _convert.unstructure(invitation))
+    return _line("uninvited", unstructured(invitation))
 
 
 def event_line(event: Event) -> str:
     """Something that was told."""
-    return _line("event", _convert.unstructure(event))
+    return _line("event", unstructured(event))
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -199,7 +196,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.saved, record.saved_events = data["saved"], data["events"]
             record.answers.clear()
         case "answer":
-            record.answers.append(_structure(data, Given))
+            record.answers.append(structured(data, Given))
         case "resumed":
             record.head.digest = data["digest"]
             record.events = [event for event in record.events if event.index <= data["event"]]
@@ -220,26 +217,19 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
                 record.said = SaidAhead(data["beat"])
             record.said.answers[data["key"]] = data["choose"]
         case "seat":
-            seat = _structure(data, Seat)
+            seat = structured(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
         case "invited":
-            record.head.invited.append(_structure(data, Invitation))
+            record.head.invited.append(structured(data, Invitation))
         case "uninvited":
-            record.head.invited.remove(_structure(data, Invitation))
+            record.head.invited.remove(structured(data, Invitation))
         case "event":
-            record.events.append(_structure(data, Event))
+            record.events.append(structured(data, Event))
 
 
 def _head(data: dict[str, Any]) -> Head:
     seed = data["seed"]
     if commitment(seed) != data["commitment"]:
         raise ValueError("the seed is not the one the game was begun with")
-    options, seats = _structure(data["options"], TableOptions), _structure(data["seats"], list[Seat])
+    options, seats = structured(data["options"], TableOptions), structured(data["seats"], list[Seat])
     return Head(data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"])
-
-
-def _structure(data: Any, kind: Any) -> Any:
-    try:
-        return _convert.structure(data, kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise ValueError("; ".join(transform_error(error))) from error

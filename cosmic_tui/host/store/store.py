@@ -12,18 +12,16 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 import attrs
-from cattrs import transform_error
-from cattrs.preconf.json import make_converter
 
 from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.people_file import Change, PeopleFile, Register
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import Seat
+from rules.kernel.codec import Misfit, structured, unstructured
 
 T = TypeVar("T")
 
-_convert = make_converter(forbid_extra_keys=True)
 THREADS = 64
 """A table whose disk is slow holds up one of them."""
 
@@ -159,7 +157,7 @@ class FolderStore:
 
     async def keep_table(self, table: OpenTable) -> None:
         path = self._tables / f"{table.id}.json"
-        text = _convert.dumps(table, indent=1)
+        text = json.dumps(unstructured(table), indent=1)
         await self._in_thread(lambda: replace_file(path, text))
 
     async def drop_table(self, table: str) -> None:
@@ -200,9 +198,9 @@ def read_table(path: Path) -> OpenTable:
 
 def _structured(data: object, kind: type[T], path: Path) -> T:
     try:
-        return _convert.structure(data, kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise StoreError(f"{path} cannot be understood: {'; '.join(transform_error(error))}") from error
+        return structured(data, kind)
+    except Misfit as error:
+        raise StoreError(f"{path} cannot be understood: {error}") from error
 
 
 def _remove(path: Path) -> None:

@@ -39,12 +39,6 @@ def shows_attack(game: Context, seat: str, _cause: Any) -> bool:
     return seat in game.encounter.values
 
 
-def own_side_won(game: Context, seat: str, _cause: Any) -> bool:
-    """The side this player is on has won."""
-    side = game.encounter.side(seat)
-    return side is not None and game.encounter.outcome == side
-
-
 def collects(game: Context, seat: str, _cause: Any) -> bool:
     """Compensation is due to it (R13.8)."""
     payment = payment_due(game)
@@ -77,11 +71,6 @@ def holds_cards(game: Context, seat: str, _cause: Any) -> bool:
 def ship_in_warp(game: Context, seat: str, _cause: Any) -> bool:
     """It has a ship in the warp."""
     return game.player(seat).warp > 0
-
-
-def ships_on_colonies(game: Context, seat: str, _cause: Any) -> bool:
-    """It has a colony anywhere."""
-    return bool(game.state.colonies(seat))
 
 
 def by_another(_game: Context, seat: str, cause: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from rules.cosmic.protocol.options import Options
 
 FEWER_PLANETS = 4
+CATALOGUES = 64
+"""How many catalogues are remembered as a table plays them: a process that tries many cards forgets the oldest."""
 MOST_RESEARCH = 7
 """With four planets techs above this number are left out (R23.1)."""
 
 
-@cache
+@lru_cache(CATALOGUES)
 def tailored(catalogue: Catalogue, options: Options) -> Catalogue:
     """The printed facts as a table with these options plays them."""
     aliens = {id: facts for id, facts in catalogue.aliens.items() if facts.edition in {"", options.edition}}

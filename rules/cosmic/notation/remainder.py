@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-from cattrs.preconf.json import make_converter
 
 from rules.cosmic.state.encounter import Encounter
 from rules.cosmic.state.player import Sheet
 from rules.cosmic.state.state import State
+from rules.kernel.codec import structured, unstructured
 
-_convert = make_converter()
 OF_STATE = frozenset({
     "at", "seats", "players", "planets", "encounter", "deck", "discard", "destiny", "destiny_discard", "stacked",
     "destiny_stacked", "moved", "playing", "boxed", "boxed_destiny", "turn", "encounters", "queue", "last", "winners",
@@ -36,16 +35,16 @@ def restore(state: State, rest: dict[str, Any]) -> None:
     for owner, cls, key in ((state, State, "state"), (state.encounter, Encounter, "encounter")):
         types = {field.name: field.type for field in attrs.fields(attrs.resolve_types(cls))}
         for name, value in rest.get(key, {}).items():
-            setattr(owner, name, _convert.structure(value, types[name]))
+            setattr(owner, name, structured(value, types[name]))
     for seat, sheets in rest.get("sheets", {}).items():
-        state.players[seat].sheets = _convert.structure(sheets, list[Sheet])
+        state.players[seat].sheets = structured(sheets, list[Sheet])
 
 
 def _differing(value: State | Encounter) -> dict[str, Any]:
     inner = isinstance(value, Encounter)
     fresh, told = (Encounter(""), OF_ENCOUNTER) if inner else (State.blank(), OF_STATE)
     return {
-        field.name: _known(_convert.unstructure(getattr(value, field.name)))
+        field.name: _known(unstructured(getattr(value, field.name)))
         for field in attrs.fields(type(value))
         if field.name not in told
         and getattr(value, field.name) is not None
@@ -61,4 +60,4 @@ def _known(data: Any) -> Any:
 
 
 def _sheets(state: State) -> dict[str, Any]:
-    return {seat: _convert.unstructure(player.sheets) for seat, player in state.players.items() if player.sheets}
+    return {seat: unstructured(player.sheets) for seat, player in state.players.items() if player.sheets}

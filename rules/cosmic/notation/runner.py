@@ -46,10 +46,11 @@ class Failed(Exception):
 def run_file(text: str, file: str, catalogue: Catalogue) -> list[Result]:
     """Run all scenarios of a file. Raises `PositionError` where the file itself cannot be read."""
     read = read_file(text)
-    return [_result(scenario, read, file, catalogue) for scenario in read.scenarios]
+    return [run_scenario(scenario, read, file, catalogue) for scenario in read.scenarios]
 
 
-def _result(scenario: Scenario, read: ScenarioFile, file: str, catalogue: Catalogue) -> Result:
+def run_scenario(scenario: Scenario, read: ScenarioFile, file: str, catalogue: Catalogue) -> Result:
+    """Run one scenario of a file that has been read."""
     try:
         if scenario.invalid is not None:
             _expect_invalid(scenario.invalid, read, catalogue)

@@ -8,15 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import attrs
-from cattrs import transform_error
-from cattrs.preconf.json import make_converter
 
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
+from rules.kernel.codec import Misfit, structured, unstructured
 from rules.kernel.events import Event
 from rules.kernel.machine import Checkpoint
-
-_convert = make_converter(detailed_validation=True)
 
 Plain = dict[str, Any]
 
@@ -27,9 +24,9 @@ class UnreadableError(ValueError):
 
 def _read(data: Any, kind: Any) -> Any:
     try:
-        return _convert.structure(data, kind)
-    except Exception as error:  # cattrs raises groups of whatever the classes themselves raise
-        raise UnreadableError("; ".join(transform_error(error))) from error
+        return structured(data, kind)
+    except Misfit as error:
+        raise UnreadableError(str(error)) from error
 
 
 def plain(value: Any) -> Any:
@@ -46,7 +43,7 @@ def plain(value: Any) -> Any:
 
 def setup_to_data(setup: Setup) -> Plain:
     """Seats, seed and options."""
-    data: Plain = _convert.unstructure(setup)
+    data: Plain = unstructured(setup)
     return data
 
 
@@ -69,7 +66,7 @@ class _SavedMark:
 
 def state_to_data(state: State) -> Plain:
     """A whole state, the order of everything included."""
-    data: Plain = _convert.unstructure(state)
+    data: Plain = unstructured(state)
     return data
 
 

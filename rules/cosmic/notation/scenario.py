@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from rules.cosmic.notation.expect import EXPECTED
-from rules.cosmic.notation.reading import Misfit, structured
 from rules.cosmic.notation.shape import PositionError
+from rules.kernel.codec import Misfit, structured
 
 
 @attrs.frozen
@@ -83,7 +83,7 @@ def read_file(text: str) -> ScenarioFile:
     try:
         scenarios = structured({"scenario": data.pop("scenario", [])}, _Rest).scenario
     except Misfit as misfit:
-        raise PositionError(misfit.key, misfit.reason) from None
+        raise PositionError(misfit.first.key, misfit.first.reason) from None
     for number, scenario in enumerate(scenarios):
         for part in scenario.parts:
             _check_expect(part.expect, f"scenario.{number}.expect")

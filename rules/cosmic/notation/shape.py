@@ -7,12 +7,12 @@ from typing import Any
 
 import attrs
 
-from rules.cosmic.notation.reading import Misfit, structured
+from rules.kernel.codec import Misfit, structured
 
 FORMAT = "cosmic-position/1"
 
 
-class PositionError(Exception):
+class PositionError(ValueError):
     """A position or scenario file that cannot be used; `key` names the place."""
 
     def __init__(self, key: str, reason: str) -> None:
@@ -181,4 +181,4 @@ def tables(data: Mapping[str, Any]) -> Tables:
     try:
         return structured(parts, Tables)
     except Misfit as misfit:
-        raise PositionError(misfit.key, misfit.reason) from None
+        raise PositionError(misfit.first.key, misfit.first.reason) from None

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from rules.cosmic.state.player import Sheet
+from rules.kernel.copying import Copyable
 
 SIDES = ("offense", "defense")
 
@@ -23,7 +24,7 @@ class Effect:
     data: dict[str, Any] = attrs.Factory(dict)
 
 
-@attrs.define
+@attrs.frozen
 class Offer:
     """An offer in a deal from `seat`'s side: items as in answers (`card:attack_20`, `random:2`, `colony:red.4`)."""
 
@@ -42,20 +43,16 @@ class Announced:
 
 
 @attrs.define
-class Loan:
+class Loan(Copyable):
     """Sheets lent until the encounter ends; `sheets` are the borrower's own, put aside meanwhile."""
 
     lender: str
     borrower: str
     sheets: list[Sheet]
 
-    def copy(self) -> Loan:
-        """An independent copy."""
-        return Loan(self.lender, self.borrower, [sheet.copy() for sheet in self.sheets])
-
 
 @attrs.define
-class Encounter:
+class Encounter(Copyable):
     """All that belongs to one encounter and ends with it (R13.11)."""
 
     offense: str
@@ -128,23 +125,6 @@ class Encounter:
     switched: bool = False
     """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
 
-    def copy(self) -> Encounter:
-        """An independent copy."""
-        return Encounter(
-            self.offense, self.number, self.defense, self.planet, self.aim, self.destiny, self.gate.copy(),
-            self.beside.copy(), {side: seats.copy() for side, seats in self.invited.items()},
-            {side: seats.copy() for side, seats in self.allies.items()}, self.cards.copy(), self.face_up.copy(),
-            self.faces.copy(), self.reinforcements.copy(), self.totals, self.offer, self.closing.copy(), self.failure,
-            self.outcome, self.lost.copy(), self.no_rewards, self.values.copy(), self.effects.copy(),
-            self.bonus.copy(), {seat: cards.copy() for seat, cards in self.flares.items()}, self.dead.copy(),
-            cancelled=self.cancelled.copy(), extra=self.extra.copy(),
-            spent=self.spent.copy(), stood=self.stood, helped=self.helped.copy(), inserted=self.inserted,
-            removed=self.removed.copy(), landed=self.landed.copy(), warped=self.warped.copy(),
-            claimed=self.claimed.copy(), picked=self.picked,
-            loans=[loan.copy() for loan in self.loans], secrets=self.secrets.copy(), switched=self.switched,
-            stores=self.stores.copy(), owed=self.owed.copy(),
-        )  # fmt: skip
-
     @property
     def mains(self) -> tuple[str, ...]:
         """The main players known so far, offense first (R2.4)."""
@@ -168,7 +148,7 @@ class Encounter:
 
 
 @attrs.define
-class Interrupted:
+class Interrupted(Copyable):
     """A turn that goes on after an inserted encounter: its own encounter, and the marks of the sheets in it."""
 
     then: str
@@ -178,8 +158,3 @@ class Interrupted:
     """Aliens."""
     used: dict[str, list[str]] = attrs.Factory(dict)
     """Alien to the uses made."""
-
-    def copy(self) -> Interrupted:
-        """An independent copy."""
-        used = {alien: uses.copy() for alien, uses in self.used.items()}
-        return Interrupted(self.then, self.encounter.copy(), self.zapped.copy(), used)

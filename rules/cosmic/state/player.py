@@ -6,9 +6,11 @@ from typing import Any
 
 import attrs
 
+from rules.kernel.copying import Copyable
+
 
 @attrs.define
-class Sheet:
+class Sheet(Copyable):
     """An alien sheet with what is on it: it belongs to whoever holds it (R16.9)."""
 
     alien: str
@@ -23,14 +25,9 @@ class Sheet:
     hidden: bool = False
     """Whether it lies face down, with no effect at all (R23.3)."""
 
-    def copy(self) -> Sheet:
-        """An independent copy."""
-        memory = {key: value.copy() if isinstance(value, list) else value for key, value in self.memory.items()}
-        return Sheet(self.alien, self.zapped, self.used.copy(), memory, self.wild_only, self.hidden)
-
 
 @attrs.define
-class TechCard:
+class TechCard(Copyable):
     """A technology card before a player (R24): face down until it is complete, and for good where it is secret."""
 
     id: str
@@ -47,13 +44,9 @@ class TechCard:
     alien: str = ""
     """The alien sheet it has brought."""
 
-    def copy(self) -> TechCard:
-        """An independent copy."""
-        return TechCard(self.id, self.ships, self.complete, self.fresh, self.used.copy(), self.card, self.alien)
-
 
 @attrs.define
-class Player:
+class Player(Copyable):
     """One player's hand, sheets, and the ships that stand on no planet."""
 
     hand: list[str] = attrs.Factory(list)
@@ -83,10 +76,3 @@ class Player:
     def alien(self) -> str:
         """The alien this player is; "none" in a game without powers."""
         return self.sheets[0].alien if self.sheets else "none"
-
-    def copy(self) -> Player:
-        """An independent copy."""
-        return Player(
-            self.hand.copy(), [sheet.copy() for sheet in self.sheets], self.warp, self.out, self.power_lost,
-            [tech.copy() for tech in self.techs],
-        )  # fmt: skip

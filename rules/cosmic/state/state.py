@@ -13,6 +13,7 @@ import attrs
 
 from rules.cosmic.state.encounter import Announced, Encounter, Fleet, Interrupted
 from rules.cosmic.state.player import Player
+from rules.kernel.copying import Copyable
 
 END = "game.end"
 TECH = "tech."
@@ -20,7 +21,7 @@ TECH = "tech."
 
 
 @attrs.define
-class State:
+class State(Copyable):
     """A whole game between two steps. `at` is the timing point that comes next."""
 
     at: str
@@ -118,30 +119,6 @@ class State:
         self.done = []
         self.last = None
         self.losses = []
-
-    def copy(self) -> State:
-        """An independent copy."""
-        return State(
-            self.at, self.seats, {seat: player.copy() for seat, player in self.players.items()},
-            {planet: fleet.copy() for planet, fleet in self.planets.items()}, self.encounter.copy(), self.deck.copy(),
-            self.discard.copy(), self.destiny.copy(), self.destiny_discard.copy(), self.stacked.copy(),
-            self.destiny_stacked.copy(), self.moved, self.playing.copy(), self.boxed, self.boxed_destiny,
-            self.rigged.copy(), self.turn, self.encounters,
-            None if self.queue is None else self.queue.copy(),
-            done=self.done.copy(), dropped=self.dropped.copy(), flares=self.flares,
-            dealt={seat: aliens.copy() for seat, aliens in self.dealt.items()}, last=self.last,
-            winners=self.winners, won_by=self.won_by, asked=self.asked.copy(), drawn=self.drawn.copy(),
-            events=self.events, inserting=self.inserting.copy(),
-            interrupted=[turn.copy() for turn in self.interrupted],
-            unused=self.unused.copy(), aside=self.aside.copy(),
-            founded=self.founded.copy(), losses=self.losses.copy(),
-            freed=self.freed.copy(), flared=self.flared.copy(),
-            planet_cards={planet: cards.copy() for planet, cards in self.planet_cards.items()},
-            techs=self.techs.copy(), tech_discard=self.tech_discard.copy(),
-            tech_dealt={seat: dealt.copy() for seat, dealt in self.tech_dealt.items()},
-            leaving={planet: fleet.copy() for planet, fleet in self.leaving.items()},
-            cannon=self.cannon, flagship=self.flagship, offered=self.offered, lots=self.lots,
-        )  # fmt: skip
 
     # -- who
 

@@ -20,12 +20,12 @@ from rules.council.state.force import Force
 from rules.council.state.seat import Seat
 from rules.council.state.state import Contract, Marker, Planet, State
 from rules.kernel.dice import Dice
-from rules.kernel.machine import Mark
+from rules.kernel.machine import Checkpoint
 
 GONE = "gone"
 
 
-def read_position(text: str, catalogue: Catalogue) -> tuple[Setup, Mark[State]]:
+def read_position(text: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:
     """The game of a position file: what it was opened with, and where it goes on. Raises `PositionError`."""
     try:
         data = tomllib.loads(text)
@@ -34,7 +34,7 @@ def read_position(text: str, catalogue: Catalogue) -> tuple[Setup, Mark[State]]:
     return build({key: value for key, value in data.items() if key != "scenario"}, catalogue)
 
 
-def build(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[Setup, Mark[State]]:
+def build(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:
     """The same from plain data."""
     if "exact" in data:
         return _exact(data["exact"])
@@ -44,10 +44,10 @@ def build(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[Setup, Mark[St
         setup.check(catalogue)
     except ValueError as error:
         raise PositionError("position.seats", str(error)) from None
-    return setup, Mark(Builder(read, setup, catalogue).state(), {})
+    return setup, Checkpoint(Builder(read, setup, catalogue).state(), {})
 
 
-def _exact(data: Mapping[str, Any]) -> tuple[Setup, Mark[State]]:
+def _exact(data: Mapping[str, Any]) -> tuple[Setup, Checkpoint[State]]:
     try:
         return setup_from_data(data.get("setup")), mark_from_data(data.get("mark"))
     except UnreadableError as error:

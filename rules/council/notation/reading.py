@@ -12,7 +12,7 @@ from cattrs.gen import make_dict_structure_fn
 T = TypeVar("T")
 
 
-class PositionError(Exception):
+class PositionError(ValueError):
     """A position or scenario file that cannot be used; `key` names the place."""
 
     def __init__(self, key: str, reason: str) -> None:

@@ -15,7 +15,7 @@ from cattrs.preconf.json import make_converter
 from rules.council.setup import Setup
 from rules.council.state.state import State
 from rules.kernel.events import Event
-from rules.kernel.machine import Mark
+from rules.kernel.machine import Checkpoint
 
 Plain = dict[str, Any]
 _convert = make_converter(detailed_validation=True)
@@ -98,20 +98,20 @@ def _digest(data: Plain) -> str:
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def mark_to_data(mark: Mark[State]) -> Plain:
+def mark_to_data(mark: Checkpoint[State]) -> Plain:
     """`state`, its `digest`, the `answers` given since, and the keys that are `void`."""
     answers = {key: list(choose) for key, choose in mark.answers.items()}
     state = state_to_data(mark.snapshot)
     return {"state": state, "digest": _digest(state), "answers": answers, "void": list(mark.void)}
 
 
-def mark_from_data(data: Any) -> Mark[State]:
+def mark_from_data(data: Any) -> Checkpoint[State]:
     """Raises `UnreadableError`, also where the state is not the one its digest was made of."""
     saved = _read(data, _SavedMark)
     state = state_from_data(saved.state)
     if state_digest(state) != saved.digest:
         raise UnreadableError("the state is not the one that was saved")
-    return Mark(state, saved.answers, saved.void)
+    return Checkpoint(state, saved.answers, saved.void)
 
 
 # -- events

@@ -9,16 +9,16 @@ import tomli_w
 from rules.council.notation.saved import mark_to_data, setup_to_data
 from rules.council.setup import Setup
 from rules.council.state.state import State
-from rules.kernel.machine import Mark
+from rules.kernel.machine import Checkpoint
 
 FORMAT = "council-position/1"
 
 
-def write_position(setup: Setup, mark: Mark[State]) -> str:
+def write_position(setup: Setup, mark: Checkpoint[State]) -> str:
     """The position at a mark: the setup of the game, and under `exact` all that it needs to go on."""
     return tomli_w.dumps(position_data(setup, mark))
 
 
-def position_data(setup: Setup, mark: Mark[State]) -> dict[str, Any]:
+def position_data(setup: Setup, mark: Checkpoint[State]) -> dict[str, Any]:
     """The same as plain data."""
     return {"format": FORMAT, "exact": {"setup": setup_to_data(setup), "mark": mark_to_data(mark)}}

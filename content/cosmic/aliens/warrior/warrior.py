@@ -21,7 +21,7 @@ class Warrior(Power):
 
     @at("reveal.totals", role=MAIN, use=MANDATORY, ready=attacks_meet)
     def add_tokens(self, game: Context, use: Action) -> None:
-        """The tokens join the total; none is spent."""
+        """Where attack meets attack the tokens join the total; none is spent."""
         game.add_bonus(use.seat, tokens_of(game, use.seat, self.id), self.id)
 
     @at("encounter.end", role=MAIN)

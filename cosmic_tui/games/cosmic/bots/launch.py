@@ -11,8 +11,6 @@ FULL = 4
 """The most ships a player can send."""
 FEW_HOMES = 4
 """With fewer home colonies than this an empty home planet is taken back first."""
-ALLIES = 0.15
-"""How much the defense's chance grows by who may come to help it."""
 
 
 def own_colour(look: ViewReader) -> Move:

@@ -70,8 +70,8 @@ def any_answer(ask: Ask, chance: Random) -> list[str]:
             return chance.sample(ask.options, len(ask.options))
         case Shape.SHIPS:
             return _ships(ask, chance)
-        case Shape.DEAL:
-            raise ValueError("a deal needs a view")
+        case Shape.DEAL | Shape.SHEET:
+            raise ValueError(f"a {ask.shape} needs a view")
 
 
 def _ships(ask: Ask, chance: Random) -> list[str]:

@@ -125,10 +125,6 @@ class ViewReader:
         own = view.planets[view.planet].get(view.defense, 0) if view.planet and view.defense else 0
         return {**view.beside, view.defense: own} if own and view.defense else view.beside
 
-    def ships_on(self, side: str) -> int:
-        """How many these are."""
-        return sum(self.fleet(side).values())
-
     @property
     def own_ships(self) -> int:
         """Ships of this player in the encounter."""

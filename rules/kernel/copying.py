@@ -1,0 +1,77 @@
+"""Copies of plain data classes, written from their fields: `copy` of a `Copyable` is compiled once for each class.
+
+Lists, dicts and other `Copyable`s are copied as deep as their types say. What cannot change is shared: numbers, texts,
+tuples of such, and frozen classes. A field typed `Any` is copied one level deep where it holds a list or dict.
+"""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, Self, Union, get_args, get_origin
+
+import attrs
+
+UNCHANGING = frozenset({str, int, float, bool, bytes, NoneType})
+
+
+class Copyable:
+    """Base of attrs classes that can be copied. A field of a type that cannot be copied is a TypeError at once."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        raise NotImplementedError
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        cls.copy = _compiled(cls)  # type: ignore[method-assign]
+
+
+def _compiled(cls: type) -> Any:
+    """A function that makes a copy, with one expression for each field and no call for those that are shared."""
+    names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "any_copy": _any_copy}
+    lines = ["def copy(self):", '    """An independent copy."""', "    made = new(cls)"]
+    for field in attrs.fields(attrs.resolve_types(cls)):
+        value = _expression(f"self.{field.name}", field.type, f"{cls.__name__}.{field.name}")
+        lines.append(f"    made.{field.name} = {value}")
+    exec("\n".join([*lines, "    return made"]), names)  # noqa: S102 - made of the names of fields and nothing else
+    return names["copy"]
+
+
+def _expression(value: str, kind: Any, where: str) -> str:
+    """The text of an expression that copies `value`, an expression of a type."""
+    if _unchanging(kind):
+        return value
+    if kind is Any:
+        return f"any_copy({value})"
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType) and len(inner) == 2 and NoneType in inner:
+        kind = next(each for each in inner if each is not NoneType)
+        return f"None if {value} is None else {_expression(value, kind, where)}"
+    if origin is list or origin is dict:
+        return _of_container(value, origin, inner[-1], where)
+    if isinstance(kind, type) and issubclass(kind, Copyable):
+        return f"{value}.copy()"
+    raise TypeError(f"{where}: {kind} is neither frozen nor Copyable")
+
+
+def _of_container(value: str, origin: type, inner: Any, where: str) -> str:
+    if _unchanging(inner):
+        return f"{value}.copy()"
+    each = _expression("each", inner, where)
+    return f"[{each} for each in {value}]" if origin is list else f"{{key: {each} for key, each in {value}.items()}}"
+
+
+def _unchanging(kind: Any) -> bool:
+    if get_origin(kind) in (tuple, Union, UnionType):
+        return all(each is ... or _unchanging(each) for each in get_args(kind))
+    return kind in UNCHANGING or (isinstance(kind, type) and attrs.has(kind) and _frozen(kind))
+
+
+def _frozen(kind: type) -> bool:
+    return "__setattr__" in vars(kind)  # attrs.frozen refuses to set there
+
+
+def _any_copy(value: Any) -> Any:
+    return value.copy() if type(value) is list or type(value) is dict else value
