@@ -13,7 +13,7 @@ import random_play
 from cosmic_tui.host.match.questions import Given, Questions, in_game
 from rules.cosmic import beat as beats
 from rules.cosmic.beat import Beat, beat_of
-from rules.cosmic.game import Game
+from rules.cosmic.match import CosmicMatch
 from rules.cosmic.notation.position import read_position
 from rules.kernel.asks import BEAT, Ask, Refused
 from rules.kernel.events import Event
@@ -32,7 +32,7 @@ class Served:
         self.rng = random.Random(seed)
         self.told: list[Event] = []
         self.setup = alien_play.random_setup(seed, self.rng)
-        self.game = Game.open(alien_play.CATALOGUE, self.setup, self.told.append, beats=True)
+        self.game = CosmicMatch.open(alien_play.CATALOGUE, self.setup, self.told.append, beats=True)
         self.questions = Questions(self.game, self.told)
 
     def beats(self, most: int) -> Iterator[Beat]:
@@ -64,7 +64,7 @@ class Served:
             self.game.answer(*each)
 
 
-def _passed(clone: Game, beat: Beat, told: list[Event]) -> bool:
+def _passed(clone: CosmicMatch, beat: Beat, told: list[Event]) -> bool:
     """Have everybody pass in all windows of a beat; whether the game has stopped at each of them, and at no other."""
     for window in beat.windows:
         if beats.splits(told) or [(ask.key, clone.state.at) for ask in clone.asks(BEAT)] != [(window.key, window.at)]:
@@ -129,7 +129,7 @@ hand = ["plague", "attack_08"]
 
 def at_alliance(hand: list[str]) -> Beat:
     setup, mark = read_position(POSITION.format(hand=hand), random_play.CATALOGUE)
-    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
+    game = CosmicMatch.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
     game.resume()
     found = beat_of(game)
     assert found is not None
@@ -151,7 +151,7 @@ def test_nobody_without_cards_or_power_keeps_the_table_waiting() -> None:
     text = POSITION.format(hand=["attack_06"]).replace('"plague", ', "").replace(', "force_field"', "")
     text += '[piles]\ndiscard = ["force_field"]\n'
     setup, mark = read_position(text, random_play.CATALOGUE)
-    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
+    game = CosmicMatch.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
     game.resume()
     assert game.poll is not None
     assert {ask.kind for ask in game.poll.asks} == {"planning.select"}
