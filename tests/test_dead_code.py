@@ -21,7 +21,7 @@ ALLOWED = {
     "*_requested *_supported *_received *_writing get_kbdint_challenge terminal_size_changed session_started":
         "asyncssh",
     "cosmic_tui/cli/*": "commands, named by click",
-    "_by_edition": "the default of an attrs field",
+    "_by_edition _private_condition": "the default of an attrs field",
     "content/cosmic/aliens/* content/cosmic/artifacts/* content/cosmic/techs/*": "bound by the decorators of cards",
     "rules/council/*": "printed facts and terms of the second game, whose engine is being written",
     "screens_refused bytes_in bytes_out workers_replaced workers_hung": "counters, shown by their fields",

@@ -13,7 +13,7 @@ import attrs
 
 from content.cosmic.combos import read_combos
 from content.cosmic.decks import cosmic_cards, destiny_cards, read_decks
-from content.cosmic.modules import CardModule, Modules, card_module, card_modules, hooks_of, module_name, with_brought
+from content.cosmic.modules import Modules, card_module, card_modules, hooks_of, module_name, with_brought
 from content.cosmic.sheets import read_aliens, read_artifacts, read_techs
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.events import EVENTS
@@ -39,14 +39,14 @@ def load_from(folder: Path) -> Catalogue:
 def with_card(catalogue: Catalogue, path: str, module: ModuleType) -> Catalogue:
     """The catalogue with what a module gives in place of the behaviour of one card; `path`: as in `module_name`."""
     kind, card = path.partition("/")[0], path.rpartition("/")[2].removesuffix(".py")
-    found = card_module(lambda _path: module, path, card, NAMES[kind])
+    found = card_module(lambda _: module, path, card, NAMES[kind]).behaviours
     changed: dict[str, Any] = {FIELDS[kind]: {**getattr(catalogue, FIELDS[kind]), card: _whole(found)}}
     return attrs.evolve(catalogue, **changed)
 
 
-def _whole(found: CardModule) -> Any:
+def _whole(found: tuple[Any, ...]) -> Any:
     """Power and flare of an alien together; of other cards the one behaviour they have."""
-    return found.behaviours if len(found.behaviours) > 1 else found.behaviours[0]
+    return found if len(found) > 1 else found[0]
 
 
 def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
@@ -64,11 +64,11 @@ def _catalogue(folder: Traversable, module: Modules) -> Catalogue:
         cards=cards,
         destiny=destiny_cards(decks.destiny, decks.setup.colours),
         artifacts=artifacts,
-        behaviours={card: _whole(found) for card, found in effects.items()},
+        behaviours={card: found.behaviours[0] for card, found in effects.items()},
         aliens=aliens,
-        powers={alien: _whole(found) for alien, found in powers.items()},
+        powers={alien: (found.behaviours[0], found.behaviours[1]) for alien, found in powers.items()},
         techs=techs,
-        devices={tech: _whole(found) for tech, found in devices.items()},
+        devices={tech: found.behaviours[0] for tech, found in devices.items()},
         combos=read_combos(folder, aliens),
         hooks=hooks_of(modules),
         questions=with_brought(KINDS, modules, lambda brings: brings.questions),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import TypeVar
@@ -48,8 +48,8 @@ def card_modules(folder: Traversable, module: Modules, kind: str, *names: str) -
     return {card: card_module(module, path.removesuffix(".toml") + ".py", card, names) for card, path in files}
 
 
-def card_module(module: Modules, file: str, card: str, names: tuple[str, ...]) -> CardModule:
-    """The module of one card, with its behaviours made; ContentError as for `card_modules`."""
+def card_module(module: Modules, file: str, card: str, names: Sequence[str]) -> CardModule:
+    """The module of one card, with the behaviours it has under these names. Raises `ContentError`."""
     try:
         found = module(file)
     except ModuleNotFoundError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -18,7 +19,10 @@ class Clock(Protocol):
     """Tells the time and calls back."""
 
     def now(self) -> float:
-        """Seconds since some moment; never runs backwards."""
+        """Seconds since some moment; never runs backwards, and means nothing to another process."""
+
+    def wall(self) -> float:
+        """Seconds since 1970, which every process means alike; the operator may set it."""
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> Timer:
         """Call `action` after so many seconds; 0 is the next turn of the event loop."""
@@ -29,6 +33,9 @@ class LoopClock:
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
+
+    def wall(self) -> float:
+        return time.time()
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> Timer:
         return asyncio.get_running_loop().call_later(seconds, action)

@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 import os
 import tempfile
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol
+from typing import ParamSpec, Protocol, TypeVar
 
 try:
     import fcntl
@@ -17,6 +17,8 @@ except ImportError:  # not a Unix
     fcntl = None  # type: ignore[assignment]
 
 PRIVATE = 0o600
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class StoreError(Exception):
@@ -34,6 +36,23 @@ class StoreError(Exception):
         """From what the system says: `cannot write to /data/x: No space left on device`."""
         reason = error.strerror or str(error)
         return cls(f"cannot {doing} {path}: {reason}", reason)
+
+
+class DiskThreads(ThreadPoolExecutor):
+    """Threads that write. Whoever comes after `shutdown` gets a `StoreError`, as from a disk that does not work."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, thread_name_prefix="disk")
+        self._closed = False
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        if self._closed:
+            raise StoreError("the server is closing")
+        return super().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._closed = True
+        super().shutdown(wait, cancel_futures=cancel_futures)
 
 
 class Log(Protocol):

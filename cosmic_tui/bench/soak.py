@@ -47,6 +47,9 @@ class WoundClock:
     def now(self) -> float:
         return self._now
 
+    def wall(self) -> float:
+        return self._now
+
     def call_later(self, seconds: float, action: Callable[[], None]) -> _Alarm:
         alarm = _Alarm(action)
         heapq.heappush(self._timers, (self._now + seconds, next(self._number), alarm))

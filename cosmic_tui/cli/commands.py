@@ -120,11 +120,13 @@ def _require_terminal(command: str) -> None:
 @click.option("--markdown", is_flag=True, help="Print the record of the game instead of showing it.")
 def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
     """Look back at a game: FILE is its journal, as the server keeps it under games/ and finished/."""
-    from cosmic_tui.games.cosmic.replay import reading, record
+    from cosmic_tui.games.cosmic.replay import record
+    from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
     from cosmic_tui.games.cosmic.screen.replay_app import show
+    from cosmic_tui.replay import reading
 
     try:
-        film = reading.film_of(file, seat)
+        film = reading.replay_of(file, COSMIC_REPLAYS, seat)
     except reading.ReplayError as error:
         raise click.ClickException(str(error)) from error
     if markdown:

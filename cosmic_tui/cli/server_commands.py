@@ -195,13 +195,19 @@ def resume() -> None:
 
 @click.command()
 @click.argument("data", type=click.Path(exists=True, file_okay=False, path_type=Path))
-def check(data: Path) -> None:
+@click.option("--mend", is_flag=True, help="First end every damaged journal before its damage; no server may run.")
+def check(data: Path, *, mend: bool) -> None:
     """Verify a data folder, or a copy of one: every journal is read and its game taken up to its last answer.
 
-    Nothing is changed. The exit code is 1 if anything cannot be used.
+    Nothing is changed unless --mend says so; a file that is mended is kept beside it as it was. The exit code is 1 if
+    anything cannot be used.
     """
     from cosmic_tui.server import checking
 
+    if mend:
+        started(
+            lambda: click.echo("".join(f"     {each.place}: {each.text}\n" for each in checking.mend(data)), nl=False)
+        )
     sound = True
     for finding in checking.check(data, kinds()):
         sound = sound and finding.sound
@@ -214,12 +220,12 @@ def check(data: Path) -> None:
 
 
 @click.command()
-@click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is killed.")
+@click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is ended.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the moments and the players' choices.")
 def crash(kills: int, seed: int) -> None:
-    """Kill a host with people at its tables at random moments, and look whether anything confirmed was lost.
+    """End a host with people at its tables at random moments, and look whether anything confirmed was lost.
 
-    The exit code is 1 if so.
+    It is killed or gets SIGTERM, with and without a worker, on a slow disk and on this one. The exit code is 1 if so.
     """
     from cosmic_tui.bench import crash as measures
 

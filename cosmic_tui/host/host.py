@@ -372,12 +372,12 @@ async def _play(table: Table, client: Client, request: Request) -> None:
         case Agree(what):
             await table.agree(client, what)
         case Object(what):
-            table.object(client, what)
+            await table.object(client, what)
         case Invite(name):
             client.may_talk()
             await table.invite(client, name)
         case Hold():
-            table.hold(client)
+            await table.hold(client)
         case Ready(phase):
             table.ready(client, phase=phase)
         case _:

@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 
+from cosmic_tui.host.match.view_changes import SeenStep
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 
@@ -183,6 +184,8 @@ class TableNews:
     """Whether all players of a table of several people have agreed to hints."""
     coach: bool = False
     """Whether this person wants to be told what each phase is about."""
+    steps: list[SeenStep] = attrs.Factory(list)
+    """Once the game is over: how this client's view has changed from its beginning, for a replay."""
     near: list[str] = attrs.Factory(list)
     """Who could be invited, by name: those in the lobby and those who look on, while a seat is vacant."""
 

@@ -1,77 +1,93 @@
-"""A finished game as a film: its events, and the table at any of them."""
+"""A game looked back at: what one viewer was told of it, and the view at any of its events. It knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from typing import Any, Generic, TypeVar
 
 import attrs
+from cattrs.preconf.json import make_converter
 
-from content.cosmic.load import load
-from cosmic_tui.games.cosmic.replay.fold import fold, opening
-from cosmic_tui.host.messages import SeatRow, TableNews
-from rules.cosmic.protocol.views import View
+from cosmic_tui.host.match.view_changes import SeenStep, changes_in
+from cosmic_tui.host.messages import SeatRow
+from rules.kernel.changes import apply
 from rules.kernel.events import Seen
 
-BEGINNINGS = ("encounter.begin", "game.won")
-"""Where a film can be jumped to."""
 KEYFRAME = 200
-"""So many events apart the table is remembered."""
+"""So many events apart the view is remembered."""
+Plain = dict[str, Any]
+V = TypeVar("V")
+_convert = make_converter(forbid_extra_keys=True)
+
+
+@attrs.frozen
+class ReplayKind(Generic[V]):
+    """What a game tells of its replays."""
+
+    view: type[V]
+    """The class of its views."""
+    chapters: Sequence[str]
+    """Kinds of events to which one can jump."""
+
+    def read_view(self, data: Plain) -> V:
+        """A view, from its plain form."""
+        return _convert.structure(data, self.view)
 
 
 @attrs.define(eq=False)
-class Replay:
-    """What one viewer saw of a game: `events` in their order, and who sat where."""
+class Replay(Generic[V]):
+    """What one viewer saw of a game: `events` in their order, how the view changed with them, and who sat where."""
 
     title: str
     seats: list[SeatRow]
     events: list[Seen]
-    aliens: Mapping[str, str]
-    """Seat to its alien when the game began, where the events do not tell."""
+    steps: list[SeenStep]
+    """The first of them holds a whole view, which stands for all that was before it."""
+    kind: ReplayKind[V]
     seat: str | None = None
     """Through whose eyes."""
-    _kept: dict[int, View] = attrs.field(factory=dict)
+    _kept: dict[int, Plain] = attrs.field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.steps[:1] = [attrs.evolve(step, after=0) for step in self.steps[:1]]
 
     @property
     def length(self) -> int:
-        """The number of events; the film stands before the first, or after one of them."""
+        """The number of events; the replay stands before the first, or after one of them."""
         return len(self.events)
 
     @property
     def beginnings(self) -> list[int]:
-        """Where encounters begin, and the end of the game."""
-        return [place + 1 for place, event in enumerate(self.events) if event.kind in BEGINNINGS]
+        """Where chapters begin."""
+        return [place + 1 for place, event in enumerate(self.events) if event.kind in self.kind.chapters]
 
-    def at(self, place: int) -> View:
-        """The table after so many events."""
+    def at(self, place: int) -> V:
+        """The view after so many events, until the next of them."""
         start = place - place % KEYFRAME
         while start and start not in self._kept:
             start -= KEYFRAME
-        view = deepcopy(self._kept[start]) if start in self._kept else self._opening()
-        for number in range(start, place):
+        found: Plain = {}
+        for number, view in self._walk(start, place):
             if number % KEYFRAME == 0 and number not in self._kept:
                 self._kept[number] = deepcopy(view)
-            fold(view, self.events[number])
-        return view
+            found = view
+        return self.kind.read_view(found)
 
-    def _opening(self) -> View:
-        setup = load().setup
-        seats = [row.seat for row in self.seats]
-        return opening(seats, self.aliens, self.seat, setup.foreign_colonies_to_win, setup.planets_per_seat)
+    def told(self) -> Iterator[tuple[Seen, Plain]]:
+        """Each event with the view after it, in its plain form, which the next step changes."""
+        for number, view in self._walk(0, self.length):
+            if number:
+                yield self.events[number - 1], view
 
-
-def of_news(news: TableNews, events: Sequence[Seen]) -> Replay:
-    """The film of a finished game as its table tells it to this viewer."""
-    view = news.view
-    last = {player.seat: player.alien for player in view.players} if view else {}
-    return Replay(news.table.name, news.table.seats, list(events), first_aliens(last, events), news.seat)
-
-
-def first_aliens(last: Mapping[str, str], events: Sequence[Seen]) -> dict[str, str]:
-    """Who was which alien at the beginning, from who is now: exchanges of sheets are taken back."""
-    aliens = dict(last)
-    for event in reversed(events):
-        if event.kind == "sheets.swapped":
-            one, other = event.data["seats"]
-            aliens[one], aliens[other] = aliens.get(other, "none"), aliens.get(one, "none")
-    return aliens
+    def _walk(self, start: int, last: int) -> Iterator[tuple[int, Plain]]:
+        """The plain view after each number of events from `start` on."""
+        view: Plain | None = deepcopy(self._kept.get(start))
+        steps = [step for step in self.steps if step.after <= last and (view is None or step.after > start)]
+        done = 0
+        for number in range(start, last + 1):
+            while done < len(steps) and steps[done].after <= number:
+                view = apply(view, changes_in(steps[done].changes))
+                done += 1
+            if view is not None:
+                yield number, view

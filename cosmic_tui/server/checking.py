@@ -1,19 +1,21 @@
-"""`cosmic check`: whether everything in a data folder can be used. Reads only, also while a server runs on it."""
+"""`cosmic check`: whether everything in a data folder can be used. Without `mend` it reads only."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncssh
 import attrs
 
 from cosmic_tui.base.clock import LoopClock
-from cosmic_tui.base.disk import NoLog, StoreError
+from cosmic_tui.base.disk import NoLog, StoreError, lock_folder
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.people_file import files_in, read_with_changes
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store import journal, mending
 from cosmic_tui.host.store.store import read_table
 from rules.kernel.asks import Refused
 from rules.kernel.game import GameKind
@@ -27,6 +29,28 @@ class Finding:
     """Its path below the data folder."""
     sound: bool
     text: str
+
+
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """No server runs on the folder meanwhile. Raises `StoreError` where one does."""
+    lock = lock_folder(data)
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def mend(data: Path) -> Iterator[Finding]:
+    """Have every damaged journal end before its damage. Raises `StoreError` while a server runs on the folder."""
+    with alone(data):
+        for path in _journals(data):
+            try:
+                done = mending.mend(path)
+            except StoreError as error:
+                done = str(error)
+            if done:
+                yield Finding(str(path.relative_to(data)), sound=True, text=done)
 
 
 def check(data: Path, kinds: Sequence[GameKind]) -> Iterator[Finding]:
@@ -47,8 +71,12 @@ def _found_below(data: Path, kinds: Sequence[GameKind]) -> Iterator[Finding]:
         yield _found(data, people, lambda: f"{len(read_with_changes(people, changes)[0].names)} people")
     for path in sorted(data.glob("tables/*.json")):
         yield _found(data, path, lambda path=path: f"{read_table(path).options.name}, not begun")  # type: ignore[misc]
-    for path in sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")]):
+    for path in _journals(data):
         yield _found(data, path, lambda path=path: _journal(path, by_id))  # type: ignore[misc]
+
+
+def _journals(data: Path) -> list[Path]:
+    return sorted([*data.glob("games/*.jsonl"), *data.glob("finished/*.jsonl")])
 
 
 def _found(data: Path, path: Path, look: Callable[[], str]) -> Finding:

@@ -38,6 +38,7 @@ def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Ru
     told: list[Event] = []
     seats = kind.seats(players)
     match = kind.new(seats, rules or {}, seed, told.append, beats=False)
+    match.start()
     seated = {seat: kind.make_bot(bots[number % len(bots)], seed + number) for number, seat in enumerate(seats)}
     dice, answers, heard, faults = Random(seed), 0, 0, dict[str, None]()  # noqa: S311 - it has to repeat
     while not match.over:

@@ -25,7 +25,7 @@ from rules.cosmic.flow.setup import opening
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
-from rules.cosmic.view_builder import view_of
+from rules.cosmic.view_builder import view_of, views_of
 from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused
 from rules.kernel.dice import Dice
 from rules.kernel.machine import Checkpoint, Picks, StepMachine
@@ -180,15 +180,25 @@ class Game:
 
     def view(self, seat: str | None) -> View:
         """What a seat, or a spectator (None), may see now."""
+        waiting, finished, reactions = self._table()
+        return view_of(self.play, seat, waiting, finished, reactions=reactions)
+
+    def views(self) -> dict[str | None, View]:
+        """What every seat and (None) a spectator may see now. They share what is alike: do not change them."""
+        waiting, finished, reactions = self._table()
+        return views_of(self.play, waiting, finished, reactions=reactions)
+
+    def _table(self) -> tuple[list[str], list[str], bool]:
+        """Whom the table waits for, who has finished, and whether reactions are possible."""
         poll = self._machine.pending
-        waiting, finished = [], []
+        waiting: list[str] = []
+        finished: list[str] = []
         if poll is not None and poll.mode is Mode.PUBLIC:
             still_open = {ask.seat for ask in self._machine.open_asks()}
             seats = [ask.seat for ask in poll.asks if ask.seat not in NOT_PLAYERS]
             waiting = [asked for asked in seats if asked in still_open]
             finished = [asked for asked in seats if asked not in still_open]
-        reactions = poll is not None and poll.mode is not Mode.PUBLIC
-        return view_of(self.play, seat, waiting, finished, reactions=reactions)
+        return waiting, finished, poll is not None and poll.mode is not Mode.PUBLIC
 
     # -- saving
 
@@ -204,5 +214,9 @@ class Game:
     ) -> Self:  # fmt: skip
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
         game = cls.at(catalogue, setup, mark.snapshot, on_event, beats=beats, remember=remember)
-        game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
+        game.take_up(mark)
         return game
+
+    def take_up(self, mark: Checkpoint[State]) -> None:
+        """Run a game made by `at` from the state of this mark on, its answers given."""
+        self._machine.restart(mark)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from rules.cosmic import invariants
 from rules.cosmic.beat import beat_of, splits
@@ -13,10 +13,13 @@ from rules.cosmic.protocol.timing import phase_of
 from rules.kernel.asks import CLOCK
 
 if TYPE_CHECKING:
+    from rules.cosmic.cards.catalogue import Catalogue
+    from rules.cosmic.cards.context import Context, OnEvent
+    from rules.cosmic.setup import Setup
     from rules.cosmic.state.state import State
     from rules.kernel.beats import Beat
     from rules.kernel.events import Event
-    from rules.kernel.machine import Checkpoint
+    from rules.kernel.machine import Checkpoint, StepMachine
 
 UNDOABLE = frozenset({
     "destiny.defense", "launch.aimed", "launch.ships", "alliance.invited", "alliance.answered", "alliance.formed",
@@ -28,7 +31,27 @@ UNDOABLE = frozenset({
 class CosmicMatch(Game):
     """The same game, with what a table has to know of it beside questions, answers and views."""
 
-    __slots__ = ()
+    __slots__ = ("_saved_at",)
+
+    def __init__(self, machine: StepMachine[State], play: Context, setup: Setup) -> None:
+        """Use `at`, or `saved_at`."""
+        super().__init__(machine, play, setup)
+        self._saved_at: Checkpoint[State] | None = None
+
+    @classmethod
+    def saved_at(
+        cls, catalogue: Catalogue, setup: Setup, mark: Checkpoint[State], on_event: OnEvent, *, beats: bool
+    ) -> Self:
+        """A game that goes on from a mark once it is started."""
+        game = cls.at(catalogue, setup, mark.snapshot, on_event, beats=beats)
+        game._saved_at = mark  # noqa: SLF001 - it is this class's own
+        return game
+
+    def start(self) -> None:
+        if self._saved_at is None:
+            self.resume()
+        else:
+            self.take_up(self._saved_at)
 
     @property
     def seats(self) -> Sequence[str]:

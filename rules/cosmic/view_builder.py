@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
+
+import attrs
 
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.protocol.views import HIDDEN, EffectView, OfferView, PlayerView, PlayView, TechView, View
@@ -13,6 +16,9 @@ if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
     from rules.cosmic.state.encounter import Offer
     from rules.cosmic.state.player import Player
+
+
+_PARTS = attrgetter(*[field.name for field in attrs.fields(View)])
 
 
 def view_of(
@@ -69,6 +75,28 @@ def view_of(
         flagship=_flagship(game),
         extra=[list(entry) for entry in encounter.extra],
     )
+
+
+def views_of(
+    game: Context, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool
+) -> dict[str | None, View]:
+    """What everybody may see, spectators (None) included; what is alike is shared, so nothing of it may be changed."""
+    everybody = view_of(game, None, waiting, finished, reactions=reactions)
+    return {None: everybody, **{seat: _own(game, everybody, seat) for seat in game.state.seats}}
+
+
+def _own(game: Context, everybody: View, seat: str) -> View:
+    """The view of a seat, from a spectator's: what the seat alone knows is put in its place."""
+    player, view = game.player(seat), View(*_PARTS(everybody))
+    view.seat, view.hand, view.stored = seat, player.hand.copy(), player.stored()
+    if (cards := _cards(game, seat)) != everybody.cards:
+        view.cards = cards
+    if any(sheet.hidden for sheet in player.sheets) or any(not tech.complete for tech in player.techs):
+        view.players = [
+            _player(game, seat, seat, each.home, each.foreign) if each.seat == seat else each
+            for each in everybody.players
+        ]
+    return view
 
 
 def _player(game: Context, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:

@@ -90,7 +90,10 @@ class NoOrders:
 
 
 class Match(Protocol):
-    """One running game. An answer that is refused changes nothing; everything else follows from answers alone."""
+    """One game, which runs once it is started. What is refused changes nothing; all follows from answers alone."""
+
+    def start(self) -> None:
+        """Run it from where it was made or saved to the first question that is open. To be called once."""
 
     @property
     def seats(self) -> Sequence[str]:
@@ -134,7 +137,10 @@ class Match(Protocol):
         """Answer a question; returns that question. Raises `Refused`: nothing has changed then."""
 
     def view(self, seat: str | None) -> Any:
-        """What a seat, or a spectator (None), may see now."""
+        """What a seat, or a spectator (None), may see now, as events are told too: an object of the class of views."""
+
+    def views(self) -> Mapping[str | None, Any]:
+        """The same of every seat and (None) of a spectator. They may share what is alike: do not change them."""
 
     def clocks(self) -> Mapping[str, float]:
         """The clocks that run by the rules of the game now, by name, in seconds; `CLOCK` answers when one is over."""
@@ -213,13 +219,13 @@ class GameKind(Protocol):
         """Raises `RulesError` where no game can be made of these."""
 
     def new(self, seats: Sequence[str], rules: Rules, seed: int | str, on_event: OnEvent, *, beats: bool) -> Match:
-        """A new game, run to its first question. `beats`: stop at every window until the pseudo-seat answers."""
+        """A new game, not started. `beats`: stop at every window until the pseudo-seat answers."""
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> Match:
-        """The game of a lesson, at its first question."""
+        """The game of a lesson, not started."""
 
     def load(self, setup: Saved, saved: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True) -> Match:
-        """A saved game; events since it was saved are told again under the same index. Raises ValueError.
+        """A saved game, not started; events since it was saved are told again under the same index. Raises ValueError.
 
         Without `keep_answers` those given since the state was saved are void: other code may ask other questions.
         """

@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 import random_play
 
+from cosmic_tui.games.cosmic.scenarios import found_in, of_the_card_game
 from rules.cosmic.notation.covers import EDITIONS, RULES, every_order, every_rule, is_known
 from rules.cosmic.notation.scenario import read_file
 from rules.cosmic.protocol.options import VARIANTS
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
-FILES = sorted(file for file in SCENARIOS.rglob("*.toml") if file.relative_to(SCENARIOS).parts[0] != "council")
-"""The scenarios of the card game."""
 ALIENS: dict[str, dict[str, Any]] = tomllib.loads((Path(__file__).parent / "alien_facts.toml").read_text())
 PLAYED_RULES = (*range(5, 23), 24)
 WITHOUT_BEHAVIOUR = {
@@ -46,7 +45,10 @@ def steps_of_aliens() -> set[str]:
 def covered() -> Counter[str]:
     """How many scenarios name each id."""
     return Counter(
-        name for file in FILES for scenario in read_file(file.read_text()).scenarios for name in scenario.covers
+        name
+        for file in of_the_card_game(found_in([SCENARIOS]))
+        for scenario in read_file(file.read_text()).scenarios
+        for name in scenario.covers
     )
 
 
@@ -87,7 +89,7 @@ def test_every_rule_of_a_variant_is_covered() -> None:
 
 
 def test_variants_are_played_together() -> None:
-    files = [read_file(file.read_text()) for file in FILES]
+    files = [read_file(file.read_text()) for file in of_the_card_game(found_in([SCENARIOS]))]
     several = [file for file in files if len(file.position["position"].get("variants", ())) > 1]
     assert sum(len(file.scenarios) for file in several) >= TOGETHER
 
@@ -111,7 +113,7 @@ def test_no_rule_is_excused_that_a_scenario_shows() -> None:
 def test_every_scenario_says_what_it_covers() -> None:
     silent = [
         f"{file.name}: {scenario.name}"
-        for file in FILES
+        for file in of_the_card_game(found_in([SCENARIOS]))
         for scenario in read_file(file.read_text()).scenarios
         if not scenario.covers
     ]

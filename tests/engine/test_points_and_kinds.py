@@ -13,6 +13,7 @@ import attrs
 import pytest
 import random_play
 
+from cosmic_tui.games.cosmic.scenarios import found_in, of_the_card_game
 from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
 from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.flow.line import LINE, STEPS
@@ -28,8 +29,6 @@ from rules.kernel.events import Event
 
 EVENTS, KINDS = random_play.CATALOGUE.events, random_play.CATALOGUE.questions
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
-FILES = sorted(file for file in SCENARIOS.rglob("*.toml") if file.relative_to(SCENARIOS).parts[0] != "council")
-"""The scenarios of the card game."""
 GAMES = 24 * random_play.LONGER
 ALIENS_EVERY = 4
 """Every so-manieth seed is played with aliens too; in some of these the aliens are chosen or come by a combo."""
@@ -165,7 +164,7 @@ class Heard(Run):
 def seen() -> Seen:
     """Everything that occurs in the scenarios and in random games."""
     found = Seen()
-    for file in FILES:
+    for file in of_the_card_game(found_in([SCENARIOS])):
         read = read_file(file.read_text())
         for scenario in read.scenarios:
             try:
@@ -247,6 +246,6 @@ def test_a_card_that_is_stopped_occurs() -> None:
 
 
 def test_scenarios_are_read_at_all() -> None:
-    assert len(FILES) > 50
+    assert sum(1 for _ in of_the_card_game(found_in([SCENARIOS]))) > 50
     game, _ = random_play.new_game(1)
     assert faults(game.state, game.catalogue) == []

@@ -6,11 +6,13 @@ import attrs
 import pytest
 import random_play
 
-from cosmic_tui.games.cosmic.replay.fold import fold
+from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
+from cosmic_tui.host.match.view_changes import ViewRecorder, changes_in, own_texts
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.views import View
+from rules.kernel.changes import apply
 from rules.kernel.events import Event
 
 CATALOGUE = random_play.CATALOGUE
@@ -57,32 +59,30 @@ def told(view: View) -> object:
     return techs, view.tech_discard, view.cannon, view.flagship
 
 
-def trade(game: Game, events: list[Event], tech: str) -> None:
-    """Red gives the tech and every viewer follows it by events alone, until all is carried out."""
-    views = {viewer: game.view(viewer) for viewer in VIEWERS}
-    heard = len(events)
+def trade(game: Game, tech: str) -> None:
+    """Red gives the tech and every viewer follows it by what changes alone, until all is carried out."""
+    recorder = ViewRecorder(game.views)
+    begun = recorder.changes()
+    views = {viewer: apply(None, changes_in(own_texts(begun, viewer))) for viewer in VIEWERS}
     say(game, "red", "offer", "give", f"tech:{tech}", "get", "none")
     say(game, "blue", "accept")
     while True:
-        for event in events[heard:]:
-            for viewer, view in views.items():
-                if (own := event.seen_by(viewer)) is not None:
-                    fold(view, own)
-        heard = len(events)
+        changes = recorder.changes()
+        views = {viewer: apply(view, changes_in(own_texts(changes, viewer))) for viewer, view in views.items()}
         assert faults(game.state, CATALOGUE) == []
         if game.state.at != "deal.carry_out":
             break
         ask = game.asks()[0]
         game.answer(ask.seat, ask.key, list(ask.default))
     for viewer, view in views.items():
-        assert told(view) == told(game.view(viewer)), viewer
+        assert told(COSMIC_REPLAYS.read_view(view)) == told(game.view(viewer)), viewer
 
 
 @pytest.mark.parametrize("tech", TECHS)
 def test_a_tech_face_down_is_given_face_down_and_only_the_two_know_it(tech: str) -> None:
     other = next(each for each in TECHS if each != tech)
     game, events = talking(f'{{ id = "{other}", ships = 2 }}, {{ id = "{tech}" }}')
-    trade(game, events, tech)
+    trade(game, tech)
     (given,) = game.state.players["blue"].techs
     assert (given.id, given.ships, given.complete) == (tech, 0, False)
     assert [card.id for card in game.state.players["red"].techs] == [other]
@@ -96,8 +96,8 @@ def test_a_tech_face_down_is_given_face_down_and_only_the_two_know_it(tech: str)
 @pytest.mark.parametrize("tech", OPEN)
 def test_a_complete_tech_stays_complete_and_rests_until_the_next_encounter(tech: str) -> None:
     more = 'prometheus = "red.1"' if tech == "the_prometheus" else ""
-    game, events = talking(f'{{ id = "{tech}", complete = true }}', more=more)
-    trade(game, events, tech)
+    game, _ = talking(f'{{ id = "{tech}", complete = true }}', more=more)
+    trade(game, tech)
     (given,) = game.state.players["blue"].techs
     assert (given.id, given.complete, given.used) == (tech, True, ["*"])
     assert game.state.players["red"].techs == []

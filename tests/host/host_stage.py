@@ -45,11 +45,16 @@ class FakeClock:
 
     def __init__(self) -> None:
         self._now = 0.0
+        self.wall_before = 0.0
+        """What the clock on the wall showed at the beginning."""
         self._number = count()
         self._timers: list[tuple[float, int, FakeTimer]] = []
 
     def now(self) -> float:
         return self._now
+
+    def wall(self) -> float:
+        return self._now + self.wall_before
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> FakeTimer:
         timer = FakeTimer(action)

@@ -211,7 +211,7 @@ def _coming_back(name: str) -> Doing:
 def _pressing(seat: str, *, hold: bool) -> Doing:
     async def press(world: World) -> None:
         if hold:
-            world.table.hold(world.glasses[seat])
+            await world.table.hold(world.glasses[seat])
         else:
             world.table.ready(world.glasses[seat], phase=False)
 

@@ -46,6 +46,9 @@ class Clock:
     def now(self) -> float:
         return self.time
 
+    def wall(self) -> float:
+        return self.time
+
     def call_later(self, seconds: float, action: Callable[[], None]) -> Any:
         actions = [action]
         heapq.heappush(self._timers, (self.time + seconds, next(self._number), actions))

@@ -17,7 +17,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store import journal, seal
 from cosmic_tui.host.table.seats import Seat, seats_for
 from rules.cosmic.game import NOT_PLAYERS, Game
 from rules.cosmic.notation import saved
@@ -52,6 +52,16 @@ async def begin(seed: int, log: MemoryLog, clock: FakeClock | None = None, *, be
     return await RunningGame.begin(Kind(), head(seed, beats=beats), log, clock or FakeClock())
 
 
+def sealed(*lines: str) -> str:
+    """A journal of these lines."""
+    return "".join(f"{line}\n" for line in seal.seal(lines, seal.FIRST)[0])
+
+
+def resealed(text: str) -> str:
+    """A journal somebody has changed with care: its seals fit."""
+    return sealed(*[f"{line[: line.rindex(',')]}}}" for line in text.splitlines()])
+
+
 def test_a_journal_holds_edition_and_variants(tmp_path: Path) -> None:
     agreed = {"edition": "2008", "variants": ["four_planets", "tech"]}
     plain = head(1)
@@ -59,7 +69,7 @@ def test_a_journal_holds_edition_and_variants(tmp_path: Path) -> None:
     setup = saved.setup_to_data(Setup(SEATS, 1, Options.of(agreed)))
     written = attrs.evolve(plain, options=options, setup=setup)
     file = tmp_path / "game.jsonl"
-    file.write_text(journal.head_line(written) + "\n", encoding="utf-8")
+    file.write_text(sealed(journal.head_line(written)), encoding="utf-8")
     record = journal.read(file)
     assert record is not None
     assert record.head.options.rules == agreed
@@ -243,7 +253,9 @@ async def test_an_answer_is_on_disk_before_it_takes_effect() -> None:
     assert not answering.done()
     log.hold.set()
     await answering
-    assert json.loads(log.lines[lines]) == {
+    written = json.loads(log.lines[lines])
+    assert len(written.pop("sum")) == 16
+    assert written == {
         "line": "answer", "seat": ask.seat, "key": ask.key, "choose": legal(ask), "public": True
     }  # fmt: skip
     assert footprint(running) != before
@@ -298,7 +310,7 @@ async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path:
     assert first["format"] == "table-journal/2"
     assert first["commitment"] == journal.commitment(1)
     path = tmp_path / "game.jsonl"
-    path.write_text(log.text().replace('"seed":1,', '"seed":2,', 1), encoding="utf-8")
+    path.write_text(resealed(log.text().replace('"seed":1,', '"seed":2,', 1)), encoding="utf-8")
     with pytest.raises(StoreError, match=r"game.jsonl, line 1: the seed is not"):
         journal.read(path)
 
@@ -309,8 +321,8 @@ async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path:
         ('"turn":1,"encounters"', '"turn":2,"encounters"', "not the one that was saved"),
         ('{"line":"event"', '{"line":"omen"', "no lines 'omen'"),
         ('{"line":"event"', '{"line":"event', "line 2"),
-        ("table-journal/2", "table-journal/9", "no journal of the format"),
-        ("table-journal/2", "cosmic-journal/1", "written by an older version"),
+        ("table-journal/2", "table-journal/9", "with the version that wrote it"),
+        ("table-journal/2", "cosmic-journal/1", "with the version that wrote it"),
         ('"players":3', '"players":"three"', "players"),
     ],
 )
@@ -321,7 +333,7 @@ async def test_a_journal_damaged_in_the_middle_is_refused_with_its_line(
     await begin(1, log)
     assert old in log.text()
     path = tmp_path / "game.jsonl"
-    path.write_text(log.text().replace(old, new, 1), encoding="utf-8")
+    path.write_text(resealed(log.text().replace(old, new, 1)), encoding="utf-8")
     with pytest.raises(StoreError, match=reason) as caught:
         await resume(path)
     assert path.stem in str(caught.value)

@@ -17,7 +17,7 @@ import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Person, Scripted, Stage, settle
 
 from cosmic_tui.base import disk
-from cosmic_tui.base.disk import FileLog, StoreError
+from cosmic_tui.base.disk import DiskThreads, FileLog, StoreError
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
@@ -49,6 +49,15 @@ async def test_a_log_is_private_and_holds_what_was_appended(tmp_path: Path, thre
     log.close()
     assert path.read_text() == "one\ntwo\nthree\n"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+async def test_a_log_whose_threads_are_gone_says_so_as_a_disk_does(tmp_path: Path) -> None:
+    threads = DiskThreads(1)
+    log = FileLog(tmp_path / "log", threads)
+    threads.shutdown()
+    with pytest.raises(StoreError, match="closing"):
+        await log.append(["one"])
+    log.close()
 
 
 async def test_a_log_taken_up_again_drops_its_torn_end(tmp_path: Path, threads: ThreadPoolExecutor) -> None:

@@ -189,7 +189,7 @@ async def test_an_invitation_is_one_line_on_disk_and_one_when_it_is_over(open_st
         await bob(Invite(name))
     lines = [line for line in log.lines if json.loads(line)["line"] == "invited"]
     assert [json.loads(line)["name"] for line in lines] == ["Eve", "Fay", "Gus"]
-    assert all(len(line) < 60 for line in lines)
+    assert all(len(line) < 90 for line in lines)
     await (await stage.person("Fay"))(Join(id))
     assert [json.loads(line)["name"] for line in log.lines if json.loads(line)["line"] == "uninvited"] == [
         "Eve", "Fay", "Gus",

@@ -10,16 +10,22 @@ from typing import get_args
 import pytest
 from toy_game import ToyKind, View
 
+from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import FolderStore, NoStore
+from cosmic_tui.host.table.seats import seats_for
+from cosmic_tui.replay.reading import replay_of
+from cosmic_tui.replay.replay import ReplayKind
 from cosmic_tui.sim.match import play
 from cosmic_tui.workers.frames import Delivered, Down, packed, restored, unpacked
 
 KINDS = [CosmicKind(), ToyKind()]
+TOY_REPLAYS = ReplayKind(View, chapters=("round.won",))
 
 
 class Player:
@@ -99,6 +105,32 @@ async def test_a_kill_loses_nothing(tmp_path: Path) -> None:
     assert record.head.options.game == "toy"
     await again.close()
     await host.close()
+
+
+async def test_its_journal_is_looked_back_at(tmp_path: Path) -> None:
+    kind, store = ToyKind(), FolderStore(tmp_path)
+    options = TableOptions(game="toy", players=2)
+    head = journal.Head("g", options, seats_for(options, kind.seats(2)), 1, {}, True, kind.digest)
+    running = await RunningGame.begin(kind, head, await store.create("g"), LoopClock())
+    north, east = running.game.seats
+    amounts = {north: "n:5", east: "n:2"}
+    shown = {0: _views(running)}
+    while not running.game.over:
+        ask = running.game.asks()[0]
+        await running.answer(ask.seat, ask.key, [amounts[ask.seat]] if ask.kind == "bid" else list(ask.default))
+        shown[len(running.history)] = _views(running)
+    await running.stop()
+    for viewer in (None, north, east):
+        film = replay_of(tmp_path / "games" / "g.jsonl", TOY_REPLAYS, viewer)
+        assert [each.kind for each in film.events] == ["bids.made", "round.won"] * 2
+        assert film.beginnings == [2, 4]
+        assert {place: film.at(place) for place in range(film.length + 1)} == {
+            place: views[viewer] for place, views in shown.items()
+        }
+
+
+def _views(running: RunningGame) -> dict[str | None, View]:
+    return {viewer: running.game.view(viewer) for viewer in (None, *running.game.seats)}
 
 
 async def test_its_views_reach_a_worker() -> None:

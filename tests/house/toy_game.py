@@ -91,8 +91,8 @@ LINE = Line(("bid", "raise", "settle"), {"bid": row(bid), "raise": row(raising),
 class ToyMatch:
     """`rules.kernel.game.Match`."""
 
-    def __init__(self, state: State, seed: int | str, on_event: OnEvent | None, *, beats: bool) -> None:
-        self.seed, self._beats = seed, beats
+    def __init__(self, mark: Checkpoint[State], seed: int | str, on_event: OnEvent | None, *, beats: bool) -> None:
+        self.seed, self._mark, state = seed, mark, mark.snapshot
         self._machine = StepMachine(LINE, Scene(state, on_event), beats=beats)
 
     def _state(self) -> State:
@@ -109,9 +109,8 @@ class ToyMatch:
     poll = property(lambda self: self._machine.pending)
     checkpoint = property(lambda self: copy.deepcopy(self._machine.mark))
 
-    def start(self) -> ToyMatch:
-        self._machine.resume()
-        return self
+    def start(self) -> None:
+        self._machine.restart(self._mark)
 
     def asks(self, seat: str | None = None) -> list[Ask]:
         return [ask for ask in self._machine.open_asks() if seat is None or ask.seat == seat]
@@ -131,6 +130,9 @@ class ToyMatch:
     def view(self, seat: str | None) -> View:
         state = self._state()
         return View(seat, dict(state.points), state.bids.get(seat or ""), state.at)
+
+    def views(self) -> Mapping[str | None, View]:
+        return {viewer: self.view(viewer) for viewer in (None, *self.seats)}
 
     def clocks(self) -> Mapping[str, float]:
         return {}
@@ -195,17 +197,15 @@ class ToyKind:
             raise RulesError(f"This game has no rules to choose, not {', '.join(rules)}.")
 
     def new(self, seats: Sequence[str], rules: Any, seed: Any, on_event: OnEvent, *, beats: bool) -> ToyMatch:  # noqa: ARG002
-        return ToyMatch(State(tuple(seats)), seed, on_event, beats=beats).start()
+        return ToyMatch(Checkpoint(State(tuple(seats)), {}), seed, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> ToyMatch:  # noqa: ARG002
         raise KeyError(id)
 
     def load(self, setup: Any, saved: Any, on_event: OnEvent, *, beats: bool, keep_answers: bool = True) -> ToyMatch:
         state = State(**{**saved["state"], "seats": tuple(setup["seats"])})
-        match = ToyMatch(state, setup["seed"], on_event, beats=beats)
         answers = {key: tuple(choose) for key, choose in saved["answers"].items()} if keep_answers else {}
-        match.back_to(Checkpoint(state, answers))
-        return match
+        return ToyMatch(Checkpoint(state, answers), setup["seed"], on_event, beats=beats)
 
     def make_bot(self, kind: str, seed: int) -> ToyBot:
         if kind not in ("simple", "random"):

@@ -137,7 +137,9 @@ async def test_no_line_of_the_help_is_long() -> None:
 
 async def test_the_end_is_told_in_sentences_and_leads_on() -> None:
     end = row(gallery.FIVE[:4], mine="yellow", state="finished", progress=len(gallery.FOUGHT))
-    person, link, told = client(news(gallery.won(), table=end, events=gallery.fought(), talk=[]))
+    person, link, told = client(
+        news(gallery.won(), table=end, events=gallery.fought(), steps=gallery.fought_steps(), talk=[])
+    )
     assert "Foreign colonies, of 5: Ann 5, Bob 2, Cyd 5, Dee 0." in told
     assert "1: Ann against Bob at Bob 4: the offense wins, 21 to 14." in told
     assert "5: Dee against Bob at Bob 2: no deal." in told

@@ -12,8 +12,11 @@ import pytest_asyncio
 from server_stage import OpenServer, until
 
 from cosmic_tui.cli.commands import main
+from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Make, Start, TableOptions
-from cosmic_tui.server.checking import Finding, check
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.server.checking import Finding, alone, check
 from cosmic_tui.ssh.identity import host_key
 
 Keys = list[asyncssh.SSHKey]
@@ -54,7 +57,7 @@ async def test_a_copy_of_a_running_server_is_sound(copied: Path) -> None:
 
 
 async def _findings(folder: Path) -> list[Finding]:
-    return await asyncio.to_thread(lambda: list(check(folder)))
+    return await asyncio.to_thread(lambda: list(check(folder, [CosmicKind()])))
 
 
 @pytest.mark.parametrize("damage", ["flip", "torn", "nonsense", "people"])
@@ -75,6 +78,33 @@ async def test_damage_is_named(copied: Path, damage: str) -> None:
     assert finding.sound == (damage == "torn")
     if damage == "torn":
         assert "never confirmed" in finding.text
+
+
+async def test_a_game_of_other_facts_than_the_printed_ones_is_sound(tmp_path: Path) -> None:
+    host = Host(FolderStore(tmp_path), [CosmicKind()])
+    await host.open()
+    ann = host.connect("SHA256:Ann", "Ann")
+    options = TableOptions(players=3, bots=2, pace="solo", rules={"variants": ["four_planets"]})
+    await ann.request(Make(options))
+    await ann.request(Start())
+    await host.close()
+    assert [finding for finding in await _findings(tmp_path) if not finding.sound] == []
+
+
+async def test_what_is_damaged_is_mended_if_the_operator_says_so_and_no_server_runs(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = journal_of(copied)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:-1], lines[-1].replace(b'"line"', b'"lime"')]))
+    with alone(copied):
+        assert await asyncio.to_thread(main, ["check", str(copied), "--mend"]) == 1
+        assert "in use by another server" in capsys.readouterr().err
+    assert await asyncio.to_thread(main, ["check", str(copied)]) == 1
+    assert f"{path.name}, line {len(lines)}: its checksum does not fit" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["check", str(copied), "--mend"]) == 0
+    assert f"mended: it ends before line {len(lines)}" in capsys.readouterr().out
+    assert path.read_bytes() == b"".join(lines[:-1])
 
 
 def test_the_command_fails_for_what_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

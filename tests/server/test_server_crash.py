@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,41 +13,59 @@ import asyncssh
 import pytest
 from server_stage import OpenServer, until
 
-from content.cosmic.load import load
 from cosmic_tui.base import disk
-from cosmic_tui.bench import crash
+from cosmic_tui.bench import crash, crash_verdict
+from cosmic_tui.bench.crash_verdict import Confirmed, Life, judge
 from cosmic_tui.cli.commands import main
 from cosmic_tui.host.match.questions import named
 from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
+from cosmic_tui.host.store import seal
 
 Keys = list[asyncssh.SSHKey]
 
 
 def test_after_kills_nothing_confirmed_is_missing_or_there_twice(tmp_path: Path) -> None:
-    toll = crash.crash(tmp_path, 4, 3, lambda _: None, tables=2)
+    toll = crash.crash(tmp_path, 6, 3, lambda _: None, tables=2)
     assert toll.faults == []
-    assert toll.kills == 4
+    assert toll.kills == 6
+    assert len(toll.ends) >= 3
     assert toll.games >= 2
-    assert toll.confirmed > 20
+    assert toll.confirmed["Answer"] > 20
+    assert toll.confirmed["GiveOrders"] > 5
     _the_check_itself_sees_faults(tmp_path)
 
 
 def _the_check_itself_sees_faults(folder: Path) -> None:
-    path = next(each for each in folder.glob("games/*.jsonl") if b'"line":"answer"' in each.read_bytes())
-    lines = path.read_bytes().splitlines(keepends=True)
-    place = next(number for number, line in enumerate(lines) if b'"line":"answer"' in line)
-    answer = json.loads(lines[place])
-    confirmed = Counter([crash._named(path.stem, answer)])
-    for damaged, word in ((lines[:place] + lines[place + 1 :], "lost"), ([*lines, lines[place]], "2 times")):
-        path.write_bytes(b"".join(damaged))
-        toll = crash.Toll()
-        crash._look(folder, load(), crash._Life(), confirmed, toll)
-        assert any(word in fault for fault in toll.faults)
+    """What is there is lost or doubled with care: its seals fit."""
+    lines = {
+        path: [json.loads(line) for line in path.read_bytes().splitlines()] for path in folder.glob("games/*.jsonl")
+    }
+    for kind, text in {"answer": "answers", "seat": "orders"}.items():
+        path, place = next(
+            (path, place) for path, of in lines.items() for place, line in enumerate(of)
+            if line["line"] == kind and not line.get("vacant")
+        )  # fmt: skip
+        one = lines[path][place]
+        confirmed = Confirmed(lines={crash_verdict._written(path.stem, one)})
+        _rewrite(path, [line for line in lines[path] if crash_verdict._written(path.stem, line) not in confirmed.lines])
+        assert any(f"lost: {path.stem} {text}" in fault for fault in judge(folder, Life(), confirmed).faults)
+        _rewrite(path, [*lines[path], one])
+        if kind == "answer":
+            assert any("2 times" in fault for fault in judge(folder, Life(), confirmed).faults)
+        _rewrite(path, lines[path])
+    confirmed = Confirmed()
+    confirmed.hear(Life(wished={1: {"what": "Rename", "who": "SHA256:0.0", "name": "Nobody's"}}, done=[1]))
+    assert any("SHA256:0.0 is called" in fault for fault in judge(folder, Life(), confirmed).faults)
+
+
+def _rewrite(path: Path, lines: list[dict[str, Any]]) -> None:
+    bodies = [json.dumps({key: value for key, value in line.items() if key != "sum"}) for line in lines]
+    path.write_text("".join(f"{line}\n" for line in seal.seal(bodies, seal.FIRST)[0]), encoding="utf-8")
 
 
 def test_the_command_counts_its_kills(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "crash", "--kills", "1"]) == 0
-    assert "1 kills" in capsys.readouterr().out
+    assert "1 ends" in capsys.readouterr().out
 
 
 async def test_a_full_disk_is_told_at_the_table_and_nothing_half_written_stays(

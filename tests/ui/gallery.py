@@ -28,8 +28,10 @@ from tables import (
 )  # fmt: skip
 
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
 from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
 from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.replay.replay import Replay
@@ -52,11 +54,13 @@ class Scene:
     name: str = "Dee"
 
 
-def film() -> Replay:
+def film() -> Replay[View]:
     """A short game to look back at."""
     seats = [SeatRow(seat, "person", name, True) for seat, name in tables.NAMES.items() if seat != "purple"]
     told = [event for event in events() if event.kind != "ships.retrieved"]
-    return Replay("Friday night", seats, [*told, *zapped_twice()], {"red": "oracle", "yellow": "sorcerer"})
+    players = tables.players(tuple(tables.NAMES)[:4], red={"alien": "oracle"}, yellow={"alien": "sorcerer"})
+    shown = attrs.evolve(view(None), players=players)
+    return Replay("Friday night", seats, [*told, *zapped_twice()], tables.steps(shown), COSMIC_REPLAYS)
 
 
 def reveal(seat: str | None = None) -> View:
@@ -107,6 +111,20 @@ def fought() -> list[Seen]:
         if landed:
             told.append(Seen("ships.landed", "resolution.land", {"planet": planet, "ships": landed}))
     return told
+
+
+def fought_steps() -> list[SeenStep]:
+    """What is seen meanwhile, as far as the result has to know it."""
+    seats = tuple(tables.NAMES)[:4]
+    planets: dict[str, dict[str, int]] = {}
+    outcome, views = None, [view(planets={}, outcome=None, players=tables.players(seats))]
+    for event in fought():
+        outcome = None if event.kind == "encounter.begin" else event.data.get("outcome", outcome)
+        if event.kind == "ships.landed":
+            planets[event.data["planet"]] = event.data["ships"]
+        foreign = {seat: {"foreign": sum(bool(fleet.get(seat)) for fleet in planets.values())} for seat in seats}
+        views.append(view(planets=dict(planets), outcome=outcome, players=tables.players(seats, **foreign)))
+    return tables.steps(*views)
 
 
 def with_techs() -> View:
@@ -242,7 +260,12 @@ SCENES: dict[str, Scene] = {
     "order": Scene(news(view(), ask_alliance(), orders=ORDERS[:3]), ("o", "a", "left", "left", "left", "left", "down")),
     "consent": Scene(news(view(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
     "result": Scene(
-        news(won(), table=row(FIVE[:4], mine="yellow", state="finished", progress=len(FOUGHT)), events=fought())
+        news(
+            won(),
+            table=row(FIVE[:4], mine="yellow", state="finished", progress=len(FOUGHT)),
+            events=fought(),
+            steps=fought_steps(),
+        )
     ),
 }
 

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.host.match.view_changes import SeenStep, as_text
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
@@ -27,6 +28,7 @@ from cosmic_tui.ui.app import CosmicApp
 from rules.cosmic.protocol.questions import one, ships, some
 from rules.cosmic.protocol.views import PlayerView, View
 from rules.kernel.asks import Ask, Shape
+from rules.kernel.changes import plain
 from rules.kernel.events import Seen
 
 SMALL, WIDE, NARROWEST = (80, 24), (140, 45), (110, 36)
@@ -187,8 +189,14 @@ def news(view: View | None, *asks: Ask, **changes: Any) -> TableNews:
         "talk": talk(),
         "clocks": [],
         "fresh": True,
+        "steps": steps(view) if view and view.winners else [],
     }
     return TableNews(**{**fields, **changes})
+
+
+def steps(*views: View) -> list[SeenStep]:
+    """For a replay: what is seen at the beginning, and after each event."""
+    return [SeenStep(number, [as_text([[[], plain(each)]])]) for number, each in enumerate(views)]
 
 
 def gathering() -> TableNews:

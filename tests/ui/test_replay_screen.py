@@ -13,14 +13,15 @@ from content.cosmic.load import load
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import setup_of
-from cosmic_tui.games.cosmic.replay.fold import fold, opening
-from cosmic_tui.games.cosmic.replay.reading import ReplayError, film_of
+from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
+from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
 from cosmic_tui.host.messages import SeatRow, TableOptions
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store import journal, seal
 from cosmic_tui.host.table.seats import Seat
+from cosmic_tui.replay.reading import ReplayError, replay_of
 from cosmic_tui.replay.replay import Replay
 from rules.cosmic.game import Game
 from rules.cosmic.notation import saved
@@ -32,46 +33,34 @@ from rules.kernel.events import Event
 SEATS = tuple(tables.NAMES)
 
 
-def ships(view: View) -> object:
-    """Where all ships are, and who is who in the encounter."""
-    planets = {planet: {seat: n for seat, n in fleet.items() if n} for planet, fleet in view.planets.items()}
-    pools = {seat: (player.warp, player.out, player.home, player.foreign) for player in view.players
-             for seat in [player.seat]}  # fmt: skip
-    gate = [{seat: n for seat, n in fleet.items() if n} for fleet in (view.gate, view.beside)]
-    return planets, pools, gate, view.offense, view.defense, view.planet, view.winners
-
-
-def played(seed: int, encounters: int = 8) -> tuple[Game, list[Event], list[int]]:
-    """A random game with aliens, told as a film after every answer: where the film and the table differ."""
+def played(seed: int, encounters: int = 8) -> tuple[Game, list[Event], list[ViewStep]]:
+    """A random game with aliens, and how the views have changed in it."""
     catalogue = load()
     setup = Setup(SEATS, seed, **setup_of("random", 5, catalogue, seed))
     events: list[Event] = []
-    game = Game.open(catalogue, setup, events.append)
-    mind, view, told, differ = bots.make("random", seed, catalogue), opening(SEATS, {}, None, 5, 5), 0, []
+    steps: list[ViewStep] = []
+
+    def note(event: Event) -> None:
+        events.append(event)
+        steps.append(ViewStep(event.index, recorder.changes()))
+
+    game = Game.at(catalogue, setup, None, events.append)
+    recorder = ViewRecorder(game.views)
+    game.play.on_event = note
+    game.resume()
+    mind = bots.make("random", seed, catalogue)
     while not game.over and game.state.encounters < encounters:
-        for event in events[told:]:
-            if (seen := event.seen_by(None)) is not None:
-                fold(view, seen)
-        told = len(events)
-        if ships(view) != ships(game.view(None)):
-            differ.append(told)
         asks = [ask for ask in game.asks() if ask.seat == CLOCK or not bots.waits(game.view(None), ask)]
         ask = asks[0]
         choice = list(ask.default) if ask.seat == CLOCK else mind.choose(game.view(ask.seat), ask)
         game.answer(ask.seat, ask.key, choice)
-    return game, events, differ
+    return game, events, steps
 
 
-@pytest.mark.parametrize("seed", [3, 5, 8, 9, 14])
-def test_the_table_is_told_by_the_events_alone(seed: int) -> None:
-    assert played(seed)[2] == []
-
-
-def film(seed: int = 7, encounters: int = 6) -> Replay:
-    game, events, _ = played(seed, encounters)
+def film(seed: int = 7, encounters: int = 6) -> Replay[View]:
+    _game, events, steps = played(seed, encounters)
     rows = [SeatRow(seat, "person", tables.NAMES[seat], True) for seat in SEATS]
-    seen = [each for event in events if (each := event.seen_by(None)) is not None]
-    return Replay("Friday night", rows, seen, dict(zip(SEATS, game.setup.aliens, strict=True)))
+    return Replay("Friday night", rows, *seen_film(events, steps, None), COSMIC_REPLAYS)
 
 
 def test_a_film_shows_the_same_whichever_way_it_came_there() -> None:
@@ -146,7 +135,10 @@ def test_the_record_tells_the_story_with_its_answers() -> None:
     from aliens_at_table import zapped_twice
 
     seats = [SeatRow(seat, "person", f"{name}*", True) for seat, name in tables.NAMES.items() if seat != "purple"]
-    text = markdown(Replay("A_B", seats, [*tables.events(), *zapped_twice()], {"red": "oracle"}))
+    shown = tables.steps(
+        tables.view(None, players=tables.players(tuple(row.seat for row in seats), red={"alien": "oracle"}))
+    )
+    text = markdown(Replay("A_B", seats, [*tables.events(), *zapped_twice()], shown, COSMIC_REPLAYS))
     assert text.startswith("# A\\_B: a game of Cosmic Encounter\n\n| Player | Alien | Foreign colonies |")
     assert "| ● Ann\\* | Oracle | 0 |" in text
     assert "\n## Turn 3, encounter 1: ● Ann\\*\n\n**Regroup**\n\n- ● Ann\\* takes 1 ship" in text
@@ -155,12 +147,14 @@ def test_the_record_tells_the_story_with_its_answers() -> None:
 
 def written(folder: Path, *, ended: bool) -> Path:
     """A journal of a short game."""
-    game, events, _ = played(4, 2)
+    game, events, steps = played(4, 2)
     seats = [Seat(seat, "bot", tables.NAMES[seat], "", "random") for seat in SEATS]
     head = journal.Head(
         "g", TableOptions(name="Late one"), seats, game.setup.seed, saved.setup_to_data(game.setup), False, "digest"
     )
-    lines = [journal.head_line(head), *map(journal.event_line, events), *([journal.end_line(["red"])] if ended else [])]
+    changes = {step.event: step.changes for step in steps}
+    told = [journal.event_line(event, changes.get(event.index, {})) for event in events]
+    lines, _ = seal.seal([journal.head_line(head), *told, *([journal.end_line(["red"])] if ended else [])], seal.FIRST)
     file = folder / "g.jsonl"
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return file
@@ -168,15 +162,15 @@ def written(folder: Path, *, ended: bool) -> Path:
 
 def test_a_journal_is_shown_to_spectators_and_after_its_end_through_every_eye(tmp_path: Path) -> None:
     file = written(tmp_path, ended=False)
-    shown = film_of(file)
+    shown = replay_of(file, COSMIC_REPLAYS)
     assert shown.title == "Late one"
     assert all("cards" not in event.data for event in shown.events if event.kind == "cards.drawn")
     with pytest.raises(ReplayError, match="not over"):
-        film_of(file, "red")
-    own = film_of(written(tmp_path, ended=True), "red")
+        replay_of(file, COSMIC_REPLAYS, "red")
+    own = replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS, "red")
     assert any("cards" in event.data for event in own.events if event.kind == "cards.drawn")
     with pytest.raises(ReplayError, match="pink has no seat"):
-        film_of(file, "pink")
+        replay_of(file, COSMIC_REPLAYS, "pink")
 
 
 def test_the_command_prints_records_and_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,13 +7,15 @@ from itertools import pairwise
 import attrs
 import pytest
 import tables
-from gallery import FOUGHT, fought, won
+from gallery import FOUGHT, fought, fought_steps, won
 from tables import SMALL, WIDE, FakeLink, news, press, prompt, read, row, view
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.replay.encounter_log import ledger
+from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.panels.result import sampled
+from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
 from cosmic_tui.host.messages import Rematch, SeatRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
@@ -25,24 +27,32 @@ SEATS = ("red", "blue", "green")
 SIZES = [SMALL, WIDE]
 
 
-def played(seed: int) -> tuple[Game, list[Event]]:
-    """A whole game of simple bots."""
+def played(seed: int) -> tuple[Game, list[Event], list[ViewStep]]:
+    """A whole game of simple bots, and how the views have changed in it."""
     told: list[Event] = []
-    game = Game.open(load(), Setup(SEATS, seed=seed), on_event=told.append)
+    steps: list[ViewStep] = []
+
+    def note(event: Event) -> None:
+        told.append(event)
+        steps.append(ViewStep(event.index, recorder.changes()))
+
+    game = Game.at(load(), Setup(SEATS, seed=seed), None, told.append)
+    recorder = ViewRecorder(game.views)
+    game.play.on_event = note
+    game.resume()
     bots = {seat: SimpleBot(f"{seed}{seat}", load()) for seat in SEATS}
     while not game.over:
         asks = [ask for ask in game.asks() if ask.seat in bots]
         answers = ((ask, bots[ask.seat].choose(game.view(ask.seat), ask)) for ask in asks)
         ask, choose = next(((ask, choose) for ask, choose in answers if choose), (asks[-1], list(asks[-1].default)))
         game.answer(ask.seat, ask.key, choose)
-    return game, told
+    return game, told, [*steps, ViewStep(told[-1].index, recorder.changes())]
 
 
 def test_the_ledger_ends_as_the_game_did() -> None:
-    game, told = played(11)
+    game, told, steps = played(11)
     seats = [SeatRow(seat, "bot", seat, True) for seat in SEATS]
-    seen = [each for event in told if (each := event.seen_by(None)) is not None]
-    encounters = ledger(Replay("game", seats, seen, {}))
+    encounters = ledger(Replay("game", seats, *seen_film(told, steps, None), COSMIC_REPLAYS))
     assert len(encounters) == game.state.encounters
     assert encounters[-1].foreign == {player.seat: player.foreign for player in game.view(None).players}
     assert all(each.defense != each.offense for each in encounters if each.outcome in ("deal", "both_lose"))
@@ -56,7 +66,7 @@ def test_the_ledger_ends_as_the_game_did() -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_colonies_are_plotted_and_encounters_listed(size: tuple[int, int]) -> None:
     table = row(tuple(tables.NAMES)[:4], mine="yellow", state="finished")
-    running = tables.app(FakeLink(news(won(), table=table, events=fought())))
+    running = tables.app(FakeLink(news(won(), table=table, events=fought(), steps=fought_steps())))
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         stage = running.screen.query_one("#stage", Panel).text

@@ -58,13 +58,11 @@ class CosmicKind:
         wish, options = _read(rules)
         aliens = setup_of(wish, len(seats), self.catalogue, seed, options)
         setup = Setup(tuple(seats), seed, options, **aliens)
-        match = CosmicMatch.at(self.catalogue, setup, None, on_event, beats=beats)
-        match.resume()
-        return match
+        return CosmicMatch.at(self.catalogue, setup, None, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> CosmicMatch:
         setup, mark = opening_of(id, self.catalogue)
-        return CosmicMatch.load(self.catalogue, setup, mark, on_event, beats=beats)
+        return CosmicMatch.saved_at(self.catalogue, setup, mark, on_event, beats=beats)
 
     def load(
         self, setup: Saved, saved_at: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
@@ -72,7 +70,7 @@ class CosmicKind:
         mark = saved.mark_from_data(saved_at)
         if not keep_answers:
             mark = Checkpoint(mark.snapshot, {})
-        return CosmicMatch.load(self.catalogue, saved.setup_from_data(setup), mark, on_event, beats=beats)
+        return CosmicMatch.saved_at(self.catalogue, saved.setup_from_data(setup), mark, on_event, beats=beats)
 
     def make_bot(self, kind: str, seed: int) -> bots.CosmicBot:
         return bots.make(kind, seed, self.catalogue)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 
 import attrs
 
 from cosmic_tui.base.clock import Clock, Timer
+from cosmic_tui.host.match.questions import OpenBeat
 from cosmic_tui.host.messages import Denied
 
 HOLD_SECONDS = 30.0
@@ -77,6 +79,11 @@ class BeatClock:
         """When it ends, by the clock."""
         return self._until
 
+    @property
+    def wall_until(self) -> float:
+        """When it ends, for another process."""
+        return self._clock.wall() + self.left
+
     def is_ready(self, seat: str) -> bool:
         """Whether a seat has pressed *ready*."""
         return seat in self._ready | self._ahead
@@ -87,14 +94,18 @@ class BeatClock:
 
     # -- beginning and ending
 
-    def begin(self, phase: Phase) -> None:
-        """A beat begins."""
+    def begin(self, phase: Phase, before: OpenBeat | None = None) -> None:
+        """A beat begins, or goes on as it was `before` a restart, however long that has taken."""
         self.stop()
         if phase != self._phase:
             self._phase, self._held, self._ahead = phase, {}, set()
-        self.held_by, self._ready, self._of = [], set(), self._seconds
+        self.held_by, self._ready = [] if before is None else list(before.held), set()
+        self._held |= Counter(self.held_by)
+        self._of = left = self._seconds + HOLD_SECONDS * len(self.held_by)
+        if before is not None:
+            left = min(left, max(0.0, before.until - self._clock.wall()))
         self._began = self._clock.now()
-        self._run_until(self._began + self._seconds)
+        self._run_until(self._began + left)
         self._bots = self._clock.call_later(min(READY_SECONDS, self._seconds), self._end_early)
 
     def stop(self) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
+
+import attrs
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.attendance import Attendance
@@ -16,7 +19,8 @@ from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
 from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions
-from cosmic_tui.host.match.running import Changed, RunningGame, sentence
+from cosmic_tui.host.match.running import Changed, RunningGame
+from cosmic_tui.host.match.submissions import sentence
 from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
@@ -59,7 +63,7 @@ class HostedMatch:
         self._kind = house.kind_of(options)
         for seat in head.seats:
             seat.orders = orders_of(seat.orders, self._kind.orders)
-        self.questions = Questions(self.game, running.history, running.said)
+        self.questions = Questions(self.game, running.history, running.open_beat)
         self._seats = {seat.seat: seat for seat in head.seats}
         bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
         clock, beat = house.clock, beat_seconds(options) if head.beats else 0.0
@@ -67,6 +71,7 @@ class HostedMatch:
         self.attendance = Attendance(head.seats, patience(options), bots, self._substitute, clock, self._seats_changed)
         persons = self.attendance.players
         self.motions = Votes(running, persons)
+        self._moving = asyncio.Lock()
         self.invitations = Invitations(running, house.people)
         self._beats = BeatClock(
             beat,
@@ -174,7 +179,9 @@ class HostedMatch:
             raise Denied(sentence(str(error))) from error
         beat = self.questions.beat
         if later and beat is not None:
-            await self.running.note(beat.key, later)
+            await self.running.keep(*journal.said_lines(beat.key, later, key))
+            if self.questions.beat is not beat or self.questions.passing:
+                raise Denied("That came too late: the beat is over.")
             self.questions.keep(later)
         for given in now:
             await self.running.answer(*given)
@@ -188,17 +195,19 @@ class HostedMatch:
             self._kind.orders.check(given, list(self._seats))
         except RulesError as error:
             raise Denied(str(error)) from error
+        await self.running.keep(journal.seat_line(attrs.evolve(self._seats[seat], orders=given)))
         self._seats[seat].orders = given
-        await self.running.keep_seat(self._seats[seat])
         self._seats_changed()
 
     async def give_up(self, seat: str) -> None:
         """A player leaves for good; a bot plays on, unless nobody else is left. Raises `Denied`."""
-        place = self._seats[seat]
-        place.give_to_bot(self.running.head.options.bot)
+        place, bot = self._seats[seat], self.running.head.options.bot
+        left = attrs.evolve(place, vacant=True)
+        left.give_to_bot(bot)
+        await self.running.keep(journal.seat_line(left))
+        place.give_to_bot(bot)
         place.vacant = True
         self.attendance.given_up(seat, self._bot(self._house, place))
-        await self.running.keep_seat(place)
         if any(each.kind == PERSON for each in self._seats.values()):
             self._seats_changed()
         else:
@@ -207,11 +216,17 @@ class HostedMatch:
 
     async def take_over(self, identity: str, name: str) -> Seat:
         """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""
-        seat = next(each for each in self._seats.values() if each.vacant)
-        seat.take(identity, name)
-        self.attendance.came(seat.seat)
-        await self.running.keep_seat(seat)
-        await self.invitations.use(identity)
+        async with self._moving:
+            if not self.invitations.include(identity):
+                raise Denied("That seat has been taken.")
+            seat = next(each for each in self._seats.values() if each.vacant)
+            taken = attrs.evolve(seat)
+            taken.take(identity, name)
+            used = self.invitations.over_with(identity)
+            await self.running.keep(journal.seat_line(taken), *map(journal.uninvited_line, used))
+            seat.take(identity, name)
+            self.invitations.withdraw(used)
+            self.attendance.came(seat.seat)
         return seat
 
     async def agree(self, seat: str, what: str) -> None:
@@ -220,15 +235,16 @@ class HostedMatch:
             self._announce(_AGREED[what])
         self._changed([seat])
 
-    def object(self, seat: str, what: str) -> None:
-        """A player does not want it."""
-        if self.motions.object(what):
+    async def object(self, seat: str, what: str) -> None:
+        """A player does not want it. Raises `Denied`."""
+        if await self.motions.object(what):
             self._announce("There are no more hints: somebody does not want them any longer.")
         self._changed([seat])
 
-    def hold(self, seat: str) -> None:
+    async def hold(self, seat: str) -> None:
         """A player stretches the open beat. Raises `Denied`."""
         self._beats.hold(seat)
+        await self.running.keep(*self._beat_lines())
         self._changed([seat])
 
     def ready(self, seat: str, *, phase: bool) -> None:
@@ -276,7 +292,10 @@ class HostedMatch:
         """An answer of a bot."""
         with suppress(Refused):  # too late: the beat is over
             now, later = self.questions.take(seat, key, choose)
-            self.questions.keep(later)
+            beat = self.questions.beat
+            if later and beat is not None:
+                self.running.remember(*journal.said_lines(beat.key, later, key))
+                self.questions.keep(later)
             self._give(now)
 
     def _give(self, given: Sequence[Given]) -> None:
@@ -287,6 +306,7 @@ class HostedMatch:
         return [seat for seat in self.attendance.players() if self.orders.wants_time(seat)]
 
     def _stretched(self) -> None:
+        self.running.remember(*self._beat_lines())
         self._changed([])
 
     def _beat_over(self) -> None:
@@ -327,8 +347,16 @@ class HostedMatch:
         if beat is None:
             self._beats.stop()
         elif beat is not self._beat_seen or not self._beats.running:
-            self._beats.begin(Phase(self.game.progress, self.game.phase))
+            before, self.running.open_beat = self.running.open_beat, None
+            goes_on = before if before is not None and before.key == beat.key else None
+            self._beats.begin(Phase(self.game.progress, self.game.phase), goes_on)
+            self.running.remember(*self._beat_lines())
         self._beat_seen = beat
+
+    def _beat_lines(self) -> list[str]:
+        """The open beat for the journal."""
+        beat = self.questions.kept(self._beats.wall_until, self._beats.held_by)
+        return [] if beat is None else [journal.beat_line(beat)]
 
     def _stop_clocks(self) -> None:
         self._beats.stop()

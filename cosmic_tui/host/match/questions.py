@@ -21,13 +21,26 @@ Given = tuple[str, str, Sequence[str]]
 
 
 @attrs.define
-class SaidAhead:
-    """What was said ahead in a beat: for its later windows, or for a question that comes after it."""
+class OpenBeat:
+    """A beat as it is kept over a restart."""
 
-    beat: str = ""
-    """The key of the beat."""
-    answers: dict[str, list[str]] = attrs.Factory(dict)
-    """By the key of the question."""
+    windows: list[str]
+    """The keys of its windows."""
+    event: int
+    """The number of the last event before it."""
+    until: float
+    """When it ends, in seconds of the wall clock."""
+    held: list[str] = attrs.Factory(list)
+    """Who has stretched it, in order."""
+    said: dict[str, list[str]] = attrs.Factory(dict)
+    """What was said ahead for its later windows, or for a question that comes after it, by the key in the game."""
+    put: dict[str, str] = attrs.Factory(dict)
+    """Under which key the question was put that this answered."""
+
+    @property
+    def key(self) -> str:
+        """No other beat of the game has it."""
+        return self.windows[0]
 
 
 def named(ask: Ask) -> Ask:
@@ -55,8 +68,8 @@ class Questions:
     After every change of the game call `look`, and give the game the answers it returns.
     """
 
-    def __init__(self, game: Match, history: Sequence[Event], before: SaidAhead | None = None) -> None:
-        """`history`: all events of the game as they come; `before`: what was said ahead before a restart."""
+    def __init__(self, game: Match, history: Sequence[Event], before: OpenBeat | None = None) -> None:
+        """`history`: all events of the game as they come; `before`: the beat that was open before a restart."""
         self._game = game
         self._history = history
         self._before = before
@@ -141,6 +154,13 @@ class Questions:
         """Remember what has been said ahead, by key."""
         self._said |= {key: tuple(choose) for key, choose in said.items()}
 
+    def kept(self, until: float, held: Sequence[str]) -> OpenBeat | None:
+        """The open beat as it is kept over a restart: when it ends by the wall clock, and who has stretched it."""
+        if self.beat is None:
+            return None
+        windows = [window.key for window in self.beat.windows]
+        return OpenBeat(windows, self._history[-1].index if self._history else 0, until, list(held))
+
     # -- how the game goes on
 
     @property
@@ -160,6 +180,9 @@ class Questions:
     def look(self) -> list[Given]:
         """The game has changed: answers that are due at once, of later windows of a beat or prepared in it."""
         given: list[Given] = []
+        before, self._before = self._before, None
+        if before is not None and not self._game.splits([each for each in self._history if each.index > before.event]):
+            return self._go_on(before)
         if self.beat is not None and not self._game.splits(self._history[self._since :]):
             if self.beat.holds(self._game):
                 return self._due() if self._closing else []
@@ -167,9 +190,21 @@ class Questions:
         self.beat, self._said, self._closing = self._game.beat(), {}, False
         if self.beat is not None:
             self._since = len(self._history)
-            if self._before is not None and self._before.beat == self.beat.key:
-                self._said = {key: tuple(choose) for key, choose in self._before.answers.items()}
         return given
+
+    def _go_on(self, before: OpenBeat) -> list[Given]:
+        """After a restart in a beat, or right behind it: what was said in it counts as if there had been none."""
+        self.beat = self._game.beat()
+        self._since = len([event for event in self._history if event.index <= before.event])
+        if self.beat is None:
+            put = [ask for ask in self._game.asks() if named(ask).key == before.put.get(ask.key)]
+            return [(ask.seat, ask.key, before.said[ask.key]) for ask in put if self._holds(ask, before.said[ask.key])]
+        if self.beat.key not in before.windows:
+            self._since = len(self._history)
+            return []
+        self.keep(before.said)
+        self._closing = self.beat.key != before.key
+        return self._due() if self._closing else []
 
     def _due(self) -> list[Given]:
         """Answers to the window the game stands at, which ends with them."""

@@ -1,13 +1,16 @@
-"""The journal of a game: one JSON object a line. What each line holds, and what a whole file tells.
+"""The journal of a game: one sealed JSON object a line. What each line holds, and what a whole file tells.
 
     head      format, digest of the code, table, seats, setup with the seed, commitment to the seed
     snapshot  a state, its digest, and the answers of the step under way
     answer    seat, key, choice; `public` where the table knew whom it waited for
+    beat      the windows of the beat that is open, when it ends, who has stretched it
     said      beat, key, choice: for a later window of the beat, or for the question after it
     seat      who sits there from now on, and the orders of the seat
     invited   somebody who may take a seat whose player has left for good
     uninvited somebody who may no longer
-    event     what was told, with its audience
+    wanted    what needs the consent of all, and who has given it
+    event     what was told, with its audience; `views`: what has changed with it in the views, and for whom
+    views     what has changed in the views beside that
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners
 
@@ -18,22 +21,34 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.host.match.questions import SaidAhead
+from cosmic_tui.host.match.questions import OpenBeat
+from cosmic_tui.host.match.view_changes import Audiences, ViewStep, as_text
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.store import seal
 from cosmic_tui.host.table.seats import Invitation, Seat
 from rules.kernel.codec import structured, unstructured
 from rules.kernel.events import Event
 from rules.kernel.game import Saved
 
 FORMAT = "table-journal/2"
-OLD_FORMATS = {"cosmic-journal/1"}
+FAMILIES = ("table-journal/", "cosmic-journal/")
+
+
+class DamagedError(StoreError):
+    """A line that is not as it was written; the lines before it can still be used."""
+
+    def __init__(self, path: Path, line: int, whole: int, why: Exception) -> None:
+        """`whole`: bytes of the lines before it."""
+        super().__init__(f"{path}, line {line}: {why}")
+        self.path, self.line, self.whole = path, line, whole
 
 
 def commitment(seed: int | str) -> str:
@@ -69,6 +84,16 @@ class Given:
 
 
 @attrs.define
+class Wanted:
+    """What players want that needs the consent of all, and what all have agreed to."""
+
+    by: dict[str, list[str]] = attrs.Factory(dict)
+    """The seats that want it, by what it is."""
+    hints: bool = False
+    """Whether all have agreed to hints."""
+
+
+@attrs.define
 class Record:
     """What a journal tells: where the game stands, and what everybody has seen of it."""
 
@@ -79,12 +104,16 @@ class Record:
     """How many events there were then."""
     answers: list[Given] = attrs.Factory(list)
     """Given since."""
-    said: SaidAhead = attrs.Factory(SaidAhead)
-    """What was said ahead in the last beat in which anything was."""
+    beat: OpenBeat | None = None
+    """The last beat, with what was said ahead in it; None once a public question has been answered."""
+    wanted: Wanted = attrs.Factory(Wanted)
     events: list[Event] = attrs.Factory(list)
+    views: list[ViewStep] = attrs.Factory(list)
     ended: bool = False
     size: int = 0
     """Bytes of whole lines; what follows is torn."""
+    seal: str = seal.FIRST
+    """That of the last whole line."""
 
 
 # -- writing
@@ -120,9 +149,17 @@ def answer_line(given: Given) -> str:
     return _line("answer", unstructured(given))
 
 
-def said_line(beat: str, key: str, choose: Sequence[str]) -> str:
-    """Something said ahead: it counts if the question with this key is put as it was foreseen in that beat."""
-    return _line("said", {"beat": beat, "key": key, "choose": list(choose)})
+def beat_line(beat: OpenBeat) -> str:
+    """A beat has begun, or has been stretched."""
+    return _line("beat", {"windows": beat.windows, "event": beat.event, "until": beat.until, "held": beat.held})
+
+
+def said_lines(beat: str, said: Mapping[str, Sequence[str]], put: str) -> list[str]:
+    """Things said ahead, by key, in answer to the question put as `put`.
+
+    Each counts if the question with its key is put as it was foreseen in that beat.
+    """
+    return [_line("said", {"beat": beat, "key": key, "choose": list(said[key]), "put": put}) for key in said]
 
 
 def seat_line(seat: Seat) -> str:
@@ -140,9 +177,28 @@ def uninvited_line(invitation: Invitation) -> str:
     return _line("uninvited", unstructured(invitation))
 
 
-def event_line(event: Event) -> str:
-    """Something that was told."""
-    return _line("event", unstructured(event))
+def wanted_line(wanted: Wanted) -> str:
+    """What needs the consent of all, and who has given it by now."""
+    return _line("wanted", unstructured(wanted))
+
+
+def event_line(event: Event, changes: Audiences) -> str:
+    """Something that was told, and what has changed with it in the views."""
+    return _with_views(_line("event", unstructured(event)), changes)
+
+
+def views_line(changes: Audiences) -> str:
+    """What has changed in the views since the last event, as the game came to its next question."""
+    return _with_views(_line("views", {}), changes)
+
+
+def _with_views(line: str, changes: Audiences) -> str:
+    texts = ",".join([f'"{audience}":{text}' for audience, text in changes.items()])
+    return f'{line[:-1]},"views":{{{texts}}}}}' if changes else line
+
+
+def _views(data: dict[str, Any]) -> Audiences:
+    return {audience: as_text(changes) for audience, changes in data.pop("views", {}).items()}
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -159,50 +215,68 @@ def end_line(winners: Sequence[str]) -> str:
 
 
 def read(path: Path) -> Record | None:
-    """What a journal tells; None where not even its head is whole. Raises `StoreError` naming file and line."""
+    """What a journal tells; None where not even its head is whole. Raises `DamagedError` naming file and line."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise StoreError.of("read", path, error) from error
-    size = data.rfind(b"\n") + 1
-    if not size:
-        return None
     record: Record | None = None
-    for number, text in enumerate(data[: size - 1].split(b"\n"), 1):
+    size, before = 0, seal.FIRST
+    for number, line in enumerate(data.split(b"\n"), 1):
+        end = size + len(line) + 1
         try:
-            record = _take(record, json.loads(text))
-        except json.JSONDecodeError as error:
-            raise StoreError(f"{path}, line {number}, is no line of a journal") from error
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise StoreError(f"{path}, line {number}: {error}") from error
-    assert record is not None  # noqa: S101 - there was a line, and each line either raises or leaves a record
-    record.size = size
+            if end > len(data):
+                _torn(line, before)
+                break
+            body, before = seal.opened(line, before)
+            record = _take(record, json.loads(body))
+        except (ValueError, KeyError, TypeError, AttributeError, seal.BrokenSealError) as error:
+            _refuse_old(path, line if number == 1 else b"")
+            raise DamagedError(path, number, size, error) from error
+        size = end
+    if record is not None:
+        record.size, record.seal = size, before
     return record
+
+
+def _torn(line: bytes, before: str) -> None:
+    """What has no end was never confirmed. Raises `BrokenSealError` where only the line break has become a byte."""
+    with suppress(seal.BrokenSealError):
+        seal.opened(line[:-1], before)
+        raise ValueError("the byte behind it is no line break")
+
+
+def _refuse_old(path: Path, line: bytes) -> None:
+    """Raises `StoreError` for the first line of a journal of another format."""
+    with suppress(ValueError, TypeError, AttributeError):
+        found = json.loads(line).get("format")
+        if str(found).startswith(FAMILIES) and found != FORMAT:
+            raise StoreError(
+                f"{path} is of the format {found}, and this version reads {FORMAT} alone; nothing is lost: finish or "
+                "replay this game with the version that wrote it"
+            )
 
 
 def _take(record: Record | None, data: dict[str, Any]) -> Record:
     kind = data.pop("line")
     if record is None:
-        if kind == "head" and data.get("format") in OLD_FORMATS:
-            raise ValueError(
-                f"this journal was written by an older version (format {data['format']}); that version can play the "
-                "game to its end"
-            )
         if kind != "head" or data.get("format") != FORMAT:
-            raise ValueError(f"this is no journal of the format {FORMAT}")
+            raise ValueError(f"a journal begins with a head of the format {FORMAT}")
         return Record(_head(data))
     match kind:
         case "snapshot":
             record.saved, record.saved_events = data["saved"], data["events"]
             record.answers.clear()
         case "answer":
-            record.answers.append(structured(data, Given))
+            record.answers.append(given := structured(data, Given))
+            record.beat = None if given.public else record.beat
         case "resumed":
             record.head.digest = data["digest"]
             record.events = [event for event in record.events if event.index <= data["event"]]
+            record.views = [step for step in record.views if step.event <= data["event"]]
         case "end":
             record.ended = True
-        case "said" | "seat" | "invited" | "uninvited" | "event":
+        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event" | "views":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -212,10 +286,8 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
 def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
     """What changes nothing in the game itself."""
     match kind:
-        case "said":
-            if data["beat"] != record.said.beat:
-                record.said = SaidAhead(data["beat"])
-            record.said.answers[data["key"]] = data["choose"]
+        case "beat" | "said":
+            _note_beat(record, kind, data)
         case "seat":
             seat = structured(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
@@ -223,8 +295,25 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             record.head.invited.append(structured(data, Invitation))
         case "uninvited":
             record.head.invited.remove(structured(data, Invitation))
+        case "wanted":
+            record.wanted = structured(data, Wanted)
         case "event":
-            record.events.append(structured(data, Event))
+            changes = _views(data)
+            record.events.append(event := structured(data, Event))
+            record.views += [ViewStep(event.index, changes)] if changes else []
+        case "views":
+            record.views.append(ViewStep(record.events[-1].index if record.events else 0, _views(data)))
+
+
+def _note_beat(record: Record, kind: str, data: dict[str, Any]) -> None:
+    """A beat that has begun or been stretched, or something said ahead in it."""
+    last = record.beat
+    if kind == "beat":
+        record.beat = beat = structured(data, OpenBeat)
+        if last is not None and last.key == beat.key:
+            beat.said, beat.put = last.said, last.put
+    elif last is not None and last.key == data["beat"]:
+        last.said[data["key"]], last.put[data["key"]] = data["choose"], data["put"]
 
 
 def _head(data: dict[str, Any]) -> Head:

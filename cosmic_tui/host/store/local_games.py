@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder
+from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.local_store import LocalStore
 from cosmic_tui.host.store.store import StoredTables
@@ -37,7 +36,7 @@ class LocalGames(LocalStore):
         super().__init__(file)
         self._folder = folder
         self._going_on = going_on
-        self._threads = ThreadPoolExecutor(1, thread_name_prefix="disk")
+        self._threads = DiskThreads(1)
         self._locks: list[int] = []
 
     def find(self) -> StoredTables:

@@ -6,14 +6,13 @@ import asyncio
 import json
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 import attrs
 
-from cosmic_tui.base.disk import FileLog, Log, NoLog, StoreError, lock_folder, replace_file
+from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.people_file import Change, PeopleFile, Register
 from cosmic_tui.host.store import journal
@@ -110,7 +109,7 @@ class FolderStore:
         self._games = folder / "games"
         self._finished = folder / "finished"
         self._tables = folder / "tables"
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="disk")
+        self._threads = DiskThreads(THREADS)
         self._people = PeopleFile(folder, self._threads)
         for each in (folder, self._games, self._finished, self._tables):
             try:
@@ -119,6 +118,8 @@ class FolderStore:
                 raise StoreError.of("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
+        self._table_writing = asyncio.Lock()
+        """Two who sit down at a time are written in that order, whichever thread is quicker."""
         self._lock = lock_folder(folder)
 
     # -- what is there
@@ -158,11 +159,13 @@ class FolderStore:
     async def keep_table(self, table: OpenTable) -> None:
         path = self._tables / f"{table.id}.json"
         text = json.dumps(unstructured(table), indent=1)
-        await self._in_thread(lambda: replace_file(path, text))
+        async with self._table_writing:
+            await self._in_thread(lambda: replace_file(path, text))
 
     async def drop_table(self, table: str) -> None:
         path = self._tables / f"{table}.json"
-        await self._in_thread(lambda: _remove(path))
+        async with self._table_writing:
+            await self._in_thread(lambda: _remove(path))
 
     async def keep_people(self, people: Register, change: Change) -> None:
         await self._people.keep(people, change)
@@ -179,7 +182,7 @@ class FolderStore:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
-def _fresh_log(path: Path, threads: ThreadPoolExecutor) -> FileLog:
+def _fresh_log(path: Path, threads: DiskThreads) -> FileLog:
     """A new journal; what a start that failed has left of one does not count."""
     _remove(path)
     return FileLog(path, threads)

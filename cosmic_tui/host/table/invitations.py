@@ -8,6 +8,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import Invitation, held_by
 from cosmic_tui.host.table.subscriber import Attendee
 
@@ -63,15 +64,19 @@ class Invitations:
         if len(self._head.invited) >= MOST:
             raise Denied(f"{MOST} people are invited already; one of them has to come before anybody else is.")
         invitation = Invitation(name, identity)
+        await self._running.keep(journal.invited_line(invitation))
         self._head.invited.append(invitation)
-        await self._running.keep_invited([invitation])
         return invitation
 
-    async def use(self, identity: str) -> None:
-        """Somebody has taken a seat; with the last vacant one all invitations are over. Raises `Denied`."""
-        used = [each for each in self._head.invited if not self.open or self.means(each, identity)]
-        self._head.invited = [each for each in self._head.invited if each not in used]
-        await self._running.keep_invited(used, withdrawn=True)
+    def over_with(self, identity: str) -> list[Invitation]:
+        """What is over once somebody takes a seat: with the last vacant one all invitations are."""
+        last = len([seat for seat in self._head.seats if seat.vacant]) == 1
+        return [each for each in self._head.invited if last or self.means(each, identity)]
+
+    def withdraw(self, invitations: Iterable[Invitation]) -> None:
+        """These may not take a seat any more."""
+        for each in invitations:
+            self._head.invited.remove(each)
 
     def means(self, invitation: Invitation, identity: str) -> bool:
         """Whether an invitation is for this person."""

@@ -78,7 +78,7 @@ class Table:
         self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, onlooker, news))
         if not news.fresh:
             return None
-        return attrs.evolve(news, view=None, events=[], talk=[], clocks=[], beat=None, motions=[])
+        return attrs.evolve(news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[])
 
     def _tell_later(self, onlooker: Subscriber, news: TableNews) -> None:
         if self._onlookers.get(onlooker.client) is onlooker:  # else gone, or at a seat by now
@@ -299,9 +299,10 @@ class Table:
         if self.options.lesson or match.game.over:
             await self.leave(client)
             return
-        self.talk.announce(f"{client.name} has left the game for good; a bot plays {seat}.")
-        self._send_off(client, "")
         await match.give_up(seat)
+        self.talk.announce(f"{client.name} has left the game for good; a bot plays {seat}.")
+        if client in self._onlookers:
+            self._send_off(client, "")
         self._house.lobby_changed()
 
     async def invite(self, client: Attendee, name: str) -> None:
@@ -319,15 +320,15 @@ class Table:
         match, seat = self._playing(client)
         await match.agree(seat, what)
 
-    def object(self, client: Attendee, what: str) -> None:
+    async def object(self, client: Attendee, what: str) -> None:
         """Do not want it."""
         match, seat = self._playing(client)
-        match.object(seat, what)
+        await match.object(seat, what)
 
-    def hold(self, client: Attendee) -> None:
+    async def hold(self, client: Attendee) -> None:
         """Stretch the open beat."""
         match, seat = self._playing(client)
-        match.hold(seat)
+        await match.hold(seat)
 
     def ready(self, client: Attendee, *, phase: bool) -> None:
         """Nothing more to say in the open beat, or in the phase."""

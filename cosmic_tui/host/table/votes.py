@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import asyncio
+from collections.abc import Callable, Collection, Mapping
 
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, Motion
+from cosmic_tui.host.store import journal
 
 UNDO, END, HINTS = "undo", "end", "hints"
 ALL = (UNDO, END, HINTS)
@@ -18,9 +20,10 @@ class Votes:
         """`players`: the seats whose consent is needed."""
         self._running = running
         self._players = players
-        self._by: dict[str, list[str]] = {}
-        self.hints = False
+        self._by = running.wanted.by
+        self.hints = running.wanted.hints
         """Whether all have agreed to hints."""
+        self._voting = asyncio.Lock()
 
     def now(self) -> list[Motion]:
         """What somebody wants, and who agrees."""
@@ -34,28 +37,40 @@ class Votes:
             raise Denied("Hints are agreed on already.")
         if what == UNDO and (why := self._running.no_undo()):
             raise Denied(why)
-        by = self._by.setdefault(what, [])
-        if seat not in by:
-            by.append(seat)
-        if not set(self._players()) <= set(by):
-            return False
-        await self._do(what)
-        return True
+        async with self._voting:
+            by = list(dict.fromkeys([*self._by.get(what, []), seat]))
+            done = set(self._players()) <= set(by)
+            if not done:
+                await self._keep({**self._by, what: by}, hints=self.hints)
+            elif what == HINTS:
+                await self._keep({each: wanted for each, wanted in self._by.items() if each != HINTS}, hints=True)
+            else:
+                lasting = self._lasting(self._by)
+                self._by = {}
+                await (self._running.undo() if what == UNDO else self._running.finish())
+                if lasting:
+                    await self._keep({}, hints=self.hints)
+            return done
 
-    async def _do(self, what: str) -> None:
-        if what == HINTS:
-            del self._by[HINTS]
-            self.hints = True
-            return
-        self._by.clear()
-        await (self._running.undo() if what == UNDO else self._running.finish())
+    async def object(self, what: str) -> bool:
+        """Somebody does not want it; returns whether something agreed on is over by that. Raises `Denied`."""
+        async with self._voting:
+            ends = what == HINTS and self.hints
+            left = {each: wanted for each, wanted in self._by.items() if each != what}
+            await self._keep(left, hints=self.hints and not ends)
+            return ends
 
-    def object(self, what: str) -> bool:
-        """Somebody does not want it; returns whether something agreed on is over by that."""
-        self._by.pop(what, None)
-        ends = what == HINTS and self.hints
-        self.hints = self.hints and not ends
-        return ends
+    async def _keep(self, by: dict[str, list[str]], *, hints: bool) -> None:
+        """Put on disk what is wanted now, and only then have it count."""
+        lasting = self._lasting(by)
+        if (lasting, hints) != (self._lasting(self._by), self.hints):
+            await self._running.keep(journal.wanted_line(journal.Wanted(lasting, hints)))
+        self._by, self.hints = by, hints
+
+    @staticmethod
+    def _lasting(by: Mapping[str, list[str]]) -> dict[str, list[str]]:
+        """What is still wanted after a restart, where nothing can be taken back."""
+        return {what: seats for what, seats in by.items() if what != UNDO}
 
     def lapse(self) -> None:
         """The game has gone on: what was to be taken back is not the last answer any more."""

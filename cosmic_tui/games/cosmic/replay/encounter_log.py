@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
-from cosmic_tui.games.cosmic.replay.fold import fold
 from cosmic_tui.replay.replay import Replay
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
@@ -30,12 +30,10 @@ class LoggedEncounter:
     """Foreign colonies of everybody at its end, by seat."""
 
 
-def ledger(film: Replay) -> list[LoggedEncounter]:
+def ledger(film: Replay[View]) -> list[LoggedEncounter]:
     """All encounters, in their order."""
-    view = film.at(0)
     found: list[LoggedEncounter] = []
-    for event in film.events:
-        fold(view, event)
+    for event, view in film.told():
         if event.kind == "encounter.begin":
             found.append(LoggedEncounter(event.data["turn"], event.data["number"], event.data["offense"]))
         if found:
@@ -43,7 +41,7 @@ def ledger(film: Replay) -> list[LoggedEncounter]:
     return found
 
 
-def _note(encounter: LoggedEncounter, event: Seen, view: View) -> None:
+def _note(encounter: LoggedEncounter, event: Seen, view: Mapping[str, Any]) -> None:
     """What this event tells of the encounter."""
     match event.kind:
         case "destiny.defense":
@@ -56,5 +54,5 @@ def _note(encounter: LoggedEncounter, event: Seen, view: View) -> None:
             encounter.totals = event.data.get("totals") or encounter.totals
         case "encounter.end":
             encounter.outcome = event.data["outcome"] or encounter.outcome
-    encounter.outcome = view.outcome or encounter.outcome
-    encounter.foreign = {player.seat: player.foreign for player in view.players}
+    encounter.outcome = view["outcome"] or encounter.outcome
+    encounter.foreign = {player["seat"]: player["foreign"] for player in view["players"]}

@@ -8,9 +8,10 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import Story, ToldEvent
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, plain
+from rules.cosmic.protocol.views import View
 
 
-def markdown(film: Replay) -> str:
+def markdown(film: Replay[View]) -> str:
     """The record of the game; ends with a line break."""
     names = Names({row.seat: clean(row.name, 20) or row.seat for row in film.seats})
     story = Story(names)
@@ -24,7 +25,7 @@ def markdown(film: Replay) -> str:
     return "\n".join([*lines, *_end(film, names), ""])
 
 
-def _players(film: Replay, names: Names) -> list[str]:
+def _players(film: Replay[View], names: Names) -> list[str]:
     """A table of who played."""
     view = film.at(film.length)
     heads = [names.words.say(f"record.{key}") for key in ("player", "alien", "colonies")]
@@ -42,7 +43,7 @@ def _entry(names: Names, told: ToldEvent, phase: str) -> list[str]:
     return [*head, f"{'  ' * told.depth}- {_text(told.text)}"]
 
 
-def _end(film: Replay, names: Names) -> list[str]:
+def _end(film: Replay[View], names: Names) -> list[str]:
     winners = film.at(film.length).winners
     return ["", f"**{_text(names.words.ink('record.won', seats=names.seats(winners)))}**"] if winners else []
 

@@ -10,12 +10,13 @@ import attrs
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, ledger
+from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
+from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, Running, Said, TableNews
-from cosmic_tui.replay.replay import of_news
 from cosmic_tui.screenkit.canvas import Line
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
@@ -55,6 +56,8 @@ class TableModel:
     now: Callable[[], float] = monotonic
     news: TableNews | None = None
     events: list[Seen] = attrs.field(factory=list)
+    steps: list[SeenStep] = attrs.field(factory=list)
+    """How the view has changed from the beginning, once the game is over."""
     talk: list[Said] = attrs.field(factory=list)
     log: list[Seen | Said] = attrs.field(factory=list)
     """Events and talk in the order heard; of a table come to what the host has said stands before all else."""
@@ -136,7 +139,7 @@ class TableModel:
         if self.news is None:
             return []
         if self.booked != len(self.events):
-            self.booked, self.book = len(self.events), ledger(of_news(self.news, self.events))
+            self.booked, self.book = len(self.events), ledger(of_news(self.news, self.events, self.steps))
         return self.book
 
     @property
@@ -193,7 +196,7 @@ class TableModel:
     def on_news(self, news: TableNews) -> None:
         """Take in what has changed."""
         if news.fresh:
-            self.events, self.talk, self.log = [], [], []
+            self.events, self.steps, self.talk, self.log = [], [], [], []
             self.chronicles.clear()
             self.memory = Memory()
         for seen in news.events:
@@ -204,6 +207,7 @@ class TableModel:
         if people != self.names.people or self.look is not self.names.look:
             self.names = Names(people, self.look)
         self.events += news.events
+        self.steps += news.steps
         self._remember(news.talk)
         opening = [said for said in news.talk if news.fresh and said.name == HOUSE]
         self.log += [*opening, *news.events, *(said for said in news.talk if said not in opening)]

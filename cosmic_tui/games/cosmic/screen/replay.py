@@ -19,6 +19,7 @@ from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.ui.shell import Shell
+from rules.cosmic.protocol.views import View
 
 STEP_SECONDS = 0.7
 FEW = 10
@@ -28,7 +29,7 @@ SCROLL = 6
 class ReplayScreen(BoardScreen):
     """A film on the board."""
 
-    def __init__(self, shell: Shell, film: Replay) -> None:
+    def __init__(self, shell: Shell, film: Replay[View]) -> None:
         table = TableModel(shell.look, lambda: 0.0)
         table.scrub = True
         super().__init__(shell, table, 0.0)

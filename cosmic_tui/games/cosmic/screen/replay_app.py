@@ -11,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS
 from cosmic_tui.host.messages import News, Request
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.ui.app import CosmicApp
+from rules.cosmic.protocol.views import View
 
 
 class NoHost:
@@ -29,7 +30,7 @@ class NoHost:
 class ReplayApp(CosmicApp):
     """Shows one film, and ends with it."""
 
-    def __init__(self, film: Replay, **options: Any) -> None:
+    def __init__(self, film: Replay[View], **options: Any) -> None:
         super().__init__(NoHost(), {COSMIC: COSMIC_SCREENS}, name=film.title, start="table", **options)
         self.film = film
 
@@ -37,6 +38,6 @@ class ReplayApp(CosmicApp):
         self.push_screen(ReplayScreen(self, self.film))
 
 
-def show(film: Replay) -> None:
+def show(film: Replay[View]) -> None:
     """Show a film on this terminal; what is kept of it goes into the present folder."""
     ReplayApp(film, keep_in=Path.cwd()).run()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
+from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.advice import advice
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
@@ -27,7 +28,6 @@ from cosmic_tui.host.messages import (
     Say,
     Start,
 )
-from cosmic_tui.replay.replay import of_news
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
@@ -242,8 +242,9 @@ class TableScreen(BoardScreen, HostedTableScreen):
 
     def look_back(self) -> None:
         """The game once more, from its beginning."""
-        if self.table.news:
-            self.app.push_screen(ReplayScreen(self.shell, of_news(self.table.news, self.table.events)))
+        if self.table.news and self.table.steps:
+            film = of_news(self.table.news, self.table.events, self.table.steps)
+            self.app.push_screen(ReplayScreen(self.shell, film))
 
     def explain(self) -> None:
         """The card or the question under the cursor, and on further pages all that can be read at the table."""

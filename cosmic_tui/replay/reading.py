@@ -1,21 +1,22 @@
-"""Films from journals: the file of a game, as everybody or as one of its seats saw it."""
+"""Replays from journals: the file of a game, as everybody or as one of its seats saw it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.host.match.view_changes import seen_film
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.seats import BOT
-from cosmic_tui.replay.replay import Replay
+from cosmic_tui.replay.replay import Replay, ReplayKind, V
 
 
 class ReplayError(Exception):
     """A file that cannot be shown again; its text is a sentence that names it."""
 
 
-def film_of(path: Path, seat: str | None = None) -> Replay:
+def replay_of(path: Path, kind: ReplayKind[V], seat: str | None = None) -> Replay[V]:
     """The game in a journal through the eyes of a seat (None: of a spectator). Raises `ReplayError`.
 
     A game that is not over is shown to nobody through somebody's eyes: the hands in it are still secret.
@@ -24,7 +25,7 @@ def film_of(path: Path, seat: str | None = None) -> Replay:
         record = journal.read(path)
     except StoreError as error:
         raise ReplayError(f"{path} cannot be shown: {error}.") from error
-    if record is None:
+    if record is None or not record.views:
         raise ReplayError(f"{path} holds no game.")
     head = record.head
     colours = [row.seat for row in head.seats]
@@ -33,6 +34,5 @@ def film_of(path: Path, seat: str | None = None) -> Replay:
     if seat is not None and not record.ended:
         raise ReplayError(f"The game in {path} is not over: it can be seen as a spectator only.")
     rows = [SeatRow(each.seat, each.kind, each.name, here=each.kind == BOT) for each in head.seats]
-    seen = [each for event in record.events if (each := event.seen_by(seat)) is not None]
-    aliens = dict(zip(colours, head.setup.get("aliens", ()), strict=False))
-    return Replay(head.options.name, rows, seen, aliens, seat)
+    seen, steps = seen_film(record.events, record.views, seat)
+    return Replay(head.options.name, rows, seen, steps, kind, seat)

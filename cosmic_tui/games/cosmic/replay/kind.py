@@ -1,0 +1,18 @@
+"""What a replay has to know of Cosmic Encounter: its views, and where a chapter begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_tui.host.match.view_changes import SeenStep
+from cosmic_tui.host.messages import TableNews
+from cosmic_tui.replay.replay import Replay, ReplayKind
+from rules.cosmic.protocol.views import View
+from rules.kernel.events import Seen
+
+COSMIC_REPLAYS = ReplayKind(View, chapters=("encounter.begin", "game.won"))
+
+
+def of_news(news: TableNews, events: Sequence[Seen], steps: Sequence[SeenStep]) -> Replay[View]:
+    """The replay of a finished game as its table tells it to this viewer."""
+    return Replay(news.table.name, news.table.seats, list(events), list(steps), COSMIC_REPLAYS, news.seat)
