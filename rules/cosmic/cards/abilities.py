@@ -282,6 +282,16 @@ def lasting(effect: str, quantity: str) -> Callable[[Callable[..., Any]], Counte
     return lambda method: Counted(quantity, method, effect)
 
 
+def _asked_of_card(name: str) -> Any:
+    """The default of a field of `BoundAbility`: the ability's condition of this name, asked of its bearer."""
+
+    def bound(self: BoundAbility) -> Ready:
+        asked: Condition = getattr(self.ability, name)
+        return partial(asked.function, self.behaviour) if isinstance(asked, OwnCondition) else asked
+
+    return attrs.Factory(bound, takes_self=True)
+
+
 @attrs.frozen(eq=False)
 class BoundAbility:
     """An ability with the thing it is printed on: `source` is a card id or an alien id."""
@@ -296,21 +306,10 @@ class BoundAbility:
     """Where the card lies if not in the hand (`moves.stored_cards`)."""
     prefix: str = "card"
     """`card` or `tech`: what its source is if not an alien."""
-    ready: Ready = attrs.field(init=False)
+    ready: Ready = attrs.field(init=False, default=_asked_of_card("ready"))
     """Whether it could do anything now."""
-    private_condition: Ready = attrs.field(init=False)
+    private_condition: Ready = attrs.field(init=False, default=_asked_of_card("private_condition"))
     """Whether it is offered to its player."""
-
-    @ready.default
-    def _ready(self) -> Ready:
-        return self._asked_of_card(self.ability.ready)
-
-    @private_condition.default
-    def _private_condition(self) -> Ready:
-        return self._asked_of_card(self.ability.private_condition)
-
-    def _asked_of_card(self, asked: Condition) -> Ready:
-        return partial(asked.function, self.behaviour) if isinstance(asked, OwnCondition) else asked
 
     @property
     def option(self) -> str:
