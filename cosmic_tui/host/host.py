@@ -101,7 +101,7 @@ class Host:
             lobby_changed=self._lobby_changed,
             gone=self.lobby.remove,
             in_lobby=lambda: [client for client in self._clients if client.table is None],
-            elsewhere=lambda table: [client for client in self._clients if client.table not in (None, table)],
+            elsewhere=self._elsewhere,
         )
         self._quotas = Quotas(self.bounds, clock)
         self.accounts = self._open_accounts()
@@ -181,6 +181,10 @@ class Host:
         self._clients[client] = None
         self.moved()
         return client
+
+    def _elsewhere(self, table: str) -> list[Client]:
+        """Who is at another table than that of this id."""
+        return [client for client in self._clients if client.table is not None and client.table.id != table]
 
     @property
     def clients(self) -> list[Client]:

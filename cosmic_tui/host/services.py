@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -14,11 +13,8 @@ from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.notifier import Notifier
 from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table.attendee import Attendee
 from rules.kernel.game import Bot, GameKind
-
-if TYPE_CHECKING:
-    from cosmic_tui.host.table.subscriber import Attendee
-    from cosmic_tui.host.table.table import Table
 
 SEED_BYTES = 16
 
@@ -45,12 +41,12 @@ class TableServices:
     """In place of the bots of the games: for tests."""
     seed: Seed
     lobby_changed: Callable[[], None]
-    gone: Callable[[Table], None]
-    """Told of a table that is no longer there."""
+    gone: Callable[[str], None]
+    """Told the id of a table that is no longer there."""
     in_lobby: Callable[[], Sequence[Attendee]]
     """Who is at no table."""
-    elsewhere: Callable[[Table], Sequence[Attendee]]
-    """Who is at another table than this."""
+    elsewhere: Callable[[str], Sequence[Attendee]]
+    """Who is at another table than that of this id."""
 
     def kind_of(self, options: TableOptions) -> GameKind:
         """The game a table plays. Raises `Denied` where the host has no such game."""

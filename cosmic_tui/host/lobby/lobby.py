@@ -27,9 +27,9 @@ class Lobby:
         """A table is there."""
         self._tables[table.id] = table
 
-    def remove(self, table: Table) -> None:
+    def remove(self, id: str) -> None:
         """A table is no longer there."""
-        self._tables.pop(table.id, None)
+        self._tables.pop(id, None)
 
     def find(self, id: str) -> Table:
         """The table of an id, typed as people type codes. Raises `Denied` where there is none."""

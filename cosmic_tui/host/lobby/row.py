@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from cosmic_tui.host.messages import SeatRow, TableRow
-from cosmic_tui.host.table.seats import BOT
+from cosmic_tui.host.messages import SeatRow, TableOptions, TableRow
+from cosmic_tui.host.table.seats import BOT, Seat, held_by
 from cosmic_tui.host.table.subscriber import Subscriber
 
 if TYPE_CHECKING:
     from cosmic_tui.host.match.match import HostedMatch
-    from cosmic_tui.host.table.table import Table
 
 
-def row_of(table: Table, match: HostedMatch | None, onlookers: Collection[Subscriber], identity: str) -> TableRow:
-    """The line as one person sees it."""
-    mine = table.seat_of(identity)
+def row_of(
+    id: str, options: TableOptions, seats: Sequence[Seat], match: HostedMatch | None,
+    subscribers: Collection[Subscriber], identity: str, *, state: str, kept: bool,
+) -> TableRow:  # fmt: skip
+    """The line as one person sees it; `kept`: the person is invited to a vacant seat."""
+    own = held_by(seats, identity)
+    mine = None if own is None else own.seat
     game = None if match is None else match.game
     return TableRow(
-        id=table.id,
-        name=table.options.name,
-        state=table.state,
-        seats=_seats(table, match, onlookers),
-        spectators=sum(onlooker.seat is None for onlooker in onlookers),
+        id=id,
+        name=options.name,
+        state=state,
+        seats=_seats(seats, match, subscribers),
+        spectators=sum(each.seat is None for each in subscribers),
         progress=0 if game is None else game.progress,
         mine=mine,
         waiting_for_me=mine is not None and match is not None and match.waits_for(mine),
         winners=[] if game is None else list(game.winners),
-        invitation=table.options.invitation,
-        game=table.options.game,
-        rules=table.options.rules,
-        kept=table.keeps_seat_for(identity),
+        invitation=options.invitation,
+        game=options.game,
+        rules=options.rules,
+        kept=kept,
         invited=[] if match is None or mine is None else match.invitations.names,
     )
 
 
-def _seats(table: Table, match: HostedMatch | None, onlookers: Collection[Subscriber]) -> list[SeatRow]:
-    here = {onlooker.seat for onlooker in onlookers}
+def _seats(seats: Sequence[Seat], match: HostedMatch | None, subscribers: Collection[Subscriber]) -> list[SeatRow]:
+    here = {each.seat for each in subscribers}
     rows = []
-    for each in table.seats:
+    for each in seats:
         stand_in = match is not None and match.attendance.stood_in_for(each.seat)
         rows.append(
             SeatRow(each.seat, each.kind, each.name, each.kind == BOT or each.seat in here, stand_in, each.vacant)

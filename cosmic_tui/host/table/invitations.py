@@ -9,8 +9,8 @@ from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.seats import Invitation, held_by
-from cosmic_tui.host.table.subscriber import Attendee
 
 MOST = 10
 """So many may be invited to the free seats of one table at one time."""

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from cosmic_tui.host.match.view_changes import SeenStep, seen_film
-from cosmic_tui.host.messages import News, TableNews, TableOptions
+from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
+from cosmic_tui.host.table.attendee import Attendee
+from cosmic_tui.host.table.snapshot import TableSnapshot
+from cosmic_tui.host.table.talk import Talk
 
 if TYPE_CHECKING:
     from cosmic_tui.host.match.running import RunningGame
-    from cosmic_tui.host.table.table import Table
 
 
-class Attendee(Protocol):
-    """A client as its table knows it."""
+@attrs.frozen
+class TableNow:
+    """What a table is now to one of its subscribers."""
 
-    identity: str
-    name: str
-    closed: bool
-    muted: set[str]
-    """Whom this client does not want to hear, by name."""
-
-    def at(self, table: Table | None) -> None:
-        """The client is at this table now; None: in the lobby."""
-
-    def refresh(self) -> None:
-        """Look at what is there now, and pass on what has not been told yet."""
-
-    def tell(self, news: News) -> None:
-        """Send news."""
+    row: TableRow
+    options: TableOptions
+    running: RunningGame | None
+    present: TableSnapshot
+    orders: list[Any]
+    """The standing orders of the subscriber's seat."""
+    coach: bool
+    near: list[str]
+    talk: Talk
 
 
 @attrs.define(eq=False)
@@ -46,13 +44,10 @@ class Subscriber:
     _replayed: bool = False
     """Whether the client has got what a replay needs."""
 
-    def news(self, table: Table) -> TableNews | None:
+    def news(self, table: TableNow) -> TableNews | None:
         """What has changed for this client since the last time; None where nothing has."""
-        row = table.row(self.client.identity)
-        running, now, orders = table.running, table.present(self.seat), table.orders(self.seat)
-        coach = self.seat is not None and table.coached(self.client.identity)
-        near = table.near(self.seat)
-        present = (row, now, orders, coach, near)
+        running, now = table.running, table.present
+        present = (table.row, now, table.orders, table.coach, table.near)
         history = [] if running is None else running.history
         if running is not None and running.rewound != self._rewound:
             self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
@@ -66,8 +61,8 @@ class Subscriber:
         fresh, self._last = self._last is None, present
         options: TableOptions = attrs.evolve(table.options, seed=None)
         return TableNews(
-            row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet, orders,
-            now.motions, now.prepare, now.hints, coach, steps, near,
+            table.row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet,
+            table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near,
         )  # fmt: skip
 
     def _steps(self, running: RunningGame | None) -> list[SeenStep]:

@@ -18,9 +18,10 @@ from cosmic_tui.host.messages import Called, Denied, Left, TableNews, TableOptio
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import OpenTable
+from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, first_table, held_by
 from cosmic_tui.host.table.snapshot import TableSnapshot
-from cosmic_tui.host.table.subscriber import Attendee, Subscriber
+from cosmic_tui.host.table.subscriber import Subscriber, TableNow
 from cosmic_tui.host.table.talk import Talk
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
@@ -72,7 +73,7 @@ class Table:
     def news(self, client: Attendee) -> TableNews | None:
         """What is new to a client that is here; None where nothing is, or where spectators see it later."""
         onlooker = self._onlookers[client]
-        news = onlooker.news(self)
+        news = onlooker.news(self._now(onlooker))
         if news is None or onlooker.seat is not None or self.options.spectators != "delayed":
             return news
         self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, onlooker, news))
@@ -80,13 +81,25 @@ class Table:
             return None
         return attrs.evolve(news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[])
 
+    def _now(self, subscriber: Subscriber) -> TableNow:
+        """What the table is now to somebody who is here."""
+        identity, seat = subscriber.client.identity, subscriber.seat
+        coach = seat is not None and self.coached(identity)
+        return TableNow(
+            self.row(identity), self.options, self.running, self.present(seat), self.orders(seat), coach,
+            self.near(seat), self.talk,
+        )  # fmt: skip
+
     def _tell_later(self, onlooker: Subscriber, news: TableNews) -> None:
         if self._onlookers.get(onlooker.client) is onlooker:  # else gone, or at a seat by now
             onlooker.client.tell(news)
 
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
-        return row_of(self, self._match, self._onlookers.values(), identity)
+        return row_of(
+            self.id, self.options, self.seats, self._match, self._onlookers.values(), identity,
+            state=self.state, kept=self.keeps_seat_for(identity),
+        )  # fmt: skip
 
     def present(self, seat: str | None) -> TableSnapshot:
         """What the game is now to a seat, or to a spectator."""
@@ -226,7 +239,7 @@ class Table:
     async def suspend(self, why: str) -> None:
         """Send everybody to the lobby; what is on disk stays there."""
         self.closed = True
-        self._house.gone(self)
+        self._house.gone(self.id)
         for client in list(self._onlookers):
             self._send_off(client, why)
         if self._match is not None:
@@ -311,7 +324,7 @@ class Table:
         invitation = await match.invitations.add(name)
         self.talk.announce(f"{client.name} invites {invitation.name} to take a free seat.")
         self._changed_for_all([client])
-        for guest in self._house.elsewhere(self):
+        for guest in self._house.elsewhere(self.id):
             if match.invitations.means(invitation, guest.identity):
                 guest.tell(Called(self.options.name, client.name))
 
