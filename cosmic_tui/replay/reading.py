@@ -28,6 +28,8 @@ def replay_of(path: Path, kind: ReplayKind[V], seat: str | None = None) -> Repla
     if record is None or not record.views:
         raise ReplayError(f"{path} holds no game.")
     head = record.head
+    if head.options.game not in ("", kind.game):
+        raise ReplayError(f"{path} is a game of {head.options.game}, not of {kind.game}.")
     colours = [row.seat for row in head.seats]
     if seat is not None and seat not in colours:
         raise ReplayError(f"{seat} has no seat in {path}; there are {', '.join(colours)}.")

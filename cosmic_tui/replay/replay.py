@@ -25,6 +25,8 @@ _convert = make_converter(forbid_extra_keys=True)
 class ReplayKind(Generic[V]):
     """What a game tells of its replays."""
 
+    game: str
+    """Its id."""
     view: type[V]
     """The class of its views."""
     chapters: Sequence[str]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
+import attrs
 import pytest
 from toy_game import ToyKind, View
 
@@ -19,13 +20,13 @@ from cosmic_tui.host.messages import Answer, Denied, Join, Make, News, Start, Ta
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import FolderStore, NoStore
 from cosmic_tui.host.table.seats import seats_for
-from cosmic_tui.replay.reading import replay_of
+from cosmic_tui.replay.reading import ReplayError, replay_of
 from cosmic_tui.replay.replay import ReplayKind
 from cosmic_tui.sim.match import play
 from cosmic_tui.workers.frames import Delivered, Down, packed, restored, unpacked
 
 KINDS = [CosmicKind(), ToyKind()]
-TOY_REPLAYS = ReplayKind(View, chapters=("round.won",))
+TOY_REPLAYS = ReplayKind("toy", View, chapters=("round.won",))
 
 
 class Player:
@@ -133,6 +134,9 @@ async def test_its_journal_is_looked_back_at(tmp_path: Path) -> None:
         assert {place: film.at(place) for place in range(film.length + 1)} == {
             place: views[viewer] for place, views in shown.items()
         }
+
+    with pytest.raises(ReplayError, match="is a game of toy, not of other"):
+        replay_of(tmp_path / "games" / "g.jsonl", attrs.evolve(TOY_REPLAYS, game="other"))
 
 
 def _views(running: RunningGame) -> dict[str | None, View]:

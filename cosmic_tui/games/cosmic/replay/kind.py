@@ -10,7 +10,7 @@ from cosmic_tui.replay.replay import Replay, ReplayKind
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 
-COSMIC_REPLAYS = ReplayKind(View, chapters=("encounter.begin", "game.won"))
+COSMIC_REPLAYS = ReplayKind("cosmic", View, chapters=("encounter.begin", "game.won"))
 
 
 def of_news(news: TableNews, events: Sequence[Seen], steps: Sequence[SeenStep]) -> Replay[View]:
