@@ -145,7 +145,7 @@ class SSHDriver(LoopDriver):
 
     def send_message(self, message: Message) -> None:
         """Post to the app, which runs on this same loop."""
-        self._app.post_message(message)
+        self._served.post_message(message)
 
     def process_message(self, message: Message) -> None:
         """Hand input on; sizes that come in-band are anybody's claim, those of the SSH channel count."""

@@ -36,6 +36,10 @@ def catalogue() -> Catalogue:
     return load()
 
 
+EVENT = ("index", "kind", "at", "data", "private")
+"""What a line of a journal holds of an event, beside its seal and what has changed in the views."""
+
+
 class Truth:
     """The one game of a data folder."""
 
@@ -58,7 +62,7 @@ class Truth:
         for line in whole.splitlines():
             entry: dict[str, Any] = json.loads(line)
             if entry.pop("line") == "event":
-                self._tell(saved.event_from_data(entry))
+                self._tell(saved.event_from_data({name: entry[name] for name in EVENT}))
 
     def _tell(self, event: Event) -> None:
         for viewer, names in self.known.items():
@@ -92,6 +96,7 @@ class Truth:
             events.setdefault(event.index, event)
 
         game = CosmicKind(catalogue()).load(record.head.setup, record.saved, on_event, beats=record.head.beats)
+        game.start()
         for given in record.answers:
             game.answer(given.seat, given.key, given.choose)
         return game, list(events.values())

@@ -59,7 +59,7 @@ def film() -> Replay[View]:
     seats = [SeatRow(seat, "person", name, True) for seat, name in tables.NAMES.items() if seat != "purple"]
     told = [event for event in events() if event.kind != "ships.retrieved"]
     players = tables.players(tuple(tables.NAMES)[:4], red={"alien": "oracle"}, yellow={"alien": "sorcerer"})
-    shown = attrs.evolve(view(None), players=players)
+    shown = attrs.evolve(view(None), players=players, phase="planning", at="planning.select")
     return Replay("Friday night", seats, [*told, *zapped_twice()], tables.steps(shown), COSMIC_REPLAYS)
 
 
