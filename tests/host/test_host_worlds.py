@@ -21,7 +21,7 @@ from served_world import PASSER
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.messages import Denied, TableNews, TableRow
-from cosmic_tui.host.table.subscriber import Subscriber
+from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.table import Table
 from rules.kernel.events import Seen
 
@@ -100,17 +100,17 @@ def test_a_leak_to_the_lobby_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_leak_to_whoever_comes_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """News to somebody who has just come in bring an event that others were never told."""
-    honest = Subscriber.news
+    honest = Table.news
 
-    def leaky(onlooker: Subscriber, table: Table) -> TableNews | None:
-        news = honest(onlooker, table)
+    def leaky(table: Table, client: Attendee) -> TableNews | None:
+        news = honest(table, client)
         if news is None or not news.fresh or table.running is None or not table._house.clock.now():
             return news
         game = table.running.game
         held = [planted_leaks.artifacts(game.play, seat) for seat in game.state.seats]
         return attrs.evolve(news, events=[*news.events, Seen("hand.shown", game.state.at, {"held": held})])
 
-    monkeypatch.setattr(Subscriber, "news", leaky)
+    monkeypatch.setattr(Table, "news", leaky)
     assert leak()
 
 
