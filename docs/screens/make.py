@@ -13,12 +13,14 @@ sys.path.append(str(HERE.parents[1] / "tests/ui"))
 import contact_sheet  # noqa: E402 - the scenes are those of the tests
 from gallery import NAMES, SIZES, shown  # noqa: E402
 
+from cosmic_tui.screenkit.picture import picture  # noqa: E402
+from cosmic_tui.screenkit.textual_internals.shown import rows_shown  # noqa: E402
 from cosmic_tui.ui.app import CosmicApp  # noqa: E402
 
 
 def drawn(app: CosmicApp) -> str:
     """The screen as SVG."""
-    return app.export_screenshot(title="cosmic")
+    return picture(rows_shown(app))
 
 
 async def draw(scenes: list[str]) -> None:

@@ -1,0 +1,172 @@
+"""A screen as a small SVG picture: text as text, blocks as paths, one path for each colour.
+
+A cell is 8 x 16 units. Half blocks and bars are drawn, so that no font leaves a gap between them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from itertools import groupby
+from string import ascii_letters
+
+import attrs
+from rich.cells import cell_len
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME
+
+WIDE, HIGH = 8, 16
+"""Units of a cell."""
+BASELINE = 12
+FONT = "13.2px JetBrains Mono,Fira Code,DejaVu Sans Mono,Menlo,Consolas,monospace"
+STYLES = f"text{{font:{FONT};white-space:pre}}path{{shape-rendering:crispEdges}}"
+
+Box = tuple[int, int, int, int]
+"""Column, line, width and height, in units."""
+
+BLOCKS: Mapping[str, tuple[Box, ...]] = {
+    "█": ((0, 0, 8, 16),), "▀": ((0, 0, 8, 8),), "▌": ((0, 0, 4, 16),), "▐": ((4, 0, 4, 16),),
+    **{sign: ((0, 16 - 2 * eighth, 8, 2 * eighth),) for eighth, sign in enumerate("▁▂▃▄▅▆▇", 1)},
+    **{sign: ((0, 0, eighth, 16),) for eighth, sign in enumerate("▏▎▍", 1)},
+    **{sign: ((0, 0, eighth, 16),) for eighth, sign in enumerate("▋▊▉", 5)},
+    "▔": ((0, 0, 8, 2),), "▕": ((7, 0, 1, 16),), "━": ((0, 7, 8, 2),), "─": ((0, 8, 8, 1),), "│": ((4, 0, 1, 16),),
+    "▘": ((0, 0, 4, 8),), "▝": ((4, 0, 4, 8),), "▖": ((0, 8, 4, 8),), "▗": ((4, 8, 4, 8),),
+    "▚": ((0, 0, 4, 8), (4, 8, 4, 8)), "▞": ((4, 0, 4, 8), (0, 8, 4, 8)),
+    "▙": ((0, 0, 4, 16), (4, 8, 4, 8)), "▛": ((0, 0, 4, 16), (4, 0, 4, 8)),
+    "▜": ((4, 0, 4, 16), (0, 0, 4, 8)), "▟": ((4, 0, 4, 16), (0, 8, 4, 8)),
+}  # fmt: skip
+"""Signs that are drawn, as boxes in their cell."""
+
+
+@attrs.frozen
+class Cell:
+    """One sign at its column, with what it is drawn in."""
+
+    column: int
+    sign: str
+    ink: str
+    ground: str
+    look: str
+    """Attributes besides the colour: `b` bold, `i` italic, `u` underlined."""
+
+
+def picture(rows: Sequence[Iterable[Segment]], *, ink: str = "#dfe4f2", ground: str = "#0b1020") -> str:
+    """The SVG of a screen's rows; `ink` and `ground` stand where a terminal would take its own colours."""
+    lines = [list(_cells(row, ink, ground)) for row in rows]
+    width = max((line[-1].column + cell_len(line[-1].sign) for line in lines if line), default=1)
+    most = Counter(cell.ground for line in lines for cell in line).most_common(1)
+    backdrop = most[0][0] if most else ground
+    paths, texts = defaultdict[str, list[Box]](list), list[str]()
+    names = _Names()
+    for y, line in enumerate(lines):
+        for colour, box in _boxes(line, backdrop):
+            _add(paths[colour], (box[0], box[1] + y * HIGH, box[2], box[3]))
+        if spans := "".join(_spans(line, names)):
+            texts.append(f'<text y="{y * HIGH + BASELINE}">{spans}</text>')
+    drawn = [
+        f'<path class="{names.of(colour)}" d="{"".join(_path(box) for box in boxes)}"/>'
+        for colour, boxes in paths.items()
+    ]
+    size = f"{width * WIDE} {max(len(lines), 1) * HIGH}"
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">',
+        f"<style>{STYLES}{names.styles()}</style>",
+        f'<rect width="100%" height="100%" fill="{backdrop}"/>',
+        *drawn, *texts, "</svg>", "",
+    ])  # fmt: skip
+
+
+class _Names:
+    """A short class for each colour and each look."""
+
+    def __init__(self) -> None:
+        self.classes: dict[str, str] = {}
+
+    def of(self, colour: str) -> str:
+        """The class of a colour."""
+        return self.classes.setdefault(colour, _name(len(self.classes)))
+
+    def styles(self) -> str:
+        """What the classes mean."""
+        looks = ".b-{font-weight:bold}.i-{font-style:italic}.u-{text-decoration:underline}"
+        return looks + "".join(f".{name}{{fill:{colour}}}" for colour, name in self.classes.items())
+
+
+def _name(number: int) -> str:
+    digits = ascii_letters
+    return digits[number] if number < len(digits) else _name(number // len(digits) - 1) + digits[number % len(digits)]
+
+
+def _cells(row: Iterable[Segment], ink: str, ground: str) -> Iterator[Cell]:
+    column = 0
+    for text, style, control in row:
+        if control:
+            continue
+        front, back, look = _colours(style or Style.null(), ink, ground)
+        for sign in text:
+            yield Cell(column, sign, front, back, look)
+            column += cell_len(sign)
+
+
+def _colours(style: Style, ink: str, ground: str) -> tuple[str, str, str]:
+    front, back = _hex(style.color, ink), _hex(style.bgcolor, ground)
+    if style.reverse:
+        front, back = back, front
+    if style.dim:
+        front = _between(front, back)
+    return front, back, "b" * bool(style.bold) + "i" * bool(style.italic) + "u" * bool(style.underline)
+
+
+def _hex(colour: Color | None, otherwise: str) -> str:
+    if colour is None or colour.is_default:
+        return otherwise
+    return colour.get_truecolor(DEFAULT_TERMINAL_THEME).hex
+
+
+def _between(front: str, back: str) -> str:
+    pairs = ((int(front[at : at + 2], 16), int(back[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a * 0.6 + b * 0.4):02x}" for a, b in pairs)
+
+
+def _boxes(line: Sequence[Cell], backdrop: str) -> Iterator[tuple[str, Box]]:
+    """The grounds that differ from the picture's, then the blocks on them; each with its colour."""
+    for colour, run in groupby(line, key=lambda cell: cell.ground):
+        cells = list(run)
+        if colour != backdrop:
+            end = cells[-1].column + cell_len(cells[-1].sign)
+            yield colour, (cells[0].column * WIDE, 0, (end - cells[0].column) * WIDE, HIGH)
+    for cell in line:
+        for x, y, wide, high in BLOCKS.get(cell.sign, ()):
+            yield cell.ink, (cell.column * WIDE + x, y, wide, high)
+
+
+def _add(boxes: list[Box], new: Box) -> None:
+    """Put a box to the others, as one with the last where they touch in a row."""
+    if boxes:
+        x, y, wide, high = boxes[-1]
+        if (y, high) == (new[1], new[3]) and x + wide == new[0]:
+            boxes[-1] = (x, y, wide + new[2], high)
+            return
+    boxes.append(new)
+
+
+def _path(box: Box) -> str:
+    x, y, wide, high = box
+    return f"M{x} {y}h{wide}v{high}h-{wide}z"
+
+
+def _spans(line: Sequence[Cell], names: _Names) -> Iterator[str]:
+    """The signs of a row that are no blocks: one span for what follows one another in one look."""
+    for (ink, look, drawn), run in groupby(line, key=lambda cell: (cell.ink, cell.look, cell.sign in BLOCKS)):
+        cells = list(run)
+        text = "".join(cell.sign for cell in cells)
+        if drawn or not text.strip():
+            continue
+        start = next(cell for cell in cells if cell.sign != " ")
+        shown = text.strip(" ")
+        classes = " ".join([names.of(ink), *(f"{letter}-" for letter in look)])
+        length = f' textLength="{cell_len(shown) * WIDE}"' if len(shown) > 1 else ""
+        yield f'<tspan x="{start.column * WIDE}" class="{classes}"{length}>{escape(shown)}</tspan>'
