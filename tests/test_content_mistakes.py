@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from content.cosmic.digest import digest, digest_of
+from content.cosmic.digest import digest
 from content.cosmic.load import load_from
+from content.fingerprint import fingerprint_of
 from content.reading import ContentError
 
 Change = Callable[[Path], object]
@@ -176,27 +177,27 @@ class TestMistakes:
 
 class TestTheDigest:
     def test_is_stable(self) -> None:
-        assert digest() == digest_of([files("rules.kernel"), files("rules.cosmic"), files("content.cosmic")])
+        assert digest() == fingerprint_of([files("rules.kernel"), files("rules.cosmic"), files("content.cosmic")])
         assert len(bytes.fromhex(digest())) == 32
 
     def test_changes_with_text_and_name_of_a_file(self, folder: Path) -> None:
-        seen = {digest_of([folder])}
+        seen = {fingerprint_of([folder])}
         _replaced(PLAGUE, "Plague", "The Plague")(folder)
-        seen.add(digest_of([folder]))
+        seen.add(fingerprint_of([folder]))
         (folder / PLAGUE).rename(folder / "artifacts/pest.toml")
-        seen.add(digest_of([folder]))
+        seen.add(fingerprint_of([folder]))
         (folder / "artifacts/more.py").write_text("", encoding="utf-8")
-        seen.add(digest_of([folder]))
+        seen.add(fingerprint_of([folder]))
         assert len(seen) == 4
 
     def test_does_not_see_pictures(self, folder: Path) -> None:
-        before = digest_of([folder])
+        before = fingerprint_of([folder])
         _replaced("aliens/zombie/portrait.toml", "shape", "form")(folder)
-        assert digest_of([folder]) == before
+        assert fingerprint_of([folder]) == before
 
     def test_does_not_see_line_ends_and_compiled_files(self, folder: Path) -> None:
-        before = digest_of([folder])
+        before = fingerprint_of([folder])
         (folder / PLAGUE).write_bytes((folder / PLAGUE).read_bytes().replace(b"\n", b"\r\n"))
         (folder / "__pycache__").mkdir()
         (folder / "__pycache__/plague.cpython-311.pyc").write_bytes(b"compiled")
-        assert digest_of([folder]) == before
+        assert fingerprint_of([folder]) == before

@@ -108,7 +108,7 @@ class VictimPlayer:
                 continue
             tell("asked", table=news.table.id, ask=unstructure(ask), ahead=ask.key in news.prepare)
             if news.view is None or not (
-                choose := self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.DEAL else ["none"])
+                choose := self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.FORM else ["none"])
             ):
                 continue
             key = in_game(ask.key)

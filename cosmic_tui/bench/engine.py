@@ -120,7 +120,7 @@ def _play_on(decisions: int) -> None:
         if game.over:
             game = _opened(catalogue, made)
         ask = game.asks()[0]
-        if ask.shape is Shape.DEAL:
+        if ask.shape is Shape.FORM:
             _answer(game, bot)
         else:
             game.answer(ask.seat, ask.key, any_answer(ask, chance))

@@ -154,7 +154,7 @@ class _Table:
             return
         for ask in [ask for ask in news.asks if ask.key not in news.prepare]:
             assert news.view is not None  # noqa: S101 - who is asked has a game before it
-            choose = self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.DEAL else ["none"])
+            choose = self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.FORM else ["none"])
             with suppress(Denied):  # the beat may be over
                 await self._clients[name].request(Answer(ask.key, choose))
                 self._day.answers += 1

@@ -106,7 +106,7 @@ def answer_one(table: Table, brain: CosmicBot) -> None:
     running = table.running
     assert running is not None  # noqa: S101 - its caller has looked
     for ask in running.game.asks():
-        choose = brain.choose(running.game.view(ask.seat), ask) or ([] if ask.shape is Shape.DEAL else ["none"])
+        choose = brain.choose(running.game.view(ask.seat), ask) or ([] if ask.shape is Shape.FORM else ["none"])
         if not choose:
             continue
         try:

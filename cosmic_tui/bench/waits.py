@@ -58,7 +58,7 @@ class _Person:
         """Whether there was something to say, and the table took it."""
         assert news.view is not None  # noqa: S101 - who is asked has a game before it
         choose = self._brain.choose(news.view, ask)
-        if not choose and ask.shape is Shape.DEAL:
+        if not choose and ask.shape is Shape.FORM:
             return False
         try:
             await self._client.request(Answer(ask.key, choose))

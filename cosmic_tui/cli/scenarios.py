@@ -6,59 +6,32 @@ import json
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
-import attrs
-
-
-class ScenarioResult(Protocol):
-    """What came of one scenario."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def file(self) -> str: ...
-
-    @property
-    def ok(self) -> bool: ...
-
-    @property
-    def why(self) -> str: ...
+from rules.kernel.scenario import Result
 
 
-@attrs.frozen
-class Unread:
-    """A file of which no scenario can be read."""
-
-    name: str
-    file: str
-    why: str
-    ok: bool = False
-
-
-def _cosmic(text: str, file: str) -> Sequence[ScenarioResult]:
+def _cosmic(text: str, file: str) -> Sequence[Result]:
     from content.cosmic.load import load
     from rules.cosmic.notation.runner import run_file
 
     return run_file(text, file, load())
 
 
-def _council(text: str, file: str) -> Sequence[ScenarioResult]:
+def _council(text: str, file: str) -> Sequence[Result]:
     from content.council.load import load
     from rules.council.notation.runner import run_file
 
     return run_file(text, file, load())
 
 
-RUNNERS: Mapping[str, Callable[[str, str], Sequence[ScenarioResult]]] = {
+RUNNERS: Mapping[str, Callable[[str, str], Sequence[Result]]] = {
     "cosmic-position": _cosmic,
     "council-position": _council,
 }
 """What stands before the version in the `format` of a file, and what runs it."""
 
 
-def run(files: Iterable[Path], each: Callable[[ScenarioResult], None]) -> list[ScenarioResult]:
+def run(files: Iterable[Path], each: Callable[[Result], None]) -> list[Result]:
     """Run all scenarios of these files; `each` is told of every one. A file that cannot be read is a failed one."""
     results = []
     for file in files:
@@ -68,7 +41,7 @@ def run(files: Iterable[Path], each: Callable[[ScenarioResult], None]) -> list[S
     return results
 
 
-def _results(file: Path) -> Sequence[ScenarioResult]:
+def _results(file: Path) -> Sequence[Result]:
     try:
         text = file.read_text(encoding="utf-8")
         return _runner(text)(text, str(file)) or [_unread(file, "it holds no scenario")]
@@ -80,7 +53,7 @@ def _results(file: Path) -> Sequence[ScenarioResult]:
         return [_unread(file, str(error))]
 
 
-def _runner(text: str) -> Callable[[str, str], Sequence[ScenarioResult]]:
+def _runner(text: str) -> Callable[[str, str], Sequence[Result]]:
     """What runs a file; the card game where its format is missing or unknown, which then says so."""
     try:
         named = str(tomllib.loads(text).get("format", "")).partition("/")[0]
@@ -89,21 +62,22 @@ def _runner(text: str) -> Callable[[str, str], Sequence[ScenarioResult]]:
     return RUNNERS.get(named, _cosmic)
 
 
-def _unread(file: Path, why: str) -> Unread:
-    return Unread(file.stem, str(file), f"{file}: {why}")
+def _unread(file: Path, why: str) -> Result:
+    """The failed scenario that stands for a file of which none can be read."""
+    return Result(file.stem, str(file), ok=False, why=f"{file}: {why}")
 
 
-def line(result: ScenarioResult) -> str:
+def line(result: Result) -> str:
     """One scenario in one line."""
     return f"ok   {result.name}" if result.ok else f"FAIL {result.name}: {result.why}"
 
 
-def count(results: Sequence[ScenarioResult]) -> str:
+def count(results: Sequence[Result]) -> str:
     """The last line."""
     return f"{sum(result.ok for result in results)} of {len(results)} scenarios hold"
 
 
-def as_json(results: Sequence[ScenarioResult]) -> str:
+def as_json(results: Sequence[Result]) -> str:
     """One JSON object: `passed`, `failed`, and `scenarios` with name, file, ok and why."""
     passed = sum(result.ok for result in results)
     rows = [{"name": each.name, "file": each.file, "ok": each.ok, "why": each.why} for each in results]

@@ -41,7 +41,7 @@ def unanswerable(asks: Iterable[Ask]) -> list[str]:
 
 
 def _question_fault(ask: Ask) -> str:
-    if ask.shape is Shape.DEAL and not ask.default:
+    if ask.shape is Shape.FORM and not ask.default:
         return ""
     try:
         ask.checked(ask.default)

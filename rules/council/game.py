@@ -10,9 +10,6 @@ Everything that can be saved is in `Game.mark`; a saved game goes on with `Game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
-
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.flow.line import LINE
@@ -24,125 +21,43 @@ from rules.council.setup import Setup, opening
 from rules.council.sheets.reading import check_sheet
 from rules.council.state.state import State
 from rules.council.view_builder import view_of
-from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Poll, Refused, Shape
+from rules.kernel.asks import Ask, Shape
 from rules.kernel.dice import Dice
-from rules.kernel.events import Event
-from rules.kernel.machine import Checkpoint, Picks, StepMachine
-
-NOT_PLAYERS = frozenset({BEAT, CLOCK})
-OnEvent = Callable[[Event], None]
+from rules.kernel.game import OnEvent
+from rules.kernel.line_game import LineGame
+from rules.kernel.machine import Picks
 
 
-class Game:
+class Game(LineGame[State, Context, Catalogue, Setup]):
     """One game. Not safe for use by several threads at a time; a `copy` belongs to whoever made it."""
 
-    __slots__ = ("_context", "_machine", "setup")
-
-    def __init__(self, machine: StepMachine[State], context: Context, setup: Setup) -> None:
-        """Use `open`, `at` or `load`."""
-        self._machine = machine
-        self._context = context
-        self.setup = setup
-
-    # -- beginning
+    __slots__ = ()
+    line = LINE
 
     @classmethod
-    def open(cls, catalogue: Catalogue, setup: Setup, on_event: OnEvent | None = None, **how: Any) -> Game:
-        """A new game, run to its first question. `on_event` is told every event; `how`: see `at`."""
-        game = cls.at(catalogue, setup, None, on_event, **how)
-        game.resume()
-        return game
-
-    @classmethod
-    def at(
-        cls, catalogue: Catalogue, setup: Setup, state: State | None, on_event: OnEvent | None = None, *,
-        beats: bool = False, put_forced: bool = False, remember: int = 0,
-    ) -> Game:  # fmt: skip
-        """A game that starts from a state (None: from the beginning) and has not run yet: call `resume`.
-
-        `beats`: stop at every window that public knowledge leaves open, until the pseudo-seat `beat` is answered for.
-        `put_forced`: ask also what has a single answer. `remember`: how many past steps `undo` can reach.
-        """
-        context = Context(catalogue, setup.options, Dice(setup.seed), state or State.blank(), on_event)
+    def context_of(
+        cls, facts: Catalogue, setup: Setup, state: State | None, on_event: OnEvent | None, *, beats: bool
+    ) -> Context:
+        """What the steps work with, in this state (None: as the game opens); every window is one of all seats."""
+        del beats
+        context = Context(facts, setup.options, Dice(setup.seed), state or State.blank(), on_event)
         if state is None:
             opening(context, setup)
-        machine = StepMachine(LINE, context, beats=beats, put_forced=put_forced, remember=remember)
-        return cls(machine, context, setup)
+        return context
 
-    def resume(self, stop: Callable[[str], bool] | None = None) -> None:
-        """Run on to the next question, the end, or the first timing point reached for which `stop` holds."""
-        self._machine.resume(stop)
-
-    # -- asking and answering
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._machine.ended
-
-    @property
-    def poll(self) -> Poll | None:
-        """The questions put at this moment; None at the end, or where the game was told to stop."""
-        return self._machine.pending
-
-    def asks(self, seat: str | None = None) -> list[Ask]:
-        """The questions that wait for an answer, of one seat or of all, pseudo-seats included."""
-        return [ask for ask in self._machine.open_asks() if seat is None or ask.seat == seat]
-
-    def answer(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
-        """Answer a question put to a seat; returns that question. Raises `Refused`: nothing has changed then."""
-        ask, picks = self._checked(seat, key, choose)
-        self._machine.take(ask, picks)
-        return ask
-
-    def check(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
-        """The question an answer belongs to, if the answer would be taken. Raises `Refused` with the reason."""
-        return self._checked(seat, key, choose)[0]
-
-    def _checked(self, seat: str, key: str, choose: Sequence[str]) -> tuple[Ask, Picks]:
-        ask = self._machine.asked(key)
-        if ask.seat != seat:
-            raise Refused("not asked: that question is another player's")
-        picks = ask.checked(choose)
+    def check_written(self, ask: Ask, picks: Picks) -> None:
+        """A sheet, or what is said at the table of the trade phase (C15.2)."""
         if ask.shape is Shape.SHEET:
-            check_sheet(self.context, seat, ask.kind, picks)
-        elif ask.kind == "trade.table":
-            check_talk(self.context, seat, picks)
-        return ask, picks
-
-    def undo(self) -> None:
-        """Take back the last answer. Raises `Refused` where there is none, or none is remembered."""
-        self._machine.undo()
+            check_sheet(self.context, ask.seat, ask.kind, picks)
+        else:
+            check_talk(self.context, ask.seat, picks)
 
     def finish(self) -> None:
         """End the game as it stands, without a winner."""
         context = self.context
         totals = {seat: points(context, seat) for seat in context.state.seats}
         context.emit("game.won", {"winners": [], "points": totals})
-        self._machine.finish()
-
-    def back_to(self, mark: Checkpoint[State]) -> None:
-        """Go back to an earlier mark of this game. The keys of all questions put since are not given out again."""
-        put, asked = mark.snapshot.asked, self.state.asked
-        since = [f"{seat}.{n}" for seat in asked for n in range(put.get(seat, 0) + 1, asked[seat] + 1)]
-        void = {*self._machine.mark.void, *mark.void, *since} - mark.answers.keys()
-        self._machine.restart(Checkpoint(mark.snapshot, mark.answers, tuple(sorted(void))))
-
-    def copy(self, *, marks: bool = True) -> Game:
-        """An independent clone at the same question, of which nobody hears anything.
-
-        Without `marks` it costs less to play on, as playouts do, but can be neither copied nor saved.
-        """
-        machine = self._machine.copy(marks=marks)
-        return Game(machine, cast("Context", machine.scene), self.setup)
-
-    def ahead(self, on_event: OnEvent) -> Game:
-        """A clone in which nobody has answered the questions put now; `on_event` is told what follows."""
-        machine = self._machine.copy()
-        machine.reopen()
-        context = cast("Context", machine.scene)
-        context.on_event, context.muted = on_event, False
-        return Game(machine, context, self.setup)
+        super().finish()
 
     # -- looking
 
@@ -151,50 +66,11 @@ class Game:
         """The printed facts."""
         return self._context.catalogue
 
-    @property
-    def context(self) -> Context:
-        """The running game as its steps see it."""
-        self._machine.bring_up()
-        return self._context
-
-    @property
-    def state(self) -> State:
-        """The live state: for tests, checks and notation. Players, bots and clients get a `view`."""
-        return self.context.state
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won; empty while the game runs, and where nobody has."""
-        return tuple(self.state.winners)
-
     def view(self, seat: str | None) -> View:
         """What a seat, or a spectator (None), may see now."""
-        poll = self._machine.pending
-        waiting, finished = [], []
-        if poll is not None and poll.mode is Mode.PUBLIC:
-            still_open = {ask.seat for ask in self._machine.open_asks()}
-            seats = [ask.seat for ask in poll.asks if ask.seat not in NOT_PLAYERS]
-            waiting = [asked for asked in seats if asked in still_open]
-            finished = [asked for asked in seats if asked not in still_open]
+        waiting, finished, _ = self.attendance()
         return view_of(self.context, seat, waiting, finished)
-
-    # -- saving
-
-    @property
-    def mark(self) -> Checkpoint[State]:
-        """Where the game can be taken up again: the snapshot of the step under way and the answers given in it."""
-        return self._machine.mark
 
     def position(self) -> str:
         """The game as `council-position/1` text: it holds everything, and from it exactly this game goes on."""
         return write_position(self.setup, self.mark)
-
-    @classmethod
-    def load(
-        cls, catalogue: Catalogue, setup: Setup, mark: Checkpoint[State], on_event: OnEvent | None = None, *,
-        beats: bool = False, remember: int = 0,
-    ) -> Game:  # fmt: skip
-        """Take up a game where it was marked. Events since the mark are told again, under the same index."""
-        game = cls.at(catalogue, setup, mark.snapshot, on_event, beats=beats, remember=remember)
-        game._machine.restart(mark)  # noqa: SLF001 - it is this class's own
-        return game

@@ -14,6 +14,7 @@ CLOCK = "clock"
 """The pseudo-seat that answers when a clock has run out; no player is ever asked under this name."""
 BEAT = "beat"
 """The pseudo-seat that answers when the beat of a window is over; asked only by machines that keep beats."""
+NOT_PLAYERS = frozenset({BEAT, CLOCK})
 LONGEST_LINE = 400
 """Characters a line of a sheet may have."""
 
@@ -29,8 +30,8 @@ class Shape(enum.StrEnum):
     SOME = "some"
     NUMBER = "number"
     ORDER = "order"
-    SHIPS = "ships"
-    DEAL = "deal"
+    AMOUNTS = "amounts"
+    FORM = "form"
     SHEET = "sheet"
 
 
@@ -38,10 +39,10 @@ class Shape(enum.StrEnum):
 class Ask:
     """One question to one seat.
 
-    `options` are readable ids. `least` and `most` count picks (`some`), ships (`ships`) or bound the number
-    (`number`: the answer is `n:<number>`). In `ships`, `limits[i]` ships at most are to be had from `options[i]`.
-    A `sheet` is answered with `least` to `most` lines of text, which the game reads; `options` are the words that a
-    line can begin with.
+    `options` are readable ids. `least` and `most` count picks (`some`), bound the number (`number`: the answer is
+    `n:<number>`) or the total (`amounts`: `<option>=<number>` each). Of `options[i]` `limits[i]` are to be had at most.
+    A `form` is answered with words of which one of `options` comes first; a `sheet` with `least` to `most` lines of
+    text, each beginning with one of `options`. The game reads and checks both.
     `point` and `source` say why this seat is asked: the timing point and the rule, card or power behind it.
     `default` is the answer that a time-out plays. `always` marks a question that is put to the seat even when only one
     answer is legal, because not everybody can know that it is the only one.
@@ -70,7 +71,7 @@ class Ask:
                 return self.least == len(self.options)
             case Shape.NUMBER:
                 return self.least == self.most
-            case Shape.SHIPS:
+            case Shape.AMOUNTS:
                 return self.least == sum(self.limits) or (len(self.options) == 1 and self.least == self.most)
             case Shape.ORDER:
                 return len(self.options) < 2
@@ -108,7 +109,7 @@ def some(
     return Ask(seat, kind, point, source, Shape.SOME, tuple(options), tuple(default), least, most, always=always)
 
 
-CHOICES = frozenset({Shape.SOME, Shape.ORDER, Shape.SHIPS})
+CHOICES = frozenset({Shape.SOME, Shape.ORDER, Shape.AMOUNTS})
 """Shapes whose answer may be of nothing."""
 
 
@@ -140,10 +141,10 @@ Answers = dict[str, tuple[str, ...]]
 
 
 def amount(pick: str) -> tuple[str, int]:
-    """`ships:red.1=2` as (`ships:red.1`, 2). Raises `Refused` where the number is missing or no number."""
+    """`red.1=2` as (`red.1`, 2). Raises `Refused` where the number is missing or no number."""
     option, _, count = pick.rpartition("=")
     if not option or not count.isdecimal() or len(count) > 3:
-        raise Refused(f"{pick}: expected a number of ships, as in ships:red.1=2")
+        raise Refused(f"{pick}: expected an amount, as in {option or pick}=2")
     return option, int(count)
 
 
@@ -186,7 +187,7 @@ def _check_order(ask: Ask, picks: Sequence[str]) -> None:
         raise Refused(f"{ask.kind} wants each of {', '.join(ask.options)} once, in order")
 
 
-def _check_ships(ask: Ask, picks: Sequence[str]) -> None:
+def _check_amounts(ask: Ask, picks: Sequence[str]) -> None:
     limits = dict(zip(ask.options, ask.limits, strict=True))
     counts = [amount(pick) for pick in picks]
     _offered(ask, [option for option, _ in counts])
@@ -194,8 +195,8 @@ def _check_ships(ask: Ask, picks: Sequence[str]) -> None:
         raise Refused(f"{ask.kind}: name each place once")
     for option, count in counts:
         if count > limits[option]:
-            raise Refused(f"{option}: {limits[option]} ships at most, not {count}")
-    _within(ask, sum(count for _, count in counts), "ships")
+            raise Refused(f"{option}: {limits[option]} at most, not {count}")
+    _within(ask, sum(count for _, count in counts), "in all")
 
 
 def _check_sheet(ask: Ask, picks: Sequence[str]) -> None:
@@ -207,7 +208,7 @@ def _check_sheet(ask: Ask, picks: Sequence[str]) -> None:
             raise Refused(f"line {number}: has more than {LONGEST_LINE} characters")
 
 
-def _check_deal(ask: Ask, picks: Sequence[str]) -> None:
+def _check_form(ask: Ask, picks: Sequence[str]) -> None:
     if not picks:
         raise Refused(f"{ask.kind} wants one of {', '.join(ask.options)}")
     _offered(ask, picks[:1])
@@ -218,7 +219,7 @@ _CHECKS = {
     Shape.SOME: _check_some,
     Shape.NUMBER: _check_number,
     Shape.ORDER: _check_order,
-    Shape.SHIPS: _check_ships,
-    Shape.DEAL: _check_deal,
+    Shape.AMOUNTS: _check_amounts,
+    Shape.FORM: _check_form,
     Shape.SHEET: _check_sheet,
 }

@@ -67,7 +67,7 @@ def choose(game: Game, ask: Ask, rng: random.Random) -> list[str]:
     match ask.shape:
         case Shape.SHEET:
             return accepted(game, ask, lines_for(game, ask, rng))
-        case Shape.DEAL:
+        case Shape.FORM:
             return talk(game, ask, rng)
         case Shape.NUMBER:
             return [f"n:{rng.randint(ask.least, ask.most)}"]

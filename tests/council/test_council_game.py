@@ -9,22 +9,23 @@ import random_orders
 from content.council.load import load
 from rules.council.game import Game
 from rules.council.notation.position import read_position
-from rules.council.notation.saved import (
-    UnreadableError,
-    event_from_data,
-    event_to_data,
-    mark_from_data,
-    mark_to_data,
-    setup_from_data,
-    setup_to_data,
-    state_digest,
-)
 from rules.council.protocol.events import EVENTS
 from rules.council.protocol.options import Options
 from rules.council.protocol.questions import KINDS
 from rules.council.setup import Setup
+from rules.council.state.state import State
 from rules.kernel.asks import CLOCK, Refused
 from rules.kernel.events import Event
+from rules.kernel.saved import (
+    UnreadableError,
+    event_from_data,
+    event_to_data,
+    from_data,
+    mark_from_data,
+    mark_to_data,
+    state_digest,
+    to_data,
+)
 
 THREE = ("red", "blue", "green")
 RACES = ("sol", "vey", "khurr")
@@ -76,7 +77,7 @@ def test_what_was_answered_can_be_taken_back() -> None:
 
 def test_a_game_goes_back_to_a_mark_and_gives_no_key_twice() -> None:
     game = new_game()
-    mark, keys = mark_from_data(mark_to_data(game.mark)), {ask.key for ask in game.asks()}
+    mark, keys = mark_from_data(mark_to_data(game.mark), State), {ask.key for ask in game.asks()}
     all_default(game, "sheet.produce")
     later = {ask.key for ask in game.asks()}
     game.back_to(mark)
@@ -132,7 +133,7 @@ def test_setups_and_events_are_read_back_as_they_were_written() -> None:
     events: list[Event] = []
     game = new_game(events)
     all_default(game, "sheet.produce")
-    assert setup_from_data(setup_to_data(game.setup)) == game.setup
+    assert from_data(to_data(game.setup), Setup) == game.setup
     for event in events:
         assert event_to_data(event_from_data(event_to_data(event))) == event_to_data(event)
 
@@ -141,7 +142,7 @@ def test_a_mark_that_was_changed_is_not_read() -> None:
     data = mark_to_data(new_game().mark)
     data["state"]["round"] = 7
     with pytest.raises(UnreadableError, match="not the one that was saved"):
-        mark_from_data(data)
+        mark_from_data(data, State)
 
 
 def test_the_clock_ends_the_trade_phase() -> None:

@@ -11,9 +11,10 @@ import random_orders
 from content.council.load import load
 from rules.council.game import Game
 from rules.council.invariants import faults
-from rules.council.notation.saved import event_to_data, mark_from_data, mark_to_data, state_digest
+from rules.council.state.state import State
 from rules.kernel.asks import Shape
 from rules.kernel.events import Event
+from rules.kernel.saved import event_to_data, mark_from_data, mark_to_data, state_digest
 
 
 @pytest.mark.parametrize("rich", [False, True], ids=["plain", "rich"])
@@ -33,7 +34,7 @@ def test_a_game_is_the_same_wherever_it_is_taken_up(seed: int) -> None:
         if number % 23 or game.over:
             continue
         saved = json.loads(json.dumps(mark_to_data(game.mark)))
-        again = Game.load(load(), game.setup, mark_from_data(saved))
+        again = Game.load(load(), game.setup, mark_from_data(saved, State))
         clone = game.copy()
         for other in (again, clone):
             assert state_digest(other.state) == state_digest(game.state)

@@ -19,8 +19,8 @@ from cosmic_tui.host.store import journal
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
-from rules.cosmic.notation import saved
 from rules.cosmic.state.state import State
+from rules.kernel import saved
 from rules.kernel.events import Event
 
 CARD_ID = re.compile(r"[a-z]+(_[a-z]+)*(_\d+)?")

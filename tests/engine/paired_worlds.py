@@ -21,11 +21,11 @@ import random_play
 from differences import Difference
 from viewer_streams import now, packed, seen, viewers
 
-from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.game import Game
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
-from rules.kernel.asks import NONE, Ask, Refused, Shape
+from rules.kernel.asks import NONE, NOT_PLAYERS, Ask, Refused, Shape
 from rules.kernel.events import Event
 
 DIVERGING = frozenset({"cards.discard"})
@@ -266,14 +266,14 @@ def _common_answer(made: Pair, ask: Ask, twin: Ask, rng: random.Random) -> list[
             continue
         if not any(map(made.difference.tells, choice)):
             return choice
-    if ask.shape is Shape.DEAL and NONE not in narrowed.options and ask.default == twin.default:
+    if ask.shape is Shape.FORM and NONE not in narrowed.options and ask.default == twin.default:
         return list(ask.default) or None
     return None
 
 
 def common(difference: Difference, ask: Ask, twin: Ask) -> Ask:
     """A question of the first world with only those options that are there in the second too and tell nothing."""
-    if ask.shape not in {Shape.ONE, Shape.SOME, Shape.DEAL}:
+    if ask.shape not in {Shape.ONE, Shape.SOME, Shape.FORM}:
         return ask
     options = tuple(
         option for option in ask.options if difference.called(option) in twin.options and not difference.tells(option)

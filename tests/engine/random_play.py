@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots.random_bot import any_answer
 from rules.cosmic.cards.deal_terms import CARD_KINDS
-from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
-from rules.kernel.asks import CLOCK, Ask, Refused, Shape
+from rules.kernel.asks import CLOCK, NOT_PLAYERS, Ask, Refused, Shape
 from rules.kernel.events import Event
 
 CATALOGUE = load()
@@ -49,7 +49,7 @@ def random_setup(seed: int, rng: random.Random) -> Setup:
 
 def random_answer(game: Game, ask: Ask, rng: random.Random) -> list[str]:
     """A legal answer to a question that is open in this game."""
-    return _speech(game, ask, rng) if ask.shape is Shape.DEAL else any_answer(ask, rng)
+    return _speech(game, ask, rng) if ask.shape is Shape.FORM else any_answer(ask, rng)
 
 
 def _speech(game: Game, ask: Ask, rng: random.Random) -> list[str]:

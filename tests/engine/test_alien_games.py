@@ -17,9 +17,10 @@ from viewer_streams import everybody_now, packed
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
-from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
 from rules.cosmic.notation.writing import position_of
+from rules.cosmic.state.state import State
 from rules.kernel.events import Event
+from rules.kernel.saved import mark_from_data, mark_to_data, state_digest
 
 GAMES = 50 * random_play.LONGER
 REPLAYED = range(6 * random_play.LONGER)
@@ -61,7 +62,7 @@ def test_same_seed_and_same_answers_give_the_same_game(seed: int, beats: bool) -
 
 def from_mark(game: Game) -> Game:
     """The game from its mark after a way through JSON."""
-    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
+    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))), State)
     return Game.load(alien_play.CATALOGUE, game.setup, mark, beats=game.play.beats)
 
 

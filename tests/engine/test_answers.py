@@ -9,13 +9,13 @@ import pytest
 import random_play
 from viewer_streams import everybody_now
 
-from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
-from rules.cosmic.notation.saved import mark_to_data, state_digest
 from rules.cosmic.notation.writing import position_of
 from rules.cosmic.protocol.timing import MAIN_LINE
-from rules.kernel.asks import Ask, Refused, Shape
+from rules.kernel.asks import NOT_PLAYERS, Ask, Refused, Shape
 from rules.kernel.events import Event
+from rules.kernel.saved import mark_to_data, state_digest
 
 SEEDS = range(4 * random_play.LONGER)
 
@@ -28,10 +28,10 @@ def unfit(ask: Ask) -> list[list[str]]:
             wrong += [[], list(ask.options[:2]) if len(ask.options) > 1 else ["a", "b"]]
         case Shape.NUMBER:
             wrong += [[f"n:{ask.most + 1}"], [f"n:{ask.least - 1}"], ["n:"], ["n:x"], []]
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             place, limit = (*ask.options, "ships:gone")[0], (*ask.limits, 0)[0]
             wrong += [[f"{place}={limit + 1}"], [f"{place}=-1"], [f"{place}"], [f"{place}=1", f"{place}=1"], ["=1"]]
-        case Shape.DEAL:
+        case Shape.FORM:
             wrong += [
                 ["offer"], ["offer", "give"], ["offer", "give", "none", "get", "none"], ["end", "now"],
                 ["offer", "give", "card:no_such_card", "get", "none"], ["give:colony:red.1"],
@@ -66,7 +66,7 @@ def test_an_answer_that_does_not_fit_is_refused_and_changes_nothing(seed: int) -
 
 def test_a_second_answer_to_an_open_poll_is_refused() -> None:
     game, rng = random_play.new_game(3)
-    while len(game.asks()) < 2 or game.asks()[0].shape is Shape.DEAL:
+    while len(game.asks()) < 2 or game.asks()[0].shape is Shape.FORM:
         random_play.step(game, rng)
     ask = game.asks()[0]
     game.answer(ask.seat, ask.key, ask.default)
@@ -128,7 +128,7 @@ def test_words_of_the_wrong_type_are_refused_not_stumbled_over() -> None:
                 for choice in strange:
                     with pytest.raises(Refused):
                         game.answer(ask.seat, ask.key, choice)
-    assert met >= {Shape.ONE, Shape.SOME, Shape.SHIPS, Shape.DEAL}
+    assert met >= {Shape.ONE, Shape.SOME, Shape.AMOUNTS, Shape.FORM}
 
 
 def test_a_game_stopped_where_nothing_is_due_is_taken_up_past_it() -> None:

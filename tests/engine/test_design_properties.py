@@ -22,11 +22,11 @@ import tech_worlds
 
 import rules
 from rules.cosmic.game import Game
-from rules.cosmic.notation.saved import state_digest
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import END, State
 from rules.kernel.asks import Ask, Shape
+from rules.kernel.saved import state_digest
 
 STATE_CLASSES = {
     "State", "Player", "Encounter", "Offer", "Announced", "TechCard", "Sheet", "Effect", "Interrupted", "Loan", "Loss",
@@ -181,7 +181,7 @@ def test_a_copy_of_a_state_shares_nothing_that_changes(kind: str) -> None:
 
 def silent(ask: Ask) -> bool:
     """Whether time runs out for this question without an answer: a dealer who already wanted to end the talk."""
-    return ask.shape is Shape.DEAL and not ask.default
+    return ask.shape is Shape.FORM and not ask.default
 
 
 def by_defaults(seats: int, encounters: int) -> Game:

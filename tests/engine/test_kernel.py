@@ -105,17 +105,17 @@ FORCED = [
     Ask("red", "k", "p", "s", Shape.ONE, ("a",), ("a",)),
     Ask("red", "k", "p", "s", Shape.SOME, ("a", "b"), ("a", "b"), least=2, most=2),
     Ask("red", "k", "p", "s", Shape.NUMBER, (), ("n:2",), least=2, most=2),
-    Ask("red", "k", "p", "s", Shape.SHIPS, ("x", "y"), ("x=2", "y=1"), least=3, most=3, limits=(2, 1)),
-    Ask("red", "k", "p", "s", Shape.SHIPS, ("x",), ("x=2",), least=2, most=2, limits=(4,)),
+    Ask("red", "k", "p", "s", Shape.AMOUNTS, ("x", "y"), ("x=2", "y=1"), least=3, most=3, limits=(2, 1)),
+    Ask("red", "k", "p", "s", Shape.AMOUNTS, ("x",), ("x=2",), least=2, most=2, limits=(4,)),
     Ask("red", "k", "p", "s", Shape.ORDER, ("a",), ("a",)),
 ]
 FREE = [
     Ask("red", "k", "p", "s", Shape.ONE, ("a", "b"), ("a",)),
     Ask("red", "k", "p", "s", Shape.SOME, ("a", "b"), ("a",), least=1, most=2),
     Ask("red", "k", "p", "s", Shape.NUMBER, (), ("n:2",), least=1, most=2),
-    Ask("red", "k", "p", "s", Shape.SHIPS, ("x", "y"), ("x=2",), least=2, most=2, limits=(2, 1)),
+    Ask("red", "k", "p", "s", Shape.AMOUNTS, ("x", "y"), ("x=2",), least=2, most=2, limits=(2, 1)),
     Ask("red", "k", "p", "s", Shape.ORDER, ("a", "b"), ("a", "b")),
-    Ask("red", "k", "p", "s", Shape.DEAL, ("end",), ("end",)),
+    Ask("red", "k", "p", "s", Shape.FORM, ("end",), ("end",)),
     Ask("red", "k", "p", "s", Shape.SHEET, ("move",), (), least=0, most=9),
 ]
 
@@ -141,7 +141,7 @@ def test_what_has_one_answer_is_answered_inside_unless_it_is_to_be_put(question:
 
 EMPTY = [
     Ask("red", "k", "p", "s", Shape.SOME, (), (), least=0, most=0),
-    Ask("red", "k", "p", "s", Shape.SHIPS, (), (), least=0, most=0),
+    Ask("red", "k", "p", "s", Shape.AMOUNTS, (), (), least=0, most=0),
     Ask("red", "k", "p", "s", Shape.ORDER, (), ()),
 ]
 

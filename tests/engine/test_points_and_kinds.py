@@ -17,15 +17,15 @@ from cosmic_tui.games.cosmic.scenarios import found_in, of_the_card_game
 from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
 from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.flow.line import LINE, STEPS
-from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.runner import Failed, Run
 from rules.cosmic.notation.scenario import read_file
-from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.timing import MAIN_LINE, POINTS, REACTIONS, phase_of
 from rules.cosmic.state.state import END
-from rules.kernel.asks import Ask, Shape
+from rules.kernel.asks import NOT_PLAYERS, Ask, Shape
 from rules.kernel.events import Event
+from rules.kernel.scenario import PositionError
 
 EVENTS, KINDS = random_play.CATALOGUE.events, random_play.CATALOGUE.questions
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"

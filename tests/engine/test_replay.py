@@ -12,9 +12,10 @@ from viewer_streams import everybody_now, packed, seen, viewers
 
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
-from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
 from rules.cosmic.notation.writing import position_of
+from rules.cosmic.state.state import State
 from rules.kernel.events import Event
+from rules.kernel.saved import mark_from_data, mark_to_data, state_digest
 
 REPLAYED = range(3 * random_play.LONGER)
 TAKEN_UP = range(6 * random_play.LONGER)
@@ -57,7 +58,7 @@ def test_events_are_counted_without_gaps(seed: int) -> None:
 
 def from_mark(game: Game, events: list[Event]) -> Game:
     """The game from its mark after a way through JSON."""
-    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
+    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))), State)
     return Game.load(random_play.CATALOGUE, game.setup, mark, events.append, beats=game.play.beats)
 
 

@@ -69,11 +69,11 @@ def test_a_default_that_is_refused_fails_its_scenario(monkeypatch: pytest.Monkey
     launch = launch.replace('play = ["red window use:trader"]\nuntil = "planning.recheck"', 'until = "alliance.formed"')
     why = results(launch)[0].why
     assert why == (
-        "question: red is asked launch.ships, and its default [] is refused: launch.ships wants 1 to 4 ships, not 0"
+        "question: red is asked launch.ships, and its default [] is refused: launch.ships wants 1 to 4 in all, not 0"
     )
 
 
-@pytest.mark.parametrize("shape", [Shape.ONE, Shape.SOME, Shape.SHIPS])
+@pytest.mark.parametrize("shape", [Shape.ONE, Shape.SOME, Shape.AMOUNTS])
 def test_a_question_without_a_legal_answer_is_a_fault(shape: Shape) -> None:
     ask = Ask("red", "choose.card", "regroup.start", "plague", shape, (), (), least=1)
     assert len(unanswerable([ask])) == 1

@@ -21,12 +21,13 @@ from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.notation.runner import Failed, Run
-from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_digest
 from rules.cosmic.notation.scenario import Scenario, read_file
 from rules.cosmic.notation.writing import position_of
 from rules.cosmic.protocol.timing import ORDER, POINTS, phase_of
+from rules.cosmic.state.state import State
 from rules.kernel.events import Event
 from rules.kernel.machine import Asking
+from rules.kernel.saved import mark_from_data, mark_to_data, state_digest
 
 CATALOGUE = random_play.CATALOGUE
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
@@ -167,7 +168,7 @@ def test_a_game_with_techs_goes_on_exactly_where_it_was(seed: int) -> None:
             continue
         setup, mark = read_position(position_of(game), CATALOGUE)
         assert mark_to_data(mark) == mark_to_data(game.mark), number
-        saved = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
+        saved = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))), State)
         twins = [Game.load(CATALOGUE, setup, each, beats=game.play.beats) for each in (mark, saved)]
         fork = game.copy()
         assert all(everybody_now(twin) == everybody_now(game) for twin in twins), number

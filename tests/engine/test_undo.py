@@ -11,9 +11,10 @@ from viewer_streams import now, viewers
 
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
-from rules.cosmic.notation.saved import mark_from_data, mark_to_data, state_to_data
 from rules.cosmic.notation.writing import position_of
+from rules.cosmic.state.state import State
 from rules.kernel.asks import Ask, Refused
+from rules.kernel.saved import mark_from_data, mark_to_data, to_data
 
 SEEDS = range(8 * random_play.LONGER)
 BACK = 25
@@ -27,7 +28,7 @@ def question(ask: Ask) -> tuple[object, ...]:
 
 def moment(game: Game) -> tuple[object, ...]:
     """What everybody sees and is asked, and all of the state but the numbers of the questions."""
-    state = {name: value for name, value in state_to_data(game.state).items() if name != "asked"}
+    state = {name: value for name, value in to_data(game.state).items() if name != "asked"}
     views = [game.view(viewer) for viewer in viewers(game)]
     return views, [question(ask) for ask in game.asks()], state
 
@@ -85,7 +86,7 @@ def test_keys_taken_back_do_not_come_again(seed: int) -> None:
 
 def reloaded(game: Game) -> Game:
     """The game taken up from its mark, after a way through JSON."""
-    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))))
+    mark = mark_from_data(json.loads(json.dumps(mark_to_data(game.mark))), State)
     return Game.load(random_play.CATALOGUE, game.setup, mark, beats=game.play.beats)
 
 

@@ -199,7 +199,7 @@ class Person:
         table = self.table
         for ask in table.asks[:1]:
             assert table.view is not None
-            if choose := self.brain.choose(table.view, ask) or ([] if ask.shape is Shape.DEAL else ["none"]):
+            if choose := self.brain.choose(table.view, ask) or ([] if ask.shape is Shape.FORM else ["none"]):
                 with suppress(Denied):  # the beat may be over, and the news of it on its way
                     await self(Answer(ask.key, choose))
 
@@ -263,7 +263,7 @@ OpenStage = Callable[..., Awaitable[Stage]]
 
 def legal(ask: Ask) -> list[str]:
     """Some legal answer."""
-    if ask.shape is Shape.DEAL:
+    if ask.shape is Shape.FORM:
         return ["end"] if "end" in ask.options else ["refuse"]
     return list(ask.default) or anything(ask)
 

@@ -26,9 +26,9 @@ from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.host.table.seats import PERSON, Seat
 from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game
-from rules.cosmic.notation import saved
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
+from rules.kernel import saved
 from rules.kernel.machine import Checkpoint
 
 SPECTATOR, PASSER = "watching", "in the lobby"
@@ -169,7 +169,7 @@ class World:
             TableOptions(game="cosmic", players=len(seats), patience=0),
             seats,
             0,
-            saved.setup_to_data(setup),
+            saved.to_data(setup),
             beats=True,
             digest=self.kind.digest,
         )

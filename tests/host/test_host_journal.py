@@ -19,11 +19,11 @@ from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.store import journal, seal
 from cosmic_tui.host.table.seats import Seat, seats_for
-from rules.cosmic.game import NOT_PLAYERS, Game
-from rules.cosmic.notation import saved
+from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
-from rules.kernel.asks import BEAT, Refused, Shape
+from rules.kernel import saved
+from rules.kernel.asks import BEAT, NOT_PLAYERS, Refused, Shape
 
 SEATS = ("red", "blue", "green")
 
@@ -66,26 +66,26 @@ def test_a_journal_holds_edition_and_variants(tmp_path: Path) -> None:
     agreed = {"edition": "2008", "variants": ["four_planets", "tech"]}
     plain = head(1)
     options = attrs.evolve(plain.options, rules={**agreed})
-    setup = saved.setup_to_data(Setup(SEATS, 1, Options.of(agreed)))
+    setup = saved.to_data(Setup(SEATS, 1, Options.of(agreed)))
     written = attrs.evolve(plain, options=options, setup=setup)
     file = tmp_path / "game.jsonl"
     file.write_text(sealed(journal.head_line(written)), encoding="utf-8")
     record = journal.read(file)
     assert record is not None
     assert record.head.options.rules == agreed
-    assert saved.setup_from_data(record.head.setup).options == Options.of(agreed)
+    assert saved.from_data(record.head.setup, Setup).options == Options.of(agreed)
 
 
 def some_answer(game: Game, dice: random.Random) -> tuple[str, str, list[str]]:
     """A legal answer to one of the open questions; beats end only when nobody else is asked."""
     asks = game.asks()
     people = [ask for ask in asks if ask.seat not in NOT_PLAYERS] or [ask for ask in asks if ask.seat == BEAT]
-    speaking = [ask for ask in people if ask.shape is not Shape.DEAL or "end" in ask.options]
+    speaking = [ask for ask in people if ask.shape is not Shape.FORM or "end" in ask.options]
     ask = dice.choice(speaking)
     offer = ["offer", "give", "random:1", "get", "random:1"]
     if ask.shape is Shape.ONE:
         return ask.seat, ask.key, [dice.choice(ask.options)]
-    if ask.shape is Shape.DEAL and dice.random() < 0.5:
+    if ask.shape is Shape.FORM and dice.random() < 0.5:
         with suppress(Refused):
             game.check(ask.seat, ask.key, offer)
             return ask.seat, ask.key, offer
@@ -225,7 +225,7 @@ async def test_newer_code_goes_on_from_the_last_snapshot_and_says_whose_answers_
     running, log = found
     assert running.renewed
     assert running.void == record.answers
-    assert saved.state_to_data(running.game.mark.snapshot) == record.saved["state"]
+    assert saved.to_data(running.game.mark.snapshot) == record.saved["state"]
     assert kinds_of_lines(log)[0] == "resumed"
     await running.answer(*some_answer(running.game, random.Random(1)))
     await running.settle()

@@ -157,14 +157,14 @@ def lines_for(person: PlainClient, dice: Random) -> list[str]:
         case Shape.ORDER:
             numbers = range(1, len(choice.options) + 1)
             return [" ".join(map(str, dice.sample(numbers, len(numbers))))]
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             places, wanted = [index for index, most in enumerate(ask.limits) for _ in range(most)], ask.least
             picked = dice.sample(places, min(wanted + dice.randint(0, ask.most - wanted), len(places)))
             return [" ".join(f"{index + 1}={picked.count(index)}" for index in set(picked)) or "none", "yes"]
         case Shape.SOME:
             count = dice.randint(ask.least, ask.most)
             return [" ".join(str(index + 1) for index in dice.sample(range(len(choice.options)), count)) or "none"]
-        case Shape.DEAL:
+        case Shape.FORM:
             assert isinstance(choice, DealChoice)
             speech = [act for act in ("accept", "end", "refuse") if act in choice.options]
             return [str(choice.options.index(speech[0]) + 1), "yes"] if speech else []

@@ -91,7 +91,7 @@ def keys_for(ask: Ask) -> str:
     match ask.shape:
         case Shape.SOME:
             return f"{'1234567890'[: ask.least]}\r"
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             return "1\r"
         case _:
             return "\r"

@@ -123,7 +123,7 @@ async def play_one(table: Table, chance: Random) -> None:
     """One open question, if the game still has one, is answered by a bot."""
     running = table.running
     assert running is not None
-    asks: list[Ask] = [ask for ask in running.game.asks() if ask.shape is not Shape.DEAL] or list(running.game.asks())
+    asks: list[Ask] = [ask for ask in running.game.asks() if ask.shape is not Shape.FORM] or list(running.game.asks())
     if not asks:
         return
     ask = chance.choice(asks)

@@ -253,7 +253,7 @@ def ask_order() -> Ask:
 def ask_deal(*speech: str, key: str = "yellow.8") -> Ask:
     options = (*(speech or ("offer", "end")), "give:colony:yellow.1", "give:colony:yellow.2", "get:colony:red.4",
                "get:colony:blue.4")  # fmt: skip
-    return keyed(Ask("yellow", "deal.talk", "deal.talk", "R12.1", Shape.DEAL, options, ("end",), always=True), key)
+    return keyed(Ask("yellow", "deal.talk", "deal.talk", "R12.1", Shape.FORM, options, ("end",), always=True), key)
 
 
 def deal_view(**changes: Any) -> View:

@@ -23,8 +23,8 @@ SHAPED: dict[Shape, Ask] = {
     Shape.SOME: tables.ask_discard(),
     Shape.NUMBER: tables.ask_number(),
     Shape.ORDER: tables.ask_order(),
-    Shape.SHIPS: tables.ask_ships(),
-    Shape.DEAL: tables.ask_deal(),
+    Shape.AMOUNTS: tables.ask_ships(),
+    Shape.FORM: tables.ask_deal(),
 }
 ROOMS = [(134, 8), (78, 5)]
 

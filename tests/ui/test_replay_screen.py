@@ -24,9 +24,9 @@ from cosmic_tui.host.table.seats import Seat
 from cosmic_tui.replay.reading import ReplayError, replay_of
 from cosmic_tui.replay.replay import Replay
 from rules.cosmic.game import Game
-from rules.cosmic.notation import saved
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
+from rules.kernel import saved
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
 
@@ -150,7 +150,7 @@ def written(folder: Path, *, ended: bool) -> Path:
     game, events, steps = played(4, 2)
     seats = [Seat(seat, "bot", tables.NAMES[seat], "", "random") for seat in SEATS]
     head = journal.Head(
-        "g", TableOptions(name="Late one"), seats, game.setup.seed, saved.setup_to_data(game.setup), False, "digest"
+        "g", TableOptions(name="Late one"), seats, game.setup.seed, saved.to_data(game.setup), False, "digest"
     )
     changes = {step.event: step.changes for step in steps}
     told = [journal.event_line(event, changes.get(event.index, {})) for event in events]

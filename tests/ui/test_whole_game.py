@@ -90,7 +90,7 @@ def play(game: Game, ask: Ask, answer: list[str]) -> None:
     try:
         game.answer(ask.seat, ask.key, answer)
     except Refused:
-        assert ask.shape is Shape.DEAL
+        assert ask.shape is Shape.FORM
         game.answer(ask.seat, ask.key, ["offer", "give", NONE, "get", "random:1"])
 
 

@@ -13,12 +13,10 @@ from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.match import CosmicMatch
-from rules.cosmic.notation import saved
 from rules.cosmic.protocol.options import OptionError, Options
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import FEWEST, MOST, Setup
 from rules.kernel.game import GameKind, Lesson, OnEvent, Rules, RulesError, Saved
-from rules.kernel.machine import Checkpoint
 
 ALIENS = "aliens"
 """Who meets, among what a table has agreed on; everything else there is an option of the rules."""
@@ -65,12 +63,9 @@ class CosmicKind:
         return CosmicMatch.saved_at(self.catalogue, setup, mark, on_event, beats=beats)
 
     def load(
-        self, setup: Saved, saved_at: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
+        self, setup: Saved, saved: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
     ) -> CosmicMatch:
-        mark = saved.mark_from_data(saved_at)
-        if not keep_answers:
-            mark = Checkpoint(mark.snapshot, {})
-        return CosmicMatch.saved_at(self.catalogue, saved.setup_from_data(setup), mark, on_event, beats=beats)
+        return CosmicMatch.from_data(self.catalogue, setup, saved, on_event, beats=beats, keep_answers=keep_answers)
 
     def make_bot(self, kind: str, seed: int) -> bots.CosmicBot:
         return bots.make(kind, seed, self.catalogue)

@@ -106,7 +106,7 @@ class BotSeats:
         if thought is not None and not thought.done():
             thought.add_done_callback(lambda _done: self._late(ask))
             return
-        if ask.shape is not Shape.DEAL:
+        if ask.shape is not Shape.FORM:
             self._play(ask.seat, ask.key, self._legal(ask, self._choice(ask)))
         elif words := self._talk(ask):
             self._play(ask.seat, ask.key, words)
@@ -169,9 +169,9 @@ def anything(ask: Ask) -> list[str]:
             return [f"n:{ask.least}"]
         case Shape.ORDER:
             return list(ask.options)
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             return _ships(ask)
-        case Shape.DEAL | Shape.SHEET:
+        case Shape.FORM | Shape.SHEET:
             return ["end"] if "end" in ask.options else []
 
 

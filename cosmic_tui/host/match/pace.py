@@ -98,7 +98,7 @@ class Pace:
         if not self._options.move_seconds or ask.seat not in self._persons():
             return False
         if (
-            ask.shape is Shape.DEAL and not ask.default
+            ask.shape is Shape.FORM and not ask.default
         ):  # time runs out on somebody who says nothing: it changes nothing
             return False
         return not self._beats or self._mode is not Mode.WINDOW

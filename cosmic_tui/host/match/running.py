@@ -17,7 +17,7 @@ from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, Submi
 from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
-from rules.kernel.asks import BEAT, CLOCK, Mode, Refused
+from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
 
@@ -28,7 +28,6 @@ FAULT = "A fault in the game has stopped this table. What was played so far is k
 CLOSED = "The server is closing; your answer was not taken."
 
 
-NOT_PLAYERS = frozenset({BEAT, CLOCK})
 Changed = Callable[[Sequence[str]], None]
 """Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
 

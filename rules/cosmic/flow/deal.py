@@ -67,7 +67,7 @@ def _talk_ask(game: Context, seat: str) -> Ask:
         if (most := quantity(game, "deal.free", giver, 0)) > 0:
             options.append(f"{way}:free:{most}")
     silence = ("end",) if "end" in options else ()
-    return Ask(seat, "deal.talk", game.state.at, "R12.1", Shape.DEAL, tuple(options), silence, always=True)
+    return Ask(seat, "deal.talk", game.state.at, "R12.1", Shape.FORM, tuple(options), silence, always=True)
 
 
 def colonies_to_give(game: Context, giver: str, receiver: str) -> list[str]:
@@ -199,6 +199,16 @@ def _accept(game: Context, _seat: str, _words: Sequence[str]) -> StepResult:
 
 
 SPEECH = {"offer": _offer, "refuse": _refuse, "end": _end, "accept": _accept}
+
+
+def check_talk(game: Context, seat: str, words: Sequence[str]) -> None:
+    """Raises `Refused` where a dealer cannot say this: what is no answer, one with more behind it, a bad offer."""
+    if words[0] == "offer":
+        check_offer(game, seat, words[1:])
+    elif words[0] not in SPEECH:
+        raise Refused(f"{words[0]} can be part of an offer, but is no answer by itself")
+    elif len(words) > 1:
+        raise Refused(f"{words[0]} stands alone, without {words[1]}")
 
 
 def _fail(game: Context, why: str) -> StepResult:

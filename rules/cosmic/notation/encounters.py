@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from rules.cosmic.flow.reveal import copied_faces, plain_totals
 from rules.cosmic.notation.ground import Ground, require
-from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.timing import ORDER
 from rules.cosmic.state.encounter import SIDES, Effect, Encounter, Fleet, Interrupted, Offer
 from rules.cosmic.state.state import State, owner
 from rules.kernel.hooks import Family, UnknownHook
+from rules.kernel.scenario import PositionError
 
 OUTCOMES = ("offense", "defense", "deal", "no_deal", "both_lose", "success", "ended")
 

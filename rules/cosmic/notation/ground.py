@@ -9,10 +9,11 @@ from typing import Any
 import attrs
 
 from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.notation.shape import PositionError, PositionTable, SeatTable, Tables
+from rules.cosmic.notation.shape import PositionTable, SeatTable, Tables
 from rules.cosmic.protocol.timing import ORDER
 from rules.cosmic.setup import Setup
 from rules.kernel.dice import Dice
+from rules.kernel.scenario import PositionError
 
 LOST_NOW = "lost_this_encounter"
 """Key of a sheet's memory for what the encounter itself keeps of each player."""

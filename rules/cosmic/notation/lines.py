@@ -35,7 +35,7 @@ def portion(ask: Ask, words: tuple[str, ...]) -> tuple[str, ...]:
             return words[:1]
         case Shape.SOME:
             return words[: _leading(words, lambda word: word in ask.options or word == NONE, ask.most)]
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             return words[: _leading(words, lambda word: word.startswith("ships:") or word == NONE, len(words))]
         case Shape.ORDER:
             return words[: len(ask.options)]
@@ -61,7 +61,7 @@ def offers(ask: Ask, line: AnswerLine) -> bool:
         case Shape.NUMBER:
             number = word.removeprefix("n:")
             return number.isdecimal() and ask.least <= int(number) <= ask.most
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             return word.partition("=")[0] in ask.options or (word == NONE and ask.least == 0)
         case _:
             return word in ask.options or (word == NONE and ask.least == 0)

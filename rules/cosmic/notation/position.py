@@ -15,13 +15,14 @@ from rules.cosmic.notation.ground import LOST_NOW, Ground, require
 from rules.cosmic.notation.piling import deal_out, lay_destiny
 from rules.cosmic.notation.remainder import restore
 from rules.cosmic.notation.seating import empty_planets, seated
-from rules.cosmic.notation.shape import PositionError, PositionTable, tables
+from rules.cosmic.notation.shape import PositionTable, tables
 from rules.cosmic.protocol.options import OptionError, Options
 from rules.cosmic.protocol.timing import ORDER, POINTS
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.encounter import SIDES, Announced
 from rules.cosmic.state.state import END, State
 from rules.kernel.machine import Checkpoint
+from rules.kernel.scenario import PositionError
 
 
 def read_position(text: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:

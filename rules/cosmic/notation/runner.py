@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,36 +10,22 @@ from typing import Any
 import attrs
 
 from rules.cosmic.cards.catalogue import Catalogue
-from rules.cosmic.game import NOT_PLAYERS, Game
+from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults, unanswerable
 from rules.cosmic.notation import covers
 from rules.cosmic.notation.expect import difference
 from rules.cosmic.notation.lines import AnswerLine, offers, portion, read_line
 from rules.cosmic.notation.position import build
 from rules.cosmic.notation.scenario import RefusedTable, Scenario, ScenarioFile, Section, read_file
-from rules.cosmic.notation.shape import PositionError
 from rules.cosmic.protocol.questions import PASS
 from rules.cosmic.state.state import END
-from rules.kernel.asks import CLOCK, Ask, Mode, Refused
+from rules.kernel.asks import CLOCK, NOT_PLAYERS, Ask, Mode, Refused
 from rules.kernel.events import Event
+from rules.kernel.scenario import Failed, Result, expect_invalid, result_of
 
 DEFAULT_STOPS = frozenset({"turn.continue", "turn.end", END})
 MOST_POLLS = 2000
 """No scenario is that long: it would wait for a point that never comes."""
-
-
-@attrs.frozen
-class Result:
-    """What came of a scenario: `why` is empty where it holds, else `path expected ... got ...`."""
-
-    name: str
-    file: str
-    ok: bool
-    why: str = ""
-
-
-class Failed(Exception):
-    """Why a scenario does not hold."""
 
 
 def run_file(text: str, file: str, catalogue: Catalogue) -> list[Result]:
@@ -51,34 +36,14 @@ def run_file(text: str, file: str, catalogue: Catalogue) -> list[Result]:
 
 def run_scenario(scenario: Scenario, read: ScenarioFile, file: str, catalogue: Catalogue) -> Result:
     """Run one scenario of a file that has been read."""
-    try:
+
+    def play() -> None:
         if scenario.invalid is not None:
-            _expect_invalid(scenario.invalid, read, catalogue)
+            expect_invalid(scenario.invalid, lambda: build(read.position, catalogue))
         else:
             Run(read, catalogue).play(scenario)
-    except Failed as failure:
-        return Result(scenario.name, file, ok=False, why=str(failure))
-    except PositionError as error:
-        return Result(scenario.name, file, ok=False, why=f"the position of {file} cannot be set up: {error}")
-    except Exception as error:  # noqa: BLE001 - whatever goes wrong in the engine is a fault of this scenario alone
-        return Result(scenario.name, file, ok=False, why=f"engine error: {_where_raised(error)}")
-    return Result(scenario.name, file, ok=True)
 
-
-def _where_raised(error: Exception) -> str:
-    """An exception in one line: what it is, and the innermost place in the code."""
-    frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
-    return f"{type(error).__name__}: {error} ({frame.f_globals['__name__']}, line {line})"
-
-
-def _expect_invalid(key: str, read: ScenarioFile, catalogue: Catalogue) -> None:
-    try:
-        build(read.position, catalogue)
-    except PositionError as error:
-        if error.key != key and not error.key.startswith(f"{key}."):
-            raise Failed(f"invalid expected {key} got {error}") from None
-    else:
-        raise Failed(f"invalid expected {key} got a position without a fault")
+    return result_of(scenario.name, file, scenario.covers, play)
 
 
 class Run:

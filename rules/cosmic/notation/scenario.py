@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
 from rules.cosmic.notation.expect import EXPECTED
-from rules.cosmic.notation.shape import PositionError
-from rules.kernel.codec import Misfit, structured
+from rules.kernel.scenario import PositionError, read_tables, read_toml
 
 
 @attrs.frozen
@@ -76,14 +74,8 @@ class _Rest:
 
 def read_file(text: str) -> ScenarioFile:
     """The scenarios of a file, their position not yet looked at. Raises `PositionError` naming the key."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError("", f"is not valid TOML: {error}") from None
-    try:
-        scenarios = structured({"scenario": data.pop("scenario", [])}, _Rest).scenario
-    except Misfit as misfit:
-        raise PositionError(misfit.first.key, misfit.first.reason) from None
+    data = read_toml(text)
+    scenarios = read_tables({"scenario": data.pop("scenario", [])}, _Rest).scenario
     for number, scenario in enumerate(scenarios):
         for part in scenario.parts:
             _check_expect(part.expect, f"scenario.{number}.expect")

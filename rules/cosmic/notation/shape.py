@@ -7,18 +7,9 @@ from typing import Any
 
 import attrs
 
-from rules.kernel.codec import Misfit, structured
+from rules.kernel.scenario import PositionError, read_tables
 
 FORMAT = "cosmic-position/1"
-
-
-class PositionError(ValueError):
-    """A position or scenario file that cannot be used; `key` names the place."""
-
-    def __init__(self, key: str, reason: str) -> None:
-        super().__init__(f"{key}: {reason}" if key else reason)
-        self.key = key
-        self.reason = reason
 
 
 @attrs.frozen
@@ -178,7 +169,4 @@ def tables(data: Mapping[str, Any]) -> Tables:
     if data.get("format") != FORMAT:
         raise PositionError("format", f"must be {FORMAT!r}")
     parts = {key: value for key, value in data.items() if key != "format"}
-    try:
-        return structured(parts, Tables)
-    except Misfit as misfit:
-        raise PositionError(misfit.first.key, misfit.first.reason) from None
+    return read_tables(parts, Tables)

@@ -51,14 +51,14 @@ KINDS: Mapping[str, Kind] = {
     "destiny.own": Kind(Shape.ONE, "own colour drawn: `evict:blue@red.2`, `reclaim:red.3`, `redraw` (R7.4)"),
     "destiny.player": Kind(Shape.ONE, "wild destiny: `seat:<id>` is the defense (R7.7)"),
     "launch.planet": Kind(Shape.ONE, "where the gate is aimed: `planet:<id>` (R8.1)"),
-    "launch.ships": Kind(Shape.SHIPS, "own ships for the gate, or for the planet reclaimed (R8.3, R7.5)"),
+    "launch.ships": Kind(Shape.AMOUNTS, "own ships for the gate, or for the planet reclaimed (R8.3, R7.5)"),
     "alliance.invite": Kind(Shape.SOME, "whom a main player invites: `seat:<id>` ... or `none` (R9.1)"),
     "alliance.answer": Kind(Shape.ONE, "`offense`, `defense` or `decline`; the ships follow as `ships.from` (R9.2)"),
     "planning.select": Kind(Shape.ONE, "the encounter card: `card:<id>` (R10.1)"),
-    "deal.talk": Kind(Shape.DEAL, "`offer give <items> get <items>` (`deal_terms`), `accept`, `refuse`, `end` (R12)"),
-    "ships.lose": Kind(Shape.SHIPS, "which own ships are lost (R15.6)"),
-    "ships.from": Kind(Shape.SHIPS, "which own ships leave for a place already fixed (R9.3, R12.4)"),
-    "ships.to": Kind(Shape.SHIPS, "on which own colonies ships come to stand (R6.2, R15.5)"),
+    "deal.talk": Kind(Shape.FORM, "`offer give <items> get <items>` (`deal_terms`), `accept`, `refuse`, `end` (R12)"),
+    "ships.lose": Kind(Shape.AMOUNTS, "which own ships are lost (R15.6)"),
+    "ships.from": Kind(Shape.AMOUNTS, "which own ships leave for a place already fixed (R9.3, R12.4)"),
+    "ships.to": Kind(Shape.AMOUNTS, "on which own colonies ships come to stand (R6.2, R15.5)"),
     "cards.discard": Kind(Shape.SOME, "which own cards are discarded"),
     "cards.take": Kind(Shape.SOME, "which cards are taken: `card:<id>` ..."),
     "cards.give": Kind(Shape.SOME, "which own cards are handed over (R12.2)"),
@@ -81,7 +81,7 @@ def ships(
     least = min(least, most)
     options = tuple([f"ships:{place}" for place in places])
     chosen = tuple([f"ships:{place}={count}" for place, count in default.items() if count])
-    return Ask(seat, kind, point, source, Shape.SHIPS, options, chosen, least, most, tuple(places.values()))
+    return Ask(seat, kind, point, source, Shape.AMOUNTS, options, chosen, least, most, tuple(places.values()))
 
 
 def number(seat: str, point: str, source: str, least: int, most: int, default: int) -> Ask:

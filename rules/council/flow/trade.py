@@ -29,7 +29,7 @@ def talk(game: Context) -> Asking[StepResult]:
 
 
 def _ask(game: Context, seat: str) -> Ask:
-    return Ask(seat, "trade.table", game.state.at, "C15.2", Shape.DEAL, VERBS, (DONE,), always=True)
+    return Ask(seat, "trade.table", game.state.at, "C15.2", Shape.FORM, VERBS, (DONE,), always=True)
 
 
 def end(game: Context) -> None:

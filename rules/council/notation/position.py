@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -11,8 +10,6 @@ from rules.council.cards.context import Context
 from rules.council.flow.opening import PUBLIC_TIERS, place_race, roll_markers
 from rules.council.invariants import faults
 from rules.council.moves.scoring import points
-from rules.council.notation.reading import PositionError
-from rules.council.notation.saved import UnreadableError, mark_from_data, setup_from_data
 from rules.council.notation.shape import STREAMS, SeatTable, Tables, tables
 from rules.council.protocol.points import MAIN_LINE, ORDER
 from rules.council.setup import Setup
@@ -21,16 +18,15 @@ from rules.council.state.seat import Seat
 from rules.council.state.state import Contract, Marker, Planet, State
 from rules.kernel.dice import Dice
 from rules.kernel.machine import Checkpoint
+from rules.kernel.saved import UnreadableError, from_data, mark_from_data
+from rules.kernel.scenario import PositionError, read_toml
 
 GONE = "gone"
 
 
 def read_position(text: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:
     """The game of a position file: what it was opened with, and where it goes on. Raises `PositionError`."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError("", f"is not valid TOML: {error}") from None
+    data = read_toml(text)
     return build({key: value for key, value in data.items() if key != "scenario"}, catalogue)
 
 
@@ -49,7 +45,7 @@ def build(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[Setup, Checkpo
 
 def _exact(data: Mapping[str, Any]) -> tuple[Setup, Checkpoint[State]]:
     try:
-        return setup_from_data(data.get("setup")), mark_from_data(data.get("mark"))
+        return from_data(data.get("setup"), Setup), mark_from_data(data.get("mark"), State)
     except UnreadableError as error:
         raise PositionError("exact", str(error)) from None
 

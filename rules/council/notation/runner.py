@@ -9,35 +9,20 @@ from collections.abc import Iterator
 import attrs
 
 from rules.council.cards.catalogue import Catalogue
-from rules.council.game import NOT_PLAYERS, Game
+from rules.council.game import Game
 from rules.council.invariants import faults
 from rules.council.notation.expect import difference
 from rules.council.notation.position import build
-from rules.council.notation.reading import PositionError
 from rules.council.notation.scenario import Part, RefusedTable, Scenario, ScenarioFile, read_file
 from rules.council.protocol.points import MAIN_LINE
 from rules.council.protocol.questions import KINDS
 from rules.council.protocol.trade_talk import VERBS
-from rules.kernel.asks import Ask, Refused, Shape
+from rules.kernel.asks import NOT_PLAYERS, Ask, Refused, Shape
 from rules.kernel.events import Event
+from rules.kernel.scenario import Failed, Result, expect_invalid, result_of
 
 MOST_POLLS = 500
 """No scenario is that long: it would wait for a point that never comes."""
-
-
-@attrs.frozen
-class Result:
-    """What came of a scenario: `why` is empty where it holds."""
-
-    name: str
-    file: str
-    ok: bool
-    why: str = ""
-    covers: tuple[str, ...] = ()
-
-
-class Failed(Exception):
-    """Why a scenario does not hold."""
 
 
 def run_file(text: str, file: str, catalogue: Catalogue) -> list[Result]:
@@ -47,27 +32,13 @@ def run_file(text: str, file: str, catalogue: Catalogue) -> list[Result]:
 
 
 def _result(scenario: Scenario, read: ScenarioFile, file: str, catalogue: Catalogue) -> Result:
-    try:
+    def play() -> None:
         if scenario.invalid is not None:
-            _expect_invalid(scenario, read, catalogue)
+            expect_invalid(scenario.invalid, lambda: build(read.position_of(scenario), catalogue))
         else:
             Run(read, scenario, catalogue).play()
-    except Failed as failure:
-        return Result(scenario.name, file, ok=False, why=str(failure), covers=scenario.covers)
-    except PositionError as error:
-        why = f"the position of {file} cannot be set up: {error}"
-        return Result(scenario.name, file, ok=False, why=why, covers=scenario.covers)
-    return Result(scenario.name, file, ok=True, covers=scenario.covers)
 
-
-def _expect_invalid(scenario: Scenario, read: ScenarioFile, catalogue: Catalogue) -> None:
-    try:
-        build(read.position_of(scenario), catalogue)
-    except PositionError as error:
-        if not error.key.startswith(scenario.invalid or ""):
-            raise Failed(f"invalid expected {scenario.invalid} got {error}") from None
-    else:
-        raise Failed(f"invalid expected {scenario.invalid} got a position without a fault")
+    return result_of(scenario.name, file, scenario.covers, play)
 
 
 class Run:
@@ -185,7 +156,7 @@ class Stretch:
                 continue
             self.refused.remove(table)
             try:
-                self.game.check(seat, ask.key, lines[0].split() if ask.shape is Shape.DEAL else lines)
+                self.game.check(seat, ask.key, lines[0].split() if ask.shape is Shape.FORM else lines)
             except Refused as refusal:
                 if table.reason not in str(refusal):
                     raise Failed(f"refused expected {table.reason!r} got {str(refusal)!r}") from None
@@ -227,7 +198,7 @@ def _seat_and_line(table: RefusedTable) -> tuple[str, list[str]]:
 
 def _takes(ask: Ask, lines: list[str]) -> bool:
     """Whether a question is one for such lines; one that begins with no known word is for any sheet."""
-    words = VERBS if ask.shape is Shape.DEAL else tuple(KINDS[ask.kind].lines)
+    words = VERBS if ask.shape is Shape.FORM else tuple(KINDS[ask.kind].lines)
     first = {line.split()[0] for line in lines}
     every = {word for kind in KINDS.values() for word in kind.lines} | set(VERBS)
     return bool(first & set(words)) or (ask.shape is Shape.SHEET and not first & every)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
 from rules.council.notation.expect import EXPECTED
-from rules.council.notation.reading import PositionError, structured
+from rules.kernel.scenario import PositionError, read_tables, read_toml
 
 
 @attrs.frozen
@@ -102,11 +101,8 @@ class _Rest:
 
 def read_file(text: str) -> ScenarioFile:
     """The scenarios of a file, their position not yet looked at. Raises `PositionError` naming the key."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError("", f"is not valid TOML: {error}") from None
-    scenarios = structured({"scenario": data.pop("scenario", [])}, _Rest, "").scenario
+    data = read_toml(text)
+    scenarios = read_tables({"scenario": data.pop("scenario", [])}, _Rest).scenario
     for scenario in scenarios:
         for part in scenario.parts:
             for key in part.expect:

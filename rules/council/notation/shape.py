@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from rules.council.notation.reading import PositionError, structured
 from rules.council.notation.writing import FORMAT
 from rules.council.protocol.options import Options
 from rules.council.state.seat import Tally
+from rules.kernel.scenario import PositionError, read_tables
 
 Units = dict[str, int]
 STREAMS = ("d100", "move", "fire", "battle", "bombard", "land", "ground", "revive", "erase")
@@ -114,4 +114,4 @@ def tables(data: Mapping[str, Any]) -> Tables:
     """The tables of a position file read as plain data. Raises `PositionError` naming the key."""
     if data.get("format") != FORMAT:
         raise PositionError("format", f"must be {FORMAT!r}")
-    return structured({key: value for key, value in data.items() if key != "format"}, Tables, "")
+    return read_tables({key: value for key, value in data.items() if key != "format"}, Tables)

@@ -38,7 +38,7 @@ KINDS: Mapping[str, Kind] = {
     "setup.race": Kind(Shape.SOME, "races in order of wish: `race:<id>` .., or `none` (C3.1)"),
     "sheet.move": Kind(Shape.SHEET, "movements, landings and standing orders (C9.1)", MOVE_LINES),
     "sheet.produce": Kind(Shape.SHEET, "what is built and bought (C13.1)", PRODUCE_LINES),
-    "trade.table": Kind(Shape.DEAL, "offers, answers, gifts: one line at a time (C15.2)"),
+    "trade.table": Kind(Shape.FORM, "offers, answers, gifts: one line at a time (C15.2)"),
     "sheet.end": Kind(Shape.SHEET, "what is done at the end of the round (C20.1)", END_LINES),
     "sheet.claim": Kind(Shape.SHEET, "the objective that is claimed, and its price (C19.2)", CLAIM_LINES),
     "follow.yard": Kind(Shape.SHEET, "the ships of a hidden shipyard", YARD_LINES),

@@ -25,7 +25,7 @@ class RandomBot(CosmicBot):
     def choose(self, view: View, ask: Ask) -> list[str]:
         """A legal answer, each about as likely as any other; empty where a dealer waits."""
         chance = dice(self._seed, ask)
-        if ask.shape is Shape.DEAL:
+        if ask.shape is Shape.FORM:
             return [] if waits(view, ask) else self._word(view, ask, chance)
         return any_answer(ask, chance)
 
@@ -68,9 +68,9 @@ def any_answer(ask: Ask, chance: Random) -> list[str]:
             return [f"n:{chance.randint(ask.least, ask.most)}"]
         case Shape.ORDER:
             return chance.sample(ask.options, len(ask.options))
-        case Shape.SHIPS:
+        case Shape.AMOUNTS:
             return _ships(ask, chance)
-        case Shape.DEAL | Shape.SHEET:
+        case Shape.FORM | Shape.SHEET:
             raise ValueError(f"a {ask.shape} needs a view")
 
 

@@ -162,7 +162,7 @@ def passing(table: TableModel, choice: Choice) -> Row:
     words, ask = table.names.words, choice.ask
     if text := words.texts.get(f"ask.{ask.kind}.pass"):
         return ink(text, "dim")
-    may_be_empty = ask.shape in (Shape.SOME, Shape.SHIPS) and ask.least == 0
+    may_be_empty = ask.shape in (Shape.SOME, Shape.AMOUNTS) and ask.least == 0
     return words.ink("prompt.nothing", "dim") if may_be_empty else BLANK
 
 

@@ -16,8 +16,8 @@ _BY_SHAPE: dict[Shape, type[Choice]] = {
     Shape.SOME: SomeChoice,
     Shape.NUMBER: NumberChoice,
     Shape.ORDER: OrderChoice,
-    Shape.SHIPS: ShipsChoice,
-    Shape.DEAL: DealChoice,
+    Shape.AMOUNTS: ShipsChoice,
+    Shape.FORM: DealChoice,
 }
 
 
