@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.cosmic.moves import stored_cards
-from rules.kernel.asks import BEAT, CLOCK, Ask, Mode
-from rules.kernel.beats import Beat, Window, beat_key
+from rules.kernel.asks import CLOCK, Ask, Mode
+from rules.kernel.beats import Beat, Window, beat_key, window_of
 
 if TYPE_CHECKING:
     from rules.cosmic.game import Game
@@ -35,9 +35,8 @@ def beat_of(game: Game) -> Beat | None:
     clone = game.ahead(told.append)
     unsure = _suppose(clone)
     windows: list[Window] = []
-    while (key := beat_key(clone.poll)) is not None and not splits(told):
-        assert clone.poll is not None  # noqa: S101 - it has a key
-        windows.append(Window(key, clone.state.at, tuple(ask for ask in clone.poll.asks if ask.seat != BEAT)))
+    while (window := window_of(clone.poll, clone.state.at)) is not None and not splits(told):
+        windows.append(window)
         for ask in clone.asks():
             clone.answer(ask.seat, ask.key, ask.default)
     return Beat(tuple(windows), () if splits(told) else _coming(clone, unsure))

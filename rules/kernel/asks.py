@@ -128,12 +128,14 @@ class Mode(enum.StrEnum):
 class Poll:
     """Questions put at the same time.
 
-    It ends when all have answered; with `first`, as soon as one has.
+    It ends when all have answered; with `first`, as soon as one has. `kind` is what everybody knows a window to be
+    for: the kind of its questions, whether or not anybody is asked one.
     """
 
     asks: tuple[Ask, ...]
     mode: Mode = Mode.PUBLIC
     first: bool = False
+    kind: str = "window"
 
 
 Answers = dict[str, tuple[str, ...]]

@@ -31,6 +31,8 @@ class Window:
 
     key: str
     at: str
+    kind: str
+    """What everybody knows it to be for: the kind of its questions, were any asked."""
     asks: tuple[Ask, ...]
 
 
@@ -51,6 +53,11 @@ class Beat:
         """Whether the game waits for one of these windows."""
         key = beat_key(game.poll)
         return any(window.key == key and window.at == game.point for window in self.windows)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What its windows are for, by public knowledge, in order."""
+        return tuple(dict.fromkeys(window.kind for window in self.windows))
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -88,3 +95,11 @@ def beat_key(poll: Poll | None) -> str | None:
     if poll is None or poll.mode is not Mode.WINDOW:
         return None
     return next((ask.key for ask in poll.asks if ask.seat == BEAT), None)
+
+
+def window_of(poll: Poll | None, at: str) -> Window | None:
+    """The window that a game at a point waits for; None where it waits for no window with a beat."""
+    key = beat_key(poll)
+    if poll is None or key is None:
+        return None
+    return Window(key, at, poll.kind, tuple(ask for ask in poll.asks if ask.seat != BEAT))

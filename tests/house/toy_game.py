@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from rules.kernel.asks import BEAT, PASS, Ask, Mode, Poll, Refused, Shape, one
-from rules.kernel.beats import Beat, Window, beat_key
+from rules.kernel.asks import PASS, Ask, Mode, Poll, Refused, Shape, one
+from rules.kernel.beats import Beat, window_of
 from rules.kernel.events import Event
 from rules.kernel.game import Lesson, NoOrders, OnEvent, RulesError
 from rules.kernel.machine import Asking, Checkpoint, Line, StepMachine, row
@@ -138,10 +138,8 @@ class ToyMatch:
         return {}
 
     def beat(self) -> Beat | None:
-        poll = self.poll
-        if (key := beat_key(poll)) is None:
-            return None
-        return Beat((Window(key, self.point, tuple(ask for ask in poll.asks if ask.seat != BEAT)),), ())
+        window = window_of(self.poll, self.point)
+        return None if window is None else Beat((window,), ())
 
     def splits(self, told: Sequence[Event]) -> bool:
         return bool(told)

@@ -21,12 +21,20 @@ logger = logging.getLogger(__name__)
 THINKING_SECONDS = 0.6
 """How long a bot takes for a public question at a table with people, or as long as it may think about one of that kind:
 always the same, or the time would tell."""
+QUIET_SECONDS = 0.8
+"""After so long in a beat bots and standing orders look at it: everybody has been told by then, so no news come later
+because of them. It is less than bots take to be ready."""
 MOST_WORDS = 8
 """So often a bot speaks in one deal; then it wants to end it."""
 
 
 MakeBot = Callable[[str, int], "Bot"]
 """Makes a bot of a kind, with a seed for its dice. Raises ValueError or KeyError where there is no such kind."""
+
+
+def quiet_moment(beat: float) -> float:
+    """So many seconds after a question in a beat nobody's news can come later because of what is done about it."""
+    return min(QUIET_SECONDS, beat * QUIET_SECONDS)
 
 
 class BotSeats:
@@ -37,9 +45,11 @@ class BotSeats:
 
     def __init__(
         self, game: Match, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
-        clock: Clock, play: Play,
+        beat: float, clock: Clock, play: Play,
     ) -> None:  # fmt: skip
         """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
+
+        `beat`: its seconds, 0 where there is none: in it they look at a question once everybody has been told.
 
         `bots` may change while the game goes on.
         """
@@ -50,9 +60,12 @@ class BotSeats:
         self._told = 0
         self._thoughts: dict[str, asyncio.Future[list[str]]] = {}
         self._slow = slow
+        self._moment = quiet_moment(beat)
         self._clock = clock
         self._play = play
         self._asked: dict[str, Timer] = {}
+        self._waiting: dict[str, Ask] = {}
+        """Questions in a beat that nobody has looked at yet."""
         self._silent: set[str] = set()
         """Questions of a deal to which a bot has nothing to say."""
         self._words: dict[tuple[int, str], int] = {}
@@ -69,17 +82,31 @@ class BotSeats:
         for key in [key for key in self._asked if key not in asks]:
             self._asked.pop(key).cancel()
             self._thoughts.pop(key, None)
+            self._waiting.pop(key, None)
         for key, ask in asks.items():
-            if key not in self._asked:
+            if key in self._asked:
+                continue
+            if waited_for or not self._moment:
                 self._think(ask)
                 seconds = max(THINKING_SECONDS, self._bots[ask.seat].thinks(ask)) if waited_for else 0.0
                 self._asked[key] = self._clock.call_later(seconds, self._answering(ask))
+            else:
+                self._waiting[key] = ask
+                self._asked[key] = self._clock.call_later(self._moment, self._looking_at(ask))
+
+    def before_the_end(self) -> None:
+        """The beat is over in this moment: bots that have not looked at it yet do so now."""
+        waiting, self._waiting = self._waiting, {}
+        for key, ask in waiting.items():
+            self._asked[key].cancel()
+            self._begin(ask)
 
     def stop(self) -> None:
         """Ask the bots nothing more."""
         for timer in self._asked.values():
             timer.cancel()
         self._asked.clear()
+        self._waiting.clear()
         self._thoughts.clear()
 
     def _tell(self) -> None:
@@ -100,6 +127,15 @@ class BotSeats:
 
     def _answering(self, ask: Ask) -> Callable[[], None]:
         return lambda: self._answer(ask)
+
+    def _looking_at(self, ask: Ask) -> Callable[[], None]:
+        return lambda: self._begin(ask)
+
+    def _begin(self, ask: Ask) -> None:
+        """A bot looks at a question in a beat and answers, as soon as it has thought if it has to."""
+        self._waiting.pop(ask.key, None)
+        self._think(ask)
+        self._answer(ask)
 
     def _answer(self, ask: Ask) -> None:
         thought = self._thoughts.get(ask.key)

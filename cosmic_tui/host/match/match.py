@@ -94,6 +94,7 @@ class HostedMatch:
             bots,
             running.history,
             slow=beat_seconds(options) > 0,
+            beat=beat,
             clock=clock,
             play=self._play,
         )
@@ -310,6 +311,8 @@ class HostedMatch:
         self._changed([])
 
     def _beat_over(self) -> None:
+        self.orders.before_the_end()
+        self._bots.before_the_end()
         self._give(self.questions.close())
 
     def _after(self, seats: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cosmic_tui.base.clock import Clock, Timer
-from cosmic_tui.host.match.bot_seats import THINKING_SECONDS
+from cosmic_tui.host.match.bot_seats import THINKING_SECONDS, quiet_moment
 from cosmic_tui.host.match.pace import Play
 from cosmic_tui.host.match.questions import Questions
 from cosmic_tui.host.table.seats import Seat
@@ -37,47 +37,92 @@ class OrderRunner:
         self._clock = clock
         self._play = play
         self._due: dict[str, Timer] = {}
+        self._since: dict[str, float] = {}
+        """The questions that are open, and since when."""
         self._advice: dict[str, Advice] = {}
+        """What comes of those that have been looked at."""
+        self._moment: Timer | None = None
         questions.bluffs = self._bluffs
 
     # -- what a seat is shown
 
     def quiet(self, seat: str) -> list[str]:
         """The keys of questions that need no answer: orders pass in them unless the player acts."""
-        return [ask.key for ask in self._questions.asks(seat) if (a := self._advice.get(ask.key)) and not a.asked]
+        advised = [(ask.key, self._advised(ask)) for ask in self._questions.asks(seat)]
+        return [key for key, advice in advised if advice is not None and not advice.asked]
 
     def wants_time(self, seat: str) -> bool:
         """Whether a seat that is to be asked always has said nothing yet: its beat is stretched for it."""
         orders = self._seats[seat].orders
         if not orders or self._away(seat):
             return False
-        asks = [ask for ask in self._questions.asks(seat) if not self._questions.prepared(ask)]
-        return any(self._policy.bluffs(orders, self._game.view(seat), ask.kind) for ask in asks)
+        silent = any(not self._questions.prepared(ask) for ask in self._questions.asks(seat))
+        return silent and self._bluffs(seat)
 
-    def _bluffs(self, seat: str, kind: str) -> bool:
+    def _bluffs(self, seat: str) -> bool:
+        """Whether a seat is to be asked in the open beat, by what everybody knows of its windows."""
         orders = self._seats[seat].orders if seat in self._seats else []
-        return bool(orders) and self._policy.bluffs(orders, self._game.view(seat), kind)
+        beat = self._questions.beat
+        if not orders or beat is None:
+            return False
+        view = self._game.view(seat)
+        return any(self._policy.bluffs(orders, view, kind) for kind in beat.kinds)
 
     # -- answering
 
     def look(self, *, anew: bool = False) -> None:
-        """Carry out the orders for the questions that are open now; `anew`: those of a seat have changed."""
+        """Carry out the orders for the questions that are open now; `anew`: those of a seat have changed.
+
+        They are looked at when their own seat is told of the question, or when everybody has been: news to others
+        that came later because somebody has something to ask its orders for would tell so.
+        """
         if anew:
             self.stop()
-        asks = {ask.key: ask for seat in self._players() for ask in self._questions.asks(seat)}
+        asks = self._open()
+        now = self._clock.now()
+        is_new = not asks.keys() <= self._since.keys()
+        self._since = {key: self._since.get(key, now) for key in asks}
         self._advice = {key: advice for key, advice in self._advice.items() if key in asks}
         for key in [key for key in self._due if key not in asks]:
             self._due.pop(key).cancel()
-        for key, ask in asks.items():
-            if key not in self._advice and not self._questions.prepared(ask):
-                self._advice[key] = self._obey(ask)
+        if is_new:
+            if self._moment is not None:
+                self._moment.cancel()
+            self._moment = self._clock.call_later(quiet_moment(self._beat), self._look_at_all)
 
     def stop(self) -> None:
         """Answer nothing more."""
-        for timer in self._due.values():
+        for timer in [*self._due.values(), *([self._moment] if self._moment else [])]:
             timer.cancel()
+        self._moment = None
         self._due.clear()
+        self._since.clear()
         self._advice.clear()
+
+    def before_the_end(self) -> None:
+        """The beat is over in this moment: what orders say and has not been said comes in still."""
+        self._look_at_all()
+        asks = self._open()
+        for key in list(self._due):
+            if (ask := asks.get(key)) is not None:
+                self._due.pop(key).cancel()
+                self._play(ask.seat, key, self._said(ask))
+
+    def _open(self) -> dict[str, Ask]:
+        return {ask.key: ask for seat in self._players() for ask in self._questions.asks(seat)}
+
+    def _look_at_all(self) -> None:
+        for ask in self._open().values():
+            self._advised(ask)
+
+    def _advised(self, ask: Ask) -> Advice | None:
+        """What comes of a question by the orders of its seat; None where they are not asked."""
+        if ask.key in self._since and ask.key not in self._advice and not self._questions.prepared(ask):
+            self._advice[ask.key] = self._obey(ask)
+        return self._advice.get(ask.key)
+
+    def _said(self, ask: Ask) -> list[str]:
+        return list(self._advice[ask.key].choose) or list(ask.default)
 
     def _obey(self, ask: Ask) -> Advice:
         orders = self._seats[ask.seat].orders
@@ -86,9 +131,8 @@ class OrderRunner:
         if advice.asked or (in_beat and advice.quiet):
             return advice
         delay = 0.0 if in_beat else min(self._beat, LONGEST_DELAY) or (0.0 if advice.quiet else THINKING_SECONDS)
-        self._due[ask.key] = self._clock.call_later(
-            delay, lambda: self._play(ask.seat, ask.key, list(advice.choose) or list(ask.default))
-        )
+        left = max(0.0, self._since[ask.key] + delay - self._clock.now())
+        self._due[ask.key] = self._clock.call_later(left, lambda: self._play(ask.seat, ask.key, self._said(ask)))
         return advice
 
 

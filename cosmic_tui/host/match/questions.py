@@ -58,7 +58,7 @@ def in_game(key: str) -> str:
     return key.rpartition("-")[0]
 
 
-def _never(_seat: str, _kind: str) -> bool:
+def _never(_seat: str) -> bool:
     return False
 
 
@@ -76,8 +76,8 @@ class Questions:
         self._said: dict[str, Picks] = {}
         self._since = 0
         self._closing = False
-        self.bluffs: Callable[[str, str], bool] = _never
-        """Whether a seat wants to be asked in windows of a kind even where it can do nothing."""
+        self.bluffs: Callable[[str], bool] = _never
+        """Whether a seat wants to be asked in the open beat even where it can do nothing."""
         self.beat: Beat | None = None
         """The beat that is open; None where the table waits for no window."""
 
@@ -96,13 +96,15 @@ class Questions:
         return now + [ask for ask in self.beat.coming if ask.seat == seat and ask.key not in self._said]
 
     def _bluff(self, seat: str) -> Ask | None:
-        """A question that can only be passed, for somebody who wants to look as if there were more to it."""
+        """A question that can only be passed, for somebody who wants to look as if there were more to it.
+
+        It is of the kind its window is of by public knowledge, whatever others are asked.
+        """
         assert self.beat is not None  # noqa: S101 - asked in a beat only
-        asks = [ask for window in self.beat.windows for ask in window.asks]
-        kind = asks[0].kind if asks else "window"
-        if seat not in self._game.seats or not self.bluffs(seat, kind):
+        if seat not in self._game.seats or not self.bluffs(seat):
             return None
-        ask = one(seat, kind, self.beat.windows[0].at, self.beat.windows[0].at, [PASS], PASS, always=True)
+        window = self.beat.windows[0]
+        ask = one(seat, window.kind, window.at, window.at, [PASS], PASS, always=True)
         ask.key = f"{self.beat.key}.{seat}"
         return ask
 

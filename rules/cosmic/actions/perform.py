@@ -93,7 +93,7 @@ def _round(
     ]  # fmt: skip
     if not asks and not (game.beats and any(legal.open_to(game, seat, point, cause) for seat in order)):
         return None
-    answers = yield Poll(tuple(asks), Mode.WINDOW)
+    answers = yield Poll(tuple(asks), Mode.WINDOW, kind=kind)
     for seat in order:
         choice = answers.get(seat, (PASS,))[0]
         if choice != PASS:
@@ -236,7 +236,7 @@ def _offer_rider(game: Context, use: Action, *, late: bool = False) -> Asking[No
     if held:
         game.note(riders[0].ability.effect)
     ask = one(use.seat, "use.flare", use.point, use.bound.alien, [held, "no"], "no", always=True)
-    answers = yield Poll((ask,) if held else (), Mode.WINDOW)
+    answers = yield Poll((ask,) if held else (), Mode.WINDOW, kind="use.flare")
     if answers.get(use.seat, ("no",)) != ("no",):
         use.rider, use.rider_store = card, "" if held.startswith("card:") else held.partition(":")[0]
 

@@ -182,7 +182,7 @@ def reinforce(game: Context) -> Asking[StepResult]:
     """`reveal.reinforcements`: one round; whoever acts first, counted from the last who did, does so (R19.2)."""
     order = loop_order(game)
     asks = tuple(ask for seat in order if (ask := _loop_ask(game, seat)))
-    answers = yield Poll(asks, Mode.WINDOW)
+    answers = yield Poll(asks, Mode.WINDOW, kind="reinforce")
     for seat in order:
         choice = answers.get(seat, (PASS,))[0]
         if choice == PASS:

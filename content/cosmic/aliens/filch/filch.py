@@ -151,7 +151,7 @@ class FilchFlare(Flare):
         """For a negotiate the card does nothing and is the thief's; a flare is out for the encounter."""
         played: Action = flare.cause
         ways = _prices(game, flare.seat)
-        ask = some(flare.seat, "cards.discard", flare.point, flare.card, ways, ways[:1], least=1, most=1)
+        ask = some(flare.seat, "cards.discard", flare.point, flare.card, ways, ways[:1], least=1, most=1, always=True)
         (way,) = yield from put(ask)
         card_moves.discard(game, flare.seat, [stored_cards.pay_with(game, flare.seat, way)])
         stop(game, played, flare)
