@@ -93,10 +93,12 @@ class Ask:
 
 
 def one(
-    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: str, *, always: bool = False
-) -> Ask:
-    """A question that wants exactly one of `options`."""
-    return Ask(seat, kind, point, source, Shape.ONE, tuple(options), (default,), always=always)
+    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: str | None = None,
+    *, always: bool = False,
+) -> Ask:  # fmt: skip
+    """A question that wants exactly one of `options`: as a default the first."""
+    proposed = options[0] if default is None else default
+    return Ask(seat, kind, point, source, Shape.ONE, tuple(options), (proposed,), always=always)
 
 
 def some(
@@ -107,6 +109,15 @@ def some(
     most = len(options) if most is None else min(most, len(options))
     least = min(least, most)
     return Ask(seat, kind, point, source, Shape.SOME, tuple(options), tuple(default), least, most, always=always)
+
+
+def exactly_one(
+    seat: str, kind: str, point: str, source: str, options: Sequence[str], default: str | None = None,
+    *, always: bool = False,
+) -> Ask:  # fmt: skip
+    """A question of a kind that can want several, for one of `options`: as a default the first."""
+    proposed = options[:1] if default is None else [default]
+    return some(seat, kind, point, source, options, proposed, least=1, most=1, always=always)
 
 
 CHOICES = frozenset({Shape.SOME, Shape.ORDER, Shape.AMOUNTS})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from rules.kernel.asks import BEAT
-from rules.kernel.beats import Beat, Window, beat_key
+from rules.kernel.beats import Beat, window_of
 from rules.kernel.events import Event
 from rules.kernel.game import OnEvent, Saved
 from rules.kernel.line_game import C, F, LineGame, O, S
@@ -80,10 +79,8 @@ class LineMatch(LineGame[S, C, F, O]):
 
     def beat(self) -> Beat | None:
         """A window is a beat of its own."""
-        poll = self.poll
-        if poll is None or (key := beat_key(poll)) is None:
-            return None
-        return Beat((Window(key, self.point, tuple(ask for ask in poll.asks if ask.seat != BEAT)),), ())
+        window = window_of(self.poll, self.point)
+        return Beat((window,), ()) if window else None
 
     def splits(self, told: Sequence[Event]) -> bool:
         """Every public event is news for everybody."""

@@ -17,7 +17,7 @@ from rules.cosmic.notation.position import read_position
 from rules.kernel.asks import BEAT, PASS, Ask, Mode
 
 ROOT = Path(__file__).parents[2]
-MAKERS = {"one", "some", "Ask", "pick"}
+MAKERS = {"one", "some", "exactly_one", "Ask", "pick"}
 ABOUT_CARDS = {"choose.card", "cards.discard", "cards.take", "cards.give", "planning.select", "use.flare"}
 OPEN = {
     "tech_scrambler._which": "lasting techs that lie open",

@@ -7,7 +7,7 @@ from rules.cosmic.cards.behaviours import Artifact
 from rules.cosmic.cards.context import Context
 from rules.cosmic.effects import losses
 from rules.cosmic.moves import card_moves, ship_moves
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
 from rules.kernel.machine import Asking, Picks
 
 SHIPS = 3
@@ -16,7 +16,7 @@ SHIPS = 3
 def _victim(game: Context, action: Action) -> Asking[Picks]:
     seats = [f"seat:{seat}" for seat in game.state.timing_order()]
     others = [seat for seat in seats if bare(seat) != action.seat]
-    ask = some(action.seat, "choose.seat", action.point, action.card, seats, others[:1], least=1, most=1)
+    ask = exactly_one(action.seat, "choose.seat", action.point, action.card, seats, others[0])
     return (yield from put(ask, Mode.SECRET))
 
 

@@ -6,7 +6,7 @@ from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import card_moves
 from rules.cosmic.moves.techs import START
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
 from rules.kernel.machine import Asking, Picks
 
 
@@ -16,7 +16,7 @@ def _anything_there(game: Context, _seat: str, _cause: object) -> bool:
 
 def _which(game: Context, use: Action) -> Asking[Picks]:
     options = [f"card:{card}" for card in dict.fromkeys(game.state.discard)]
-    ask = some(use.seat, "choose.card", use.point, use.id, options, options[:1], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.card", use.point, use.id, options)
     return (yield from put(ask, Mode.SECRET))
 
 

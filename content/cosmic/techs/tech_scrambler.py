@@ -8,7 +8,7 @@ from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import techs
 from rules.cosmic.moves.zaps import stop
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
 from rules.cosmic.state.player import TechCard
 from rules.kernel.machine import Asking, Picks
 
@@ -49,7 +49,7 @@ def _lasting(game: Context, seat: str, ships: int) -> list[str]:
 
 def _which(game: Context, use: Action) -> Asking[Picks]:
     options = _lasting(game, use.seat, techs.of(game, use.seat, use.id).ships)
-    ask = some(use.seat, "choose.card", use.point, use.id, options, options[:1], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.card", use.point, use.id, options)
     return (yield from put(ask, Mode.SECRET))
 
 

@@ -17,7 +17,7 @@ class ThePrometheus(Tech):
         options = [f"planet:{planet}" for planet in game.state.colonies(seat)]
         place = "warp"
         if options:
-            ask = one(seat, "choose.planet", game.state.at, self.id, options, options[0])
+            ask = one(seat, "choose.planet", game.state.at, self.id, options)
             place = bare((yield from put(ask))[0])
         ship_moves.launch_flagship(game, seat, place)
 

@@ -87,7 +87,7 @@ def one_planet(among: Among) -> Naming:
 
     def ask(game: Context, action: Action) -> Asking[Picks]:
         planets = [f"planet:{planet}" for planet in among(game, action.seat, action.cause)]
-        question = one(action.seat, "choose.planet", action.point, action.bound.source, planets, planets[0])
+        question = one(action.seat, "choose.planet", action.point, action.bound.source, planets)
         return (yield from put(question, Mode.SECRET))
 
     return Naming(ask, lambda game, seat, cause: bool(among(game, seat, cause)), still_among(among), "planet:")
@@ -124,9 +124,7 @@ def a_choice(kind: str, options: Sequence[str]) -> Naming:
     """One of fixed words: a question that the card brings as `kind`, put even where nobody else sees a choice."""
 
     def ask(game: Context, action: Action) -> Asking[Picks]:
-        question = one(
-            action.seat, action.own(kind), game.state.at, action.bound.source, options, options[0], always=True
-        )
+        question = one(action.seat, action.own(kind), game.state.at, action.bound.source, options, always=True)
         return (yield from put(question, Mode.SECRET))
 
     return Naming(ask, lambda _game, _seat, _cause: True)

@@ -49,7 +49,7 @@ def shift(game: Context) -> Asking[None]:
     old = game.player(seat).alien
     game.state.offered = drawn
     options = [f"alien:{old}", f"alien:{drawn}"]
-    ask = one(seat, "setup.alien", game.state.at, "R23.4", options, options[0], always=True)
+    ask = one(seat, "setup.alien", game.state.at, "R23.4", options, always=True)
     kept = bare((yield from put(ask))[0])
     game.state.offered = ""
     if kept == old:

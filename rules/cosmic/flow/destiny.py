@@ -127,7 +127,7 @@ def name_defense(game: Context) -> Asking[StepResult]:
     state, card, candidates = game.state, game.encounter.destiny, others(game)
     if card == "wild" and candidates:
         options = [f"seat:{seat}" for seat in candidates]
-        (choice,) = yield from put(one(game.offense, "destiny.player", state.at, "R7.7", options, options[0]))
+        (choice,) = yield from put(one(game.offense, "destiny.player", state.at, "R7.7", options))
         defense: str | None = bare(choice)
     elif card is not None and card in SPECIALS:
         defense = picked(state)

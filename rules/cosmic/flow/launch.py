@@ -38,7 +38,7 @@ def aim(game: Context) -> Asking[None]:
     if encounter.planet is None:
         targets = modified(game, "targets", game.state.system(game.defense))
         options = [f"planet:{planet}" for planet in targets]
-        (choice,) = yield from put(one(game.offense, "launch.planet", game.state.at, "R8.1", options, options[0]))
+        (choice,) = yield from put(one(game.offense, "launch.planet", game.state.at, "R8.1", options))
         encounter.planet = bare(choice)
         encounter.aim = aim_of(game, encounter.planet)
     game.emit("launch.aimed", {"planet": encounter.planet})

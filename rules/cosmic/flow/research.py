@@ -32,10 +32,7 @@ def deal(game: Context) -> Asking[None]:
         for seat, dealt in state.tech_dealt.items():
             game.emit("setup.techs", {"seat": seat, "count": DEALT}, {seat: {"techs": dealt}})
     choices = {seat: [f"tech:{tech}" for tech in state.tech_dealt[seat]] for seat in state.seats}
-    asks = [
-        one(seat, "setup.tech", state.at, "R24.1", options, options[0], always=True)
-        for seat, options in choices.items()
-    ]
+    asks = [one(seat, "setup.tech", state.at, "R24.1", options, always=True) for seat, options in choices.items()]
     answers = yield Poll(tuple(asks))
     for seat in state.seats:
         _keep_of_dealt(game, seat, bare(answers[seat][0]))
@@ -148,7 +145,7 @@ def exchange(game: Context, seat: str) -> Asking[None]:
     game.emit("tech.drawn", {"seat": seat, "count": len(drawn)}, {seat: {"techs": drawn}})
     game.state.tech_dealt = {seat: drawn}
     options = [f"tech:{tech}" for tech in drawn]
-    ask = one(seat, "setup.tech", game.state.at, "R24.8", options, options[0], always=True)
+    ask = one(seat, "setup.tech", game.state.at, "R24.8", options, always=True)
     kept = bare((yield from put(ask))[0])
     _keep_of_dealt(game, seat, kept)
     game.state.tech_dealt = {}

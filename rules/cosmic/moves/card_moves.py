@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.moves.stored_cards import pay_with, ways_to_pay
-from rules.cosmic.protocol.questions import bare, put, some
+from rules.cosmic.protocol.questions import bare, exactly_one, put
 from rules.cosmic.state.encounter import Announced
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def is_of(game: Context, kind: str, card: str) -> bool:
 def ask_own_card(game: Context, seat: str, kind: str, source: str) -> Asking[str]:
     """Ask a player for one card of its hand; returns it."""
     cards = [f"card:{card}" for card in dict.fromkeys(game.player(seat).hand)]
-    ask = some(seat, kind, game.state.at, source, cards, cards[:1], least=1, most=1, always=True)
+    ask = exactly_one(seat, kind, game.state.at, source, cards, always=True)
     return bare((yield from put(ask))[0])
 
 
@@ -165,7 +165,7 @@ def one_of_each_type(game: Context, seat: str, source: str) -> Asking[list[str]]
     for kind in CARD_KINDS:
         if kind in held:
             cards = list(dict.fromkeys(ways_to_pay(game, seat, partial(is_of, game, kind))))
-            ask = some(seat, "cards.discard", game.state.at, source, cards, cards[:1], least=1, most=1, always=True)
+            ask = exactly_one(seat, "cards.discard", game.state.at, source, cards, always=True)
             chosen += [pay_with(game, seat, pick) for pick in (yield from put(ask))]
     return chosen
 

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from rules.kernel.asks import NONE, PASS, Ask, Mode, Poll, Refused, Shape, one, some
+from rules.kernel.asks import NONE, PASS, Ask, Mode, Poll, Refused, Shape, exactly_one, one, some
 
 if TYPE_CHECKING:
     from rules.kernel.machine import Asking, Picks
 
 __all__ = [
     "KINDS", "NONE", "PASS", "Ask", "Kind", "Mode", "Poll", "Refused", "Shape",
-    "bare", "fleet", "number", "one", "put", "ships", "some",
+    "bare", "exactly_one", "fleet", "number", "one", "put", "ships", "some",
 ]  # fmt: skip
 
 

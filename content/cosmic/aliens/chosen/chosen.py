@@ -8,7 +8,7 @@ from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.effects import drawing
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, stored_cards
-from rules.cosmic.protocol.questions import Kind, Shape, bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Shape, bare, exactly_one, one, put, some
 
 BRINGS = Brings(
     questions={"use": Kind(Shape.ONE, "what is done with a card turned up: `replace`, `add` or `decline`")},
@@ -47,7 +47,7 @@ def _name(game: Context, use: Action) -> Asking[None]:
         use.target = yield from put(one(seat, use.own("use"), game.state.at, use.id, [*options, "decline"], "decline"))
     if (there := found.get(use.target[0])) is not None:
         choice = [f"card:{card}" for card in there]
-        ask = some(seat, "choose.card", game.state.at, use.id, choice, choice[:1], least=1, most=1)
+        ask = exactly_one(seat, "choose.card", game.state.at, use.id, choice)
         use.target += yield from put(ask)
 
 

@@ -50,7 +50,7 @@ class Citadel(Power):
         if choice == NONE:
             return
         planets = [f"planet:{planet}" for planet in game.state.planets]
-        where = one(part.seat, "choose.planet", part.point, self.id, planets, planets[0])
+        where = one(part.seat, "choose.planet", part.point, self.id, planets)
         (planet,) = yield from put(where, Mode.SECRET)
         card_moves.lay_beside(game, part.seat, bare(choice), bare(planet))
 

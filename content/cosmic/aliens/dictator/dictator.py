@@ -5,12 +5,12 @@ from typing import Any
 from rules.cosmic.authoring import MANDATORY, NOT_OFFENSE, OFFENSE, OPTIONAL, at, super_, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.flow import destiny
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
 
 
 def _destiny_card(game: Context, use: Action) -> Asking[Picks]:
     cards = [f"destiny:{card}" for card in sorted(set(game.state.destiny))]
-    ask = some(use.seat, "choose.card", use.point, use.id, cards, cards[:1], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.card", use.point, use.id, cards)
     return (yield from put(ask, Mode.SECRET if use.is_card else Mode.PUBLIC))
 
 

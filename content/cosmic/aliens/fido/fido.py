@@ -4,7 +4,7 @@ from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, Naming, at, ride
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import card_moves
-from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, exactly_one, one, put, some
 
 BRINGS = Brings(
     questions={
@@ -37,7 +37,7 @@ def _choose(game: Context, use: Action, there: list[str], mode: Mode, *, least: 
     if not card:
         return ()
     others = [f"seat:{seat}" for seat in game.state.timing_order() if seat != use.seat]
-    ask = some(use.seat, "choose.seat", use.point, use.card, others, others[:1], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.seat", use.point, use.card, others)
     return card + (yield from put(ask, mode))
 
 

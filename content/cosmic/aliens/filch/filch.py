@@ -7,7 +7,7 @@ from rules.cosmic.effects import losses
 from rules.cosmic.moves import card_moves, ship_moves, stored_cards
 from rules.cosmic.moves.sheets import half_for
 from rules.cosmic.moves.zaps import stop
-from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, exactly_one, one, put
 from rules.cosmic.protocol.timing import phase_of
 
 PRICE = "negotiate"
@@ -41,7 +41,7 @@ def _others(game: Context, seat: str) -> list[str]:
 
 def _whose(game: Context, flare: Action) -> Asking[Picks]:
     options = [f"card:{game.encounter.spent[main]}" for main in _others(game, flare.seat)]
-    ask = some(flare.seat, "choose.card", flare.point, flare.card, options, options[:1], least=1, most=1)
+    ask = exactly_one(flare.seat, "choose.card", flare.point, flare.card, options)
     return (yield from put(ask, Mode.SECRET))
 
 
@@ -108,7 +108,7 @@ def _pocket(flare: Alien, game: Context, seat: str, what: str) -> Asking[Effect]
     place = len(state.discard) - 1
     if what == "discard":
         cards = list(dict.fromkeys(f"card:{card}" for card in reversed(state.discard)))
-        ask = some(seat, "choose.card", state.at, flare.card, cards, cards[:1], least=1, most=1, always=True)
+        ask = exactly_one(seat, "choose.card", state.at, flare.card, cards, always=True)
         place = state.discard.index(bare((yield from put(ask, Mode.SECRET))[0]))
     card = state.deck.pop() if what == "deck" else state.discard.pop(place)
     game.player(seat).hand.append(card)
@@ -151,7 +151,7 @@ class FilchFlare(Flare):
         """For a negotiate the card does nothing and is the thief's; a flare is out for the encounter."""
         played: Action = flare.cause
         ways = _prices(game, flare.seat)
-        ask = some(flare.seat, "cards.discard", flare.point, flare.card, ways, ways[:1], least=1, most=1, always=True)
+        ask = exactly_one(flare.seat, "cards.discard", flare.point, flare.card, ways, always=True)
         (way,) = yield from put(ask)
         card_moves.discard(game, flare.seat, [stored_cards.pay_with(game, flare.seat, way)])
         stop(game, played, flare)
@@ -174,7 +174,7 @@ class FilchFlare(Flare):
     def steal(self, game: Context, part: Action) -> Asking[None]:
         """Classic: one thing a phase is taken without an announcement; nobody is told."""
         kinds = _loot(game, part.seat)
-        ask = one(part.seat, self.own("theft"), part.point, self.card, kinds, kinds[0], always=True)
+        ask = one(part.seat, self.own("theft"), part.point, self.card, kinds, always=True)
         (what,) = yield from put(ask, Mode.SECRET)
         game.encounter.secrets.append((yield from _pocket(self, game, part.seat, what)))
 

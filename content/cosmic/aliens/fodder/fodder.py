@@ -39,7 +39,7 @@ def _declined(game: Context, seat: str, _cause: object) -> bool:
 
 def _side(game: Context, flare: Action) -> Asking[Picks]:
     options = [f"side:{side}" for side in _inviters(game, flare.seat)]
-    ask = one(flare.seat, "choose.side", game.state.at, flare.card, options, options[0])
+    ask = one(flare.seat, "choose.side", game.state.at, flare.card, options)
     return (yield from put(ask, Mode.SECRET))
 
 

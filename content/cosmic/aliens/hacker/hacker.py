@@ -16,7 +16,7 @@ from rules.cosmic.authoring.words import (
 )
 from rules.cosmic.flow.resolution import Gained, Payment
 from rules.cosmic.moves import card_moves
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put, some
 
 BRINGS = Brings(
     effects={
@@ -36,7 +36,7 @@ def _has_hacked(alien: Alien, game: Context, seat: str, cause: Gained | None) ->
 def _name_payer(game: Context, use: Action) -> Asking[Picks]:
     others = [f"seat:{seat}" for seat in game.state.clockwise(use.seat)[1:]]
     opponent = f"seat:{game.encounter.opponent(use.seat)}"
-    ask = some(use.seat, "choose.seat", use.point, use.id, others, [opponent], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.seat", use.point, use.id, others, opponent)
     return (yield from put(ask, Mode.SECRET))
 
 

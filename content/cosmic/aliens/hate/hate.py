@@ -9,7 +9,7 @@ from rules.cosmic.effects import losses
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, ship_moves, techs
 from rules.cosmic.moves.stored_cards import can_select, pay_with, ways_to_pay
-from rules.cosmic.protocol.questions import NONE, Kind, Shape, bare, fleet, one, put, ships, some
+from rules.cosmic.protocol.questions import NONE, Kind, Shape, bare, exactly_one, fleet, one, put, ships
 
 BRINGS = Brings(
     questions={"answer": Kind(Shape.ONE, "pay in kind (`card:<id>`, `hoard:<id>`), or with three ships (`none`)")}
@@ -28,7 +28,7 @@ def _opponent_has_cards(game: Context, seat: str, _cause: Any) -> bool:
 
 def _one_of_its_cards(game: Context, use: Action) -> Asking[Picks]:
     cards = [f"card:{card}" for card in dict.fromkeys(game.player(use.seat).hand)]
-    ask = some(use.seat, "choose.card", use.point, use.id, cards, cards[:1], least=1, most=1, always=True)
+    ask = exactly_one(use.seat, "choose.card", use.point, use.id, cards, always=True)
     return (yield from put(ask))
 
 

@@ -10,7 +10,7 @@ from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, 
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import card_moves
 from rules.cosmic.moves.sheets import has_used
-from rules.cosmic.protocol.questions import Kind, Shape, bare, one, put, some
+from rules.cosmic.protocol.questions import Kind, Shape, bare, exactly_one, one, put, some
 
 BRINGS = Brings(
     effects={"thrown_away": "cards have been thrown away right before the refill"},
@@ -48,11 +48,11 @@ def _source(game: Context, use: Action) -> Asking[str]:
     kinds += ["hand"] if holders else []
     if not kinds:
         return ""
-    (kind,) = yield from put(one(seat, use.own("draw"), game.state.at, use.id, kinds, kinds[0]))
+    (kind,) = yield from put(one(seat, use.own("draw"), game.state.at, use.id, kinds))
     if kind == "deck":
         return kind
     seats = [f"seat:{holder}" for holder in holders]
-    ask = some(seat, "choose.seat", game.state.at, use.id, seats, seats[:1], least=1, most=1)
+    ask = exactly_one(seat, "choose.seat", game.state.at, use.id, seats)
     return bare((yield from put(ask))[0])
 
 

@@ -21,7 +21,7 @@ def _can_infest(game: Context, seat: str, answering: Answering) -> bool:
 
 def _side(_game: Context, use: Action) -> Asking[Picks]:
     sides = [f"side:{side}" for side in _uninvited(use.cause)]
-    return (yield from put(one(use.seat, "choose.side", use.point, use.card, sides, sides[0]), Mode.SECRET))
+    return (yield from put(one(use.seat, "choose.side", use.point, use.card, sides), Mode.SECRET))
 
 
 def _free_homes(game: Context, seat: str, loser: str) -> list[str]:

@@ -18,7 +18,7 @@ from rules.cosmic.authoring.words import (
 from rules.cosmic.effects.sheet_pool import draw_alien, gain, retire
 from rules.cosmic.flow.resolution import LOSERS
 from rules.cosmic.moves import techs
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
 from rules.cosmic.state.player import Sheet
 
 BRINGS = Brings(
@@ -56,7 +56,7 @@ def _any_mortal(alien: Alien, game: Context, seat: str, _cause: object) -> bool:
 
 def _name_mortal(game: Context, flare: Action) -> Asking[Picks]:
     seats = [f"seat:{seat}" for seat in _mortals(game, flare.seat, flare.id)]
-    ask = some(flare.seat, "choose.seat", flare.point, flare.card, seats, seats[:1], least=1, most=1)
+    ask = exactly_one(flare.seat, "choose.seat", flare.point, flare.card, seats)
     return (yield from put(ask, Mode.SECRET))
 
 

@@ -35,7 +35,7 @@ def _whom_and_where(game: Context, use: Action) -> Asking[Picks]:
     if not named:
         return ()
     places = techs.places_of(game, bare(named[0]))
-    where = yield from put(one(use.seat, "choose.planet", use.point, use.id, places, places[0]), Mode.SECRET)
+    where = yield from put(one(use.seat, "choose.planet", use.point, use.id, places), Mode.SECRET)
     return (*named, *where)
 
 

@@ -5,7 +5,7 @@ from rules.cosmic.authoring.targets import one_seat, others
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Picks, Power, add_effect
 from rules.cosmic.flow import destiny
 from rules.cosmic.moves import card_moves
-from rules.cosmic.protocol.questions import bare, one, put, some
+from rules.cosmic.protocol.questions import bare, exactly_one, one, put
 
 BRINGS = Brings(effects={"seek": "the gate can be aimed outside the home system of the defense"})
 
@@ -16,10 +16,10 @@ def _targets(game: Context, defense: str) -> list[str]:
 
 def _defense_and_planet(game: Context, use: Action) -> Asking[Picks]:
     within_reach = [f"seat:{other}" for other in game.state.clockwise(use.seat)[1:] if _targets(game, other)]
-    ask = some(use.seat, "choose.seat", use.point, use.id, within_reach, within_reach[:1], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.seat", use.point, use.id, within_reach)
     (named,) = yield from put(ask)
     planets = [f"planet:{planet}" for planet in _targets(game, bare(named))]
-    (planet,) = yield from put(one(use.seat, "choose.planet", use.point, use.id, planets, planets[0]))
+    (planet,) = yield from put(one(use.seat, "choose.planet", use.point, use.id, planets))
     return named, planet
 
 

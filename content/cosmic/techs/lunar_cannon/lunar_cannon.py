@@ -38,7 +38,7 @@ def _set_up(game: Context, seat: str, gap: str) -> None:
 
 def _new_place(game: Context, use: Action) -> Asking[Picks]:
     gaps = _gaps(game, *game.state.seats)
-    return (yield from put(one(use.seat, use.own("place"), use.point, use.id, gaps, gaps[0]), Mode.SECRET))
+    return (yield from put(one(use.seat, use.own("place"), use.point, use.id, gaps), Mode.SECRET))
 
 
 class LunarCannon(Tech):
@@ -48,7 +48,7 @@ class LunarCannon(Tech):
         """The token is put between two own home planets, if two neighbours are left."""
         gaps = _gaps(game, seat)
         if gaps:
-            ask = one(seat, self.own("place"), game.state.at, self.id, gaps, gaps[0])
+            ask = one(seat, self.own("place"), game.state.at, self.id, gaps)
             _set_up(game, seat, (yield from put(ask))[0])
 
     def gone(self, game: Context, seat: str, card: TechCard) -> Asking[None]:  # noqa: ARG002 - there is one cannon only

@@ -1,7 +1,5 @@
 """Quark Battery: an encounter card in reserve."""
 
-from functools import partial
-
 from rules.cosmic.authoring import ANY, IDLE, MAIN, Brings, at, condition
 from rules.cosmic.cards.action import TABLE, Action
 from rules.cosmic.cards.behaviours import Tech
@@ -9,7 +7,7 @@ from rules.cosmic.cards.context import Context
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, stored_cards
 from rules.cosmic.moves.techs import of
-from rules.cosmic.protocol.questions import bare, put, some
+from rules.cosmic.protocol.questions import bare, exactly_one, put
 from rules.kernel.machine import Asking
 
 BRINGS = Brings(events={"tech.loaded": "seat, tech; private: the card that lies under it"})
@@ -37,8 +35,7 @@ class QuarkBattery(Tech):
         """An encounter card of the hand goes under the tech, unseen."""
         held = dict.fromkeys(card for card in game.player(use.seat).hand if game.catalogue.is_encounter(card))
         options = [f"card:{card}" for card in held]
-        pick = partial(some, least=1, most=1, always=True)
-        (choice,) = yield from put(pick(use.seat, "choose.card", use.point, self.id, options, options[:1]))
+        (choice,) = yield from put(exactly_one(use.seat, "choose.card", use.point, self.id, options, always=True))
         card = bare(choice)
         game.player(use.seat).hand.remove(card)
         of(game, use.seat, self.id).card = card

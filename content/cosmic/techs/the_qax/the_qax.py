@@ -7,7 +7,7 @@ from rules.cosmic.cards.context import Context
 from rules.cosmic.flow.alliance import Answering, Joining
 from rules.cosmic.moves import techs
 from rules.cosmic.moves.sheets import add_effect
-from rules.cosmic.protocol.questions import Mode, bare, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
 from rules.cosmic.state.encounter import Effect
 from rules.kernel.machine import Asking, Picks
 
@@ -22,7 +22,7 @@ def _invited_somebody(game: Context, seat: str, cause: object) -> bool:
 
 def _whom(game: Context, use: Action) -> Asking[Picks]:
     options = [f"seat:{seat}" for seat in game.encounter.invited[game.encounter.side(use.seat) or ""]]
-    ask = some(use.seat, "choose.seat", use.point, use.id, options, options[:1], least=1, most=1)
+    ask = exactly_one(use.seat, "choose.seat", use.point, use.id, options)
     return (yield from put(ask, Mode.SECRET))
 
 
