@@ -17,7 +17,7 @@ from rules.cosmic.notation.position import read_position
 from rules.kernel.asks import BEAT, PASS, Ask, Mode
 
 ROOT = Path(__file__).parents[2]
-MAKERS = {"one", "some", "exactly_one", "Ask", "pick"}
+MAKERS = {"one", "some", "exactly_one", "Ask"}
 ABOUT_CARDS = {"choose.card", "cards.discard", "cards.take", "cards.give", "planning.select", "use.flare"}
 OPEN = {
     "tech_scrambler._which": "lasting techs that lie open",
@@ -40,7 +40,6 @@ OPEN = {
     "lunar_cannon.completed": "places of planets",
     "amoeba._name": "ways of ships",
     "mutant._source": "the deck, or a hand that holds cards, which all see",
-    "quark_battery.load": "always, by `partial`",
     "perform._round": "a window: `pass` stands beside whatever can be done, and a beat is kept for all",
     "drawing.card_or_ship": "a card, or a ship of the warp, which all see",
     "questions.ships": "ships",
