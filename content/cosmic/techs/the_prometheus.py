@@ -1,6 +1,5 @@
 """The Prometheus: a ship more, worth four."""
 
-from rules.cosmic.actions.perform import settle
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import ship_moves
@@ -25,7 +24,7 @@ class ThePrometheus(Tech):
         """The ship leaves the game from wherever it is (R24.13)."""
         if game.state.flagship:
             ship_moves.remove_flagship(game)
-        yield from settle(game)
+        yield from ()
 
 
 TECH = ThePrometheus

@@ -203,6 +203,9 @@ class Stretch:
         except Refused as refusal:
             self.misfit = str(refusal)
             return False
+        before = self.run_.tails.get(ask.seat, ())
+        if before and words is not before:
+            raise Failed(f"words never asked for: {ask.seat} {' '.join(before)}")
         self.run_.tails[ask.seat] = words[len(taken) :]
         self.game.answer(ask.seat, ask.key, taken)
         return True

@@ -16,11 +16,9 @@ WILD_MOST = 4
 def _stand(game: Context, seat: str) -> tuple[str, int]:
     """Where a seat's ships in the encounter stand, and how many there are."""
     encounter = game.encounter
-    if encounter.side(seat) == "offense":
-        return "gate", encounter.gate.get(seat, 0)
-    if seat == encounter.defense:
-        return encounter.planet or "", game.state.colonies(seat).get(encounter.planet or "", 0)
-    return "beside", encounter.beside.get(seat, 0)
+    side, at_home = encounter.side(seat) or "", encounter.planet or ""
+    place = "gate" if side == "offense" else at_home if seat == encounter.defense else "beside"
+    return place, game.state.ships_in_encounter(side).get(seat, 0)
 
 
 def _elsewhere(game: Context, seat: str) -> Fleet:

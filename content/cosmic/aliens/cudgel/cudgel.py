@@ -17,10 +17,8 @@ def _won_with_an_attack(game: Context, seat: str, _cause: object) -> bool:
 
 def _brought(game: Context, seat: str) -> int:
     """The own ships in the fight at the moment it was won, even if they have left the gate since."""
-    encounter = game.encounter
-    if seat == encounter.offense and encounter.stood:
-        return encounter.stood.get(seat, 0)
-    return game.state.ships_in_encounter(encounter.side(seat) or "").get(seat, 0)
+    there: Fleet = {**game.state.ships_in_encounter("defense"), **game.encounter.stood}
+    return there.get(seat, 0)
 
 
 class Cudgel(Power):

@@ -1,11 +1,10 @@
 """Demon: plays the cards of another hand for an encounter."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, at, condition, counts, lasting, super_, wild
+from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, at, counts, lasting, super_, wild
 from rules.cosmic.authoring.targets import one_seat
-from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Effect, Flare, Power, add_effect, sheet_of
+from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Power, add_effect, sheet_of
 from rules.cosmic.effects import drawing
 from rules.cosmic.flow.alliance import Answering, Joining
 from rules.cosmic.moves import stored_cards
@@ -25,12 +24,6 @@ def lying_there(game: Context, seat: str, alien: str) -> list[list[str]]:
 
 def _bystanders(game: Context, _seat: str, _cause: object) -> list[str]:
     return [seat for seat in game.state.timing_order() if seat not in game.encounter.mains]
-
-
-@condition
-def _has_taken_cards(alien: Alien, game: Context, seat: str, _cause: Any) -> bool:
-    sheet = sheet_of(game, seat, alien.id)
-    return sheet is not None and SHEET in sheet.memory
 
 
 def _to_spare(game: Context, effect: Effect) -> int:
@@ -68,7 +61,7 @@ class Demon(Power):
             game.encounter.owed.append((part.seat, card, owner))
         game.player(part.seat).hand.append(fetched.card)
 
-    @at("encounter.end", role=ANY, ready=_has_taken_cards)
+    @at("encounter.end", role=ANY)
     def release(self, game: Context, part: Action) -> Asking[None]:
         """The rest goes home, cards off the deck onto it again, in an order of the Demon's choice."""
         own = [card for owner, card in lying_there(game, part.seat, self.id) if owner == part.seat]

@@ -1,7 +1,5 @@
 """Dictator: picks the destiny cards of the others."""
 
-from typing import Any
-
 from rules.cosmic.authoring import MANDATORY, NOT_OFFENSE, OFFENSE, OPTIONAL, at, super_, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, Power
 from rules.cosmic.flow import destiny
@@ -12,10 +10,6 @@ def _destiny_card(game: Context, use: Action) -> Asking[Picks]:
     cards = [f"destiny:{card}" for card in sorted(set(game.state.destiny))]
     ask = exactly_one(use.seat, "choose.card", use.point, use.id, cards)
     return (yield from put(ask, Mode.SECRET if use.is_card else Mode.PUBLIC))
-
-
-def _lies_open(game: Context, _seat: str, _cause: Any) -> bool:
-    return game.encounter.destiny is not None
 
 
 class Dictator(Power):
@@ -30,7 +24,7 @@ class Dictator(Power):
 class DictatorFlare(Flare):
     """Wild: the offense draws again. Super: Command on the own turn."""
 
-    @wild("destiny.drawn", role=NOT_OFFENSE, ready=_lies_open)
+    @wild("destiny.drawn", role=NOT_OFFENSE)
     def reject(self, game: Context, flare: Action) -> None:
         """The card is put aside."""
         flare.jump = destiny.redraw(game)

@@ -88,7 +88,7 @@ class FidoFlare(Flare):
         card_moves.salvage(game, game.encounter.opponent(flare.seat), game.state.discard[-1:], flare.card)
         yield from drawing.draw(game, flare.seat, 1)
 
-    fetch_more = rides("resolution.after_discard", role=ANY, ready=_any_lies_there)
+    fetch_more = rides("resolution.after_discard", role=ANY)
     """The use it goes with looks for it."""
 
 

@@ -87,11 +87,6 @@ def _can_call(flare: Alien, game: Context, seat: str, _cause: object) -> bool:
     return not _holds_classic(flare, game, seat)
 
 
-@condition
-def _is_being_shown(flare: Alien, _game: Context, _seat: str, shown: Effect) -> bool:
-    return shown.id == flare.own("theft")
-
-
 def _loot(game: Context, seat: str) -> list[str]:
     state, player = game.state, game.player(seat)
     there = {"ship": player.warp and state.colonies(seat), "deck": state.deck, "discard": state.discard}
@@ -105,12 +100,13 @@ def _pocket(flare: Alien, game: Context, seat: str, what: str) -> Asking[Effect]
         (planet,) = yield from ship_moves.ask_where(game, seat, 1, flare.card, Mode.SECRET)
         ship_moves.slip(game, seat, "warp", planet)
         return Effect(theft, seat, {"planet": planet, "at": state.at})
-    place = len(state.discard) - 1
+    pile = state.deck if what == "deck" else state.discard
+    place = len(pile) - 1
     if what == "discard":
         cards = list(dict.fromkeys(f"card:{card}" for card in reversed(state.discard)))
         ask = exactly_one(seat, "choose.card", state.at, flare.card, cards, always=True)
         place = state.discard.index(bare((yield from put(ask, Mode.SECRET))[0]))
-    card = state.deck.pop() if what == "deck" else state.discard.pop(place)
+    card = pile.pop(place)
     game.player(seat).hand.append(card)
     return Effect(theft, seat, {"card": card, "pile": what, "place": place, "at": state.at})
 
@@ -191,7 +187,7 @@ class FilchFlare(Flare):
                 (shown,) = game.index.cards[CAUGHT][self.card]
                 yield from perform.act(game, Action(theft.by, shown, part.point, cause=theft))
 
-    @wild(CAUGHT, role=ANY, ready=_is_being_shown)
+    @wild(CAUGHT, role=ANY)
     def show_when_caught(self, game: Context, flare: Action) -> Asking[None]:
         """Classic: a ship of the thief's choice, unless the flare is card-zapped as it is shown."""
         lost = yield from ship_moves.ask_losses(game, flare.seat, 1, flare.card)

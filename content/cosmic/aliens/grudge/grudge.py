@@ -12,7 +12,6 @@ from rules.cosmic.authoring.words import (
     Power,
     add_effect,
     effect_of,
-    sheet_of,
 )
 from rules.cosmic.effects import losses
 from rules.cosmic.flow.alliance import STANDS
@@ -39,14 +38,9 @@ def _was_refused(game: Context, seat: str, _cause: object) -> bool:
     return bool(_refused(game, seat))
 
 
-def _content(game: Context, seat: str, _cause: object = None) -> bool:
+def _content(game: Context, seat: str) -> bool:
     """Whether it has won or made a deal."""
     return game.encounter.outcome in {"deal", game.encounter.side(seat)}
-
-
-@condition
-def _has_the_sheet(alien: Alien, game: Context, seat: str, _cause: object) -> bool:
-    return sheet_of(game, seat, alien.id) is not None
 
 
 @condition
@@ -85,7 +79,7 @@ class Grudge(Power):
         add_effect(game, self.own("tokens"), use.seat, seats=_refused(game, use.seat))
         game.emit(self.own("tokens"), {"seat": use.seat, "seats": _refused(game, use.seat)})
 
-    @during("tokens", *POINTS, ready=_has_the_sheet)
+    @during("tokens", *POINTS)
     def settle(self, game: Context, part: Action) -> Asking[None]:
         """One ship for each token after a win or a deal, else four; holder by holder, the holders choose."""
         harsh = not _content(game, part.seat) or (yield from perform.ride_along(game, part))
@@ -113,7 +107,7 @@ class GrudgeFlare(Flare):
         for ally in _winners_allies(game, flare.seat):
             yield from ship_moves.go_home(game, ally, place, self.card)
 
-    no_mercy = rides("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN, ready=_content)
+    no_mercy = rides("deal.confirmed", "deal.completed", "resolution.outcome_known", role=MAIN)
     """Told to the tokens as they come back."""
 
 

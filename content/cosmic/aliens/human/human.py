@@ -59,9 +59,9 @@ class HumanFlare(Flare):
         flare.goes = "discard"
         if flare.cause is not None:
             zap(game, flare.cause, flare)
-            return
-        switch_off(game, flare.seat, self.id)
-        reveal.win_outright(game, flare.seat, flare)
+        else:
+            switch_off(game, flare.seat, self.id)
+            reveal.win_outright(game, flare.seat, flare)
 
 
 POWER, FLARE = Human, HumanFlare

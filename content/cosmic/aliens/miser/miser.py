@@ -70,7 +70,7 @@ def _without_hoard(alien: Alien, game: Context, seat: str, _cause: object) -> bo
 class Miser(Power):
     """Hoard."""
 
-    @at("setup.aliens", role=ANY, ready=_without_hoard)
+    @at("setup.aliens", role=ANY)
     def lay_out(self, game: Context, part: Action) -> Asking[None]:
         """Two lots of eight cards: one is the hand, the other the hoard."""
         player, state = game.player(part.seat), game.state

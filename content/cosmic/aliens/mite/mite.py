@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from rules.cosmic.actions import perform
 from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, Brings, at, rides, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.flow import alliance
@@ -36,18 +35,17 @@ class Mite(Power):
         ask = one(game.defense, self.own("answer"), use.point, self.id, ["discard", "colony"], "discard")
         (answer,) = yield from put(ask)
         if answer == "colony":
-            yield from self._settle(game, use)
+            self._settle(game, use)
         else:
             yield from self._strip(game, use)
 
-    def _settle(self, game: Context, use: Action) -> Asking[None]:
+    def _settle(self, game: Context, use: Action) -> None:
         encounter, planet = game.encounter, game.encounter.planet or ""
         landing = {use.seat: encounter.gate[use.seat]}
         ship_moves.lift(game, use.seat, {"gate": landing[use.seat]})
         ship_moves.set_down(game, use.seat, {planet: landing[use.seat]})
         game.emit("ships.landed", {"planet": planet, "ships": landing})
         encounter.outcome = "success"
-        yield from perform.settle(game)
         use.jump = "encounter.end"
 
     def _strip(self, game: Context, use: Action) -> Asking[None]:

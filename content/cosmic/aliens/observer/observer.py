@@ -72,9 +72,10 @@ class ObserverFlare(Flare):
         if joining is not None:
             joining.places["warp"] = 1
             return
+        ships = {"gate": 1}
         ship_moves.lift(game, flare.seat, {"warp": 1})
-        ship_moves.set_down(game, flare.seat, {"gate": 1})
-        game.emit("ships.retrieved", {"seat": flare.seat, "to": {"gate": 1}, "source": flare.card})
+        ship_moves.set_down(game, flare.seat, ships)
+        game.emit("ships.retrieved", {"seat": flare.seat, "to": ships, "source": flare.card})
 
 
 POWER, FLARE = Observer, ObserverFlare

@@ -1,6 +1,5 @@
 """Oracle: its opponent lays the encounter card down first, and openly."""
 
-from rules.cosmic.actions import perform
 from rules.cosmic.authoring import MAIN, MANDATORY, at, super_, wild
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Power
 from rules.cosmic.flow import deal, planning
@@ -37,7 +36,6 @@ class OracleFlare(Flare):
         encounter.outcome = "deal"
         yield from deal.allies_return(game)
         yield from ship_moves.go_home(game, game.offense, "gate", self.id)
-        yield from perform.settle(game)
         flare.jump = "deal.confirmed"
 
 

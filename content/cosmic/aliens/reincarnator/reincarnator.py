@@ -114,7 +114,7 @@ class ReincarnatorFlare(Flare):
                 yield from _give_up(game, seat, sheets)
                 gain(game, seat, sheets, drawn)
 
-    stay = rides("deal.after", "resolution.after", role=MAIN_OR_ALLY, ready=_dies)
+    stay = rides("deal.after", "resolution.after", role=MAIN_OR_ALLY)
     """Told to the power before its use."""
 
 

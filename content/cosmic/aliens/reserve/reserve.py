@@ -120,9 +120,8 @@ class ReserveFlare(Flare):
     """Wild: reinforcements others discard may be taken. Super: one attack of 07 to 09 as well."""
 
     @wild("card.discarded", role=ANY, ready=_something_for_it)
-    def collect(self, game: Context, flare: Action) -> Asking[None]:
-        """Played once, it lasts until the encounter ends."""
-        yield from _take(game, flare)
+    def collect(self, game: Context, flare: Action) -> None:
+        """Played once, it lasts until the encounter ends, for the reinforcement it was played at too."""
         add_effect(game, self.own("taking"), flare.seat)
 
     @during("taking", "card.discarded", ready=_something_for_it)

@@ -1,8 +1,6 @@
 """Sorcerer: switches the two encounter cards that lie there."""
 
-from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ALLY, ANY, MAIN, OPTIONAL, also_as, at, condition, wild
-from rules.cosmic.authoring.conditions import both_cards_lie_there
 from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Power
 from rules.cosmic.effects import sheet_loans
 from rules.cosmic.moves import card_moves
@@ -16,7 +14,7 @@ def _sorcerer_looks_on(flare: Alien, game: Context, _seat: str, _cause: object) 
 class Sorcerer(Power):
     """Magic."""
 
-    @at("planning.after_select", role=MAIN, use=OPTIONAL, ready=both_cards_lie_there)
+    @at("planning.after_select", role=MAIN, use=OPTIONAL)
     def switch_cards(self, game: Context, _use: Action) -> None:
         """Each main player now has the card of the other."""
         card_moves.swap_cards(game)
@@ -30,7 +28,6 @@ class SorcererFlare(Flare):
         """The flare goes to the Sorcerer, or to the discard pile."""
         yield from sheet_loans.exchange(game)
         flare.goes = self.holder(game) or "discard"
-        yield from perform.settle(game)
 
     switch_as_ally = also_as(ALLY, Sorcerer.switch_cards)
 

@@ -48,7 +48,7 @@ class SpiffFlare(Flare):
         loss.spare(flare.seat, stays)
         game.emit("ships.saved", {"seat": flare.seat, "from": stays, "to": stays, "source": flare.card})
 
-    crash_sooner = rides("ship.to_warp", role=OFFENSE, ready=_losing_the_gate)
+    crash_sooner = rides("ship.to_warp", role=OFFENSE)
     """The use asks whether it was played."""
 
 

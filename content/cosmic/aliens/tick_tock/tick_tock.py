@@ -1,6 +1,5 @@
 """Tick-Tock: counts down to its own victory."""
 
-from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ANY, MAIN, MANDATORY, at, condition, counts, super_, wild
 from rules.cosmic.authoring.targets import both, one_planet, out_of_warp, ships_from, uninvolved
 from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Power, sheet_of
@@ -68,12 +67,11 @@ class TickTockFlare(Flare):
     @wild(
         "deck.reshuffled", role=ANY, names=both(one_planet(_free_planets), ships_from(uninvolved, MOST, "ships.from"))
     )
-    def settle_down(self, game: Context, flare: Action) -> Asking[None]:
+    def settle_down(self, game: Context, flare: Action) -> None:
         """One to four ships from colonies to a planet of another player."""
         planet, *picks = flare.target
         settlers = fleet(picks)
         ship_moves.move(game, flare.seat, settlers, {bare(planet): sum(settlers.values())}, flare.card)
-        yield from perform.settle(game)
 
     @super_("deal.after", "resolution.after", role=MAIN, names=ships_from(out_of_warp), ready=_can_pay)
     def buy_a_tick(self, game: Context, flare: Action) -> Asking[None]:

@@ -37,7 +37,7 @@ class TriplerFlare(Flare):
         other = game.encounter.opponent(flare.seat)
         game.set_value(other, _third(game.encounter.values[other]), self.card)
 
-    triple_more = rides("reveal.own_value", role=MAIN, ready=shows_attack)
+    triple_more = rides("reveal.own_value", role=MAIN)
 
 
 POWER, FLARE = Tripler, TriplerFlare

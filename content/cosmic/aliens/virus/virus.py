@@ -37,7 +37,7 @@ class VirusFlare(Flare):
         """Nothing times nothing: without allies no ship counts."""
         add_effect(game, self.own("product"), flare.seat, factor="ships")
 
-    infect_allies = rides("reveal.totals", role=MAIN, ready=_attacks_meet)
+    infect_allies = rides("reveal.totals", role=MAIN)
 
 
 POWER, FLARE = Virus, VirusFlare

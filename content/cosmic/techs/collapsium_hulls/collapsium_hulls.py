@@ -28,11 +28,10 @@ class CollapsiumHulls(Tech):
         add_effect(game, self.own("held"), use.seat)
 
     @lasting("held", "beaten")
-    def keep_one(self, game: Context, effect: Effect, losses: dict[str, Fleet]) -> dict[str, Fleet]:
+    def keep_one(self, _game: Context, effect: Effect, losses: dict[str, Fleet]) -> dict[str, Fleet]:
         """It is not among the ships that are lost."""
-        place = game.encounter.planet or ""
-        left = losses.get(effect.by, {}).get(place, 0) - 1
-        return {**losses, effect.by: {place: left} if left > 0 else {}}
+        left = {planet: count - 1 for planet, count in losses.get(effect.by, {}).items() if count > 1}
+        return {**losses, effect.by: left}
 
 
 TECH = CollapsiumHulls

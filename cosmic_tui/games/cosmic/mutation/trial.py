@@ -112,8 +112,8 @@ def read_trials(places: Sequence[Path]) -> list[Trial]:
 
 def try_card(card: CardSource, trials: Sequence[Trial]) -> CardVerdicts:
     """Try every mutant of a card. ValueError where a scenario does not hold with the card as it is."""
-    reached = _reached(card, trials)
-    verdicts = tuple([_verdict(card, mutant, reached) for mutant in mutants_of(card.source)])
+    reached, loading = _reached(card, trials), _lines(lambda: Steps(card.source, card.path).catalogue(), card.path)
+    verdicts = tuple([_verdict(card, mutant, reached, loading) for mutant in mutants_of(card.source)])
     covered = {name for trial in reached for name in trial.clauses(card.id)}
     caught = {_clause(each) for each in verdicts if each.killed_by and _clause(each) in each.clauses}
     there = {_clause(verdict) for verdict in verdicts}
@@ -136,16 +136,19 @@ def _reached(card: CardSource, trials: Sequence[Trial]) -> dict[Trial, frozenset
     return reached
 
 
-def _verdict(card: CardSource, mutant: CodeMutant, reached: Mapping[Trial, frozenset[int]]) -> Verdict:
+def _verdict(
+    card: CardSource, mutant: CodeMutant, reached: Mapping[Trial, frozenset[int]], loading: frozenset[int]
+) -> Verdict:
     steps = Steps(mutant.applied(card.source), card.path)
     try:
         catalogue = steps.catalogue()
     except Exception:  # noqa: BLE001 - a module that does not load is noticed by every scenario
         return Verdict(card.id, mutant, "it does not load")
     wanted = range(mutant.first, mutant.last + 1)
+    narrow = bool(mutant.first) and loading.isdisjoint(wanted)
     own = [trial for trial in reached if f"{card.id}.{mutant.clause}" in trial.clauses(card.id)]
     for trial in dict.fromkeys([*own, *reached]):
-        if mutant.first and reached[trial].isdisjoint(wanted):
+        if narrow and reached[trial].isdisjoint(wanted):
             continue
         steps.taken = 0
         if not trial.holds(catalogue):
@@ -201,7 +204,7 @@ class _Counting(ast.NodeTransformer):
         return node
 
 
-def _lines(run: Callable[[], None], path: str) -> frozenset[int]:
+def _lines(run: Callable[[], object], path: str) -> frozenset[int]:
     """The lines of a module that run while something runs."""
     found: set[int] = set()
 
