@@ -15,7 +15,13 @@ def _cosmic() -> GameKind:
     return CosmicKind()
 
 
-GAMES: Mapping[str, Callable[[], GameKind]] = {"cosmic": _cosmic}
+def _council() -> GameKind:
+    from cosmic_tui.games.council.kind import CouncilKind
+
+    return CouncilKind()
+
+
+GAMES: Mapping[str, Callable[[], GameKind]] = {"cosmic": _cosmic, "council": _council}
 """By id: what makes the kind, with its cards loaded. The first is played where nobody says which."""
 
 

@@ -23,6 +23,7 @@ from rules.council.protocol.views import (
 )
 from rules.council.state.force import Force
 from rules.council.state.seat import Seat
+from rules.council.state.state import copied
 
 
 def view_of(game: Context, seat: str | None, waiting: Sequence[str], finished: Sequence[str]) -> View:
@@ -60,6 +61,8 @@ def view_of(game: Context, seat: str | None, waiting: Sequence[str], finished: S
         known=dict(own.known),
         fire=dict(own.fire),
         damage={field: list(order) for field, order in own.damage.items()},
+        tally=copied(own.tally),
+        options=game.options,
     )
 
 
@@ -77,6 +80,7 @@ def _system(game: Context, cell: str, home: str) -> SystemView:
     marker = state.markers.get(cell)
     return SystemView(
         name=layout.names[cell],
+        system=state.cells[cell],
         terrain=terrain(game, cell).id,
         wormholes=wormholes(game, cell),
         planets=list(layout.planets[cell]),
@@ -94,6 +98,8 @@ def _planet(game: Context, planet: str) -> PlanetView:
         cell=game.layout.cell_of[planet],
         owner=there.owner,
         active=is_active(game, planet),
+        taken=there.taken,
+        belonged=list(game.state.belonged.get(planet, ())),
         resource=resource(game, planet),
         influence=influence(game, planet),
         specialty=specialty(game, planet),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.council.cards.context import Context
 from rules.council.moves.limits import fleet_limit
-from rules.council.state.seat import Tally
+from rules.council.protocol.tally import Tally
 
 
 def start_round(game: Context) -> None:

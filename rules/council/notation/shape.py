@@ -9,7 +9,7 @@ import attrs
 
 from rules.council.notation.writing import FORMAT
 from rules.council.protocol.options import Options
-from rules.council.state.seat import Tally
+from rules.council.protocol.tally import Tally
 from rules.kernel.scenario import PositionError, read_tables
 
 Units = dict[str, int]

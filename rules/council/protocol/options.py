@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
+
+MOST_SECONDS = 7 * 24 * 3600
+LAST_ROUNDS = range(1, 41)
+
+
+class OptionError(ValueError):
+    """An option that does not exist, or has a value it cannot have; `name` is which."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.name = name
+        self.reason = reason
 
 
 @attrs.frozen
@@ -13,8 +26,12 @@ class Options:
 
     map: Literal["standard", "dealt"] = "standard"
     """A fixed map, or one dealt for this game (D6)."""
-    race_choice: Literal["ranked", "random"] = "ranked"
-    """Whether seats rank the races they would like to play (D2)."""
+    race_choice: Literal["ranked", "random", "draft"] = "ranked"
+    """Seats rank the races they would like to play in secret, get any, or pick one after the other (D2)."""
+    initiative_known: Literal["after", "before"] = "after"
+    """Whether initiative is rolled when all movement sheets are sealed, or before they are written (D9)."""
+    movement: Literal["initiative", "simultaneous"] = "initiative"
+    """Whether fleets move seat by seat, or all at once (D8, C26)."""
     pass_default: Literal["pass", "meet"] = "pass"
     """What a movement with an ability to pass does where its order says nothing (D71)."""
     pds_per_planet: int | None = None
@@ -27,3 +44,36 @@ class Options:
     """The round with which the game ends (D36): the printed one, or another."""
     trade_seconds: int = 0
     """Whether the talk of the trade phase has a clock; the host keeps it. 0: it ends when all are done."""
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, Any]) -> Options:
+        """The options named, the rest by default. Raises `OptionError`."""
+        known = get_type_hints(cls)
+        for name, value in chosen.items():
+            if name not in known:
+                raise OptionError(name, f"no such option; there are {', '.join(known)}")
+            if not _fits(name, known[name], value):
+                raise OptionError(name, f"cannot be {value!r}, but {_possible(name, known[name])}")
+        return cls(**chosen)
+
+
+NUMBERS: Mapping[str, range] = {
+    "pds_per_planet": range(7),
+    "last_round": LAST_ROUNDS,
+    "trade_seconds": range(MOST_SECONDS + 1),
+}
+"""What options that are numbers can be."""
+
+
+def _fits(name: str, hint: Any, value: Any) -> bool:
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
+    if value is None:
+        return type(None) in get_args(hint)
+    return isinstance(value, int) and not isinstance(value, bool) and value in NUMBERS[name]
+
+
+def _possible(name: str, hint: Any) -> str:
+    if get_origin(hint) is Literal:
+        return f"one of {', '.join(get_args(hint))}"
+    return f"a whole number from {NUMBERS[name][0]} to {NUMBERS[name][-1]}"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from rules.council.protocol.options import Options
+from rules.council.protocol.tally import Tally
+
 CLOSED = "closed"
 """Stands for a marker that lies hidden."""
 
@@ -21,6 +24,8 @@ class SystemView:
     """A system of the map as it is now."""
 
     name: str
+    system: str
+    """Its id in the catalogue; `home1` .. for homes."""
     terrain: str
     wormholes: list[str]
     planets: list[str]
@@ -44,6 +49,10 @@ class PlanetView:
     """A seat; empty: neutral."""
     active: bool
     """Whether what it gives can be used now (C2.4)."""
+    taken: bool
+    """Whether it came to its owner this round."""
+    belonged: list[str]
+    """Who has owned it in this round."""
     resource: int
     influence: int
     specialty: str
@@ -139,3 +148,7 @@ class View:
     """Own standing orders for planetary fire."""
     damage: dict[str, list[str]]
     """Own standing damage orders."""
+    tally: Tally
+    """What the viewer has done in this round."""
+    options: Options
+    """What the table has chosen."""

@@ -13,13 +13,21 @@ Numbered = tuple[int, Order]
 K = TypeVar("K", bound=Order)
 
 
+class LineRefused(Refused):
+    """A line of a sheet that cannot stand; `number` is which, counted from 1."""
+
+    def __init__(self, number: int, reason: Refused) -> None:
+        super().__init__(f"line {number}: {reason}")
+        self.number = number
+
+
 @contextmanager
 def on_line(number: int) -> Iterator[None]:
     """What is refused inside is refused for this line."""
     try:
         yield
     except Refused as refusal:
-        raise Refused(f"line {number}: {refusal}") from None
+        raise LineRefused(number, refusal) from None
 
 
 def lines_of(sheet: Sequence[Numbered], kind: type[K]) -> Iterator[tuple[int, K]]:

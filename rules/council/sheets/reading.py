@@ -9,7 +9,7 @@ from rules.council.protocol.orders import Order, read_line
 from rules.council.protocol.questions import KINDS
 from rules.council.sheets.claiming import check_claim
 from rules.council.sheets.moving import check_movement
-from rules.council.sheets.numbered import Numbered, on_line
+from rules.council.sheets.numbered import LineRefused, Numbered, on_line
 from rules.council.sheets.producing import check_production
 from rules.council.sheets.recycling import check_recycling
 from rules.council.sheets.yard import check_yard
@@ -27,6 +27,18 @@ def check_sheet(game: Context, seat: str, kind: str, lines: Sequence[str]) -> No
     """Raises `Refused` with the number of the first line that cannot stand, and the reason."""
     read = [(number, _read(number, line, kind)) for number, line in enumerate(lines, 1)]
     CHECKS[kind](game, seat, read)
+
+
+def standing_lines(game: Context, seat: str, kind: str, lines: Sequence[str]) -> list[str]:
+    """These lines without those that are refused, one after the other: what is left can be sealed."""
+    left = list(lines)
+    while True:
+        try:
+            check_sheet(game, seat, kind, left)
+        except LineRefused as refusal:
+            del left[refusal.number - 1]
+        else:
+            return left
 
 
 def _read(number: int, line: str, kind: str) -> Order:

@@ -138,7 +138,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, made from the fields."""
-        return _copied(self)
+        return copied(self)
 
     # -- seats
 
@@ -189,13 +189,14 @@ class State:
         return next((each for each in self.contracts if {one, other} == set(each.seats)), None)
 
 
-def _copied(value: T) -> T:
+def copied(value: T) -> T:
+    """An independent copy of a state or a part of it, made from the fields."""
     made: Any = value
     if isinstance(value, dict):
-        made = {key: _copied(each) for key, each in value.items()}
+        made = {key: copied(each) for key, each in value.items()}
     elif isinstance(value, list):
-        made = [_copied(each) for each in value]
+        made = [copied(each) for each in value]
     elif attrs.has(type(value)):
         fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(made))}
-        made = type(made)(**{name: each if name == "cells" else _copied(each) for name, each in fields.items()})
+        made = type(made)(**{name: each if name == "cells" else copied(each) for name, each in fields.items()})
     return made  # type: ignore[no-any-return]

@@ -1,0 +1,1 @@
+"""Council of Suns at a table: what the house needs of it beside its rules."""

@@ -1,0 +1,73 @@
+"""Council of Suns as a game of the house (`rules.kernel.game.GameKind`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from content.council.digest import digest
+from content.council.load import load
+from cosmic_tui.games.council import bots
+from rules.council.cards.catalogue import Catalogue
+from rules.council.match import CouncilMatch
+from rules.council.protocol.options import OptionError, Options
+from rules.council.protocol.views import View
+from rules.council.setup import COLOURS, Setup
+from rules.kernel.game import Lesson, NoOrders, OnEvent, Rules, RulesError, Saved
+
+
+class CouncilKind:
+    """Fleets, councils and promises. `rules` of a table are options of the rules by name."""
+
+    id = "council"
+    lessons: Mapping[str, Lesson] = {}
+    first_game = Lesson("", 4, {})
+    view = View
+    orders = NoOrders()
+
+    def __init__(self, catalogue: Catalogue | None = None) -> None:
+        """`catalogue`: other facts than those that come with the game."""
+        self.catalogue = catalogue or load()
+
+    @property
+    def players(self) -> range:
+        numbers = self.catalogue.numbers
+        return range(numbers.seats_least, numbers.seats_most + 1)
+
+    @cached_property
+    def digest(self) -> str:
+        return digest()
+
+    def seats(self, players: int) -> Sequence[str]:
+        return COLOURS[:players]
+
+    def check(self, rules: Rules, players: int) -> None:
+        if players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise RulesError(f"players: this game has {least} to {most} players, not {players}.")
+        _options(rules)
+
+    def new(
+        self, seats: Sequence[str], rules: Rules, seed: int | str, on_event: OnEvent, *, beats: bool
+    ) -> CouncilMatch:
+        setup = Setup(tuple(seats), seed, _options(rules))
+        return CouncilMatch.at(self.catalogue, setup, None, on_event, beats=beats)
+
+    def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> CouncilMatch:  # noqa: ARG002
+        """There are none yet."""
+        raise KeyError(id)
+
+    def load(
+        self, setup: Saved, saved: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
+    ) -> CouncilMatch:
+        return CouncilMatch.from_data(self.catalogue, setup, saved, on_event, beats=beats, keep_answers=keep_answers)
+
+    def make_bot(self, kind: str, seed: int) -> bots.CouncilBot:
+        return bots.make(kind, seed, self.catalogue)
+
+
+def _options(rules: Rules) -> Options:
+    try:
+        return Options.of(rules)
+    except OptionError as error:
+        raise RulesError(str(error)) from error
