@@ -10,6 +10,7 @@ import click
 
 from cosmic_tui.cli.whole_number import WholeNumber
 from rules.cosmic.protocol.options import EDITIONS, VARIANTS, OptionError, Options
+from rules.kernel.game import RulesError
 
 FEWEST, MOST = 3, 5
 PLAYERS = WholeNumber(FEWEST, MOST)
@@ -39,12 +40,13 @@ def agreeing(command: Callable[..., None]) -> Callable[..., None]:
 def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
     """The table options typed, as the engine takes them."""
     from cosmic_tui.games.cosmic.option_values import typed
+    from cosmic_tui.games.cosmic.screen.wording import wording
 
     try:
         chosen = typed(wishes)
         Options.of(chosen)
     except OptionError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--option") from error
+        raise click.BadParameter(wording().tell(error.message), param_hint="--option") from error
     return chosen
 
 
@@ -52,20 +54,22 @@ def check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
     """Raises `click.BadParameter` where so many players cannot have these aliens."""
     from content.cosmic.load import load
     from cosmic_tui.games.cosmic.aliens import AliensError, check
+    from cosmic_tui.games.cosmic.screen.wording import wording
 
     try:
         check(wish, players, load(), Options(**chosen))
     except AliensError as error:
-        raise click.BadParameter(str(error), param_hint="--aliens") from error
+        raise click.BadParameter(wording().tell(error.message), param_hint="--aliens") from error
 
 
 def check_kinds(kinds: Sequence[str], hint: str) -> None:
     """Raises `click.BadParameter`, which names the option `hint`, for a kind of bot that there is not."""
     from content.cosmic.load import load
     from cosmic_tui.games.cosmic import bots
+    from cosmic_tui.games.cosmic.screen.wording import wording
 
     for kind in kinds:
         try:
             bots.check(kind, load())
-        except ValueError as error:
-            raise click.BadParameter(f"{error}.", param_hint=hint) from error
+        except RulesError as error:
+            raise click.BadParameter(wording().tell(error.message), param_hint=hint) from error

@@ -72,7 +72,7 @@ class Client:
     async def request(self, request: Request) -> None:
         """Ask the host for something. Raises `Denied` with a sentence for the person."""
         if self.closed:
-            raise Denied("This screen has been closed.")
+            raise Denied("denied.screen_closed")
         await self._host.carry_out(self, request)
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class Client:
     def may_talk(self) -> None:
         """Raises `Denied` for whoever says more than others can read; of a new name or an invitation all hear too."""
         if not self._talk.has():
-            raise Denied("That is faster than anybody can read. Please wait a moment.")
+            raise Denied("denied.too_fast")
         self._talk.spend(1)
 
     def at(self, table: Table | None) -> None:

@@ -50,14 +50,15 @@ from cosmic_tui.host.store.journal import Record
 from cosmic_tui.host.store.store import NoStore, Store
 from cosmic_tui.host.table.seats import check_options, seats_for
 from cosmic_tui.host.table.table import OPEN, Table
-from rules.kernel.game import GameKind
+from rules.kernel.game import GameKind, RulesError
+from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 0.25
 """The lobby is told of changes at most this often."""
 SWEEP_SECONDS = 60.0
-CLOSING = "The server is closing. Your seat is kept."
+CLOSING = message("left.closing")
 
 
 class Host:
@@ -191,9 +192,9 @@ class Host:
         """Who is here, in the order of coming."""
         return list(self._clients)
 
-    def announce(self, text: str) -> None:
-        """Say something to everybody, at the tables and in the lobby."""
-        line = user_text.talk(text)
+    def announce(self, line: Message | str) -> None:
+        """Say something to everybody, at the tables and in the lobby; a text is what the operator has typed."""
+        line = message("told.operator", text=user_text.talk(line)) if isinstance(line, str) else line
         for table in self.lobby:
             table.announce(line)
         for client in self.clients:
@@ -290,8 +291,8 @@ class Host:
         check_options(options, kind)
         try:
             self._house.bot(kind, options.bot, 0)
-        except (ValueError, KeyError) as error:
-            raise Denied(f"There is no such bot: {error}.") from error
+        except RulesError as error:
+            raise Denied(error.message) from error
         taken = [table.options.name for table in self.lobby.mine(client.identity)]
         options = attrs.evolve(options, name=user_text.table_name(options.name, client.name, taken))
         seats = seats_for(options, kind.seats(options.players))
@@ -335,7 +336,7 @@ class Host:
     async def _watch(self, client: Client, id: str) -> None:
         """Look on; whoever has a seat there comes back to it."""
         if client.table is not None:
-            raise Denied("Leave this table first.")
+            raise Denied("denied.leave_first")
         table = self._find(client, id)
         if table.seat_of(client.identity):
             await table.sit(client)
@@ -345,7 +346,7 @@ class Host:
     def _find(self, client: Client, id: str) -> Table:
         """The table of an id. Whoever tries many ids that no table has is refused before they are looked at."""
         if client.wrong_codes >= self.bounds.wrong_codes:
-            raise Denied("That were many codes no table has. Ask for the right one and connect again.")
+            raise Denied("denied.many_codes")
         try:
             return self.lobby.find(id)
         except Denied:
@@ -354,16 +355,16 @@ class Host:
 
     def _may_begin(self) -> None:
         if self.draining:
-            raise Denied("The server is about to be restarted; no new games begin until then.")
+            raise Denied("denied.restart")
 
     def _may_sit(self, client: Client) -> None:
         if client.table is not None:
-            raise Denied("Leave this table first.")
+            raise Denied("denied.leave_first")
         self._may_hold_seat(client)
 
     def _may_hold_seat(self, client: Client) -> None:
         if not client.identity:
-            raise Denied("Without an SSH key you can look on, but not sit down.")
+            raise Denied("denied.no_key")
 
 
 async def _play(table: Table, client: Client, request: Request) -> None:
@@ -385,10 +386,10 @@ async def _play(table: Table, client: Client, request: Request) -> None:
         case Ready(phase):
             table.ready(client, phase=phase)
         case _:
-            raise Denied("The host does not know this request.")
+            raise Denied("denied.unknown_request")
 
 
 def _its_table(client: Client) -> Table:
     if client.table is None:
-        raise Denied("You are not at a table.")
+        raise Denied("denied.no_table")
     return client.table

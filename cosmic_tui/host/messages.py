@@ -13,10 +13,11 @@ import attrs
 from cosmic_tui.host.match.view_changes import SeenStep
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
+from rules.kernel.message import Message, Objection
 
 
-class Denied(Exception):
-    """A request the host does not carry out; its text is a sentence for the person who made it."""
+class Denied(Objection):
+    """A request the host does not carry out; its message is for the person who made it."""
 
 
 # -- lobby
@@ -119,7 +120,9 @@ class Said:
 
     who: str
     name: str
-    text: str
+    text: str = ""
+    message: Message | None = None
+    """What the host itself says, in the place of a text."""
 
 
 @attrs.define
@@ -192,9 +195,9 @@ class TableNews:
 
 @attrs.define
 class Left:
-    """This client is no longer at the table; `why` is a sentence, empty if it was its own wish."""
+    """This client is no longer at the table; `why` is None if it was its own wish."""
 
-    why: str = ""
+    why: Message | None = None
 
 
 @attrs.define

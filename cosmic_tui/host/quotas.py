@@ -33,10 +33,10 @@ class Quotas:
         wait = max(self._by_person.seconds_until(identity), self._by_address.seconds_until(address))
         if wait:
             minutes = max(1, round(wait / 60))
-            raise Denied(f"Many tables were made from there lately. Please wait {minutes} min, or join one.")
+            raise Denied("denied.many_tables_lately", minutes=minutes)
         unfinished = sum(table.made_from == address and table.state != FINISHED for table in tables)
         if unfinished >= self._bounds.tables_per_address:
-            raise Denied(f"{unfinished} tables made from your address go on; finish or leave one of them first.")
+            raise Denied("denied.address_tables", unfinished=unfinished)
 
     def made(self, identity: str, address: str) -> None:
         """A table is there."""

@@ -52,7 +52,7 @@ class TableServices:
         """The game a table plays. Raises `Denied` where the host has no such game."""
         if options.game in self.kinds:
             return self.kinds[options.game]
-        raise Denied(f"There is no game {options.game!r} here; there are {', '.join(self.kinds)}.")
+        raise Denied("denied.no_game", game=options.game, known=self.kinds)
 
     def bot(self, kind: GameKind, bot: str, seed: int) -> Bot:
         """A bot of a kind for that game. Raises ValueError where there is no such kind."""

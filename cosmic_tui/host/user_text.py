@@ -23,14 +23,14 @@ def person_name(text: str) -> str:
     """
     name = plain(text)
     if not any(char.isalnum() for char in name):
-        raise Denied("A name needs at least one letter or digit.")
+        raise Denied("denied.name_empty")
     if len(name) > LONGEST_NAME:
-        raise Denied(f"A name has at most {LONGEST_NAME} characters; that one has {len(name)}.")
+        raise Denied("denied.name_long", most=LONGEST_NAME, count=len(name))
     if (mixed := mixed_word(name)) is not None:
         word, scripts = mixed
-        raise Denied(f"A word of a name is written in one script; {word!r} mixes {' and '.join(scripts)}.")
+        raise Denied("denied.name_scripts", word=word, scripts=scripts)
     if (own := RESERVED.get(bare_look(name))) is not None:
-        raise Denied(f"{name} looks like {own}, which is what the host itself is called; please take another name.")
+        raise Denied("denied.name_of_host", name=name, own=own)
     return name
 
 
@@ -49,7 +49,7 @@ def table_name(text: str, maker: str, taken: Collection[str]) -> str:
     """
     name = clean(text) or next(each for each in _named_after(maker) if each not in taken)
     if len(name) > LONGEST_TABLE_NAME:
-        raise Denied(f"A table's name has at most {LONGEST_TABLE_NAME} characters; that one has {len(name)}.")
+        raise Denied("denied.table_name_long", most=LONGEST_TABLE_NAME, count=len(name))
     return name
 
 
@@ -62,7 +62,7 @@ def talk(text: str) -> str:
     """A line of talk. Raises `Denied` where nothing is left of it, or it is too long."""
     line = clean(text)
     if not line:
-        raise Denied("There is nothing to say in that.")
+        raise Denied("denied.talk_empty")
     if len(line) > LONGEST_TALK:
-        raise Denied(f"Please say it in at most {LONGEST_TALK} characters; that was {len(line)}.")
+        raise Denied("denied.talk_long", most=LONGEST_TALK, count=len(line))
     return line

@@ -189,7 +189,7 @@ class HotseatApp(CosmicApp):
         try:
             await self._press_cover(cover, key)
         except Denied as denied:
-            self.notify(str(denied), markup=False, severity="warning")
+            self.notify(self.words.tell(denied.message), markup=False, severity="warning")
 
     async def _press_cover(self, cover: Cover, key: str) -> None:
         keyboard = self.keyboard

@@ -137,7 +137,7 @@ class Keyboard:
     async def request(self, request: Request) -> None:
         """Ask the host in the name of who is in front of the screen. Raises `Denied`."""
         if self.shown is None:
-            raise Denied("The keyboard is being handed over.")
+            raise Denied("denied.handed_over")
         if isinstance(request, Rematch):
             await self._rematch()
             return

@@ -77,7 +77,7 @@ class PlainClient:
             case Called() as called:
                 self._say([called_elsewhere(self.words, called.by, called.table)])
             case Left(why):
-                self._say([why] if why else [])
+                self._say([] if why is None else [self.words.tell(why)])
                 self.ended = self._alone
                 if self.table is not None:
                     self.table = self._story = self._lobby = None  # the tables as they are now come next
@@ -247,7 +247,7 @@ class PlainClient:
         try:
             await self.link.request(request)
         except Denied as denied:
-            self._say([str(denied)])
+            self._say([self.words.tell(denied.message)])
             return False
         return True
 

@@ -23,7 +23,7 @@ def listed(table: TableModel) -> list[str]:
     """The seat's orders by number, the default order, and what comes of the questions that are open now."""
     words, orders = table.names.words, _orders(table)
     told = [f"{number}: {spoken(making.in_words(order, table.names))}" for number, order in enumerate(orders, 1)]
-    told.append(words.say("orders.last", order=DEFAULT_ORDER))
+    told.append(words.say("orders.last", order=words.tell(DEFAULT_ORDER)))
     for question, outcome in making.tried(orders, table):
         told += [said(question), *(f"  {said(row)}" for row in outcome)]
     return told

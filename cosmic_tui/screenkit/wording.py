@@ -13,6 +13,7 @@ import attrs
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.screenkit.styled_text import Row, Span, plain
+from rules.kernel.message import Message, Value
 
 KEY = "`"
 """Stands before and behind a key in a text."""
@@ -34,16 +35,32 @@ class Wording:
         """The text with the values in their places; values that are rows keep their own styles.
 
         What stands `between these` is a key to press, and looks like one; in a faint text, which is drawn often, it is
-        bold and no more. A place without a value stays as it is: a sentence with a gap is better than none.
+        bold and no more. `{n:ship}` is the number with the thing counted: 2 ships. A place without a value stays as it
+        is: a sentence with a gap is better than none.
         """
         key_style = f"{FAINT} bold" if style == FAINT else "key"
         spans: list[Span] = []
-        for literals, field in _parts(self.texts[key]):
+        for literals, field, counted in _parts(self.texts[key]):
             spans += [Span(piece, key_style if is_key else style) for piece, is_key in literals]
             if field is not None:
                 value = values.get(field, f"{{{field}}}")
+                if counted and isinstance(value, int):
+                    value = self.count(counted, value)
                 spans.extend(value if isinstance(value, tuple) else [Span(str(value), style)])
         return tuple(spans)
+
+    def tell(self, said: Message) -> str:
+        """A message that has come from below, in words; one without a text is shown as it came."""
+        if said.key not in self.texts:
+            return str(said)
+        return self.say(said.key, **{name: self._shown(value) for name, value in said.values.items()})
+
+    def _shown(self, value: Value) -> str | int:
+        if isinstance(value, Message):
+            return self.tell(value)
+        if isinstance(value, tuple):
+            return ", ".join(str(self._shown(each)) for each in value) or self.say("word.nothing")
+        return value if isinstance(value, int) else str(value)
 
     def say(self, key: str, /, **values: Row | str | int) -> str:
         """The text with the values in their places, without colour."""
@@ -64,11 +81,11 @@ class Wording:
 
 
 @lru_cache(4096)
-def _parts(text: str) -> Sequence[tuple[Sequence[tuple[str, bool]], str | None]]:
-    """A text in pieces: what stands there, keys apart from the rest, and the place for a value behind it."""
+def _parts(text: str) -> Sequence[tuple[Sequence[tuple[str, bool]], str | None, str]]:
+    """A text in pieces: words with the keys apart, the place for a value behind them, and what is counted there."""
     return [
-        ([(piece, bool(index % 2)) for index, piece in enumerate(literal.split(KEY)) if piece], field)
-        for literal, field, _, _ in Formatter().parse(text)
+        ([(piece, bool(index % 2)) for index, piece in enumerate(literal.split(KEY)) if piece], field, counted or "")
+        for literal, field, counted, _ in Formatter().parse(text)
     ]
 
 
@@ -85,7 +102,7 @@ def read_wording(packages: tuple[str, ...], language: str = "en") -> Wording:
     for package in packages:
         source = files(package).joinpath("texts", f"{language}.toml").read_text(encoding="utf-8")
         tree = tomllib.loads(source)
-        forms |= {what: tuple(found) for what, found in tree.pop("count").items()}
+        forms |= {what: tuple(found) for what, found in tree.pop("count", {}).items()}
         texts |= _flat(tree)
     return Wording(texts, forms)
 

@@ -23,8 +23,10 @@ from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
 from cosmic_tui.server.desk import BANNED
+from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh import ServeError, SessionSlots
 from cosmic_tui.ssh.limits import address_group
+from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
@@ -33,9 +35,9 @@ LONGEST = 4096
 PATIENCE = 30.0
 """Seconds that an order may take; a server that hangs never answers."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
-KICKED = "The operator of this server has closed your screen."
+KICKED = message("server.kicked")
 NEEDED = "a ban needs a name, a key (SHA256:...) or an address"
-CLOSED_TABLE = "The operator of this server has closed this table."
+CLOSED_TABLE = message("server.table_closed")
 
 
 class UnknownError(Exception):
@@ -72,7 +74,7 @@ class Operator:
         except TypeError as error:
             raise UnknownError(f"{order} cannot be understood: {error}") from error
         except Denied as denied:
-            raise UnknownError(str(denied)) from denied
+            raise UnknownError(server_wording().tell(denied.message)) from denied
         except StoreError as error:
             raise UnknownError(f"that cannot be saved: {error}") from error
         if order not in ("tables", "players", "banned"):
@@ -135,7 +137,7 @@ class Operator:
             raise UnknownError(f"{who} is not banned")
         return f"{who} may come in again"
 
-    def _end_screens(self, who: str, words: str) -> int:
+    def _end_screens(self, who: str, words: Message) -> int:
         identity = self.host.people.find(who) or who
         ended = 0
         for screen in self.places.screens:
@@ -158,7 +160,7 @@ class Operator:
             self._draining.cancel()
         self.host.draining = True
         time = "1 minute" if minutes == "1" else f"{minutes} minutes"
-        self.host.announce(f"The server restarts in {time}. Nothing is lost: come back to your seat then.")
+        self.host.announce(message("server.restarts", minutes=_number(minutes)))
         self._draining = asyncio.create_task(self._stop_after(seconds))
         return f"no new games; the server ends in {time}, or when nobody is here"
 
@@ -175,13 +177,18 @@ class Operator:
             raise UnknownError("the server is not draining")
         self._draining.cancel()
         self._draining, self.host.draining = None, False
-        self.host.announce("The restart is off: new games can begin.")
+        self.host.announce(message("server.restart_off"))
         return "new games may begin"
 
     def close(self) -> None:
         """The server ends: nothing is waited for any more."""
         if self._draining is not None:
             self._draining.cancel()
+
+
+def _number(minutes: str) -> float:
+    """A whole number where it is one."""
+    return int(minutes) if minutes.isdecimal() else float(minutes)
 
 
 def _seconds(minutes: str) -> float:

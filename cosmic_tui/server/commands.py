@@ -8,24 +8,10 @@ from importlib.metadata import version
 
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
+from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh import Command, Commands, TurnedAwayError, Visitor, printed
 
-HELP = """\
-Cosmic Encounter for three to five players, in a terminal.
-
-  ssh HOST                the lobby: make a table, join one, back to your seat
-  ssh watch@HOST          look on, without a key
-  ssh HOST -t join CODE   sit down at the table of that code
-  ssh HOST -t watch CODE  look on there
-  ssh HOST -t plain       the game in plain lines, for screen readers
-  ssh HOST tables         the tables there are, as text
-  ssh HOST whoami         how you are known here
-  ssh HOST link           a code for another key of yours, good for ten minutes
-  ssh HOST link CODE      typed with the other key: it is yours from then on
-  ssh HOST version        the version of the server
-
-Your SSH key is your account. Without one: ssh-keygen -t ed25519"""
-NO_ACCOUNT = "You look on, without a name for another key to share. Connect without watch@ and ask for a code then."
+WORDS = server_wording()
 ERRANDS = frozenset({"join", "watch"})
 
 
@@ -39,7 +25,7 @@ Ask = Callable[[str, Visitor, list[str]], Awaitable[str]]
 def commands_by(ask: Ask) -> Commands:
     """The words that are answered, those of the host by asking it."""
     answers = {
-        "help": printed(HELP),
+        "help": printed(WORDS.say("server.help")),
         "version": printed(f"cosmic {version('cosmic_tui')}"),
         **{word: Command(partial(ask, word), most) for word, most in ASKED.items()},
     }
@@ -57,42 +43,42 @@ async def answer(host: Host, word: str, visitor: Visitor, more: list[str]) -> st
             try:
                 return await _linked(host, visitor, more[0]) if more else _offered(host, visitor)
             except Denied as denied:
-                raise TurnedAwayError(str(denied)) from denied
-    raise TurnedAwayError(f"There is no command {word}.")
+                raise TurnedAwayError(denied.message) from denied
+    raise TurnedAwayError("ssh.no_command", word=word)
 
 
 def _tables(host: Host, visitor: Visitor) -> str:
     rows = host.lobby.news(host.people.identity_of(visitor.credential), "").tables
-    return "\n".join(_line(row) for row in rows) or "There are no tables just now."
+    return "\n".join(_line(row) for row in rows) or WORDS.say("server.no_tables")
 
 
 def _whoami(host: Host, visitor: Visitor) -> str:
     if not visitor.credential:
-        return "You look on, without a key and without a name."
+        return WORDS.say("server.nobody")
     identity = host.people.identity_of(visitor.credential)
-    name = host.people.name(identity) or "somebody who has not chosen a name yet"
+    name = host.people.name(identity) or WORDS.say("server.nameless")
     return f"{name}\n{visitor.credential}"
 
 
 def _line(row: TableRow) -> str:
     """A table: its code, how it stands, who sits there."""
-    seats = ", ".join(seat.name or "(empty)" for seat in row.seats)
-    marks = "yours, waits for you" if row.waiting_for_me else "yours" if row.mine else ""
-    return f"{row.id}  {row.state:8}  {row.name}: {seats}{f'  [{marks}]' if marks else ''}"
+    seats = ", ".join(seat.name or WORDS.say("server.empty") for seat in row.seats)
+    key = "server.table_waits" if row.waiting_for_me else "server.table_yours" if row.mine else "server.table"
+    return WORDS.say(key, code=row.id, state=f"{WORDS.say(f'lobby.{row.state}'):8}", name=row.name, seats=seats)
 
 
 def _offered(host: Host, visitor: Visitor) -> str:
     identity = host.people.identity_of(visitor.credential)
     if not visitor.credential:
-        raise TurnedAwayError(NO_ACCOUNT)
+        raise TurnedAwayError("server.no_account")
     if host.people.is_new(identity):
-        raise TurnedAwayError("Choose a name first: connect once without a command. Then ask for a code again.")
+        raise TurnedAwayError("server.choose_name")
     code = host.accounts.offer(identity)
-    return f"With your other key, within ten minutes:  ssh HOST link {code}"
+    return WORDS.say("server.other_key", code=code)
 
 
 async def _linked(host: Host, visitor: Visitor, code: str) -> str:
     if visitor.fingerprint is None:
-        raise TurnedAwayError("You have come without a key. Make one with ssh-keygen -t ed25519, then try again.")
+        raise TurnedAwayError("server.without_key")
     name = await host.accounts.link(visitor.fingerprint, code)
-    return f"This key is {name}'s now."
+    return WORDS.say("server.linked", name=name)

@@ -10,8 +10,9 @@ from cosmic_tui.server import commands
 from cosmic_tui.ssh import Admission, Guest, Limits, Screen, SessionSlots, TurnedAwayError, Visitor
 from cosmic_tui.ssh.limits import Callers, address_group
 from cosmic_tui.ui.link import KnownLink
+from rules.kernel.message import Message, message
 
-BANNED = "The operator of this server does not let you in any more."
+BANNED = message("server.banned")
 
 
 class Desk(Admission, Protocol):
@@ -51,13 +52,13 @@ class HostDesk:
         try:
             found = self.host.accounts.guest(answer)
         except Denied as denied:
-            raise TurnedAwayError(str(denied)) from denied
+            raise TurnedAwayError(denied.message) from denied
         why = self.host.people.refuses(found.identity)
         if why is not None:
-            raise TurnedAwayError(f"This guest may not come in here. {why}".strip())
+            raise TurnedAwayError("server.guest_banned_why" if why else "server.guest_banned", why=why)
         return Guest(found.identity, found.name, found.code)
 
-    async def enters(self, screen: Screen) -> str | None:
+    async def enters(self, screen: Screen) -> Message | None:
         """Whoever was shut out may still be logged in, and ask for another screen."""
         visitor = screen.visitor
         if self._shuts_out(visitor.address) or self.host.people.refuses(visitor.credential) is not None:

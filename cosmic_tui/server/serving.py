@@ -25,6 +25,7 @@ from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
 from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh.context import LineWire
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.service import EVERYWHERE_TWICE
@@ -124,6 +125,7 @@ async def open_service(desk: Desk, config: Config, *, shared_port: bool = False)
         door=desk,
         guests=config.server.guests,
         shared_port=shared_port,
+        words=server_wording(),
     )
 
 

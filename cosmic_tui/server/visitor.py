@@ -12,6 +12,7 @@ from cosmic_tui import ssh
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Request, TableNews, Watch
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
+from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ui.app import CosmicApp
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 ARRIVAL_SECONDS = 1.0
 """So long a screen waits for the first news, with which it is drawn once instead of twice."""
-COME_BACK = "To come back to your seat, connect again and type this code instead of a name: {code}"
 
 
 class VisitorApp(ssh.SSHAppMixin, CosmicApp):
@@ -63,7 +63,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
                 await self.link.request(errand)
                 wanted = TableNews
             except Denied as denied:
-                self.early.append(Left(str(denied)))
+                self.early.append(Left(denied.message))
         with suppress(TimeoutError):
             async with asyncio.timeout(ARRIVAL_SECONDS):
                 while not any(isinstance(news, wanted) for news in self.early):
@@ -80,7 +80,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     ) -> None:  # fmt: skip
         """End the app; a new guest who has sat down is reminded of the code."""
         if message is None and self._visitor.code and self._has_sat:
-            message = COME_BACK.format(code=self._visitor.code)
+            message = server_wording().say("server.come_back", code=self._visitor.code)
         super().exit(result, return_code, message)
 
     async def run_async(self, **how: Any) -> None:

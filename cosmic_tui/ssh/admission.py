@@ -7,6 +7,7 @@ from typing import Protocol
 from cosmic_tui.ssh.identity import Guest, TurnedAwayError
 from cosmic_tui.ssh.limits import Limits
 from cosmic_tui.ssh.session_slots import Screen, SessionSlots
+from rules.kernel.message import Message
 
 
 class Admission(Protocol):
@@ -19,7 +20,7 @@ class Admission(Protocol):
         """A connection that was admitted is gone."""
 
     async def refuses(self, key: str) -> str | None:
-        """Why a key may not come in; None if it may."""
+        """Why a key may not come in, as the operator has put it; None if it may."""
 
     async def guest(self, answer: str) -> Guest:
         """Somebody without a key, who has typed a name, or the code of an earlier visit.
@@ -28,7 +29,7 @@ class Admission(Protocol):
             TurnedAwayError: there is no such code, or no such name can be had.
         """
 
-    async def enters(self, screen: Screen) -> str | None:
+    async def enters(self, screen: Screen) -> Message | None:
         """Make room for a screen, or say why there is none."""
 
     def left(self, screen: Screen) -> None:
@@ -52,9 +53,9 @@ class KeysOnly:
         """Nobody."""
 
     async def guest(self, answer: str) -> Guest:  # noqa: ARG002
-        raise TurnedAwayError("There are no guests here.")
+        raise TurnedAwayError("ssh.no_guests")
 
-    async def enters(self, screen: Screen) -> str | None:
+    async def enters(self, screen: Screen) -> Message | None:
         return self._places.take(screen)
 
     def left(self, screen: Screen) -> None:

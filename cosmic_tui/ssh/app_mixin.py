@@ -17,6 +17,7 @@ from cosmic_tui.screenkit.textual_internals.updates import CompositorUpdate
 from cosmic_tui.ssh.driver import SSHDriver, Wire
 from cosmic_tui.ssh.painter import Painter, Repaint
 from cosmic_tui.ssh.terminal import Terminal, console_to
+from cosmic_tui.ssh.wording import ssh_wording
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ class SSHAppMixin(ServedApp):
     def idle_warning(self, seconds_left: float) -> None:
         """Nothing was typed for long; the session ends in `seconds_left` unless something is."""
         minutes = max(1, round(seconds_left / 60))
-        self.notify(f"Still there? Without a key pressed this screen closes in {minutes} min.", markup=False)
+        self.notify(ssh_wording().say("ssh.still_there", minutes=minutes), markup=False)
 
     def input_flooded(self) -> None:
         """More came in than anybody types; what was waiting has been thrown away."""
@@ -115,7 +116,7 @@ def report_incident(what: str, error: BaseException | None) -> str:
     """Log `error` under a fresh number and return the apology that names it."""
     number = secrets.token_hex(4)
     logger.error("incident %s: %s", number, what, exc_info=error)
-    return f"Sorry, something went wrong here and your screen had to close (incident {number}). Please come back."
+    return ssh_wording().say("ssh.incident", number=number)
 
 
 def plain_line(words: Any) -> str:

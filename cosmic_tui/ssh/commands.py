@@ -9,6 +9,7 @@ import attrs
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.ssh.identity import Visitor
+from rules.kernel.message import Message, message
 
 LONGEST = 200
 """Characters of a command that are looked at."""
@@ -40,14 +41,14 @@ class Commands:
             return None
         return command, more
 
-    def refusal(self, line: str) -> str:
+    def refusal(self, line: str) -> Message:
         """Why a line that is neither a command nor an errand is not carried out, for the visitor."""
         word, *_ = _words(line) or [""]
         if word in self.errands:
-            return f"After {word} comes one code: ssh HOST -t {word} CODE"
+            return message("ssh.errand", word=word)
         if word in self.answers:
-            return f"{word} is not followed by that; ssh HOST help tells how it is used."
-        return f"There is no command {word[:LONGEST_WORD]!r} here; ssh HOST help tells what there is."
+            return message("ssh.not_followed", word=word)
+        return message("ssh.no_command", word=word[:LONGEST_WORD])
 
     def errand(self, line: str) -> tuple[str, str] | None:
         """The errand of a line: its word, and the one behind it; None where it is none."""

@@ -9,6 +9,7 @@ from typing import Protocol
 import asyncssh
 import attrs
 
+from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ssh.admission import Admission
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
 from cosmic_tui.ssh.commands import Commands
@@ -18,11 +19,12 @@ from cosmic_tui.ssh.gc_scheduler import Sweeper
 from cosmic_tui.ssh.identity import Visitor
 from cosmic_tui.ssh.limits import Callers, Limits
 from cosmic_tui.ssh.session_slots import Screen
+from rules.kernel.message import Message, message
 
 AppFactory = Callable[[Visitor], Awaitable[SSHAppMixin]]
 """Makes the app of one shell. It is called and run in a task of its own."""
 
-GOODBYE = "The server is closing. Goodbye, and come back later."
+GOODBYE = message("ssh.goodbye")
 
 
 class LineWire(Source, Protocol):
@@ -84,6 +86,8 @@ class ServiceContext:
     """Those of this process; the door counts those of all."""
     starts: asyncio.Semaphore
     """Held while an app is built, up to its first frame."""
+    words: Wording
+    """Of the lines that are told outside of screens, and of whatever the door turns people away with."""
     lines: LinesFactory | None = None
     """Makes what `ssh HOST -t plain` opens; None: it is refused."""
     meters: Counters = attrs.field(factory=Counters)
@@ -116,7 +120,7 @@ class ServiceContext:
         self.meters.connections_refused += not admitted
         return admitted
 
-    async def welcome(self, session: OpenSession) -> str | None:
+    async def welcome(self, session: OpenSession) -> Message | None:
         """Make room for a session, or say why there is none."""
         refusal = GOODBYE if self._closing else await self.door.enters(session)
         self.meters.screens += refusal is None

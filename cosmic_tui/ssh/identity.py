@@ -14,6 +14,7 @@ import attrs
 from rich.cells import cell_len, set_cell_size
 
 from cosmic_tui.base.text import clean
+from rules.kernel.message import Objection
 
 logger = logging.getLogger(__name__)
 
@@ -69,8 +70,8 @@ class Guest:
     """To come back with; empty where the guest has come with it."""
 
 
-class TurnedAwayError(Exception):
-    """Somebody cannot come in this way; its text is a sentence for that person."""
+class TurnedAwayError(Objection):
+    """Somebody cannot come in this way; its message is for that person."""
 
 
 def clean_hint(user: str) -> str:

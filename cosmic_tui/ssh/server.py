@@ -12,6 +12,7 @@ from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, cl
 from cosmic_tui.ssh.limits import plain_address
 from cosmic_tui.ssh.session import GameSession
 from cosmic_tui.ssh.throttle import Throttle
+from rules.kernel.message import Message, message
 
 if TYPE_CHECKING:
     from asyncssh.auth import KbdIntChallenge, KbdIntResponse
@@ -21,28 +22,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-HOW_TO_GET_A_KEY = """\
-  To play:   ssh-keygen -t ed25519   makes a key (Enter accepts each question);
-             then connect again, there is nothing to register.
-  To watch:  connect as user `watch` (watch@ before the host's name); no key.
-"""
-NO_KEY = f"You are known here by your SSH key, and your client has shown none.\n\n{HOW_TO_GET_A_KEY}"
-GUESTS_WELCOME = f"""\
-{NO_KEY}
-  As a guest: type the name you want to play under, or the code of your seat
-              if you have been here.
-"""
-NAME_OR_CODE = "Name or code: "
-GUEST_CODE = """\
-You are {name}.
-Once you have sat down at a table, this code leads back to your seat: connect
-again and type it instead of a name.
-
-  {code}
-
-With a key of your own you need no code: ssh-keygen -t ed25519  makes one, then
-ssh HOST link {code}  gives it this seat.
-"""
 GUEST_TRIES = 3
 SESSION_PACKETS = 10
 """A session costs as much of a connection's budget as so many packets."""
@@ -107,7 +86,7 @@ class GameSSHServer(asyncssh.SSHServer):
         self._answering = False
         """Whether the door is thinking about an answer: nobody tries several names or codes at one question."""
         self._questions = 0
-        self._trouble = ""
+        self._trouble: Message | None = None
         self._visitor: Visitor | None = None
         self._sessions: list[GameSession] = []
         self._throttle: Throttle | None = None
@@ -179,7 +158,7 @@ class GameSSHServer(asyncssh.SSHServer):
         why = await self._service.door.refuses(offered)
         self._offered = offered
         if why is not None:
-            self._trouble = f"This key may not come in here. {why}".strip()
+            self._trouble = message("ssh.key_banned_why" if why else "ssh.key_banned", why=why)
             self._questions = GUEST_TRIES
         return why is None
 
@@ -193,13 +172,16 @@ class GameSSHServer(asyncssh.SSHServer):
         lang: str,  # noqa: ARG002
         submethods: str,  # noqa: ARG002
     ) -> KbdIntChallenge:
-        trouble, self._trouble = self._trouble, ""
+        trouble, self._trouble = self._trouble, None
+        words = self._service.words
+        told = "" if trouble is None else words.tell(trouble)
         asks = self._service.guests and self._questions < GUEST_TRIES
         explained = self._questions > 0
         self._questions += 1
         if not asks:
-            return "", trouble or NO_KEY, "en", []
-        return "", trouble if explained else GUESTS_WELCOME, "en", [(NAME_OR_CODE, True)]
+            return "", told or words.say("ssh.no_key"), "en", []
+        welcome = words.say("ssh.guests_welcome", no_key=words.say("ssh.no_key"))
+        return "", told if explained else welcome, "en", [(words.say("ssh.name_or_code"), True)]
 
     async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> bool | KbdIntChallenge:  # noqa: ARG002
         """A guest types a name or a code; the answer to a text without a question, which is empty, ends the asking."""
@@ -211,14 +193,15 @@ class GameSSHServer(asyncssh.SSHServer):
         try:
             self._guest = await self._service.door.guest(responses[0][:LONGEST_ANSWER])
         except TurnedAwayError as error:
-            self._trouble = str(error)
+            self._trouble = error.message
             return False
         finally:
             self._answering = False
         if not self._guest.code:
             return True
         self._service.meters.guests += 1
-        return "", GUEST_CODE.format(name=self._guest.name, code=self._guest.code), "en", []
+        told = self._service.words.say("ssh.guest_code", name=self._guest.name, code=self._guest.code)
+        return "", told, "en", []
 
     def auth_completed(self) -> None:
         if self._connection is None:

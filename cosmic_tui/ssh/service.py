@@ -10,12 +10,14 @@ from pathlib import Path
 import asyncssh
 import attrs
 
+from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ssh.admission import Admission, KeysOnly
 from cosmic_tui.ssh.commands import Commands
 from cosmic_tui.ssh.context import GOODBYE, AppFactory, LinesFactory, ServiceContext
 from cosmic_tui.ssh.identity import ServeError, host_key, reason_of
 from cosmic_tui.ssh.limits import Callers, Limits
 from cosmic_tui.ssh.server import GameSSHServer, server_options
+from cosmic_tui.ssh.wording import ssh_wording
 
 logger = logging.getLogger(__name__)
 
@@ -90,11 +92,13 @@ async def serve(
     guests: bool = False,
     lines: LinesFactory | None = None,
     shared_port: bool = False,
+    words: Wording | None = None,
 ) -> SSHService:
     """Start a server that runs `factory(visitor)` for each shell; it serves until `close`.
 
     `port` 0 takes a free one. The host key is kept in the folder `data`. `guests` lets those in who have no key, if
     they give the `door` a name. `lines` makes what those see who ask for the command `plain`.
+    `words` are those of the lines told outside of screens, and of what the `door` turns people away with.
     Several processes can listen on a `shared_port`; the system spreads the connections over them.
 
     Raises:
@@ -113,6 +117,7 @@ async def serve(
         callers=Callers(bounds),
         starts=starts,
         lines=lines,
+        words=words or ssh_wording(),
     )
     await service.listen(host, port, key, shared_port=shared_port)
     return service

@@ -16,6 +16,7 @@ from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.identity import TurnedAwayError, Visitor
 from cosmic_tui.ssh.terminal import Terminal, bound_environment, clamp, describe
 from cosmic_tui.ssh.timers import Timers
+from rules.kernel.message import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -27,10 +28,9 @@ logger = logging.getLogger(__name__)
 
 PLAIN = "plain"
 """The command that asks for the game in lines."""
-NEEDS_TERMINAL = "This is a game for a terminal: connect without a command, or with `ssh -t`."
-NO_FILES = "There are no files here: this is a game for a terminal."
-NEEDS_SCREEN = "This terminal (TERM={term}) cannot place text on a screen; connect from another, or set TERM."
-PLEASE_WAIT = "Many are coming in just now. One moment ..."
+NEEDS_TERMINAL = message("ssh.needs_terminal")
+NO_FILES = message("ssh.no_files")
+IDLE = message("ssh.idle")
 WAIT_OVER = "\r\x1b[K"
 
 
@@ -50,7 +50,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._resized_early = False
         self._asked: tuple[Command, list[str]] | None = None
-        self._refusal = ""
+        self._refusal: Message | None = None
         """Why what was asked for is not to be had."""
         self._app: SSHAppMixin | None = None
         self._in_lines = False
@@ -113,7 +113,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         elif self._in_lines:
             self._follow(self._run_lines, f"lines of {self.visitor.address}")
         elif not (terminal := describe(self._term, channel.get_environment_bytes())).has_screen:
-            self._refuse(NEEDS_SCREEN.format(term=terminal.term or "''"))
+            self._refuse(message("ssh.needs_screen", term=terminal.term or "''"))
         else:
             self._follow(partial(self._run, terminal), f"ssh session of {self.visitor.address}")
 
@@ -140,21 +140,21 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         try:
             text = await command.answer(self.visitor, more)
         except TurnedAwayError as error:
-            text, status = str(error), 1
+            text, status = self._service.words.tell(error.message), 1
         except Exception as error:  # noqa: BLE001  as for a screen that fails
             text, status = report_incident("command failed", error), 1
         line_end = "\n" if self._term is None else "\r\n"
         self.write("".join(line + line_end for line in text.splitlines()).encode())
         self._close(status)
 
-    def _refuse(self, reason: str) -> None:
+    def _refuse(self, reason: Message) -> None:
         self._meters.screens_refused += 1
-        self._tell_log("screen refused", why=reason)
+        self._tell_log("screen refused", why=reason.key)
         self._turn_away(reason)
 
-    def _turn_away(self, reason: str) -> None:
+    def _turn_away(self, reason: Message) -> None:
         if self._channel is not None:
-            self._channel.write_stderr(f"{reason}\r\n".encode())
+            self._channel.write_stderr(f"{self._service.words.tell(reason)}\r\n".encode())
         self._close(1)
 
     async def _run(self, terminal: Terminal) -> None:
@@ -209,7 +209,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         """Wait for leave to build an app, which costs more than anything after it."""
         must_wait = self._service.starts.locked()
         if must_wait:
-            self.write(PLEASE_WAIT.encode())
+            self.write(self._service.words.say("ssh.wait").encode())
         await self._service.starts.acquire()
         self._holds_start = True
         self._timers.set("start", self.limits.start_seconds, self._give_start_back)
@@ -241,17 +241,17 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
     def flooded(self) -> None:
         self._meters.floods += 1
 
-    def leave(self, words: str) -> None:
+    def leave(self, words: Message) -> None:
         """End the session from this side, with `words` as the visitor's last line."""
         if self.leaving or self._task is None:
             return
         self.leaving = True
         self._timers.set("farewell", self.limits.farewell_seconds, self._task.cancel)
         if self._app is None:
-            self.say(words)
+            self.say(self._service.words.tell(words))
             self._task.cancel()
         else:
-            self._app.exit(message=words)
+            self._app.exit(message=self._service.words.tell(words))
 
     def _close(self, status: int) -> None:
         """Tell the client the exit status and close; whoever does not read it in time is cut off."""
@@ -385,7 +385,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         idle = self._loop.time() - self.heard_at
         left = self.limits.idle_seconds - idle
         if left <= 0:
-            self.leave("Nothing was typed for a long time, so this screen was closed. Come back at any time.")
+            self.leave(IDLE)
             return
         until_warning = self.limits.idle_warning_seconds - idle
         if until_warning <= 0 and not self._warned and self._app is not None:

@@ -9,9 +9,10 @@ import attrs
 
 from cosmic_tui.ssh.identity import Visitor
 from cosmic_tui.ssh.limits import Limits
+from rules.kernel.message import Message, message
 
-FULL = "All places here are taken just now. Please try again in a few minutes."
-MOVED = "You went on at another terminal, so this screen was closed."
+FULL = message("ssh.full")
+MOVED = message("ssh.moved")
 
 
 class Screen(Protocol):
@@ -21,7 +22,7 @@ class Screen(Protocol):
     leaving: bool
     """Whether it is about to end."""
 
-    def leave(self, words: str) -> None:
+    def leave(self, words: Message) -> None:
         """End it, with `words` as the visitor's last line."""
 
 
@@ -38,7 +39,7 @@ class SessionSlots:
         """Those that have a place, the oldest first."""
         return list(self._screens)
 
-    def take(self, screen: Screen) -> str | None:
+    def take(self, screen: Screen) -> Message | None:
         """Give a screen a place, or say why there is none. The oldest of the same person makes room where it must."""
         mine = self.screens_of(screen.visitor.credential)
         if len(mine) >= self.limits.sessions_per_key:

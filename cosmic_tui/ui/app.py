@@ -37,6 +37,7 @@ from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.shell import HostedTableScreen, TableInfo
+from rules.kernel import message
 
 STYLES = Path(__file__).with_name("theme.tcss")
 SETTLE = 0.3
@@ -160,8 +161,8 @@ class CosmicApp(ThemedApp):
                 self._hear_lobby(news)
             case TableNews() as news:
                 self._hear_table(news)
-            case Left(why):
-                self._hear_left(why)
+            case Left():
+                self._hear_left(news)
             case Called() as called:
                 self._hear_called(called)
 
@@ -222,7 +223,8 @@ class CosmicApp(ThemedApp):
         while self.table_screen is not None:
             self.pop_screen()
 
-    def _hear_left(self, why: str) -> None:
+    def _hear_left(self, left: Left) -> None:
+        why = "" if left.why is None else self._worded(left.why)
         if not self.has_lobby:
             self.exit(message=why or None)
             return
@@ -265,7 +267,7 @@ class CosmicApp(ThemedApp):
         try:
             await self.link.request(request)
         except Denied as denied:
-            refused(str(denied))
+            refused(self._worded(denied.message))
 
     def learn(self) -> None:
         self.run_worker(self._learn(), exit_on_error=True)
@@ -279,7 +281,12 @@ class CosmicApp(ThemedApp):
             for request in (Make(lesson), Start()):
                 await self.link.request(request)
         except Denied as denied:
-            self._tell(str(denied))
+            self._tell(self._worded(denied.message))
+
+    def _worded(self, said: message.Message) -> str:
+        """What the host has said, in the words of the game that is open."""
+        screen = self.table_screen
+        return (screen.table.words if screen is not None else self.words).tell(said)
 
     def _tell(self, sentence: str) -> None:
         if isinstance(self.screen, LobbyScreen):

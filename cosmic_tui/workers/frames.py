@@ -21,6 +21,7 @@ from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
 from rules.kernel.codec import strict_converter, structured
 from rules.kernel.game import GameKind
+from rules.kernel.message import Message
 
 
 class BrokenFrameError(Exception):
@@ -72,10 +73,10 @@ class Delivered:
 
 @attrs.frozen
 class Done:
-    """A wish was carried out, or denied with a sentence for the visitor, or has failed."""
+    """A wish was carried out, or denied with a message for the visitor, or has failed."""
 
     number: int
-    denied: str | None = None
+    denied: Message | None = None
     failed: bool = False
 
 
@@ -163,12 +164,12 @@ class CounterReport:
 
 @attrs.frozen
 class Reply:
-    """What was asked: a text or none, or a guest. `turned_away`: no, and the text is a sentence for the visitor."""
+    """What was asked: a text, or a guest. `why`: no, and what the visitor is told."""
 
     number: int
     text: str | None = None
     guest: Guest | None = None
-    turned_away: bool = False
+    why: Message | None = None
 
 
 @attrs.frozen
@@ -176,7 +177,7 @@ class End:
     """A screen shall end, with these last words."""
 
     screen: int
-    words: str
+    words: Message
 
 
 Up = (

@@ -39,6 +39,7 @@ from cosmic_tui.workers.frames import (
     Worker,
 )
 from cosmic_tui.workers.transport import Transport
+from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
@@ -130,7 +131,7 @@ class VisitorLine:
         try:
             await self._client.request(wish.request)
         except Denied as denied:
-            return Done(wish.number, str(denied))
+            return Done(wish.number, denied.message)
         except Exception:
             logger.exception("a request failed")
             return Done(wish.number, failed=True)
@@ -157,7 +158,7 @@ class RemoteScreen:
     carrier: Transport
     leaving: bool = False
 
-    def leave(self, words: str) -> None:
+    def leave(self, words: Message) -> None:
         """Have the worker end it."""
         self.leaving = True
         self.carrier.send(End(self.number, words))
@@ -220,17 +221,17 @@ class AtDesk:
             case Caller(number, address):
                 admitted = await self._desk.admits(address)
                 self._addresses[address] += admitted
-                return Reply(number, turned_away=not admitted)
+                return Reply(number, why=None if admitted else message("ssh.full"))
             case Key(number, key):
                 return Reply(number, await self._desk.refuses(key))
             case Enter(number, screen, visitor) if screen not in self._screens:
                 self._screens[screen] = RemoteScreen(screen, visitor, self.carrier)
-                return Reply(number, await self._desk.enters(self._screens[screen]))
+                return Reply(number, why=await self._desk.enters(self._screens[screen]))
             case Stranger(number, answer):
                 try:
                     return Reply(number, guest=await self._desk.guest(answer))
                 except TurnedAwayError as error:
-                    return Reply(number, str(error), turned_away=True)
+                    return Reply(number, why=error.message)
         raise BrokenFrameError(f"{type(frame).__name__} at the desk")
 
     async def _tell(self, asked: CommandAsked) -> None:
@@ -238,7 +239,7 @@ class AtDesk:
         try:
             reply = Reply(asked.number, await self._desk.answer(asked.word, asked.visitor, asked.more))
         except TurnedAwayError as error:
-            reply = Reply(asked.number, str(error), turned_away=True)
+            reply = Reply(asked.number, why=error.message)
         except Exception:
             logger.exception("a command failed")
             reply = Reply(asked.number)

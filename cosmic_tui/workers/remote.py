@@ -39,6 +39,7 @@ from cosmic_tui.workers.frames import (
 )
 from cosmic_tui.workers.transport import Transport, connected
 from rules.kernel.game import GameKind
+from rules.kernel.message import Message
 
 logger = logging.getLogger(__name__)
 
@@ -69,7 +70,7 @@ class RemoteClient:
     async def request(self, request: Request) -> None:
         """Ask the host for something. Raises `Denied` with a sentence for the person."""
         if self._closed:
-            raise Denied("This screen has been closed.")
+            raise Denied("denied.screen_closed")
         number = next(self._numbers)
         done = self._wishes[number] = asyncio.get_running_loop().create_future()
         self._carrier.send(Wish(number, request))
@@ -107,7 +108,7 @@ class RemoteClient:
             case _:
                 raise BrokenFrameError(f"{type(frame).__name__} on a visitor's line")
 
-    def _answer(self, number: int, denied: str | None, *, failed: bool) -> None:
+    def _answer(self, number: int, denied: Message | None, *, failed: bool) -> None:
         done = self._wishes.get(number)
         if done is None or done.done():  # the screen has ended meanwhile
             return
@@ -156,7 +157,7 @@ class RemoteDesk:
     # -- the desk
 
     async def admits(self, address: str) -> bool:
-        return not (await self._ask(lambda number: Caller(number, address))).turned_away
+        return (await self._ask(lambda number: Caller(number, address))).why is None
 
     def released(self, address: str) -> None:
         self._carrier.send(HungUp(address))
@@ -167,13 +168,13 @@ class RemoteDesk:
     async def guest(self, answer: str) -> Guest:
         reply = await self._ask(lambda number: Stranger(number, answer))
         if reply.guest is None:
-            raise TurnedAwayError(reply.text or "")
+            raise TurnedAwayError(reply.why or CLOSING)
         return reply.guest
 
-    async def enters(self, screen: Screen) -> str | None:
+    async def enters(self, screen: Screen) -> Message | None:
         number = next(self._numbers)
         self._screens[number] = screen
-        return (await self._ask(lambda question: Enter(question, number, screen.visitor))).text
+        return (await self._ask(lambda question: Enter(question, number, screen.visitor))).why
 
     def left(self, screen: Screen) -> None:
         for number in [number for number, each in self._screens.items() if each is screen]:
@@ -182,8 +183,8 @@ class RemoteDesk:
 
     async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
         reply = await self._ask(lambda number: CommandAsked(number, word, visitor, more))
-        if reply.turned_away:
-            raise TurnedAwayError(reply.text or "")
+        if reply.why is not None:
+            raise TurnedAwayError(reply.why)
         if reply.text is None:
             raise HostFailedError("a command failed in the host's process")
         return reply.text
@@ -206,7 +207,7 @@ class RemoteDesk:
     async def _ask(self, question: Callable[[int], Up]) -> Reply:
         """Put a question under a number of its own; all are turned away once the host is gone."""
         if self._lost:
-            return Reply(0, CLOSING, turned_away=True)
+            return Reply(0, why=CLOSING)
         number = next(self._numbers)
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._questions[number] = reply
@@ -224,7 +225,7 @@ class RemoteDesk:
         self._carrier.close()
         for reply in self._questions.values():
             if not reply.done():
-                reply.set_result(Reply(0, CLOSING, turned_away=True))
+                reply.set_result(Reply(0, why=CLOSING))
         self._tell_lost()
 
     def _take(self, frame: object) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 import attrs
 
+from rules.kernel.message import Objection, Value, message
+
 NONE, PASS = "none", "pass"
 CLOCK = "clock"
 """The pseudo-seat that answers when a clock has run out; no player is ever asked under this name."""
@@ -19,8 +21,8 @@ LONGEST_LINE = 400
 """Characters a line of a sheet may have."""
 
 
-class Refused(Exception):
-    """An answer that does not fit what was asked. Its text says what was wrong; nothing has changed."""
+class Refused(Objection):
+    """An answer that does not fit what was asked. Its message says what was wrong; nothing has changed."""
 
 
 class Shape(enum.StrEnum):
@@ -86,7 +88,7 @@ class Ask:
     def checked(self, choose: Sequence[str]) -> tuple[str, ...]:
         """The answer in its plain form (`none` for nothing becomes an empty tuple), or `Refused` with the reason."""
         if not all(isinstance(pick, str) for pick in choose):
-            raise Refused(f"{self.kind} wants a list of texts")
+            raise Refused("answer.no_texts", kind=self.kind)
         picks = () if tuple(choose) == (NONE,) and NONE not in self.options else tuple(choose)
         _CHECKS[self.shape](self, picks)
         return picks
@@ -157,47 +159,52 @@ def amount(pick: str) -> tuple[str, int]:
     """`red.1=2` as (`red.1`, 2). Raises `Refused` where the number is missing or no number."""
     option, _, count = pick.rpartition("=")
     if not option or not count.isdecimal() or len(count) > 3:
-        raise Refused(f"{pick}: expected an amount, as in {option or pick}=2")
+        raise Refused("answer.no_amount", pick=pick, place=option or pick)
     return option, int(count)
 
 
 def _offered(ask: Ask, picks: Sequence[str]) -> None:
     for pick in picks:
         if pick not in ask.options:
-            raise Refused(f"{pick} is not offered here; {ask.kind} offers {', '.join(ask.options) or 'nothing'}")
+            offers = ask.options or message("answer.nothing")
+            raise Refused("answer.not_offered", pick=pick, kind=ask.kind, offers=offers)
 
 
-def _within(ask: Ask, count: int, what: str) -> None:
+def _within(ask: Ask, count: int, key: str) -> None:
     if not ask.least <= count <= ask.most:
-        wanted = str(ask.least) if ask.least == ask.most else f"{ask.least} to {ask.most}"
-        raise Refused(f"{ask.kind} wants {wanted} {what}, not {count}")
+        raise Refused(key, kind=ask.kind, wanted=span(ask.least, ask.most), count=count)
+
+
+def span(least: int, most: int) -> Value:
+    """The numbers from `least` to `most`; one number where there is no other."""
+    return least if least == most else message("answer.span", least=least, most=most)
 
 
 def _check_one(ask: Ask, picks: Sequence[str]) -> None:
     if len(picks) != 1:
-        raise Refused(f"{ask.kind} wants exactly one choice, not {len(picks)}")
+        raise Refused("answer.one", kind=ask.kind, count=len(picks))
     _offered(ask, picks)
 
 
 def _check_some(ask: Ask, picks: Sequence[str]) -> None:
     _offered(ask, picks)
-    _within(ask, len(picks), "choices")
+    _within(ask, len(picks), "answer.choices")
     there = Counter(ask.options)
     for pick, count in Counter(picks).items():
         if count > there[pick]:
-            raise Refused(f"{pick} can be chosen {there[pick]} times at most")
+            raise Refused("answer.too_often", pick=pick, most=there[pick])
 
 
 def _check_number(ask: Ask, picks: Sequence[str]) -> None:
     match = re.fullmatch(r"n:(-?\d{1,4})", picks[0]) if len(picks) == 1 else None
     if match is None:
-        raise Refused(f"{ask.kind} wants a number, as in n:{ask.least}")
-    _within(ask, int(match[1]), "as the number")
+        raise Refused("answer.no_number", kind=ask.kind, least=ask.least)
+    _within(ask, int(match[1]), "answer.number")
 
 
 def _check_order(ask: Ask, picks: Sequence[str]) -> None:
     if sorted(picks) != sorted(ask.options):
-        raise Refused(f"{ask.kind} wants each of {', '.join(ask.options)} once, in order")
+        raise Refused("answer.order", kind=ask.kind, options=ask.options)
 
 
 def _check_amounts(ask: Ask, picks: Sequence[str]) -> None:
@@ -205,25 +212,25 @@ def _check_amounts(ask: Ask, picks: Sequence[str]) -> None:
     counts = [amount(pick) for pick in picks]
     _offered(ask, [option for option, _ in counts])
     if len({option for option, _ in counts}) < len(counts):
-        raise Refused(f"{ask.kind}: name each place once")
+        raise Refused("answer.place_twice", kind=ask.kind)
     for option, count in counts:
         if count > limits[option]:
-            raise Refused(f"{option}: {limits[option]} at most, not {count}")
-    _within(ask, sum(count for _, count in counts), "in all")
+            raise Refused("answer.too_many_there", place=option, most=limits[option], count=count)
+    _within(ask, sum(count for _, count in counts), "answer.in_all")
 
 
 def _check_sheet(ask: Ask, picks: Sequence[str]) -> None:
-    _within(ask, len(picks), "lines")
+    _within(ask, len(picks), "answer.lines")
     for number, line in enumerate(picks, 1):
         if not line.strip() or not line.isprintable():
-            raise Refused(f"line {number}: is empty, or no single line of text")
+            raise Refused("answer.empty_line", number=number)
         if len(line) > LONGEST_LINE:
-            raise Refused(f"line {number}: has more than {LONGEST_LINE} characters")
+            raise Refused("answer.long_line", number=number, most=LONGEST_LINE)
 
 
 def _check_form(ask: Ask, picks: Sequence[str]) -> None:
     if not picks:
-        raise Refused(f"{ask.kind} wants one of {', '.join(ask.options)}")
+        raise Refused("answer.one_of", kind=ask.kind, options=ask.options)
     _offered(ask, picks[:1])
 
 

@@ -23,6 +23,8 @@ from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, Iterabl
 from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter, make_converter
 
+from rules.kernel.message import Message, plain_message, read_message
+
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
 
@@ -74,6 +76,8 @@ def strict_converter() -> JsonConverter:
         is_mapping, lambda shape: table(_mapping(shape, mapping_structure_factory(shape, converter)))
     )
     converter.register_structure_hook_factory(attrs.has, lambda shape: table(make_dict_structure_fn(shape, converter)))
+    converter.register_structure_hook(Message, lambda data, _: read_message(data))
+    converter.register_unstructure_hook(Message, plain_message)
     return converter
 
 

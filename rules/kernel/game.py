@@ -14,6 +14,7 @@ import attrs
 from rules.kernel.asks import Ask, Poll
 from rules.kernel.beats import Beat
 from rules.kernel.events import Event, Seen
+from rules.kernel.message import Message, Objection
 
 OnEvent = Callable[[Event], None]
 """Told of every event as it happens."""
@@ -23,8 +24,8 @@ Saved = dict[str, Any]
 """Plain data that JSON can hold; only the game that wrote it reads it."""
 
 
-class RulesError(ValueError):
-    """What was agreed on makes no game. Its text is a sentence that names what is wrong."""
+class RulesError(Objection, ValueError):
+    """What was agreed on makes no game. Its message names what is wrong."""
 
 
 class Bot(Protocol):
@@ -46,7 +47,7 @@ class Advice:
 
     asked: bool
     choose: tuple[str, ...] = ()
-    why: str = ""
+    why: Message | None = None
     quiet: bool = False
     """Answered only if the player says nothing: it may still be answered otherwise as long as the beat runs."""
 
@@ -86,7 +87,7 @@ class NoOrders:
 
     def check(self, orders: Sequence[Any], seats: Sequence[str]) -> None:  # noqa: ARG002
         if orders:
-            raise RulesError("This game has no standing orders.")
+            raise RulesError("answer.no_orders")
 
 
 class Match(Protocol):
@@ -231,4 +232,4 @@ class GameKind(Protocol):
         """
 
     def make_bot(self, kind: str, seed: int) -> Bot:
-        """A bot of a kind with dice of its own. Raises ValueError where there is no such kind."""
+        """A bot of a kind with dice of its own. Raises `RulesError` where there is no such kind."""

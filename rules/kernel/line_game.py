@@ -130,7 +130,7 @@ class LineGame(Generic[S, C, F, O]):
     def _checked(self, seat: str, key: str, choose: Sequence[str]) -> tuple[Ask, Picks]:
         ask = self._machine.asked(key)
         if ask.seat != seat:
-            raise Refused("not asked: that question is another player's")
+            raise Refused("answer.not_yours")
         picks = ask.checked(choose)
         if ask.shape is Shape.FORM or ask.shape is Shape.SHEET:
             self.check_written(ask, picks)

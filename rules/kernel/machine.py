@@ -187,9 +187,9 @@ class StepMachine(Generic[S]):
         for ask in self.pending.asks if self.pending else ():
             if ask.key == key:
                 if ask.seat in self._given:
-                    raise Refused(f"{ask.kind} has been answered")
+                    raise Refused("answer.given_already", kind=ask.kind)
                 return ask
-        raise Refused("not asked: that question is not open, or no longer")
+        raise Refused("answer.not_asked")
 
     def open_asks(self) -> list[Ask]:
         """The questions of the pending poll that wait for an answer."""
@@ -250,7 +250,7 @@ class StepMachine(Generic[S]):
         while marks and not marks[-1].answers:
             marks.pop()
         if not marks:
-            raise Refused("there is nothing to take back")
+            raise Refused("answer.nothing_to_undo")
         self._mark = marks.pop()
         self._past = deque(marks, maxlen=self._past.maxlen)
         key, _ = self._mark.answers.popitem()

@@ -6,6 +6,7 @@ from bot_games import CATALOGUE, answers
 
 from cosmic_tui.games.cosmic.bots import KINDS, make, powers, waits
 from cosmic_tui.games.cosmic.bots.simple import RULES, SimpleBot
+from cosmic_tui.games.cosmic.screen.wording import wording
 from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.kernel.asks import CLOCK
@@ -50,7 +51,7 @@ def test_the_simple_bot_has_a_rule_for_every_kind() -> None:
 def test_every_move_is_explained_in_a_sentence() -> None:
     said: Counter[str] = Counter()
     for _, ask, view, _ in answers(["simple"] * 4, 5):
-        why = SimpleBot("5/red", CATALOGUE).advise(view, ask).why
+        why = wording().tell(SimpleBot("5/red", CATALOGUE).advise(view, ask).why)
         assert why[0].isupper()
         assert why.endswith(".")
         said[why] += 1

@@ -104,7 +104,7 @@ def test_without_demon_no_combo_with_it_is_drawn_or_can_be_named() -> None:
     assert drawn.isdisjoint({id for id, combo in CATALOGUE.combos.items() if "demon" in combo.aliens})
     with pytest.raises(ValueError, match="combo: 'open_hands' needs 'demon', who is not in this edition"):
         opened(Setup(SEATS[:4], options=old, combo="open_hands"))
-    with pytest.raises(AliensError, match=r"open_hands needs demon, who is not in this edition\."):
+    with pytest.raises(AliensError, match=r"wish\.not_in_edition combo=open_hands alien=demon"):
         check("combo:open_hands", 4, CATALOGUE, old)
     assert opened(Setup(SEATS[:3], options=old, combo="open_hands"))[0].state.flares == []
 

@@ -175,7 +175,7 @@ def test_answers_are_taken_back_over_several_steps() -> None:
     while history:
         made.undo()
         assert (list(words(made)), len(keys(made)), [each.seat for each in made.open_asks()]) == history.pop()
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match=r"answer\.nothing_to_undo"):
         made.undo()
 
 
@@ -224,5 +224,5 @@ def test_only_so_many_steps_are_remembered() -> None:
     assert words(made) == ["blue:a", "begin", "a", "a"]
     made.undo()
     made.undo()
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match=r"answer\.nothing_to_undo"):
         made.undo()

@@ -69,7 +69,8 @@ def test_a_default_that_is_refused_fails_its_scenario(monkeypatch: pytest.Monkey
     launch = launch.replace('play = ["red window use:trader"]\nuntil = "planning.recheck"', 'until = "alliance.formed"')
     why = results(launch)[0].why
     assert why == (
-        "question: red is asked launch.ships, and its default [] is refused: launch.ships wants 1 to 4 in all, not 0"
+        "question: red is asked launch.ships, and its default [] is refused: "
+        "answer.in_all kind=launch.ships wanted=(answer.span least=1 most=4) count=0"
     )
 
 

@@ -21,11 +21,11 @@ def test_none_is_a_sheet_without_lines() -> None:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        (("go", ""), "line 2: is empty"),
-        (("   ",), "line 1: is empty"),
-        (("go", "stay", "go\nstay"), "line 3: is empty, or no single line"),
-        (("go", "x" * (LONGEST_LINE + 1)), f"line 2: has more than {LONGEST_LINE} characters"),
-        (("go",) * 4, "wants 0 to 3 lines, not 4"),
+        (("go", ""), "answer.empty_line number=2"),
+        (("   ",), "answer.empty_line number=1"),
+        (("go", "stay", "go\nstay"), "answer.empty_line number=3"),
+        (("go", "x" * (LONGEST_LINE + 1)), f"answer.long_line number=2 most={LONGEST_LINE}"),
+        (("go",) * 4, r"answer.lines kind=\S+ wanted=.answer.span least=0 most=3. count=4"),
     ],
 )
 def test_what_is_no_list_of_lines_is_refused_with_the_number_of_the_line(lines: tuple[str, ...], reason: str) -> None:

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any
 
 import attrs
+from worded import worded
 
 from content.cosmic.load import load
 from cosmic_tui.base.disk import StoreError
@@ -179,7 +180,7 @@ class Person:
 
     @property
     def left(self) -> list[str]:
-        return [news.why for news in self.heard if isinstance(news, Left)]
+        return [worded(news.why) for news in self.heard if isinstance(news, Left)]
 
     @property
     def asks(self) -> list[Ask]:
@@ -187,7 +188,12 @@ class Person:
 
     @property
     def said(self) -> list[str]:
-        return [line.text for news in self.heard if isinstance(news, TableNews) for line in news.talk]
+        return [
+            line.text or worded(line.message)
+            for news in self.heard
+            if isinstance(news, TableNews)
+            for line in news.talk
+        ]
 
     @property
     def kinds(self) -> list[str]:

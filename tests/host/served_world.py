@@ -14,6 +14,7 @@ import attrs
 import random_play
 from differences import Difference
 from paired_worlds import SHOWING, Leak, looked, names, out_of_cards
+from worded import worded
 
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
@@ -227,7 +228,7 @@ class World:
         try:
             await what(self)
         except Denied as error:
-            self.glasses[seat].hear(str(error).encode())
+            self.glasses[seat].hear(worded(error.message).encode())
 
     # -- a twin beside the first world
 

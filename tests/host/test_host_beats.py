@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from host_stage import OpenStage, Person, Stage
+from worded import denied
 
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.match.questions import in_game
@@ -66,7 +67,7 @@ async def test_a_hold_stretches_the_beat_by_half_a_minute_once_a_phase_and_all_s
     assert bob.table.beat.held_by == [ann.table.seat]
     assert bob.table.beat.may_hold
     assert not ann.table.beat.may_hold
-    with pytest.raises(Denied, match="in this phase"):
+    with denied("in this phase"):
         await ann(Hold())
     await stage.clock.advance(32)
     assert beat_key(stage, id) == key
@@ -76,7 +77,7 @@ async def test_a_hold_stretches_the_beat_by_half_a_minute_once_a_phase_and_all_s
 
 async def test_a_table_may_allow_no_holds(open_stage: OpenStage) -> None:
     _, _, (ann, _) = await in_a_beat(open_stage, holds=0)
-    with pytest.raises(Denied, match="cannot be stretched"):
+    with denied("cannot be stretched"):
         await ann(Hold())
 
 
@@ -288,7 +289,7 @@ async def test_what_was_shown_or_drawn_cannot_be_taken_back(open_stage: OpenStag
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     id = await stage.begin(ann, bob, eve)
     await stage.until(lambda: "reveal.cards" in ann.kinds, [ann, bob, eve], step=0.1)
-    with pytest.raises(Denied, match="shown, drawn or played"):
+    with denied("shown, drawn or played"):
         await ann(Agree("undo"))
     assert id
 
@@ -312,7 +313,7 @@ async def test_whoever_is_muted_is_not_heard_by_one_alone(open_stage: OpenStage)
 async def test_a_table_may_want_no_spectators_or_show_them_everything_later(open_stage: OpenStage) -> None:
     stage, id, _ = await in_a_beat(open_stage, spectators="none")
     zoe = await stage.person("Zoe")
-    with pytest.raises(Denied, match="no spectators"):
+    with denied("no spectators"):
         await zoe(Watch(id))
     stage, id, _ = await in_a_beat(open_stage, spectators="delayed")
     zoe = await stage.person("Zoe")

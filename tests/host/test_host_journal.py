@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import pytest
 from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
+from worded import denied
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.games.cosmic.kind import CosmicKind
@@ -298,7 +299,7 @@ async def test_answers_that_do_not_fit_are_denied_and_leave_no_trace(
     ask = running.game.asks()[0]
     assert ask.seat != "blue"
     before = footprint(running), log.text()
-    with pytest.raises(Denied, match=r"^[A-Z].*\.$"):
+    with denied(r"^[A-Z].*\.$"):
         await running.answer(seat or ask.seat, key or ask.key, choose or legal(ask))
     assert (footprint(running), log.text()) == before
 
@@ -351,7 +352,7 @@ async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_g
     before = footprint(running)
     log.broken = True
     for _ in range(2):
-        with pytest.raises(Denied, match=r"cannot be saved just now.*No space left"):
+        with denied(r"cannot be saved just now.*No space left"):
             await running.answer(ask.seat, ask.key, legal(ask))
     await clock.advance(60)
     assert footprint(running) == before
@@ -378,7 +379,7 @@ async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch: 
 
     monkeypatch.setattr(type(running.game), "answer", fail)
     for _ in range(2):
-        with pytest.raises(Denied, match="fault in the game"):
+        with denied("fault in the game"):
             await running.answer(ask.seat, ask.key, legal(ask))
     await running.stop()
     assert log.closed
@@ -392,7 +393,7 @@ async def test_an_answer_that_cannot_even_be_checked_is_denied_and_the_next_one_
     ask = running.game.asks()[0]
     with monkeypatch.context() as broken:
         broken.setattr(type(running.game), "check", lambda *_: 1 // 0)
-        with pytest.raises(Denied, match="cannot be understood"):
+        with denied("cannot be understood"):
             await running.answer(ask.seat, ask.key, legal(ask))
     await running.answer(ask.seat, ask.key, legal(ask))
     assert log.text().count(f'"key":"{ask.key}"') == 1
@@ -412,5 +413,5 @@ async def test_a_clean_stop_leaves_a_snapshot_with_the_answers_of_the_step_under
     found = await resume(path)
     assert found is not None
     assert footprint(found[0]) == before
-    with pytest.raises(Denied, match="closing"):
+    with denied("closing"):
         await running.answer("red", "red.1", [])

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from host_stage import MemoryStore, OpenStage
+from worded import denied
 
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.base.disk import StoreError
@@ -20,7 +21,7 @@ from cosmic_tui.host import names, people_file
 from cosmic_tui.host.lobby.accounts import MOST_GUESTS, Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lookalikes import look
-from cosmic_tui.host.messages import Denied, Rename
+from cosmic_tui.host.messages import Rename
 from cosmic_tui.host.names import NameRegister
 from cosmic_tui.host.people_file import PeopleFile, Register, files_in, read_people, read_with_changes
 from cosmic_tui.host.user_text import person_name
@@ -39,14 +40,14 @@ def test_names_of_one_script_a_word_are_taken(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "word"),
     [
-        ("Аnn", "'Аnn' mixes Cyrillic and Latin"),
-        ("Zoe Coοl", "'Coοl' mixes Latin and Greek"),
-        ("Bob٣", "'Bob٣' mixes Latin and Arabic"),
-        ("ナnn", "'ナnn' mixes Katakana and Latin"),
+        ("Аnn", "'Аnn' mixes Cyrillic, Latin"),
+        ("Zoe Coοl", "'Coοl' mixes Latin, Greek"),
+        ("Bob٣", "'Bob٣' mixes Latin, Arabic"),
+        ("ナnn", "'ナnn' mixes Katakana, Latin"),
     ],
 )
 def test_a_word_of_several_scripts_is_refused_by_name(name: str, word: str) -> None:
-    with pytest.raises(Denied, match=word):
+    with denied(word):
         person_name(name)
 
 
@@ -55,14 +56,14 @@ def test_a_word_of_several_scripts_is_refused_by_name(name: str, word: str) -> N
     ["Coach", "c0ach", "COACH", "Coach:", "C o a c h", "СОАСН", "tab1e", "Table", "𝐂oach", "Со\u034fасһ", "Host"],
 )  # fmt: skip
 def test_nobody_is_called_like_the_house(name: str) -> None:
-    with pytest.raises(Denied, match=r"looks like (Coach|table|host|server)|one script"):
+    with denied(r"looks like (Coach|table|host|server)|one script"):
         person_name(name)
 
 
 @pytest.mark.parametrize("code", [0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, 0xAD, 0x180B, 0x2060, 0xFE0F, 0xE0100, 0x17B4])
 def test_letters_that_are_not_seen_are_not_there(code: int) -> None:
     assert person_name(f"A{chr(code)}nn") == "Ann"
-    with pytest.raises(Denied, match="at least one letter"):
+    with denied("at least one letter"):
         person_name(chr(code) * 3)
 
 
@@ -93,9 +94,9 @@ async def test_no_name_looks_like_one_in_use(open_stage: OpenStage, taken: str, 
     stage = await open_stage()
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     await ann(Rename(taken))
-    with pytest.raises(Denied, match=f"{asked} looks like {taken}"):
+    with denied(f"{asked} looks like {taken}"):
         await bob(Rename(asked))
-    with pytest.raises(Denied, match=f"Somebody else is called {taken} already"):
+    with denied(f"Somebody else is called {taken} already"):
         await bob(Rename(taken.upper()))
     await ann(Rename("Annie"))
     await bob(Rename(asked))
@@ -188,7 +189,7 @@ async def test_what_cannot_be_kept_has_not_happened(open_stage: OpenStage) -> No
     ann, bob = await stage.person("Ann"), await stage.person("Bob")
     await ann(Rename("Annie"))
     stage.store.broken = True
-    with pytest.raises(Denied, match="cannot be saved"):
+    with denied("cannot be saved"):
         await ann(Rename("Zoe"))
     stage.store.broken = False
     await bob(Rename("Zoe"))

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
 from test_host_journal import begin, played, resume, sealed
+from worded import denied
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.outbox import Outbox
-from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, mending, seal
 from cosmic_tui.host.table.seats import Invitation
 
@@ -79,7 +79,7 @@ async def test_what_was_denied_for_a_broken_disk_is_not_there_when_the_disk_work
     clock, log = FakeClock(), MemoryLog()
     running = await begin(1, log, clock)
     log.broken = True
-    with pytest.raises(Denied, match=BROKEN):
+    with denied(BROKEN):
         await running.keep(journal.invited_line(Invitation("Dora")))
     log.broken = False
     await clock.advance(6)
@@ -105,7 +105,7 @@ async def test_a_stop_waits_for_what_is_on_its_way_and_denies_the_rest() -> None
     await asyncio.gather(answering, keeping, stopping)
     assert log.text().count('"Dora"') == 1
     assert log.closed
-    with pytest.raises(Denied, match="closing"):
+    with denied("closing"):
         await running.keep(journal.invited_line(Invitation("Emil")))
 
 

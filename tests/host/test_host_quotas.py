@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import pytest
 from host_stage import OpenStage, Person, Stage
+from worded import worded
 
 from cosmic_tui.base.token_bucket import TokenBuckets
 from cosmic_tui.host.limits import HostLimits
@@ -23,7 +24,7 @@ async def come(stage: Stage, name: str, address: str = "192.0.2.1") -> Person:
 async def denied(person: Person, request: Request) -> str:
     with pytest.raises(Denied) as caught:
         await person(request)
-    return str(caught.value)
+    return worded(caught.value.message)
 
 
 async def test_a_person_makes_so_many_tables_in_an_hour(open_stage: OpenStage) -> None:

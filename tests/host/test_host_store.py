@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from host_stage import FakeClock, MemoryStore, OpenStage, Person, Scripted, Stage, settle
+from worded import denied
 
 from cosmic_tui.base import disk
 from cosmic_tui.base.disk import DiskThreads, FileLog, StoreError
@@ -345,7 +346,7 @@ async def test_a_seat_or_a_game_that_cannot_be_saved_is_denied_and_nothing_has_h
     id = ann.table.table.id
     stage.store.broken = True
     for person, request in ((bob, Join(id)), (bob, Make(TableOptions())), (ann, Start()), (bob, Rename("Rob"))):
-        with pytest.raises(Denied, match="cannot be saved"):
+        with denied("cannot be saved"):
             await person(request)
     await stage.clock.advance(1)
     assert [seat.kind for seat in ann.table.table.seats] == ["person", "empty", "empty", "empty"]

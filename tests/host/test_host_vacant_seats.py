@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from host_stage import OpenStage, Person, Stage, kinds_of_lines
+from worded import denied
 
 from cosmic_tui.host.messages import (
     Answer,
@@ -43,7 +44,7 @@ async def test_a_bot_plays_on_until_somebody_who_is_invited_sits_down(open_stage
     encounters = stage.game(id).state.encounters
     await stage.until(lambda: stage.game(id).state.encounters > encounters + 1, [bob], step=0.5)
     eve = await stage.person("Eve")
-    with pytest.raises(Denied, match="begun already"):
+    with denied("begun already"):
         await eve(Join(id))
     await bob(Invite("Eve"))
     await stage.clock.advance(1)
@@ -96,7 +97,7 @@ async def test_a_spectator_of_the_very_table_sits_down_without_leaving_it(
     eve = await stage.person("Eve")
     await eve(Rename("Eve"))
     await eve(Watch(id))
-    with pytest.raises(Denied, match="begun already"):
+    with denied("begun already"):
         await eve(Join(id))
     await bob(Invite("Eve"))
     await stage.clock.advance(31)
@@ -106,7 +107,7 @@ async def test_a_spectator_of_the_very_table_sits_down_without_leaving_it(
     assert eve.table.view is not None
     await stage.clock.advance(40)  # what a delayed spectator would have seen by now comes no more
     assert eve.table.seat == seat
-    with pytest.raises(Denied, match="Leave this table first"):
+    with denied("Leave this table first"):
         await eve(Join(id))
 
 
@@ -141,17 +142,17 @@ async def test_what_makes_no_sense_is_refused(open_stage: OpenStage) -> None:
     stage, id, _, bob = await left_by_ann(open_stage)
     for name, why in (("", "letter or digit"), ("x" * 21, "at most 20"), ("bob", "sits at this table"),
                       ("table", "host itself")):  # fmt: skip
-        with pytest.raises(Denied, match=why):
+        with denied(why):
             await bob(Invite(name))
     await bob(Invite("E\x1b[2Jve"))
     assert bob.said[-1] == "Bob invites E[2Jve to take a free seat."
-    with pytest.raises(Denied, match="invited already"):
+    with denied("invited already"):
         await bob(Invite("e[2jVE"))
     stranger = await stage.person("E[2Jve", "")
-    with pytest.raises(Denied, match="SSH key"):
+    with denied("SSH key"):
         await stranger(Join(id))
     await stranger(Watch(id))
-    with pytest.raises(Denied, match="SSH key"):
+    with denied("SSH key"):
         await stranger(Join(id))
 
 
@@ -207,7 +208,7 @@ async def test_no_more_are_invited_than_a_table_may_keep_seats_for(open_stage: O
         await bob(Invite(f"Eve {number}"))
         await stage.clock.advance(5)
     lines = len(stage.store.logs[id].lines)
-    with pytest.raises(Denied, match=f"{invitations.MOST} people are invited"):
+    with denied(f"{invitations.MOST} people are invited"):
         await bob(Invite("one too many"))
     assert len(stage.store.logs[id].lines) == lines
 
@@ -216,7 +217,7 @@ async def test_invitations_come_no_faster_than_they_can_be_read(open_stage: Open
     _stage, _, _, bob = await left_by_ann(open_stage)
     for number in range(6):
         await bob(Invite(f"Eve {number}"))
-    with pytest.raises(Denied, match="faster than anybody can read"):
+    with denied("faster than anybody can read"):
         await bob(Invite("Eve 7"))
 
 
@@ -240,7 +241,7 @@ async def test_the_answer_of_one_who_has_left_counts_no_more(open_stage: OpenSta
     await stage.until(lambda: ann.asks, [bob], step=0.5)
     ask = ann.asks[0]
     await ann(GiveUp())
-    with pytest.raises(Denied, match="not at a table"):
+    with denied("not at a table"):
         await ann(Answer(ask.key, list(ask.default)))
 
 

@@ -145,7 +145,7 @@ def test_a_leak_in_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(match: HostedMatch, seat: str, *, phase: bool) -> None:
         beat = match.questions.beat
         if beat is not None and any(window.asks for window in beat.windows):
-            raise Denied("Somebody else may still act.")
+            raise Denied("denied.beat_over")
         honest(match, seat, phase=phase)
 
     monkeypatch.setattr(HostedMatch, "ready", leaky)

@@ -6,7 +6,8 @@ import attrs
 import pytest
 
 from content.cosmic.load import load
-from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, RulesError, sentence
+from cosmic_tui.games.cosmic.screen.wording import wording
+from cosmic_tui.games.cosmic.standing_orders import Adviser, Order, RulesError, said
 from rules.cosmic.game import Game
 from rules.cosmic.notation.position import read_position
 from rules.cosmic.protocol.questions import PASS, one, ships
@@ -165,7 +166,7 @@ def test_orders_read_as_sentences() -> None:
         Order("join", side="defense", inviter="blue", ships=2, when="not_winning"), Order("decline", side="offense"),
         Order("card", card="lowest"),
     ]  # fmt: skip
-    assert [sentence(order, str.capitalize) for order in orders] == [
+    assert [wording().tell(said(order, str.capitalize)) for order in orders] == [
         "Always ask me in the planning phase, even where I can do nothing.",
         "Never ask me when somebody plays something.",
         "Card Zap whoever zaps me.",
@@ -179,5 +180,5 @@ def test_orders_read_as_sentences() -> None:
 
 
 def test_too_many_orders_are_refused() -> None:
-    with pytest.raises(RulesError, match="at most"):
+    with pytest.raises(RulesError, match=r"order\.too_many"):
         ADVISER.check([Order("pass")] * 31, ["red"])

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from rules.kernel.message import message
+
 sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 import tables
@@ -129,7 +131,7 @@ async def test_the_lobby_lets_one_sit_down_and_make_tables() -> None:
     await person.typed("start")
     await person.typed("say hello there")
     assert link.requests[2:] == [Start(), Say("hello there")]
-    link.tell(Left("The table was closed."))
+    link.tell(Left(message("told.operator", text="The table was closed.")))
     assert "The table was closed." in told
     assert not person.ended
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import attrs
 import pytest
 
+from rules.kernel.message import message
+
 sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
@@ -103,14 +105,16 @@ async def test_the_lobby_tells_what_each_table_has_for_me_and_what_is_new() -> N
 async def test_back_in_the_lobby_the_tables_are_told_as_they_are_now() -> None:
     person, link, told = client(lobby_news(), news(view()))
     del told[:]
-    link.tell(Left(""))
+    link.tell(Left())
     assert told == []
     now = lobby_news()
     del now.tables[1:]
     link.tell(now)
     assert told[0] == "1: Friday night, running, your seat, your move."
     assert len(told) == 2
-    link.tell(Left("The server is restarted at noon."))  # said to all, those in the lobby too
+    link.tell(
+        Left(message("told.operator", text="The server is restarted at noon."))
+    )  # said to all, those in the lobby too
     await person.typed("join 1")
     assert told[2:] == ["The server is restarted at noon."]
     assert link.requests == [Join("t1")]

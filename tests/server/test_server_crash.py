@@ -12,13 +12,14 @@ from typing import Any
 import asyncssh
 import pytest
 from server_stage import OpenServer, until
+from worded import denied
 
 from cosmic_tui.base import disk
 from cosmic_tui.bench import crash, crash_verdict
 from cosmic_tui.bench.crash_verdict import Confirmed, Life, judge
 from cosmic_tui.cli.commands import main
 from cosmic_tui.host.match.questions import named
-from cosmic_tui.host.messages import Answer, Denied, Make, Start, TableOptions
+from cosmic_tui.host.messages import Answer, Make, Start, TableOptions
 from cosmic_tui.host.store import seal
 
 Keys = list[asyncssh.SSHKey]
@@ -85,7 +86,7 @@ async def test_a_full_disk_is_told_at_the_table_and_nothing_half_written_stays(
         return int(real(file, data))
 
     monkeypatch.setattr(disk.os, "write", write)
-    with pytest.raises(Denied, match=r"has not begun \(No space left"):
+    with denied(r"has not begun \(No space left"):
         await client.request(Start())
     full[0] = False
     await client.request(Start())
@@ -96,11 +97,11 @@ async def test_a_full_disk_is_told_at_the_table_and_nothing_half_written_stays(
     full[0] = True
     await until(lambda: running.trouble or running.game.asks(seat))
     for ask in running.game.asks(seat):
-        with pytest.raises(Denied, match=r"cannot be saved|not open"):  # a bot's answer may have failed meanwhile
+        with denied(r"cannot be saved|not open"):  # a bot's answer may have failed meanwhile
             await client.request(Answer(named(ask).key, list(ask.default)))
     await until(lambda: running.trouble)
     for ask in running.game.asks(seat):
-        with pytest.raises(Denied, match="cannot be saved"):
+        with denied("cannot be saved"):
             await client.request(Answer(named(ask).key, list(ask.default)))
     await ann.shows("so no answers are")
     journal = served.config.data / "games" / f"{table.id}.jsonl"

@@ -7,8 +7,7 @@ import pytest
 from server_stage import Newcomer, OpenServer, Served, until
 
 from cosmic_tui.host.messages import Leave, Make, TableOptions
-from cosmic_tui.server.commands import HELP
-from cosmic_tui.ssh.server import GUEST_CODE, GUESTS_WELCOME
+from cosmic_tui.server.wording import server_wording
 
 Keys = list[asyncssh.SSHKey]
 
@@ -227,6 +226,7 @@ async def test_codes_cannot_be_tried_for_ever(open_server: OpenServer, keys: Key
     assert line.table is None
 
 
-@pytest.mark.parametrize("text", [HELP, GUESTS_WELCOME, GUEST_CODE.format(name="x" * 20, code="abcd-efgh-jkmn")])
-def test_what_is_said_before_there_is_a_screen_fits_on_one_of_80_columns(text: str) -> None:
+@pytest.mark.parametrize("key", ["server.help", "ssh.no_key", "ssh.guests_welcome", "ssh.guest_code"])
+def test_what_is_said_before_there_is_a_screen_fits_on_one_of_80_columns(key: str) -> None:
+    text = server_wording().say(key, name="x" * 20, code="abcd-efgh-jkmn", no_key="")
     assert max(map(len, text.splitlines())) <= 80

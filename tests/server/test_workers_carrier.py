@@ -13,6 +13,7 @@ import attrs
 import pytest
 import pytest_asyncio
 from server_stage import until
+from worded import denied
 
 from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.games.cosmic.kind import CosmicKind
@@ -68,6 +69,7 @@ from cosmic_tui.workers.frames import (
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
 from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected
+from rules.kernel.message import message
 
 REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, rules={"restrictions": False, "alert_levels": ["green"]})),
@@ -175,7 +177,7 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     await begin(ann, heard)
     await play(ann, heard, 40, set())
     ann.tell(Called("Friday night", "Bob"))
-    ann.tell(Left("The table is closed."))
+    ann.tell(Left(message("left.table_closed")))
     await host.close()
     assert {type(news) for news in heard} == set(get_args(News))
     assert any(isinstance(news, TableNews) and news.events for news in heard)
@@ -227,7 +229,7 @@ async def test_a_denial_comes_back_to_who_asked_and_the_end_of_the_line_is_the_e
     assert "no such table" in str(results[0])
     assert [client.name for client in stage.host.clients] == ["Anna"]
     ann.close()
-    with pytest.raises(Denied, match="closed"):
+    with denied("closed"):
         await ann.request(Leave())
     await until(lambda: not stage.host.clients)
 
@@ -255,7 +257,7 @@ async def test_who_waits_for_an_answer_is_told_when_the_host_is_gone(stage: Stag
     asking = asyncio.create_task(ann.request(Leave()))
     await until(lambda: ann._wishes)
     await stage.stack.aclose()
-    with pytest.raises(Denied, match="closing"):
+    with denied("closing"):
         await asking
     stuck.set()
 
@@ -271,7 +273,7 @@ async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage)
     line = client._on_news.__self__  # type: ignore[union-attr]
     full = 0
     while not line._carrier.full:
-        client.tell(Left("x" * FULL))
+        client.tell(Left(message("told.operator", text="x" * FULL)))
         full += 1
         await asyncio.sleep(0)
         assert full < 100

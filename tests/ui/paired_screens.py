@@ -100,7 +100,7 @@ async def table_screen(size: tuple[int, int]) -> AsyncIterator[Show]:
 
         async def show(news: Sequence[News]) -> list[str]:
             frames = [await _frame(app, pilot, link, some) for some in _parted(news)]
-            link.tell(Left(""))
+            link.tell(Left())
             await pilot.pause()
             return frames
 

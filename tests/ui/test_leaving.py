@@ -28,6 +28,7 @@ from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LeaveDialog
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from rules.kernel.events import Seen
+from rules.kernel.message import message
 
 COLOURS = ("red", "blue", "green", "yellow")
 
@@ -233,7 +234,7 @@ async def test_when_the_table_is_closed_the_windows_over_it_go_with_it(keys: str
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, *([keys] if keys == "f1" else keys))
         assert not isinstance(running.screen, TableScreen)
-        running.link.tell(Left("This table has been closed."))  # type: ignore[attr-defined]
+        running.link.tell(Left(message("left.table_closed")))  # type: ignore[attr-defined]
         await pilot.pause(0.5)
         assert isinstance(running.screen, LobbyScreen)
         assert "This table has been closed." in read(running)

@@ -12,6 +12,7 @@ from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Join, Left, Make, Rename, Start, TableOptions, Watch
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.lobby import LobbyScreen
+from rules.kernel.message import message
 
 
 def lobby(*said: object, **changes: object) -> CosmicApp:
@@ -253,7 +254,7 @@ async def test_to_the_table_and_back() -> None:
         await pilot.pause()
         assert isinstance(running.screen, TableScreen)
         await press(pilot, "f1")
-        running.link.tell(Left("The table was closed."))  # type: ignore[attr-defined]
+        running.link.tell(Left(message("told.operator", text="The table was closed.")))  # type: ignore[attr-defined]
         running.link.tell(lobby_news())  # type: ignore[attr-defined]
         await pilot.pause()
         assert isinstance(running.screen, LobbyScreen)

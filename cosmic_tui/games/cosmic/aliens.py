@@ -11,6 +11,8 @@ from rules.cosmic.cards.exclusions import barred, can_join, combos_for, from_lev
 from rules.cosmic.cards.variants import tailored
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import DRAW
+from rules.kernel.game import RulesError
+from rules.kernel.message import Given
 
 NONE, COMBO, CHOOSE, RANDOM = "none", "combo", "choose", "random"
 WISHES = (NONE, COMBO, CHOOSE, RANDOM)
@@ -21,8 +23,8 @@ BY_THE_BOOK = Options()
 """No table option but the defaults."""
 
 
-class AliensError(ValueError):
-    """Aliens that cannot meet; its text is a sentence."""
+class AliensError(RulesError):
+    """Aliens that cannot meet; its message says why."""
 
 
 def setup_of(
@@ -51,7 +53,7 @@ def check(wish: str, players: int, catalogue: Catalogue, options: Options = BY_T
         return
     if wish in {CHOOSE, RANDOM}:
         enough = most_together(catalogue, options) >= 2 * players
-        _require(enough, f"There are too few aliens for {players} players.")
+        _require(enough, "wish.too_few", players=players)
         return
     kind, _, combo = wish.partition(":")
     if kind == COMBO:
@@ -59,33 +61,32 @@ def check(wish: str, players: int, catalogue: Catalogue, options: Options = BY_T
         return
     named = _named(wish)
     for alien in named:
-        known = ", ".join(catalogue.aliens)
-        _require(alien in catalogue.aliens, f"{alien!r} is no alien; there are {known}.")
-        _require(named.count(alien) == 1, f"{alien} cannot be there twice.")
+        _require(alien in catalogue.aliens, "wish.no_alien", alien=alien, known=catalogue.aliens)
+        _require(named.count(alien) == 1, "wish.twice", alien=alien)
         for other in barred(catalogue, options, alien):
-            _require(other not in named, f"{alien} and {other} cannot meet in one game.")
-    _require(len(named) == players, f"{players} players need {players} aliens, not {len(named)}.")
+            _require(other not in named, "wish.cannot_meet", alien=alien, other=other)
+    _require(len(named) == players, "wish.not_as_many", players=players, count=len(named))
 
 
 def _check_combo(name: str, players: int, catalogue: Catalogue, options: Options) -> None:
     """A combo named, or (without a name) any that could be drawn."""
     if not name:
         there = combos_for(catalogue, options, players)
-        _require(bool(there), f"No combo for {players} players has only aliens of the alert levels wanted.")
+        _require(bool(there), "wish.no_combo_of_levels", players=players)
         return
     near = get_close_matches(name, catalogue.combos, cutoff=0.5) or catalogue.combos
-    _require(name in catalogue.combos, f"There is no combo {name!r}; there is {', '.join(near)}.")
+    _require(name in catalogue.combos, "wish.no_combo", combo=name, near=near)
     for alien in needed_by(catalogue.combos[name], options, players):
-        _require(alien in catalogue.aliens, f"{name} needs {alien}, who is not in this edition.")
+        _require(alien in catalogue.aliens, "wish.not_in_edition", combo=name, alien=alien)
 
 
 def _named(wish: str) -> list[str]:
     return [alien.strip() for alien in wish.split(",") if alien.strip()]
 
 
-def _require(holds: bool, sentence: str) -> None:
+def _require(holds: bool, key: str, **values: Given) -> None:
     if not holds:
-        raise AliensError(sentence)
+        raise AliensError(key, **values)
 
 
 def _drawn(players: int, catalogue: Catalogue, options: Options, chance: Random) -> tuple[str, ...]:

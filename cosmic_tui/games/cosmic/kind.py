@@ -8,12 +8,12 @@ from functools import cached_property
 from content.cosmic.digest import digest
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
-from cosmic_tui.games.cosmic.aliens import NONE, AliensError, check, setup_of
+from cosmic_tui.games.cosmic.aliens import NONE, check, setup_of
 from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.match import CosmicMatch
-from rules.cosmic.protocol.options import OptionError, Options
+from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import FEWEST, MOST, Setup
 from rules.kernel.game import GameKind, Lesson, OnEvent, Rules, RulesError, Saved
@@ -45,10 +45,7 @@ class CosmicKind:
 
     def check(self, rules: Rules, players: int) -> None:
         wish, options = _read(rules)
-        try:
-            check(wish, players, self.catalogue, options)
-        except AliensError as error:
-            raise RulesError(str(error)) from error
+        check(wish, players, self.catalogue, options)
 
     def new(
         self, seats: Sequence[str], rules: Rules, seed: int | str, on_event: OnEvent, *, beats: bool
@@ -76,11 +73,8 @@ def _read(rules: Rules) -> tuple[str, Options]:
     options = {name: value for name, value in rules.items() if name != ALIENS}
     wish = rules.get(ALIENS, NONE)
     if not isinstance(wish, str):
-        raise RulesError(f"aliens: {wish!r} is no text.")
-    try:
-        return wish, Options.of(options)
-    except OptionError as error:
-        raise RulesError(str(error)) from error
+        raise RulesError("wish.no_text", wish=repr(wish))
+    return wish, Options.of(options)
 
 
 def kind() -> GameKind:

@@ -17,7 +17,7 @@ def typed(wishes: Iterable[str]) -> dict[str, Any]:
 def _one(wish: str) -> tuple[str, Any]:
     name, equals, value = (part.strip() for part in wish.partition("="))
     if not (name and equals and value):
-        raise OptionError(name or wish, "an option is written NAME=VALUE")
+        raise OptionError("options.form", name=name or wish)
     try:
         return name, tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:

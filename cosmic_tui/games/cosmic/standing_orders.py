@@ -1,6 +1,6 @@
 """Standing orders: what a seat has answered in advance. They are kept with the seat and looked up for every question.
 
-Each is a row of plain data that reads as an English sentence. They see the seat's own `View` and the question, as the
+Each is a row of plain data, which a text words as a sentence. They see the seat's own `View` and the question, as the
 player would. Which comes first: `PRECEDENCE`; of several of one kind, the one given first that fits.
 """
 
@@ -17,6 +17,7 @@ from rules.cosmic.protocol.questions import PASS, Ask, Shape
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.protocol.views import View
 from rules.kernel.game import Advice, RulesError
+from rules.kernel.message import Message, message
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 REACTIONS = "reactions"
@@ -48,7 +49,8 @@ class Order:
     card: str = ""
 
 
-DEFAULT_ORDER = "Ask me where a card or power of mine could act on this very event to my gain, and pass elsewhere."
+DEFAULT_ORDER = message("order.default")
+"""Ask where a card or power of the seat could act on this very event to its gain, and pass elsewhere."""
 Rule = Callable[[Order, ViewReader], Advice | None]
 
 
@@ -60,14 +62,14 @@ def _ask(order: Order, look: ViewReader) -> Advice | None:
 
 
 def _pass(order: Order, look: ViewReader) -> Advice | None:
-    return _passing(look, sentence(order)) if _is_window(look.ask) and _fits(order.where, look) else None
+    return _passing(look, said(order)) if _is_window(look.ask) and _fits(order.where, look) else None
 
 
 def _card_zap(order: Order, look: ViewReader) -> Advice | None:
     playing = look.view.playing
     zapped = len(playing) > 1 and playing[-2].seat == look.me and playing[-1].seat != look.me
     if zapped and "card:card_zap" in look.ask.options and playing[-1].card in ("cosmic_zap", "card_zap"):
-        return Advice(asked=False, choose=("card:card_zap",), why=sentence(order))
+        return Advice(asked=False, choose=("card:card_zap",), why=said(order))
     return None
 
 
@@ -78,25 +80,25 @@ def _cosmic_zap(order: Order, look: ViewReader) -> Advice | None:
     alien = play.card.removeprefix("use:").removeprefix("flare:").partition(".")[0]
     wanted = play.seat != look.me and order.alien in ("", alien)
     if wanted and (order.when == ALWAYS or against_me(look)):
-        return Advice(asked=False, choose=("card:cosmic_zap",), why=sentence(order))
+        return Advice(asked=False, choose=("card:cosmic_zap",), why=said(order))
     return None
 
 
 def _use(order: Order, look: ViewReader) -> Advice | None:
     uses = [option for option in look.ask.options if option.startswith("use:")]
     if _is_window(look.ask) and len(uses) == 1 and _fits(order.where, look):
-        return Advice(asked=False, choose=(uses[0],), why=sentence(order))
+        return Advice(asked=False, choose=(uses[0],), why=said(order))
     return None
 
 
 def _losing_only(order: Order, look: ViewReader) -> Advice | None:
     if not _is_window(look.ask) or phase_of(look.view.at) != "reveal" or look.view.totals is None:
         return None
-    return Advice(asked=True) if losing(look) else _passing(look, sentence(order))
+    return Advice(asked=True) if losing(look) else _passing(look, said(order))
 
 
 def _alliance(order: Order, look: ViewReader) -> Advice | None:
-    ask, why = look.ask, sentence(order)
+    ask, why = look.ask, said(order)
     if ask.kind == "ships.from" and ask.point.startswith("alliance.") and order.do == "join":
         meant = _meant(order, look, look.side(look.me) or "")
         return Advice(asked=False, choose=_ships(ask, order.ships), why=why) if meant else None
@@ -138,7 +140,7 @@ def _card(order: Order, look: ViewReader) -> Advice | None:
     )
     chosen = {"highest": attacks[-1:], "lowest": attacks[:1]}.get(order.card, [f"card:{order.card}"])
     if chosen and chosen[0] in cards:
-        return Advice(asked=False, choose=tuple(chosen), why=sentence(order))
+        return Advice(asked=False, choose=tuple(chosen), why=said(order))
     return None
 
 
@@ -165,7 +167,7 @@ def _fits(where: str, look: ViewReader) -> bool:
     return where == ANYWHERE or where == phase_of(look.view.at)
 
 
-def _passing(look: ViewReader, why: str) -> Advice:
+def _passing(look: ViewReader, why: Message) -> Advice:
     return Advice(asked=False, choose=look.ask.default or (PASS,), why=why, quiet=True)
 
 
@@ -199,59 +201,61 @@ class Adviser:
     def check(self, orders: Sequence[Order], seats: Sequence[str]) -> None:
         """Raises `RulesError` where an order makes no sense."""
         if len(orders) > MOST_ORDERS:
-            raise RulesError(f"A seat can have {MOST_ORDERS} orders at most, not {len(orders)}.")
+            raise RulesError("order.too_many", most=MOST_ORDERS, count=len(orders))
         for order in orders:
             _check(order, seats, self._catalogue)
 
 
 def _check(order: Order, seats: Sequence[str], catalogue: Catalogue) -> None:
     allowed: Mapping[str, tuple[object, Sequence[object]]] = {
-        "kind of order": (order.do, [kind for kinds, _ in PRECEDENCE for kind in kinds]),
-        "place": (order.where, (*PHASES, REACTIONS, ANYWHERE)),
+        "do": (order.do, [kind for kinds, _ in PRECEDENCE for kind in kinds]),
+        "where": (order.where, (*PHASES, REACTIONS, ANYWHERE)),
         "alien": (order.alien, ("", *catalogue.aliens)),
         "side": (order.side, ("", "offense", "defense")),
-        "player": (order.inviter, ("", *seats)),
-        "number of ships": (order.ships, range(1, 5)),
-        "condition": (order.when, (ALWAYS, "against_me", "not_winning")),
+        "inviter": (order.inviter, ("", *seats)),
+        "ships": (order.ships, range(1, 5)),
+        "when": (order.when, (ALWAYS, "against_me", "not_winning")),
     }
-    for what, (value, known) in allowed.items():
+    for field, (value, known) in allowed.items():
         if value not in known:
-            raise RulesError(f"There is no such {what}: {value!r}.")
+            raise RulesError(f"order.no_{field}", value=str(value))
     selectable = {card.id for card in catalogue.cards if catalogue.is_encounter(card.id)} | {"highest", "lowest"}
     if order.do == "card" and order.card not in selectable:
-        raise RulesError(f"{order.card!r} is no encounter card; there are also `highest` and `lowest`.")
+        raise RulesError("order.no_card", card=order.card)
 
 
-# -- as sentences
+# -- as they are told
 
 
-def sentence(order: Order, name: Callable[[str], str] = str) -> str:
-    """An order in words; `name` makes a name of a seat, a card or an alien."""
-    power = f"the power of {name(order.alien)}" if order.alien else "any power of another player"
-    card = {"highest": "my highest attack", "lowest": "my lowest attack"}.get(order.card) or name(order.card)
-    words = {
-        "ask": f"Always ask me {_where(order.where)}, even where I can do nothing.",
-        "pass": f"Never ask me {_where(order.where)}.",
-        "card_zap": "Card Zap whoever zaps me.",
-        "cosmic_zap": f"Cosmic Zap {power}{' when it is used against me' if order.when == 'against_me' else ''}.",
-        "use": f"Use my power {_where(order.where)}.",
-        "losing_only": "Pass in the reveal unless my side is losing.",
-        "card": f"If I am away, select {card}.",
-    }
-    return words.get(order.do) or _invitation(order, name)
+def said(order: Order, name: Callable[[str], str] = str) -> Message:
+    """What an order says, to be worded; `name` makes a name of a seat, a card or an alien."""
+    where = message(f"order.where_{order.where}")
+    match order.do:
+        case "ask" | "pass" | "use":
+            return message(f"order.{order.do}", where=where)
+        case "cosmic_zap":
+            whose = message("order.whose", alien=name(order.alien)) if order.alien else message("order.anybodys")
+            against_me = order.when == "against_me"
+            return message("order.cosmic_zap_against_me" if against_me else "order.cosmic_zap", power=whose)
+        case "card":
+            ranked = order.card in {"highest", "lowest"}
+            return message("order.card", card=message(f"order.{order.card}") if ranked else name(order.card))
+        case "join" | "decline":
+            return _invitation(order, name)
+        case _:
+            return message(f"order.{order.do}")
 
 
-def _where(where: str) -> str:
-    if where == ANYWHERE:
-        return "in any window"
-    return "when somebody plays something" if where == REACTIONS else f"in the {where.replace('_', ' ')} phase"
-
-
-def _invitation(order: Order, name: Callable[[str], str]) -> str:
+def _invitation(order: Order, name: Callable[[str], str]) -> Message:
     joining = order.do == "join"
-    ships = f" with {order.ships} ship{'s' if order.ships > 1 else ''}" if joining else ""
-    side = f" the {order.side}" if order.side else ""
-    who = f" when {name(order.inviter)} invites me" if order.inviter else "" if side else " whenever I am invited"
-    unless = " unless another player would win by it" if order.when == "not_winning" else ""
-    does = "Join" if joining else f"Decline{' to join' if side else ''}"
-    return f"{does}{side}{ships}{who}{unless}."
+    if order.inviter:
+        who: Message | str = message("order.of_inviter", inviter=name(order.inviter))
+    else:
+        who = "" if order.side else message("order.of_anybody")
+    return message(
+        "order.decline_side" if order.side and not joining else f"order.{order.do}",
+        side=message(f"order.side_{order.side}") if order.side else "",
+        ships=message("order.ships", count=order.ships) if joining else None,
+        who=who,
+        unless=message("order.unless") if order.when == "not_winning" else "",
+    )

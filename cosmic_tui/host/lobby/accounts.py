@@ -13,6 +13,7 @@ from cosmic_tui.host.names import NameRegister
 from cosmic_tui.host.people_file import Change, Register
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.user_text import first_name, person_name
+from rules.kernel.message import Message, message
 
 GAMES_WITH_COACH = 3
 """So many games a person is told what each phase is about, without having asked for it."""
@@ -99,7 +100,7 @@ class Accounts:
                 try:
                     await self._keep(self._named(identity, name))
                 except StoreError as error:
-                    raise Denied(f"Your name cannot be saved ({error.reason}).") from error
+                    raise Denied("denied.name_not_saved", reason=error.reason) from error
                 self._names.set(identity, name)
         return name
 
@@ -134,7 +135,7 @@ class Accounts:
             try:
                 await self._keep({"coach": {identity: on}})
             except StoreError as error:
-                raise Denied(f"That cannot be saved just now ({error.reason}).") from error
+                raise Denied("denied.not_saved", reason=error.reason) from error
 
     async def begin_game(self, identities: Iterable[str]) -> None:
         """Count a game for these, as long as it matters; what cannot be saved is not counted."""
@@ -183,7 +184,7 @@ class Accounts:
         return dict(self._kept.banned)
 
 
-def _taken(name: str, rival: str) -> str:
+def _taken(name: str, rival: str) -> Message:
     if name.casefold() == rival.casefold():
-        return f"Somebody else is called {rival} already."
-    return f"{name} looks like {rival}, which is what somebody else is called; please take another name."
+        return message("denied.name_taken", rival=rival)
+    return message("denied.name_alike", name=name, rival=rival)

@@ -51,7 +51,7 @@ class GuestCodes:
         if identity != credential:
             return GuestPass(identity, self._people.name(identity))
         if codes.looks_like_guest(answer):
-            raise Denied("That code is not known here: a guest's code counts from the first seat on.")
+            raise Denied("denied.guest_code")
         return self._new_guest(person_name(answer))
 
     def _new_guest(self, name: str) -> GuestPass:
@@ -66,7 +66,7 @@ class GuestCodes:
             code: offer for code, offer in self._offers.items() if offer.until > now and offer.identity != identity
         }
         if len(self._offers) >= MOST_CODES:
-            raise Denied("Too many codes are waiting to be used. Please try again in some minutes.")
+            raise Denied("denied.codes_waiting")
         code = codes.drawn(codes.LINK)
         self._offers[code] = _Offer(identity, now + LINK_SECONDS)
         return codes.shown(code)
@@ -76,13 +76,13 @@ class GuestCodes:
         identity = self._meant(codes.read(text))
         own = self._people.identity_of(key)
         if own == identity:
-            raise Denied("That is your own code: use it with your other key.")
+            raise Denied("denied.own_code")
         if self._sits(own):
-            raise Denied("This key holds a seat of its own in a game that is not over; finish that game first.")
+            raise Denied("denied.key_in_use")
         try:
             await self._people.link(key, identity)
         except StoreError as error:
-            raise Denied(f"That cannot be saved just now ({error.reason}).") from error
+            raise Denied("denied.not_saved", reason=error.reason) from error
         return self._people.name(identity)
 
     def _meant(self, code: str) -> str:
@@ -92,5 +92,5 @@ class GuestCodes:
         credential = codes.credential(code)
         identity = self._people.identity_of(credential)
         if identity == credential:
-            raise Denied("That code is not known here, or it is older than ten minutes.")
+            raise Denied("denied.old_code")
         return identity

@@ -35,7 +35,7 @@ class Lobby:
         """The table of an id, typed as people type codes. Raises `Denied` where there is none."""
         table = self._tables.get(codes.read(id))
         if table is None:
-            raise Denied("There is no such table, or it is not there any more.")
+            raise Denied("denied.table_gone")
         return table
 
     def new_id(self) -> str:
@@ -52,7 +52,7 @@ class Lobby:
         """Raises `Denied` for a person who sits at many tables already."""
         mine = self.mine(identity)
         if len(mine) >= self._bounds.tables_per_person:
-            raise Denied(f"You sit at {len(mine)} tables already; finish or leave one of them first.")
+            raise Denied("denied.your_tables", count=len(mine))
 
     @property
     def full(self) -> bool:
@@ -62,7 +62,7 @@ class Lobby:
     def check_space(self) -> None:
         """Raises `Denied` where there are."""
         if self.full:
-            raise Denied("There are as many tables here as there may be; please join one, or come back later.")
+            raise Denied("denied.all_tables")
 
     def news(self, identity: str, name: str) -> LobbyNews:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""

@@ -138,9 +138,9 @@ class BeatClock:
     def hold(self, seat: str) -> None:
         """Stretch the open beat. Raises `Denied` where that cannot be done."""
         if not self.running:
-            raise Denied("No beat is running that could be stretched.")
+            raise Denied("denied.no_beat_to_hold")
         if self.holds_left(seat) < 1:
-            raise Denied("Beats cannot be stretched here." if not self._most else "You have done so in this phase.")
+            raise Denied("denied.held_already" if self._most else "denied.no_holds")
         self._held[seat] = self._held.get(seat, 0) + 1
         self._ready.discard(seat)
         self._ahead.discard(seat)
@@ -151,7 +151,7 @@ class BeatClock:
     def ready(self, seat: str, *, phase: bool) -> None:
         """A seat has nothing more to say in this beat, or (`phase`) in this phase. Raises `Denied` without a beat."""
         if not self.running:
-            raise Denied("No beat is running that could end early.")
+            raise Denied("denied.no_beat_to_end")
         (self._ahead if phase else self._ready).add(seat)
         self._end_early()
 

@@ -20,7 +20,6 @@ from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions
 from cosmic_tui.host.match.running import Changed, RunningGame
-from cosmic_tui.host.match.submissions import sentence
 from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
@@ -31,15 +30,16 @@ from cosmic_tui.host.table.votes import END, HINTS, UNDO, Votes
 from rules.kernel.asks import Refused
 from rules.kernel.beats import Beat
 from rules.kernel.game import Bot, RulesError
+from rules.kernel.message import Message, message
 
-Announce = Callable[[str], None]
+Announce = Callable[[Message], None]
 _AGREED = {
-    UNDO: "All agree: the last answer is taken back.",
-    END: "All agree: the game ends without a winner.",
-    HINTS: "All agree: everybody may ask for hints.",
+    UNDO: message("told.undone"),
+    END: message("told.ended"),
+    HINTS: message("told.hints"),
 }
 
-LEFT_TO_BOTS = "Nobody but bots is left: the game ends without a winner."
+LEFT_TO_BOTS = message("told.only_bots")
 
 
 class HostedMatch:
@@ -54,7 +54,7 @@ class HostedMatch:
         self.game = running.game
         self._announce = announce
         self._changed = changed
-        self._trouble = ""
+        self._trouble: Message | None = None
         self._told_seed = False
         self._rewound = 0
         self._beat_seen: Beat | None = None
@@ -167,7 +167,7 @@ class HostedMatch:
         head = self.running.head
         if not head.options.lesson:
             seal = journal.commitment(head.seed)
-            self._announce(f"The dice are sealed: the seed told at the end has to fit this. SHA-256 {seal}")
+            self._announce(message("told.dice_sealed", seal=seal))
         if self.running.renewed:
             self._announce(_renewal(head.seats, self.running.void))
         self._after(())
@@ -177,12 +177,12 @@ class HostedMatch:
         try:
             now, later = self.questions.take(seat, key, choose)
         except Refused as error:
-            raise Denied(sentence(str(error))) from error
+            raise Denied(error.message) from error
         beat = self.questions.beat
         if later and beat is not None:
             await self.running.keep(*journal.said_lines(beat.key, later, key))
             if self.questions.beat is not beat or self.questions.passing:
-                raise Denied("That came too late: the beat is over.")
+                raise Denied("denied.beat_over")
             self.questions.keep(later)
         for given in now:
             await self.running.answer(*given)
@@ -195,7 +195,7 @@ class HostedMatch:
             given = orders_of(orders, self._kind.orders)
             self._kind.orders.check(given, list(self._seats))
         except RulesError as error:
-            raise Denied(str(error)) from error
+            raise Denied(error.message) from error
         await self.running.keep(journal.seat_line(attrs.evolve(self._seats[seat], orders=given)))
         self._seats[seat].orders = given
         self._seats_changed()
@@ -219,7 +219,7 @@ class HostedMatch:
         """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""
         async with self._moving:
             if not self.invitations.include(identity):
-                raise Denied("That seat has been taken.")
+                raise Denied("denied.seat_taken")
             seat = next(each for each in self._seats.values() if each.vacant)
             taken = attrs.evolve(seat)
             taken.take(identity, name)
@@ -239,7 +239,7 @@ class HostedMatch:
     async def object(self, seat: str, what: str) -> None:
         """A player does not want it. Raises `Denied`."""
         if await self.motions.object(what):
-            self._announce("There are no more hints: somebody does not want them any longer.")
+            self._announce(message("told.no_more_hints"))
         self._changed([seat])
 
     async def hold(self, seat: str) -> None:
@@ -319,7 +319,7 @@ class HostedMatch:
         """After a change: clocks and bots look, and everybody is told."""
         trouble, self._trouble = self._trouble, self.running.trouble
         if trouble != self._trouble:
-            self._announce(self._trouble or "The game can be saved again and goes on.")
+            self._announce(self._trouble or message("told.goes_on"))
         if self._trouble:
             self._stop_clocks()
         else:
@@ -335,7 +335,7 @@ class HostedMatch:
             self._bots.look(anew=bool(trouble))
         if self.game.over and not self._told_seed:
             self._told_seed = True
-            self._announce(f"The seed of the dice was {self.running.head.seed}")
+            self._announce(message("told.seed", seed=self.running.head.seed))
         self._changed(seats)
 
     def _look_back(self) -> None:
@@ -380,10 +380,9 @@ def _bot_seed(seed: int | str, seat: Seat) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
-def _renewal(seats: Sequence[Seat], void: Sequence[journal.Given]) -> str:
+def _renewal(seats: Sequence[Seat], void: Sequence[journal.Given]) -> Message:
     """What is said where newer code goes on with a game. Answers in windows are nobody's business and not counted."""
     names = {seat.seat: seat.name for seat in seats if seat.kind == PERSON}
     counts = Counter(names[given.seat] for given in void if given.public and given.seat in names)
-    again = ", ".join(f"{name} {count}" for name, count in counts.items())
-    text = "The rules or cards here are newer than this game, so it goes on from where it was last saved as a whole."
-    return f"{text} Answers to be given again: {again}." if again else text
+    again = [message("told.answers_of", name=name, count=count) for name, count in counts.items()]
+    return message("told.renewed_again", again=again) if again else message("told.renewed")

@@ -14,4 +14,4 @@ def orders_of(orders: Sequence[Any], policy: OrderPolicy) -> list[Any]:
     try:
         return [order if isinstance(order, policy.order) else structured(order, policy.order) for order in orders]
     except Misfit as error:
-        raise RulesError(f"These are no standing orders: {error}.") from error
+        raise RulesError("denied.no_orders", reason=str(error)) from error

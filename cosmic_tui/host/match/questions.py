@@ -129,7 +129,7 @@ class Questions:
         for ask in self._open(seat):
             if named(ask).key == key:
                 return ask
-        raise Refused("not asked: that question is not open, or no longer")
+        raise Refused("answer.not_asked")
 
     def _check(self, ask: Ask, choose: Sequence[str]) -> Picks:
         if self.beat is None:

@@ -13,19 +13,21 @@ from cosmic_tui.base.disk import Log, StoreError
 from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
-from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines, sentence
+from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines
 from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
 from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
+from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
 RETRY_SECONDS = 5.0
-FAULT = "A fault in the game has stopped this table. What was played so far is kept."
-CLOSED = "The server is closing; your answer was not taken."
+FAULT = message("told.fault")
+CLOSED = message("denied.closing")
+NO_UNDO = message("denied.nothing_to_undo")
 
 
 Changed = Callable[[Sequence[str]], None]
@@ -51,8 +53,8 @@ class RunningGame:
         self.head = head
         self.changed: Changed = _nobody
         self._events = EventLog()
-        self.trouble = ""
-        """Why no answers are taken now, as a sentence; empty while all is well."""
+        self.trouble: Message | None = None
+        """Why no answers are taken now; None while all is well."""
         self.wanted = journal.Wanted()
         """What players wanted before a restart."""
         self.renewed = False
@@ -220,14 +222,14 @@ class RunningGame:
     def _refusal(self, answer: SubmittedAnswer, taken: Collection[str]) -> Denied | None:
         """Why an answer is not taken; `taken`: the questions that have been answered and not looked at yet."""
         if answer.key in taken:
-            return Denied("That question has been answered.")
+            return Denied("denied.answered")
         try:
             self.game.check(answer.seat, answer.key, answer.choose)
         except Refused as error:
-            return Denied(sentence(str(error)))
+            return Denied(error.message)
         except Exception:
             logger.exception("game %s cannot check an answer to %s", self.head.id, answer.key)
-            return Denied("That answer cannot be understood.")
+            return Denied("denied.unclear_answer")
         return None
 
     async def _carry_out(self, batch: list[Submission]) -> None:
@@ -304,14 +306,14 @@ class RunningGame:
 
     # -- by consent of all
 
-    def no_undo(self) -> str:
-        """Why the last answer to a public question cannot be taken back, as a sentence; empty where it can."""
+    def no_undo(self) -> Message | None:
+        """Why the last answer to a public question cannot be taken back; None where it can."""
         if self._before is None or self.trouble:
-            return self.trouble or "There is nothing to take back."
+            return self.trouble or NO_UNDO
         since = self.history[self._before[1] :]
         if not self.game.undoable(since):
-            return "Something has been shown, drawn or played since the last answer, so it cannot be taken back."
-        return ""
+            return message("denied.cannot_undo")
+        return None
 
     async def undo(self) -> None:
         """Take back the last answer to a public question, and all that was passed since. Raises `Denied`."""
@@ -319,7 +321,7 @@ class RunningGame:
 
     def _go_back(self) -> None:
         if self._before is None or (why := self.no_undo()):
-            raise Denied(why if self._before else "There is nothing to take back.")
+            raise Denied(why if self._before and why else NO_UNDO)
         mark, count = self._before
         self._before = None
         self._events.back_to(count)
@@ -343,7 +345,7 @@ class RunningGame:
         """Take no more answers until the disk does; the answers that wait are refused, so nobody counts on them."""
         logger.error("game %s: %s", self.head.id, error)
         first = not self.trouble
-        self.trouble = f"This game cannot be saved just now, so no answers are taken ({error.reason})."
+        self.trouble = message("told.cannot_save", reason=error.reason)
         self._refuse(list(self._queue))
         self._clock.call_later(RETRY_SECONDS, self._retry)
         if first:
@@ -352,7 +354,7 @@ class RunningGame:
     def _refuse(self, decisions: list[Submission]) -> None:
         self._queue.clear()
         for each in decisions:
-            each.settle(Denied(self.trouble))
+            each.settle(Denied(self.trouble or CLOSED))
 
     def _retry(self) -> None:
         if self._worker is None and self.trouble and not self._broken:
@@ -366,7 +368,7 @@ class RunningGame:
             return
         finally:
             self._worker = None
-        self.trouble = ""
+        self.trouble = None
         self.changed([])
 
     # -- ending

@@ -48,8 +48,3 @@ class SubmittedChange(Submission):
 
     carry_out: Callable[[], None]
     """Raises `Denied` where it cannot be done any more."""
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"

@@ -53,16 +53,16 @@ class Invitations:
     async def add(self, text: str) -> Invitation:
         """Invite somebody, by the name as the person who has it writes it. Raises `Denied`."""
         if not self.open:
-            raise Denied("No seat is free: nobody has left this game for good.")
+            raise Denied("denied.no_seat_free")
         name = user_text.person_name(text)
         identity = self._people.called(name) or ""
         if held_by(self._head.seats, identity) is not None:
-            raise Denied(f"{self._people.name(identity)} sits at this table already.")
+            raise Denied("denied.sits_here", name=self._people.name(identity))
         name = self._people.name(identity, name)
         if name.casefold() in [each.casefold() for each in self.names]:
-            raise Denied(f"{name} is invited already.")
+            raise Denied("denied.invited", name=name)
         if len(self._head.invited) >= MOST:
-            raise Denied(f"{MOST} people are invited already; one of them has to come before anybody else is.")
+            raise Denied("denied.many_invited", most=MOST)
         invitation = Invitation(name, identity)
         await self._running.keep(journal.invited_line(invitation))
         self._head.invited.append(invitation)

@@ -85,33 +85,33 @@ def check_options(options: TableOptions, kind: GameKind) -> None:
     """Raises `Denied` where no table can be made of these."""
     if options.players not in kind.players:
         fewest, most = min(kind.players), max(kind.players)
-        raise Denied(f"A table has {fewest} to {most} seats, not {options.players}.")
+        raise Denied("denied.seats", fewest=fewest, most=most, players=options.players)
     try:
         kind.check(options.rules, options.players)
     except RulesError as error:
-        raise Denied(str(error)) from error
+        raise Denied(error.message) from error
     if options.lesson:
         lesson = kind.lessons.get(options.lesson)
         if lesson is None or options != lesson_table(kind.id, lesson):
-            raise Denied(f"There is no lesson {options.lesson!r} of that kind; there are {', '.join(kind.lessons)}.")
+            raise Denied("denied.no_lesson", lesson=options.lesson, known=kind.lessons)
     if not 0 <= options.bots < options.players:
-        raise Denied(f"A table of {options.players} can have 0 to {options.players - 1} bots, not {options.bots}.")
+        raise Denied("denied.bots", players=options.players, most=options.players - 1, bots=options.bots)
     _check_pace(options)
     if not 0 <= options.move_seconds <= LONGEST_CLOCK:
-        raise Denied(f"The move clock can have 0 (none) to {LONGEST_CLOCK} seconds, not {options.move_seconds}.")
+        raise Denied("denied.move_clock", most=LONGEST_CLOCK, seconds=options.move_seconds)
 
 
 def _check_pace(options: TableOptions) -> None:
     if options.pace not in PACES:
-        raise Denied(f"There is no pace {options.pace!r}; there are {', '.join(PACES)}.")
+        raise Denied("denied.pace", pace=options.pace, known=PACES)
     if not 0 <= beat_seconds(options) <= LONGEST_BEAT:
-        raise Denied(f"A beat can last 0 (none) to {LONGEST_BEAT} seconds, not {options.beat_seconds}.")
+        raise Denied("denied.beat", most=LONGEST_BEAT, seconds=options.beat_seconds)
     if patience(options) < 0:
-        raise Denied(f"A table can wait 0 (for ever) or more seconds for somebody, not {options.patience}.")
+        raise Denied("denied.patience", seconds=options.patience)
     if options.spectators not in SPECTATORS:
-        raise Denied(f"Spectators can be {', '.join(SPECTATORS)}, not {options.spectators!r}.")
+        raise Denied("denied.spectators", known=SPECTATORS, spectators=options.spectators)
     if options.holds < 0:
-        raise Denied(f"A player can stretch 0 (none) or more beats of a phase, not {options.holds}.")
+        raise Denied("denied.holds", holds=options.holds)
 
 
 def beat_seconds(options: TableOptions) -> float:

@@ -23,12 +23,13 @@ from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, first_table, held_b
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Subscriber, TableNow
 from cosmic_tui.host.table.talk import Talk
+from rules.kernel.message import Message, message
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
 SPECTATOR_SECONDS = 30.0
 """So much later delayed spectators see what happens."""
-MOVED = "This seat has moved to another terminal."
-CLOSED = "This table has been closed."
+MOVED = message("left.moved")
+CLOSED = message("left.table_closed")
 
 
 class Table:
@@ -154,20 +155,20 @@ class Table:
     async def _take_seat(self, client: Attendee) -> Seat:
         if self._match is not None and self.keeps_seat_for(client.identity):
             taken = await self._match.take_over(client.identity, client.name)
-            self.talk.announce(f"{client.name} has taken the free seat and plays {taken.seat} from now on.")
+            self.talk.announce(message("told.seat_taken", name=client.name, seat=taken.seat))
             return taken
         if self.state != OPEN or self._beginning:
-            raise Denied("That game has begun already; you can watch it.")
+            raise Denied("denied.begun_watch")
         seat = next((each for each in self.seats if each.kind == EMPTY), None)
         if seat is None:
-            raise Denied("No seat is empty at that table; you can watch it.")
+            raise Denied("denied.full_watch")
         seat.take(client.identity, client.name)
         try:
             await self._house.people.remember(client.identity)
             await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
         except StoreError as error:
             seat.clear()
-            raise Denied(f"Your seat cannot be saved ({error.reason}).") from error
+            raise Denied("denied.seat_not_saved", reason=error.reason) from error
         if self.closed:
             await self._forget()
             raise Denied(CLOSED)
@@ -176,7 +177,7 @@ class Table:
     def watch(self, client: Attendee) -> None:
         """Look on. Raises `Denied` where the table wants no spectators."""
         if self.options.spectators == "none":
-            raise Denied("That table wants no spectators.")
+            raise Denied("denied.no_spectators")
         self._welcome(client, None)
 
     def _welcome(self, client: Attendee, seat: str | None) -> None:
@@ -189,7 +190,7 @@ class Table:
     async def leave(self, client: Attendee) -> None:
         """Go back to the lobby; before the game has begun the seat is free again."""
         seat = self._onlookers[client].seat
-        self._send_off(client, "")
+        self._send_off(client, None)
         if self.options.lesson:
             await self.dissolve()
             return
@@ -210,14 +211,14 @@ class Table:
     def rematch(self, client: Attendee) -> TableOptions:
         """What the next table is made with, for one who sits here. Raises `Denied` where this game goes on."""
         if self._onlookers[client].seat is None:
-            raise Denied("You are looking on; only players go on to another game.")
+            raise Denied("denied.watching_rematch")
         if self.options.lesson:
             return first_table(self._house.kind_of(self.options))
         if self.state != FINISHED:
-            raise Denied("This game is not over yet.")
+            raise Denied("denied.not_over")
         return attrs.evolve(self.options, seed=None)
 
-    def _send_off(self, client: Attendee, why: str) -> None:
+    def _send_off(self, client: Attendee, why: Message | None) -> None:
         self._gone_from(self._onlookers.pop(client))
         self.quiet_since = self._house.clock.now()
         client.at(None)
@@ -227,7 +228,7 @@ class Table:
         if onlooker is not None and onlooker.seat is not None and self._match is not None:
             self._match.attendance.went(onlooker.seat)
 
-    async def dissolve(self, why: str = CLOSED) -> None:
+    async def dissolve(self, why: Message = CLOSED) -> None:
         """The table is no longer there: one that has not begun is forgotten, a game put away."""
         await self.suspend(why)
         with suppress(StoreError):
@@ -236,7 +237,7 @@ class Table:
             else:
                 await self._house.store.put_away(self.id)
 
-    async def suspend(self, why: str) -> None:
+    async def suspend(self, why: Message) -> None:
         """Send everybody to the lobby; what is on disk stays there."""
         self.closed = True
         self._house.gone(self.id)
@@ -261,9 +262,9 @@ class Table:
     async def start(self, client: Attendee) -> None:
         """Begin the game; empty seats become bots."""
         if self.state != OPEN or self._beginning:
-            raise Denied("The game has begun already.")
+            raise Denied("denied.begun")
         if self._onlookers[client].seat is None:
-            raise Denied("Only those who sit at the table can begin the game.")
+            raise Denied("denied.only_seated")
         filled = [seat for seat in self.seats if seat.kind == EMPTY]
         for seat in filled:
             seat.give_to_bot(self.options.bot)
@@ -275,7 +276,7 @@ class Table:
         except StoreError as error:
             for seat in filled:
                 seat.clear()
-            raise Denied(f"The game cannot be saved, so it has not begun ({error.reason}).") from error
+            raise Denied("denied.game_not_saved", reason=error.reason) from error
         else:
             await self._count_game()
         finally:
@@ -313,16 +314,16 @@ class Table:
             await self.leave(client)
             return
         await match.give_up(seat)
-        self.talk.announce(f"{client.name} has left the game for good; a bot plays {seat}.")
+        self.talk.announce(message("told.gone", name=client.name, seat=seat))
         if client in self._onlookers:
-            self._send_off(client, "")
+            self._send_off(client, None)
         self._house.lobby_changed()
 
     async def invite(self, client: Attendee, name: str) -> None:
         """Keep a seat whose player has left for good for somebody, by name."""
         match, _ = self._playing(client)
         invitation = await match.invitations.add(name)
-        self.talk.announce(f"{client.name} invites {invitation.name} to take a free seat.")
+        self.talk.announce(message("told.invites", name=client.name, guest=invitation.name))
         self._changed_for_all([client])
         for guest in self._house.elsewhere(self.id):
             if match.invitations.means(invitation, guest.identity):
@@ -352,9 +353,9 @@ class Table:
     def _playing(self, client: Attendee) -> tuple[HostedMatch, str]:
         seat = self._onlookers[client].seat
         if seat is None:
-            raise Denied("You are looking on; only players answer.")
+            raise Denied("denied.watching")
         if self._match is None:
-            raise Denied("The game has not begun yet.")
+            raise Denied("denied.not_begun")
         return self._match, seat
 
     @classmethod
@@ -376,7 +377,7 @@ class Table:
         self.talk.say(self._onlookers[client].seat or "", client.name, line)
         self._tell([client])
 
-    def announce(self, line: str) -> None:
+    def announce(self, line: Message) -> None:
         """The host says something to all."""
         self.talk.announce(line)
         self._tell([])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from cosmic_tui.host.messages import HOUSE, Said
+from rules.kernel.message import Message
 
 KEPT = 200
 
@@ -18,12 +19,15 @@ class Talk:
 
     def say(self, who: str, name: str, text: str) -> None:
         """Add a line; its words are clean already."""
-        self._lines.append(Said(who, name, text))
-        self.count += 1
+        self._add(Said(who, name, text))
 
-    def announce(self, text: str) -> None:
+    def announce(self, line: Message) -> None:
         """The host itself says something."""
-        self.say("", HOUSE, text)
+        self._add(Said("", HOUSE, message=line))
+
+    def _add(self, line: Said) -> None:
+        self._lines.append(line)
+        self.count += 1
 
     def since(self, count: int) -> list[Said]:
         """The lines said after the first `count`, as far as they are kept."""

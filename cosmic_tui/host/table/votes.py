@@ -32,9 +32,9 @@ class Votes:
     async def agree(self, seat: str, what: str) -> bool:
         """A player wants it; returns whether it has been done, since now all do. Raises `Denied`."""
         if what not in ALL:
-            raise Denied(f"There is nothing called {what!r} to agree to; there are {', '.join(ALL)}.")
+            raise Denied("denied.no_motion", what=what, known=ALL)
         if what == HINTS and self.hints:
-            raise Denied("Hints are agreed on already.")
+            raise Denied("denied.hints_allowed")
         if what == UNDO and (why := self._running.no_undo()):
             raise Denied(why)
         async with self._voting:

@@ -61,7 +61,7 @@ class Delivery:
 def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """The items given and got of an offer `give ... get ...`. Raises `Refused`."""
     if not words or words[0] != "give" or words.count("get") != 1:
-        raise Refused("an offer reads: offer give <items or none> get <items or none>")
+        raise Refused("refused.offer_form")
     cut = words.index("get")
     return [w for w in words[1:cut] if w != "none"], [w for w in words[cut + 1 :] if w != "none"]
 
@@ -76,24 +76,24 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
     for item in items:
         match = _ITEM.fullmatch(item)
         if match is None:
-            raise Refused(f"{item} is nothing that can be dealt")
+            raise Refused("refused.no_item", item=item)
         what, name, times = match[1], match[2], int(match[3] or 1)
         if what == "card":
-            _require(catalogue.knows(name), item, "there is no such card")
+            _require(catalogue.knows(name), item, "refused.no_card")
             cards += [name] * times
         elif what in counts:
-            _require(name.isdecimal() and 0 < int(name) < 100 and match[3] is None, item, "how many?")
+            _require(name.isdecimal() and 0 < int(name) < 100 and match[3] is None, item, "refused.how_many")
             counts[what] += int(name)
         elif what == "colony":
-            _require(colony is None and match[3] is None, item, "only one colony each way (R12.2)")
+            _require(colony is None and match[3] is None, item, "refused.one_colony")
             colony = name
         elif what == "tech":
-            _require(name in catalogue.techs, item, "there is no such tech")
-            _require(name not in techs and match[3] is None, item, "there is only one of each tech")
+            _require(name in catalogue.techs, item, "refused.no_tech")
+            _require(name not in techs and match[3] is None, item, "refused.one_tech")
             techs.append(name)
         else:
-            _require(name in (CARD_KINDS if what == "kind" else RANKED), item, "there is no such kind of card")
-            _require(name not in dict(found[what]), item, "name each kind once")
+            _require(name in (CARD_KINDS if what == "kind" else RANKED), item, "refused.no_kind")
+            _require(name not in dict(found[what]), item, "refused.kind_twice")
             found[what].append((name, times))
     return Side(
         tuple(cards), tuple(found["highest"]), tuple(found["lowest"]), tuple(found["kind"]), counts["random"], colony,
@@ -101,9 +101,9 @@ def read(items: Sequence[str], catalogue: Catalogue) -> Side:
     )  # fmt: skip
 
 
-def _require(holds: object, item: str, reason: str) -> None:
+def _require(holds: object, item: str, key: str) -> None:
     if not holds:
-        raise Refused(f"{item}: {reason}")
+        raise Refused(key, item=item)
 
 
 def deliver(side: Side, hand: Sequence[str], catalogue: Catalogue) -> Delivery | None:

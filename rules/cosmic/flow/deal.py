@@ -140,27 +140,26 @@ def check_offer(game: Context, seat: str, words: Sequence[str]) -> Offer:
     give, get = deal_terms.split(words)
     giving, getting = deal_terms.read(give, game.catalogue), deal_terms.read(get, game.catalogue)
     if giving.empty and getting.empty:
-        what = "a card, a tech or a colony" if game.options.trade_techs else "a card or a colony"
-        raise Refused(f"{what} has to change hands (R12.5)")
+        raise Refused("refused.empty_offer_with_techs" if game.options.trade_techs else "refused.empty_offer")
     other = game.encounter.opponent(seat)
     for side, giver, receiver in ((giving, seat, other), (getting, other, seat)):
         if side.colony is not None and side.colony not in colonies_to_give(game, giver, receiver):
-            raise Refused(f"colony:{side.colony} cannot be given: {giver} needs a colony there, {receiver} none")
+            raise Refused("refused.colony", planet=side.colony, giver=giver, receiver=receiver)
         if side.free > quantity(game, "deal.free", giver, 0):
-            raise Refused(f"free:{side.free}: {giver} cannot let so many ships of {receiver} out of the warp")
+            raise Refused("refused.free", count=side.free, giver=giver, receiver=receiver)
         _check_techs(game, seat, giver, side)
     if deal_terms.deliver(giving, game.player(seat).hand, game.catalogue) is None:
-        raise Refused("you do not hold all the cards you offer")
+        raise Refused("refused.not_held")
     return Offer(seat, tuple(give), tuple(get))
 
 
 def _check_techs(game: Context, speaker: str, giver: str, side: deal_terms.Side) -> None:
     if side.techs and not game.options.trade_techs:
-        raise Refused(f"tech:{side.techs[0]}: techs are not traded at this table (R12.6)")
+        raise Refused("refused.techs_not_traded", tech=side.techs[0])
     possible = techs_to_give(game, giver, speaker)
     for tech in side.techs:
         if tech not in possible:
-            raise Refused(f"tech:{tech}: {giver} does not have it")
+            raise Refused("refused.tech_not_owned", tech=tech, giver=giver)
 
 
 def _offer(game: Context, seat: str, words: Sequence[str]) -> StepResult:
@@ -206,9 +205,9 @@ def check_talk(game: Context, seat: str, words: Sequence[str]) -> None:
     if words[0] == "offer":
         check_offer(game, seat, words[1:])
     elif words[0] not in SPEECH:
-        raise Refused(f"{words[0]} can be part of an offer, but is no answer by itself")
+        raise Refused("refused.no_answer_alone", item=words[0])
     elif len(words) > 1:
-        raise Refused(f"{words[0]} stands alone, without {words[1]}")
+        raise Refused("refused.stands_alone", word=words[0], more=words[1])
 
 
 def _fail(game: Context, why: str) -> StepResult:

@@ -52,8 +52,9 @@ def _setup(position: PositionTable, catalogue: Catalogue) -> Setup:
         setup = Setup(position.seats, position.seed, Options.of({**position.options, **table}))
         setup.check(catalogue)
     except OptionError as error:
-        where = "position" if error.name in table else "position.options"
-        raise PositionError(f"{where}.{error.name}", error.reason) from None
+        name = str(error.message.values["name"])
+        where = "position" if name in table else "position.options"
+        raise PositionError(f"{where}.{name}", str(error)) from None
     except ValueError as error:
         raise PositionError("position.seats", str(error)) from None
     return setup

@@ -263,7 +263,7 @@ class Stretch:
         while words:
             ask = next((ask for ask in game.asks(line.seat) if ask.kind == kind or words != line.words), None)
             if ask is None:
-                raise Refused(f"not asked: nothing takes {' '.join(words)} of {line.seat}")
+                raise Refused("answer.not_asked", seat=line.seat, words=words)
             taken = portion(ask, words) or words[:1]
             game.answer(ask.seat, ask.key, taken)
             words = words[len(taken) :]

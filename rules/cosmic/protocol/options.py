@@ -8,6 +8,9 @@ from typing import Any
 import attrs
 from attrs.validators import and_, deep_iterable, ge, in_, instance_of, min_len, optional
 
+from rules.kernel.game import RulesError
+from rules.kernel.message import Message, message
+
 LEVELS = ("green", "yellow", "red")
 EDITIONS = ("42nd", "2008")
 """The rulebooks that can be played by; what they differ in stands in rules.md R26."""
@@ -22,13 +25,8 @@ VARIANTS: Mapping[str, str] = {
 """The variants a table can choose, in any combination, and what each means in a line (R23)."""
 
 
-class OptionError(ValueError):
-    """An option that does not exist, or has a value it cannot have; `name` is which."""
-
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"{name}: {reason}")
-        self.name = name
-        self.reason = reason
+class OptionError(RulesError):
+    """An option that does not exist, or has a value it cannot have: the value `name` of its message is which."""
 
 
 def _listed(value: Any) -> Any:
@@ -89,25 +87,25 @@ class Options:
         known = {field.name: field for field in attrs.fields(cls)}
         for name in chosen:
             if name not in known:
-                raise OptionError(name, f"no such option; there are {', '.join(known)}")
+                raise OptionError("options.unknown", name=name, known=known)
         try:
             return cls(**chosen)
         except (ValueError, TypeError) as error:
-            raise OptionError(*_reason(chosen, error)) from None
+            raise OptionError(_reason(chosen, error)) from None
 
 
-def _reason(chosen: Mapping[str, Any], error: Exception) -> tuple[str, str]:
+def _reason(chosen: Mapping[str, Any], error: Exception) -> Message:
     name = next((name for name in chosen if f"'{name}'" in str(error)), "options")
-    return name, f"cannot be {chosen.get(name)!r}, but {_possible(name)}"
+    return message("options.cannot_be", name=name, value=repr(chosen.get(name)), possible=_possible(name))
 
 
-def _possible(name: str) -> str:
-    """What an option can be, in words."""
+def _possible(name: str) -> Message:
+    """What an option can be."""
     if name in ("alert_levels", "variants"):
-        return f"a list of some of {', '.join(LEVELS if name == 'alert_levels' else VARIANTS)}"
+        return message("options.some_of", known=LEVELS if name == "alert_levels" else VARIANTS)
     fields = {field.name: field for field in attrs.fields(Options)}
     field = fields.get(name)
     if field is not None and isinstance(field.default, bool):
-        return "true or false"
+        return message("options.true_or_false")
     known = getattr(field.validator, "options", ()) if field is not None else ()
-    return f"one of {', '.join(known)}" if known else "a whole number from 0"
+    return message("options.one_of", known=known) if known else message("options.whole_number")

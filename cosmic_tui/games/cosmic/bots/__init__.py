@@ -15,6 +15,7 @@ from cosmic_tui.games.cosmic.bots.search import Budget, SearchBot
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.bots.temper import TEMPERS
 from rules.cosmic.cards.catalogue import Catalogue
+from rules.kernel.game import RulesError
 
 __all__ = ["ALWAYS_ALLY", "DEFAULT", "KINDS", "CosmicBot", "check", "make", "waits"]
 
@@ -23,7 +24,7 @@ ALWAYS_ALLY = "always-ally"
 USUAL_BUDGET = "200ms"
 
 Maker = Callable[[str, int | str, Catalogue], CosmicBot]
-"""(what stands behind the colon, seed, printed cards) to a bot. Raises ValueError where that cannot be read."""
+"""(what stands behind the colon, seed, printed cards) to a bot. Raises `RulesError` where that cannot be read."""
 
 
 def _random(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
@@ -33,7 +34,7 @@ def _random(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
 
 def _simple(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     if more and more not in TEMPERS:
-        raise ValueError(f"{more!r} is no temperament; there are {', '.join(TEMPERS)}")
+        raise RulesError("bots.no_temper", temper=more, known=TEMPERS)
     return SimpleBot(seed, catalogue, TEMPERS.get(more))
 
 
@@ -47,7 +48,7 @@ def _always_ally(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
 
 def _nothing(more: str, kind: str) -> None:
     if more:
-        raise ValueError(f"{kind!r} comes in one way only, not as {more!r}")
+        raise RulesError("bots.one_way", kind=kind, more=more)
 
 
 KINDS: Mapping[str, Maker] = {"random": _random, "simple": _simple, "search": _search, ALWAYS_ALLY: _always_ally}
@@ -55,13 +56,13 @@ KINDS: Mapping[str, Maker] = {"random": _random, "simple": _simple, "search": _s
 
 
 def make(kind: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
-    """A bot for one seat. Equal views, questions and seeds get equal answers. ValueError for an unknown kind."""
+    """A bot for one seat. Equal views, questions and seeds get equal answers. Raises `RulesError`."""
     name, _, more = kind.partition(":")
     if name not in KINDS:
-        raise ValueError(f"{kind!r} is no kind of bot; there are {', '.join(KINDS)}")
+        raise RulesError("bots.no_kind", kind=kind, known=KINDS)
     return KINDS[name](more, seed, catalogue)
 
 
 def check(kind: str, catalogue: Catalogue) -> None:
-    """ValueError where there is no such kind of bot."""
+    """Raises `RulesError` where there is no such kind of bot."""
     make(kind, 0, catalogue)

@@ -22,16 +22,16 @@ PULL = 0.08
 def invite(look: ViewReader) -> Move:
     """`alliance.invite`: whoever would not win by it; the offense only where it needs help, the defense always."""
     if look.me == look.view.defense:
-        return move("An ally of the defense costs nothing: its ships go home again.", look.ask.options or NONE)
+        return move("why.alliance.defense_is_free", look.ask.options or NONE)
     if look.has(look.me, "grudge"):
         seats = [option for option in look.ask.options if not look.wins_by(bare(option), look.view.planet)]
-        return move("Whoever refuses will pay for it.", seats or NONE)
+        return move("why.alliance.refusing_costs", seats or NONE)
     if odds.now(look).best() > (ALL_BUT_CERTAIN if look.wins_by(look.me, look.view.planet) else SURE):
-        return move("Your hand is strong enough, so nobody else need get a colony out of it.", NONE)
+        return move("why.alliance.no_ally_needed", NONE)
     seats = [option for option in look.ask.options if _harmless(look, bare(option))]
     if not seats:
-        return move("You could use help, but an ally would come too close to winning by it.", NONE)
-    return move("You need more ships, and this brings nobody close to winning.", seats)
+        return move("why.alliance.ally_would_win", NONE)
+    return move("why.alliance.ships_needed", seats)
 
 
 def _harmless(look: ViewReader, seat: str) -> bool:
@@ -46,13 +46,12 @@ def answer(look: ViewReader) -> Move:
     """`alliance.answer`: the side that promises most, if any promises something."""
     side = best_side(look, [option for option in look.ask.options if option != "decline"])
     if "decline" not in look.ask.options:
-        return move("You have to join somebody, and that side promises more.", side or look.ask.options[0])
+        return move("why.alliance.better_side_if_any", side or look.ask.options[0])
     if not side:
-        return move("You would gain too little here for the ships at risk.", "decline")
+        return move("why.alliance.little_to_gain", "decline")
     if look.others_win and side == "defense":
-        return move("The offense would win the game by this, so help to stop it.", side)
-    gain = "a colony" if side == "offense" else "cards or ships out of the warp"
-    return move(f"The {side} is likely enough to win, and that brings you {gain}.", side)
+        return move("why.alliance.stop_the_offense", side)
+    return move("why.alliance.offense_likely" if side == "offense" else "why.alliance.defense_likely", side)
 
 
 def best_side(look: ViewReader, sides: list[str]) -> str:
@@ -91,11 +90,11 @@ def ships_along(look: ViewReader) -> Move:
     likely = side == "defense" and odds.likely(look) < 0.4
     count = ask.most if decisive or likely else USUAL
     count = max(ask.least, min(count, ships.spare(places), ask.most))
-    why = "The game hangs on this encounter." if decisive else "You can spare so many without giving up a colony."
+    why = "why.alliance.game_at_stake" if decisive else "why.alliance.ships_to_spare"
     return move(why, ships.worded(ships.take(look, places, count)))
 
 
 def choose_side(look: ViewReader) -> Move:
     """`choose.side` of somebody who joins uninvited: the side that promises more."""
     sides = [bare(option) for option in look.ask.options]
-    return move("This side promises you more.", f"side:{max(sides, key=lambda side: promise(look, side))}")
+    return move("why.alliance.better_side", f"side:{max(sides, key=lambda side: promise(look, side))}")

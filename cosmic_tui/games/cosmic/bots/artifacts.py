@@ -55,11 +55,11 @@ def _quash(look: ViewReader) -> bool:
 
 
 HELPS: Mapping[str, When] = {
-    "mobius_tubes": When(_mobius_tubes, "You have more ships to get out of the warp than anybody else."),
-    "plague": When(_plague, "The leader is far enough ahead to be worth it."),
-    "force_field": When(_force_field, "The other side's allies make the difference here."),
-    "ionic_gas": When(_ionic_gas, "Others are owed much, and you are owed nothing."),
-    "quash": When(_quash, "That deal would bring one of them close to winning."),
+    "mobius_tubes": When(_mobius_tubes, "why.artifacts.most_in_warp"),
+    "plague": When(_plague, "why.artifacts.leader_ahead"),
+    "force_field": When(_force_field, "why.artifacts.allies_decide"),
+    "ionic_gas": When(_ionic_gas, "why.artifacts.others_are_owed"),
+    "quash": When(_quash, "why.artifacts.deal_helps_a_leader"),
 }
 """When an artifact is played in its window. Emotion Control waits for the reinforcement loop and its totals."""
 

@@ -8,6 +8,7 @@ from cosmic_tui.games.cosmic.bots import odds, when, worth
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import NONE, bare
+from rules.kernel.message import Message, message
 
 KEEP = 0.35
 """How much of a card's worth is lost by playing it: cards are there to be played."""
@@ -56,15 +57,13 @@ def danger(look: ViewReader) -> float:
     return sum(worth.harm(look, seat, look.view.planet) for seat in look.view.gate)
 
 
-def _reason(look: ViewReader, fight: odds.Fight, card: str) -> str:
+def _reason(look: ViewReader, fight: odds.Fight, card: str) -> Message:
     if look.kind(card) == "negotiate":
         if look.has(look.me, "pacifist"):
-            return "With your power a negotiate beats any attack."
-        return "If both lay one you can make a deal, and if not, you are paid for losing in cards."
+            return message("why.cards.negotiate_wins")
+        return message("why.cards.deal_or_compensation")
     share = round(10 * fight.chance(card))
-    if share >= 7:
-        return f"It should win in about {share} of 10 cases; you need nothing better."
-    return f"It wins in about {share} of 10 cases, and nothing in your hand does better here."
+    return message("why.cards.should_win" if share >= 7 else "why.cards.best_of_hand", share=share)
 
 
 # -- parting with cards
@@ -80,7 +79,7 @@ def part_with(look: ViewReader) -> Move:
     for name in worth.cheapest_first(look, [bare(option) for option in left])[:count]:
         left.remove(next(option for option in left if bare(option) == name))
     chosen = list((Counter(look.ask.options) - Counter(left)).elements())
-    return move("Of your cards these are worth least.", chosen or [NONE])
+    return move("why.cards.least_worth", chosen or [NONE])
 
 
 JUNK = frozenset({"flare:barbarian", "flare:hacker", "flare:mutant"})
@@ -94,9 +93,5 @@ def _is_junk(look: ViewReader, card: str) -> bool:
 def split_reward(look: ViewReader) -> Move:
     """`reward.split`: cards, but ships where many are in the warp."""
     ships = max(0, look.players[look.me].warp - 4)
-    why = (
-        "Many of your ships are in the warp."
-        if ships
-        else "Cards are worth more to you than the few ships you have in the warp."
-    )
+    why = "why.cards.many_in_warp" if ships else "why.cards.cards_before_ships"
     return move(why, f"n:{max(look.ask.least, look.ask.most - ships)}")

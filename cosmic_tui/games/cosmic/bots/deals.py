@@ -24,11 +24,11 @@ def talk(look: ViewReader) -> Move:
     if "accept" in look.ask.options and offer is not None:
         gain = _gain(look, offer.get, offer.give)
         if gain >= (-look.temper.generous if last else look.temper.greed / 2):
-            return move("You get at least what you give, and no deal would cost you three ships.", "accept")
+            return move("why.deals.fair_enough", "accept")
     made = [] if last else _next_offer(look)
     if not made:
-        return move("Nothing you could both live with has turned up.", "end")
-    why = "What is offered is not enough; this would be fair." if offer is not None else "You would both gain by this."
+        return move("why.deals.no_terms", "end")
+    why = "why.deals.counteroffer" if offer is not None else "why.deals.both_gain"
     return move(why, made)
 
 

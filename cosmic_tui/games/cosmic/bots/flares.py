@@ -26,11 +26,11 @@ from cosmic_tui.games.cosmic.bots.when import (  # fmt: skip
     trailing,
 )
 
-FREE = "It costs nothing, brings something, and comes back to your hand."
+FREE = "why.flares.brings_something"
 USUAL = When(always, FREE)
-NEVER = When(never, "It hardly ever pays.")
-BEHIND = When(trailing, "The side you want to win is behind, and this may turn it.")
-IN_DOUBT = When(open_fight, "This encounter is in the balance.")
+NEVER = When(never, "why.flares.hardly_ever")
+BEHIND = When(trailing, "why.flares.own_side_behind")
+IN_DOUBT = When(open_fight, "why.flares.in_the_balance")
 
 
 def _aimed_at_me(look: ViewReader) -> bool:
@@ -57,35 +57,35 @@ def _lose_together(look: ViewReader) -> bool:
 
 WILD: Mapping[str, When] = {
     "amoeba": IN_DOUBT,
-    "calculator": When(poor, "The encounter is likely lost; odd or even may save it."),
-    "demon": When(open_fight, "One more ally helps, asked or not."),
-    "dictator": When(_aimed_at_me, "Destiny points at you; let it point elsewhere."),
-    "fido": When(_top_is_junk, "The other player gets a poor card, and you draw one for it."),
+    "calculator": When(poor, "why.flares.odd_or_even"),
+    "demon": When(open_fight, "why.flares.one_more_ally"),
+    "dictator": When(_aimed_at_me, "why.flares.destiny_elsewhere"),
+    "fido": When(_top_is_junk, "why.flares.poor_card_away"),
     "human": BEHIND,
-    "kamikaze": When(_spare_for_three, "Ships that you do not need elsewhere turn the balance."),
-    "loser": When(_lose_together, "Better for you that nobody wins than that the other does."),
-    "machine": When(ships_to_spare, "You have the ships for another encounter."),
+    "kamikaze": When(_spare_for_three, "why.flares.ships_decide"),
+    "loser": When(_lose_together, "why.flares.nobody_wins"),
+    "machine": When(ships_to_spare, "why.flares.another_encounter"),
     "masochist": NEVER,
     "mirror": BEHIND,
     "observer": NEVER,
-    "oracle": When(poor_hand, "Your cards are poor; mixed with the other's they get better."),
+    "oracle": When(poor_hand, "why.flares.hands_mixed"),
     "pacifist": BEHIND,
     "philanthropist": NEVER,
     "sorcerer": NEVER,
     "tripler": BEHIND,
     "virus": BEHIND,
-    "warrior": When(ships_to_spare, "It pays to strike back at once."),
+    "warrior": When(ships_to_spare, "why.flares.strike_back"),
 }
 SUPER: Mapping[str, When] = {
     "amoeba": IN_DOUBT,
     "calculator": NEVER,
-    "kamikaze": When(many_in_warp, "Three of your ships come back instead of one."),
-    "loser": When(better_with("loser.upset"), "With these cards it is easier for you to lose than to win."),
+    "kamikaze": When(many_in_warp, "why.flares.three_come_back"),
+    "loser": When(better_with("loser.upset"), "why.flares.easier_to_lose"),
     "masochist": USUAL,
-    "oracle": When(hopeless, "The other's card cannot be beaten, so the encounter is called off."),
+    "oracle": When(hopeless, "why.flares.cannot_be_beaten"),
     "reincarnator": NEVER,
-    "sorcerer": When(better_swapped, "The other card is likely to be the better one."),
-    "zombie": When(_allies_to_come, "Your allies may bring a ship more."),
+    "sorcerer": When(better_swapped, "why.flares.other_card_better"),
+    "zombie": When(_allies_to_come, "why.flares.allies_bring_more"),
 }
 
 

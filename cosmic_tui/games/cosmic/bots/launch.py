@@ -6,6 +6,7 @@ from cosmic_tui.games.cosmic.bots import odds, ships, worth
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import bare
+from rules.kernel.message import message
 
 FULL = 4
 """The most ships a player can send."""
@@ -18,16 +19,16 @@ def own_colour(look: ViewReader) -> Move:
     for option in look.ask.options:
         what, _, where = option.partition(":")
         if what == "evict" and look.to_go(where.partition("@")[0]) <= 1:
-            return move("That player is one colony away from winning, so drive it off.", option)
+            return move("why.launch.evict_the_leader", option)
         if what == "reclaim" and look.players[look.me].home < FEW_HOMES:
-            return move("You have few home colonies, and an empty planet is taken back without a fight.", option)
-    return move("A new card can lead you to a foreign colony; here there is none to be had.", "redraw")
+            return move("why.launch.take_back_home", option)
+    return move("why.launch.no_colony_here", "redraw")
 
 
 def name_defense(look: ViewReader) -> Move:
     """`destiny.player`: whoever has the planet that promises most; of equals the one furthest ahead."""
     best = max(look.ask.options, key=lambda option: promise_of(look, bare(option)))
-    return move("Its planets are the easiest to take, or it is furthest ahead.", best)
+    return move("why.launch.easiest_planets", best)
 
 
 def promise_of(look: ViewReader, seat: str) -> float:
@@ -49,8 +50,9 @@ def aim(look: ViewReader) -> Move:
     defense = look.view.defense or ""
     best = max(look.ask.options, key=lambda option: promise(look, defense, bare(option)) + 0.5 * look.dice.random())
     against = look.view.planets[bare(best)].get(defense, 0)
-    ships_there = "no ship stands" if not against else "one ship stands" if against == 1 else f"{against} ships stand"
-    return move(f"A colony there counts for you, and {ships_there} in its way.", best)
+    if not against:
+        return move("why.launch.aim_free", best)
+    return move(message("why.launch.aim", ships=against), best)
 
 
 def send(look: ViewReader) -> Move:
@@ -60,17 +62,17 @@ def send(look: ViewReader) -> Move:
     most = min(ask.most, max(ask.least, ships.spare(places)))
     if defense is None or planet is None:
         taken = ships.take(look, places, max(ask.least, min(2, most)))
-        return move("Two ships are enough to hold an empty home planet.", ships.worded(taken))
+        return move("why.launch.two_ships_hold", ships.worded(taken))
     there = sum(look.view.gate.values())
     count = max(range(ask.least, most + 1), key=lambda count: promise(look, defense, planet, there + count))
     taken = ships.take(look, places, count)
-    return move("Each ship adds one to your total, and these leave no colony of yours empty.", ships.worded(taken))
+    return move("why.launch.ships_count", ships.worded(taken))
 
 
 def second(look: ViewReader) -> Move:
     """`turn.second`: whenever there are ships to send that no colony needs."""
     if "yes" in look.ask.options and look.spare(look.me):
-        return move("You have ships to spare, and another encounter may bring another colony.", "yes")
+        return move("why.launch.second_encounter", "yes")
     if "tech" in look.ask.options:
-        return move("A tech is worth more to you just now than another encounter.", "tech")
-    return move("You can spare no ship, or have no encounter card left.", "no")
+        return move("why.launch.tech_instead", "tech")
+    return move("why.launch.no_second_encounter", "no")

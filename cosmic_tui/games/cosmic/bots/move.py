@@ -1,4 +1,4 @@
-"""A move and the sentence that explains it."""
+"""A move and the message that explains it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,25 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rules.kernel.message import Message, message
+
 if TYPE_CHECKING:
     from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 
 
 @attrs.frozen
 class Move:
-    """An answer as it is sent, and one sentence that says why."""
+    """An answer as it is sent, and why: a message that becomes one sentence."""
 
     choose: list[str]
-    why: str
+    why: Message
 
 
 Rule = Callable[["ViewReader"], Move]
 """What answers one kind of question."""
 
 
-def move(why: str, choose: str | Iterable[str]) -> Move:
-    """A move of one pick, or of several."""
-    return Move([choose] if isinstance(choose, str) else list(choose), why)
+def move(why: Message | str, choose: str | Iterable[str]) -> Move:
+    """A move of one pick, or of several; `why`: a message, or its key."""
+    told = why if isinstance(why, Message) else message(why)
+    return Move([choose] if isinstance(choose, str) else list(choose), told)

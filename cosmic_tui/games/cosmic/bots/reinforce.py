@@ -6,6 +6,7 @@ from cosmic_tui.games.cosmic.bots import odds
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import PASS, bare
+from rules.kernel.message import message
 
 FLARES = {
     "flare:citadel": 5, "flare:macron": 4, "flare:warpish": 5, "flare:warrior": 4, "flare:virus": 3,
@@ -17,12 +18,12 @@ FLARES = {
 def reinforce(look: ViewReader) -> Move:
     """`reinforce`: the smallest help that turns the result; Emotion Control where none does; else nothing."""
     if "card:flare:vacuum" in look.ask.options:
-        return move("It brings a ship of yours back from the warp for nothing.", "card:flare:vacuum")
+        return move("why.reinforce.ship_back", "card:flare:vacuum")
     side = look.favoured
     if side is None:
         return _join_late(look)
     if not losing(look, side):
-        return move("Your side leads already; keep your cards for a fight that needs them.", PASS)
+        return move("why.reinforce.leading", PASS)
     return _turn_it(look, side)
 
 
@@ -33,20 +34,19 @@ def _turn_it(look: ViewReader, side: str) -> Move:
     turned = odds.turned(look, *look.mains)
     free = [each for each in options if bare(each) in FLARES and _helps(look, bare(each), side) and not turned]
     if free:
-        return move("Your side is behind, and a flare comes back to your hand.", free[0])
+        return move("why.reinforce.behind_with_flare", free[0])
     uses = [option for option in options if option.startswith(("use:", "tech:")) and not turned]
     if uses and needed <= look.help_in_hand + LOW_ATTACKS:
-        return move("Your side is behind, and your power can make up for it.", uses[0])
+        return move("why.reinforce.behind_with_power", uses[0])
     cards = [option for option in options if look.kind_or_none(bare(option)) == "reinforcement"]
     if cards and needed <= look.help_in_hand:
-        return move(f"Your side is {needed} short, and this is the least that turns it.",
-                    _just_enough(look, cards, needed))  # fmt: skip
+        return move(message("why.reinforce.turns_it", short=needed), _just_enough(look, cards, needed))
     if "card:emotion_control" in options and look.is_main:
         return move(
-            "The encounter is lost as it stands; as negotiates both cards leave a deal to be had.",
+            "why.reinforce.deal_instead",
             "card:emotion_control",
         )
-    return move("Nothing you have turns the result, so keep it.", PASS)
+    return move("why.reinforce.nothing_turns_it", PASS)
 
 
 LOW_ATTACKS = 12
@@ -60,8 +60,8 @@ def _join_late(look: ViewReader) -> Move:
         and look.gains(look.me, look.view.planet)
         and not losing(look, "offense")
     ):
-        return move("One ship of yours comes along with the side that wins.", "card:flare:fodder")
-    return move("This encounter is none of your business.", PASS)
+        return move("why.reinforce.ship_of_yours", "card:flare:fodder")
+    return move("why.reinforce.not_involved", PASS)
 
 
 def _helps(look: ViewReader, card: str, side: str) -> bool:
@@ -106,9 +106,9 @@ def choose_side(look: ViewReader) -> Move:
     options = look.ask.options
     side = look.favoured
     if side is None:
-        return move("It is all the same to you.", look.ask.default)
+        return move("why.reinforce.all_the_same", look.ask.default)
     if odds.turned(look, *look.mains):
         side = "defense" if side == "offense" else "offense"
-        return move("The lower total wins, so give the other side more.", f"side:{side}")
+        return move("why.reinforce.lower_wins", f"side:{side}")
     wanted = f"side:{side}"
-    return move("This is the side you want to win.", wanted if wanted in options else options[0])
+    return move("why.reinforce.wanted_side", wanted if wanted in options else options[0])

@@ -31,6 +31,8 @@ from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask, Refused
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
+from rules.kernel.game import RulesError
+from rules.kernel.message import message
 
 LEAST_WORLDS = 4
 """Worlds looked at before an answer can be given up."""
@@ -64,10 +66,10 @@ class Budget:
 
     @classmethod
     def read(cls, text: str) -> Budget:
-        """`200ms`, or a number of playouts, which makes the same answers on every machine. Raises ValueError."""
+        """`200ms`, or a number of playouts, which makes the same answers on every machine. `RulesError`."""
         number = text.removesuffix("ms")
         if not number.isdecimal() or not 0 < int(number) <= 60_000:
-            raise ValueError(f"{text!r} is no time to think; it is given as 200ms, or as a number of playouts")
+            raise RulesError("bots.no_time", time=text)
         return cls(milliseconds=int(number)) if text.endswith("ms") else cls(playouts=int(number))
 
     @property
@@ -131,7 +133,7 @@ class SearchBot(CosmicBot):
         if best == answers[0]:
             return usual
         gain = fmean(results[best]) - fmean(results[answers[0]])
-        return Move(list(best), f"Played on, it leaves you better off by {gain:.0%} of all there is.")
+        return Move(list(best), message("why.search.played_on", percent=round(100 * gain)))
 
     def _look_ahead(self, known: Known, answers: list[Answer], chance: Random) -> dict[Answer, list[float]]:
         """How the seat stands after each answer, world by world, as long as there is time."""

@@ -72,7 +72,7 @@ def lose(look: ViewReader) -> Move:
     count = look.ask.least
     if look.ask.source in {"kamikaze", "flare:kamikaze"}:
         count = max(look.ask.least, min(look.ask.most, spare(places)))
-    return move("You miss these ships least: no colony of yours falls as long as a bigger one can pay.",
+    return move("why.ships.least_missed",
                 worded(take(look, places, count)))  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def _hurt(look: ViewReader) -> Move:
     places, hit = offered(look.ask), dict.fromkeys(offered(look.ask), 0)
     for place in sorted(places, key=lambda place: (places[place], place)):
         hit[place] = min(places[place], look.ask.most - sum(hit.values()))
-    return move("Where few ships stand their loss costs a colony.", worded(hit))
+    return move("why.ships.few_ships_there", worded(hit))
 
 
 def bring_home(look: ViewReader) -> Move:
@@ -92,20 +92,18 @@ def bring_home(look: ViewReader) -> Move:
     for _ in range(look.ask.most if look.ask.source == "amoeba" else look.ask.least):
         place = min((place for place in places if put[place] < places[place]), key=lambda p: (there[p] + put[p], p))
         put[place] += 1
-    return move("Your weakest colonies need them most.", worded(put))
+    return move("why.ships.weakest_colonies", worded(put))
 
 
 def pour_in(look: ViewReader) -> Move:
     """`ships.from` of Amoeba: a few of those that no colony needs."""
     places = offered(look.ask)
     count = max(look.ask.least, min(look.ask.most, spare(places), FEW))
-    return move("So many may decide it, and no colony of yours needs them.", worded(take(look, places, count)))
+    return move("why.ships.may_decide", worded(take(look, places, count)))
 
 
 def settle(look: ViewReader) -> Move:
     """`ships.from` for a colony won in a deal or by a card: two ships where they are not missed, else one."""
     places = offered(look.ask)
     count = min(2, max(look.ask.least, spare(places)), look.ask.most)
-    return move(
-        "Two ships hold the new colony, and none of your others is left empty.", worded(take(look, places, count))
-    )
+    return move("why.ships.two_hold_it", worded(take(look, places, count)))

@@ -72,12 +72,12 @@ class SimpleBot(CosmicBot):
         return self.advise(view, ask).choose
 
     def advise(self, view: View, ask: Ask) -> Move:
-        """The same with the sentence that explains it."""
+        """The same with the message that explains it."""
         if waits(view, ask):
-            return Move([], "Wait for what the other says.")
+            return move("why.simple.wait", ())
         rule = RULES.get(ask.kind)
         if rule is None:
-            return move("That is what happens if you do not choose.", ask.default or NONE)
+            return move("why.simple.default", ask.default or NONE)
         words = self._words(view, ask) if ask.kind == "deal.talk" else 0
         return rule(ViewReader(view, ask, self._catalogue, self._seed, words, self.temper, self._memory))
 

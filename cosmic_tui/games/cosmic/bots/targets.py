@@ -35,24 +35,24 @@ def seats(look: ViewReader) -> Move:
         return _allies(look)
     if source == "will":
         best = max(options, key=lambda option: promise_of(look, bare(option)))
-        return move("There the best planet is to be had.", best)
+        return move("why.targets.best_planet", best)
     others = [option for option in options if bare(option) != look.me]
     if not others:
-        return move("There is nobody else to be named.", look.ask.default)
+        return move("why.targets.nobody_else", look.ask.default)
     if source == "flare:cudgel":
-        return move("All of them stand against you.", others)
+        return move("why.targets.all_against_you", others)
     return _one_of(look, source, others)
 
 
 def _one_of(look: ViewReader, source: str, others: list[str]) -> Move:
     if source in FAVOURS:
         best = min(others, key=lambda option: _standing(look, option))
-        return move("If it does somebody good, let it be whoever is furthest behind.", best)
+        return move("why.targets.furthest_behind", best)
     if source in BY_CARDS:
         best = max(others, key=lambda option: look.players[bare(option)].hand_size)
-        return move("That player holds the most cards.", best)
+        return move("why.targets.most_cards", best)
     best = max(others, key=lambda option: _standing(look, option))
-    return move("That player is furthest ahead.", best)
+    return move("why.targets.furthest_ahead", best)
 
 
 def _standing(look: ViewReader, option: str) -> tuple[int, int, int]:
@@ -66,15 +66,15 @@ def _allies(look: ViewReader) -> Move:
     side = look.favoured
     allies = look.view.allies[other_side(side)] if side else []
     chosen = [f"seat:{seat}" for seat in allies if seat != look.me and f"seat:{seat}" in look.ask.options]
-    return move("Without these the other side is weaker.", chosen or look.ask.default)
+    return move("why.targets.weaken_the_other", chosen or look.ask.default)
 
 
 def drag(look: ViewReader) -> Move:
     """`vacuum.drag`: whoever is furthest ahead."""
     if not look.ask.options:
-        return move("There is nobody to be dragged along.", NONE)
+        return move("why.targets.nobody_to_drag", NONE)
     best = max(look.ask.options, key=lambda option: _standing(look, option))
-    return move("If ships have to go, those of whoever is furthest ahead go along.", best)
+    return move("why.targets.drag_the_leader", best)
 
 
 # -- planets
@@ -85,15 +85,15 @@ def planet(look: ViewReader) -> Move:
     source, options = effect_of(look), look.ask.options
     if source == "omega_missile":
         best = max(options, key=lambda option: _damage(look, bare(option)))
-        return move("There the others lose most, and you nothing.", best)
+        return move("why.targets.others_lose", best)
     if source in {"citadel", "the_prometheus", "lunar_cannon"}:
         best = max(options, key=lambda option: (owner(bare(option)) == look.me, -_others_there(look, bare(option))))
-        return move("Your home planet is worth defending.", best)
+        return move("why.targets.defend_home", best)
     if source == "shadow":
         best = min(options, key=lambda option: (_others_there(look, bare(option)), owner(bare(option)) != look.me))
-        return move("Where few ships stand the loss costs a colony.", best)
+        return move("why.targets.few_ships", best)
     best = max(options, key=lambda option: (look.gains(look.me, bare(option)), -_others_there(look, bare(option))))
-    return move("A colony there counts, and few ships stand against it.", best)
+    return move("why.targets.easy_colony", best)
 
 
 def _others_there(look: ViewReader, place: str) -> int:
@@ -119,7 +119,7 @@ def card(look: ViewReader) -> Move:
         return _just_enough(look)
     if source == "hate":
         best = min(options, key=lambda option: worth.card(look, bare(option)) - 2 * _rare(look, bare(option)))
-        return move("It is worth little to you here, and the others may lack its kind.", best)
+        return move("why.targets.worth_little", best)
     return take_best(look, look.ask.most if source in MANY else max(1, look.ask.least))
 
 
@@ -136,9 +136,9 @@ def take_best(look: ViewReader, count: int) -> Move:
     """The cards worth most, `count` of them."""
     known = [option for option in look.ask.options if look.catalogue.knows(bare(option))]
     if len(known) < len(look.ask.options):
-        return move("What these are worth cannot be told.", look.ask.default or look.ask.options[:count] or NONE)
+        return move("why.targets.worth_unknown", look.ask.default or look.ask.options[:count] or NONE)
     best = sorted(known, key=lambda option: -worth.card(look, bare(option)))[:count]
-    return move("These are the cards worth most.", best or NONE)
+    return move("why.targets.most_worth", best or NONE)
 
 
 def _destiny(look: ViewReader) -> Move:
@@ -148,12 +148,12 @@ def _destiny(look: ViewReader) -> Move:
     others = [seat for seat in options if seat in look.players and seat not in {look.me, offense}]
     if offense == look.me and others:
         best = max(others, key=lambda seat: promise_of(look, seat))
-        return move("There the best planet is to be had.", options[best])
+        return move("why.targets.best_planet", options[best])
     if others:
         best = max(others, key=lambda seat: _stronghold(look, offense, seat))
-        return move("There the offense has least to gain.", options[best])
+        return move("why.targets.least_gain", options[best])
     rest = [option for seat, option in options.items() if seat != look.me]
-    return move("Better that somebody else is attacked than you.", rest[0] if rest else look.ask.options[0])
+    return move("why.targets.somebody_else", rest[0] if rest else look.ask.options[0])
 
 
 def _stronghold(look: ViewReader, offense: str, seat: str) -> float:
@@ -168,7 +168,7 @@ def _just_enough(look: ViewReader) -> Move:
     side = look.side(look.me)
     options = sorted(look.ask.options, key=lambda option: -look.catalogue.value_of(bare(option)))
     if side is None or not reinforce.losing(look, side):
-        return move("That is the least that is asked for.", options[::-1][: look.ask.least] or NONE)
+        return move("why.targets.least_asked", options[::-1][: look.ask.least] or NONE)
     needed, taken = reinforce.needed_by(look, side), list[str]()
     for option in options[: look.ask.most]:
         if needed > 0:
@@ -176,7 +176,7 @@ def _just_enough(look: ViewReader) -> Move:
             needed -= look.catalogue.value_of(bare(option))
     if needed > 0 or len(taken) < look.ask.least:
         taken = options[::-1][: look.ask.least]
-    return move("These are just enough to turn the result.", taken or NONE)
+    return move("why.targets.just_enough", taken or NONE)
 
 
 # -- numbers
@@ -187,5 +187,5 @@ def number(look: ViewReader) -> Move:
     ask = look.ask
     if effect_of(look) == "flare:gambler":
         named = min(SPREAD, ask.most) if not ask.least else ask.least
-        return move("Most pairs of attacks are that far apart, and your stake stays low.", f"n:{named}")
-    return move("Take as many as there are to be had.", f"n:{ask.most}")
+        return move("why.targets.far_apart", f"n:{named}")
+    return move("why.targets.as_many_as_possible", f"n:{ask.most}")

@@ -32,7 +32,7 @@ BEST = (
 def keep(look: ViewReader) -> Move:
     """`setup.tech`, and the tech kept after an encounter given up: the one wanted most."""
     best = min(look.ask.options, key=lambda option: _rank(bare(option)))
-    return move("Of these it promises you most for the ships it takes.", best)
+    return move("why.techs.promises_most", best)
 
 
 def _rank(tech: str) -> int:
@@ -44,23 +44,23 @@ def step(look: ViewReader) -> Move:
     options = look.ask.options
     for option in options:
         if option.startswith("complete:"):
-            return move("It has enough ships; complete, it can be used, and they come home.", option)
+            return move("why.techs.complete", option)
     research = [option for option in options if option.startswith("research:")]
     if research and look.spare(look.me) >= 3:
-        return move("A ship that none of your colonies needs brings a tech nearer.",
+        return move("why.techs.one_ship",
                     min(research, key=lambda option: _rank(bare(option))))  # fmt: skip
-    return move("You can spare no ship for research.", PASS)
+    return move("why.techs.no_ship_to_spare", PASS)
 
 
 def one_point(look: ViewReader) -> Move:
     """`xenon_lasers.sign`: up, or down where the lower total wins."""
     lower = odds.turned(look, *look.mains)
-    return move("That is how your side wins.", "subtract" if lower else "add")
+    return move("why.techs.own_side_wins", "subtract" if lower else "add")
 
 
 def between(look: ViewReader) -> Move:
     """`lunar_cannon.place`: between own home planets, where the own ships are fewest."""
-    return move("Your home planet is worth defending.", min(look.ask.options, key=lambda each: _strange(look, each)))
+    return move("why.targets.defend_home", min(look.ask.options, key=lambda each: _strange(look, each)))
 
 
 def _strange(look: ViewReader, option: str) -> tuple[int, int]:
@@ -78,17 +78,17 @@ def _mines_pay(look: ViewReader) -> bool:
 
 
 USES: Mapping[str, When] = {
-    "omega_missile": When(_leader_has_most, "The leader stands to lose a colony by it."),
-    "enigma_device": When(poor_hand, "Your hand is poor, and all hands are made equal."),
-    "energy_cloak": When(always, "Without allies the defense is weaker."),
-    "gluon_mines": When(_mines_pay, "The attackers' ships go before the cards are turned up."),
-    "infinity_drive": When(ships_to_spare, "You have the ships for an encounter of your own."),
-    "lunar_cannon": When(trailing, "Ten more may turn the result."),
-    "quark_battery": When(trailing, "The card in reserve is better than the one that lies there."),
-    "tech_scrambler": When(never, "It waits for a tech that hurts."),
-    "the_qax": When(open_fight, "Four more ships decide this."),
-    "warpspace_key": When(many_in_warp, "Many of your ships come back at once."),
-    "xenon_lasers": When(trailing, "One point may be enough."),
+    "omega_missile": When(_leader_has_most, "why.techs.leader_loses"),
+    "enigma_device": When(poor_hand, "why.techs.hands_equal"),
+    "energy_cloak": When(always, "why.techs.no_allies"),
+    "gluon_mines": When(_mines_pay, "why.techs.mines"),
+    "infinity_drive": When(ships_to_spare, "why.techs.own_encounter"),
+    "lunar_cannon": When(trailing, "why.techs.ten_more"),
+    "quark_battery": When(trailing, "why.techs.reserve_card"),
+    "tech_scrambler": When(never, "why.techs.not_yet"),
+    "the_qax": When(open_fight, "why.techs.four_more"),
+    "warpspace_key": When(many_in_warp, "why.techs.many_come_back"),
+    "xenon_lasers": When(trailing, "why.techs.one_point"),
 }
 """When a tech is used in a window; one that is not listed is used whenever it can be."""
-USUAL = When(always, "Use the tech while it helps you.")
+USUAL = When(always, "why.techs.usual")

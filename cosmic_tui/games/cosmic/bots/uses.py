@@ -55,18 +55,18 @@ def _ships_for_cards(look: ViewReader) -> bool:
 
 
 USES: Mapping[str, When] = {
-    "amoeba": When(unsure, "Ships come where they may win, and leave what is lost."),
-    "calculator": When(equalizing, "Your attack is likely to be the lower one, so let the other shrink."),
-    "chosen": When(trailing, "The cards lie badly for you, and the deck may have a better one."),
-    "citadel": When(_helps_the_defense, "The citadels help the side you want to win."),
-    "clone": When(_own_card_is_good, "That card is worth having again."),
-    "kamikaze": When(_ships_for_cards, "You can spare ships, and your hand needs cards."),
-    "loser": When(better_with("loser.upset"), "With these cards it is easier for you to lose than to win."),
-    "machine": When(ships_to_spare, "You have the ships for another encounter."),
-    "mirror": When(better_with("mirror.reversal"), "Read backwards the cards are better for you."),
-    "parasite": When(_worth_joining, "You can gain something on one of the sides, invited or not."),
-    "philanthropist": When(_has_junk, "The gift costs you nothing that you would miss."),
-    "sorcerer": When(better_swapped, "The other card is likely to be the better one."),
-    "trader": When(_better_hand, "The other hand is likely to be better than yours, or larger."),
+    "amoeba": When(unsure, "why.uses.ships_move"),
+    "calculator": When(equalizing, "why.uses.equalize"),
+    "chosen": When(trailing, "why.uses.new_card"),
+    "citadel": When(_helps_the_defense, "why.uses.citadels"),
+    "clone": When(_own_card_is_good, "why.uses.own_card_again"),
+    "kamikaze": When(_ships_for_cards, "why.uses.ships_for_cards"),
+    "loser": When(better_with("loser.upset"), "why.flares.easier_to_lose"),
+    "machine": When(ships_to_spare, "why.flares.another_encounter"),
+    "mirror": When(better_with("mirror.reversal"), "why.uses.backwards"),
+    "parasite": When(_worth_joining, "why.uses.uninvited"),
+    "philanthropist": When(_has_junk, "why.uses.gift"),
+    "sorcerer": When(better_swapped, "why.flares.other_card_better"),
+    "trader": When(_better_hand, "why.uses.better_hand"),
 }
-USUAL = When(always, "Your power costs you nothing here and brings something.")
+USUAL = When(always, "why.uses.usual")

@@ -18,7 +18,7 @@ Test = Callable[[ViewReader], bool]
 
 @attrs.frozen
 class When:
-    """When something is done, and why, as one sentence."""
+    """When something is done, and the key of the text that says why."""
 
     test: Test
     why: str

@@ -21,7 +21,7 @@ def window(look: ViewReader) -> Move:
         rule = row(look, option)
         if rule.test(look):
             return move(rule.why, option)
-    return move("Nothing you could do here would help you now.", PASS)
+    return move("why.windows.nothing_to_do", PASS)
 
 
 def row(look: ViewReader, option: str) -> When:
@@ -39,7 +39,7 @@ def row(look: ViewReader, option: str) -> When:
 
 
 OWN_WORDS = {
-    "new_hoard": When(lambda _look: True, "Your hoard has no encounter card left, so you are dealt a new one."),
-    "show": When(lambda look: look.is_main, "A power that lies face down does not help you."),
+    "new_hoard": When(lambda _look: True, "why.windows.new_hoard"),
+    "show": When(lambda look: look.is_main, "why.windows.face_up"),
 }
 """Options that are named neither after a power nor after a card."""

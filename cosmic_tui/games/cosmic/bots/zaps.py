@@ -31,13 +31,13 @@ def react(look: ViewReader) -> Move:
     """`react.window`: what stops the thing announced, if it hurts enough; a flare rather than a card."""
     announced = look.view.playing[-1] if look.view.playing else None
     if announced is None or announced.seat == look.me:
-        return move("There is nothing here worth stopping.", PASS)
+        return move("why.zaps.nothing_to_stop", PASS)
     options = [option for option in look.ask.options if option != PASS]
     hurt = pain(look, announced)
     for option in options:
         if hurt >= _price(look, option):
-            return move("It would hurt you enough to be worth stopping.", option)
-    return move("It does not hurt you enough to be worth it.", PASS)
+            return move("why.zaps.worth_stopping", option)
+    return move("why.zaps.too_small", PASS)
 
 
 def _price(look: ViewReader, option: str) -> float:

@@ -1,4 +1,4 @@
-"""A hint: what the `simple` bot would answer, from the player's own view, and why in a sentence."""
+"""A hint: what the `simple` bot would answer, from the player's own view, and why."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def advice(table: TableModel, choice: Choice, text: str = "advice.said") -> Row:
     if not advised.choose:
         return words.ink("advice.wait", "hot")
     said = answer_in_words(advised.choose, scene, choice.ask.kind)
-    return words.ink(text, "hot", choice=said, why=advised.why)
+    return words.ink(text, "hot", choice=said, why=words.tell(advised.why))
 
 
 def _allowed(table: TableModel) -> bool:

@@ -22,7 +22,7 @@ from cosmic_tui.games.cosmic.standing_orders import (
     REACTIONS,
     Adviser,
     Order,
-    sentence,
+    said,
 )
 from cosmic_tui.screenkit.styled_text import Row, ink, plain
 from rules.kernel.game import Advice
@@ -68,7 +68,7 @@ def moved(orders: Sequence[Order], index: int, by: int) -> list[Order] | None:
 
 def in_words(order: Order, names: Names) -> str:
     """The order as a sentence, with the names of this table."""
-    return sentence(order, lambda thing: plain(names.thing(thing)))
+    return names.words.tell(said(order, lambda thing: plain(names.thing(thing))))
 
 
 # -- one of them
@@ -141,9 +141,9 @@ def _outcome(advice: Advice, orders: Sequence[Order], table: TableModel, choice:
     words = table.names.words
     if advice.asked or choice.scene is None:
         return words.ink("orders.asked", "hot")
-    numbers = [number for number, order in enumerate(orders, 1) if sentence(order) == advice.why]
+    numbers = [number for number, order in enumerate(orders, 1) if said(order) == advice.why]
     by = words.say("orders.by", n=numbers[0]) if numbers else words.say("orders.by_default")
     if advice.quiet:
         return words.ink("orders.passed", "good", by=ink(by, "dim"))
-    said = answer_in_words(advice.choose, choice.scene, choice.ask.kind)
-    return words.ink("orders.answered", "good", choice=said, by=ink(by, "dim"))
+    answer = answer_in_words(advice.choose, choice.scene, choice.ask.kind)
+    return words.ink("orders.answered", "good", choice=answer, by=ink(by, "dim"))

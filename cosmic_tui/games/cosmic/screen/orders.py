@@ -85,7 +85,8 @@ class OrdersScreen(TryingDialog[list[Order]]):
 
     def rows(self, lines: int) -> list[Row]:
         words = self.words
-        last = wrap((Span("   "), *words.ink("orders.last", "dim", order=DEFAULT_ORDER)), self.CELLS, NUMBER_CELLS)
+        otherwise = words.ink("orders.last", "dim", order=words.tell(DEFAULT_ORDER))
+        last = wrap((Span("   "), *otherwise), self.CELLS, NUMBER_CELLS)
         notice = [fit(ink(self.notice, "bad"), self.CELLS)] if self.notice else []
         below = [*last, BLANK, *self.tried(), *notice, *self._keys()]
         above = [*wrap(words.ink("orders.how", "dim"), self.CELLS), BLANK]

@@ -21,4 +21,5 @@ def said_row(names: Names, said: Said) -> Row:
         who = ink(names.words.say("talk.house"), "dim")
     else:
         who = names.words.ink("talk.spectator", "dim", name=clean(said.name, 20))
-    return (*who, Span(": ", "dim"), *ink(clean(said.text)))
+    text = said.text if said.message is None else names.words.tell(said.message)
+    return (*who, Span(": ", "dim"), *ink(clean(text)))
