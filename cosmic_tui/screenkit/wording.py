@@ -31,7 +31,7 @@ class Wording:
     def __contains__(self, key: str) -> bool:
         return key in self.texts
 
-    def ink(self, key: str, style: str = "", /, **values: Row | str | int) -> Row:
+    def ink(self, key: str, style: str = "", /, **values: Row | str | float) -> Row:
         """The text with the values in their places; values that are rows keep their own styles.
 
         What stands `between these` is a key to press, and looks like one; in a faint text, which is drawn often, it is
@@ -44,7 +44,7 @@ class Wording:
             spans += [Span(piece, key_style if is_key else style) for piece, is_key in literals]
             if field is not None:
                 value = values.get(field, f"{{{field}}}")
-                if counted and isinstance(value, int):
+                if counted and isinstance(value, int | float):
                     value = self.count(counted, value)
                 spans.extend(value if isinstance(value, tuple) else [Span(str(value), style)])
         return tuple(spans)
@@ -55,14 +55,14 @@ class Wording:
             return str(said)
         return self.say(said.key, **{name: self._shown(value) for name, value in said.values.items()})
 
-    def _shown(self, value: Value) -> str | int:
+    def _shown(self, value: Value) -> str | int | float:
         if isinstance(value, Message):
             return self.tell(value)
         if isinstance(value, tuple):
             return ", ".join(str(self._shown(each)) for each in value) or self.say("word.nothing")
-        return value if isinstance(value, int) else str(value)
+        return value
 
-    def say(self, key: str, /, **values: Row | str | int) -> str:
+    def say(self, key: str, /, **values: Row | str | float) -> str:
         """The text with the values in their places, without colour."""
         return plain(self.ink(key, **values))
 
@@ -70,7 +70,7 @@ class Wording:
         """The first of the keys for which there is a text."""
         return next((key for key in keys if key in self.texts), None)
 
-    def count(self, what: str, number: int) -> str:
+    def count(self, what: str, number: float) -> str:
         """A counted thing: `count("ship", 2)` is "2 ships"."""
         forms = self.forms[what]
         return forms[0 if number == 1 else -1].format(n=number)

@@ -35,9 +35,9 @@ LONGEST = 4096
 PATIENCE = 30.0
 """Seconds that an order may take; a server that hangs never answers."""
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
-KICKED = message("server.kicked")
+KICKED = message("visitor.kicked")
 NEEDED = "a ban needs a name, a key (SHA256:...) or an address"
-CLOSED_TABLE = message("server.table_closed")
+CLOSED_TABLE = message("visitor.table_closed")
 
 
 class UnknownError(Exception):
@@ -160,7 +160,7 @@ class Operator:
             self._draining.cancel()
         self.host.draining = True
         time = "1 minute" if minutes == "1" else f"{minutes} minutes"
-        self.host.announce(message("server.restarts", minutes=_number(minutes)))
+        self.host.announce(message("visitor.restarts", minutes=_number(minutes)))
         self._draining = asyncio.create_task(self._stop_after(seconds))
         return f"no new games; the server ends in {time}, or when nobody is here"
 
@@ -177,7 +177,7 @@ class Operator:
             raise UnknownError("the server is not draining")
         self._draining.cancel()
         self._draining, self.host.draining = None, False
-        self.host.announce(message("server.restart_off"))
+        self.host.announce(message("visitor.restart_off"))
         return "new games may begin"
 
     def close(self) -> None:

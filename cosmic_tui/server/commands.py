@@ -25,7 +25,7 @@ Ask = Callable[[str, Visitor, list[str]], Awaitable[str]]
 def commands_by(ask: Ask) -> Commands:
     """The words that are answered, those of the host by asking it."""
     answers = {
-        "help": printed(WORDS.say("server.help")),
+        "help": printed(WORDS.say("visitor.help")),
         "version": printed(f"cosmic {version('cosmic_tui')}"),
         **{word: Command(partial(ask, word), most) for word, most in ASKED.items()},
     }
@@ -49,36 +49,36 @@ async def answer(host: Host, word: str, visitor: Visitor, more: list[str]) -> st
 
 def _tables(host: Host, visitor: Visitor) -> str:
     rows = host.lobby.news(host.people.identity_of(visitor.credential), "").tables
-    return "\n".join(_line(row) for row in rows) or WORDS.say("server.no_tables")
+    return "\n".join(_line(row) for row in rows) or WORDS.say("visitor.no_tables")
 
 
 def _whoami(host: Host, visitor: Visitor) -> str:
     if not visitor.credential:
-        return WORDS.say("server.nobody")
+        return WORDS.say("visitor.nobody")
     identity = host.people.identity_of(visitor.credential)
-    name = host.people.name(identity) or WORDS.say("server.nameless")
+    name = host.people.name(identity) or WORDS.say("visitor.nameless")
     return f"{name}\n{visitor.credential}"
 
 
 def _line(row: TableRow) -> str:
     """A table: its code, how it stands, who sits there."""
-    seats = ", ".join(seat.name or WORDS.say("server.empty") for seat in row.seats)
-    key = "server.table_waits" if row.waiting_for_me else "server.table_yours" if row.mine else "server.table"
+    seats = ", ".join(seat.name or WORDS.say("visitor.empty") for seat in row.seats)
+    key = "visitor.table_waits" if row.waiting_for_me else "visitor.table_yours" if row.mine else "visitor.table"
     return WORDS.say(key, code=row.id, state=f"{WORDS.say(f'lobby.{row.state}'):8}", name=row.name, seats=seats)
 
 
 def _offered(host: Host, visitor: Visitor) -> str:
     identity = host.people.identity_of(visitor.credential)
     if not visitor.credential:
-        raise TurnedAwayError("server.no_account")
+        raise TurnedAwayError("visitor.no_account")
     if host.people.is_new(identity):
-        raise TurnedAwayError("server.choose_name")
+        raise TurnedAwayError("visitor.choose_name")
     code = host.accounts.offer(identity)
-    return WORDS.say("server.other_key", code=code)
+    return WORDS.say("visitor.other_key", code=code)
 
 
 async def _linked(host: Host, visitor: Visitor, code: str) -> str:
     if visitor.fingerprint is None:
-        raise TurnedAwayError("server.without_key")
+        raise TurnedAwayError("visitor.without_key")
     name = await host.accounts.link(visitor.fingerprint, code)
-    return WORDS.say("server.linked", name=name)
+    return WORDS.say("visitor.linked", name=name)

@@ -12,7 +12,7 @@ from cosmic_tui.ssh.limits import Callers, address_group
 from cosmic_tui.ui.link import KnownLink
 from rules.kernel.message import Message, message
 
-BANNED = message("server.banned")
+BANNED = message("visitor.banned")
 
 
 class Desk(Admission, Protocol):
@@ -55,7 +55,7 @@ class HostDesk:
             raise TurnedAwayError(denied.message) from denied
         why = self.host.people.refuses(found.identity)
         if why is not None:
-            raise TurnedAwayError("server.guest_banned_why" if why else "server.guest_banned", why=why)
+            raise TurnedAwayError("visitor.guest_banned_why" if why else "visitor.guest_banned", why=why)
         return Guest(found.identity, found.name, found.code)
 
     async def enters(self, screen: Screen) -> Message | None:

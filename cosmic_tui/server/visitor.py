@@ -80,7 +80,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     ) -> None:  # fmt: skip
         """End the app; a new guest who has sat down is reminded of the code."""
         if message is None and self._visitor.code and self._has_sat:
-            message = server_wording().say("server.come_back", code=self._visitor.code)
+            message = server_wording().say("visitor.come_back", code=self._visitor.code)
         super().exit(result, return_code, message)
 
     async def run_async(self, **how: Any) -> None:

@@ -226,7 +226,7 @@ async def test_codes_cannot_be_tried_for_ever(open_server: OpenServer, keys: Key
     assert line.table is None
 
 
-@pytest.mark.parametrize("key", ["server.help", "ssh.no_key", "ssh.guests_welcome", "ssh.guest_code"])
+@pytest.mark.parametrize("key", ["visitor.help", "ssh.no_key", "ssh.guests_welcome", "ssh.guest_code"])
 def test_what_is_said_before_there_is_a_screen_fits_on_one_of_80_columns(key: str) -> None:
     text = server_wording().say(key, name="x" * 20, code="abcd-efgh-jkmn", no_key="")
     assert max(map(len, text.splitlines())) <= 80
