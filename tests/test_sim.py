@@ -18,6 +18,7 @@ from cosmic_tui.games.cosmic.sim.tally import GameTally
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.options import Options
 from rules.kernel.events import Event
+from rules.kernel.game import RulesError
 
 RANDOM = SeriesOrder(("random",) * 4, 7)
 
@@ -156,7 +157,7 @@ def test_decisions_are_answers_that_were_not_forced() -> None:
 
 
 def test_an_error_says_in_which_game_it_happened() -> None:
-    with pytest.raises(ValueError, match="no kind of bot") as caught:
+    with pytest.raises(RulesError, match=r"bots\.no_kind") as caught:
         one_game(SeriesOrder(("clever",) * 3, 5), 2)
     assert caught.value.__notes__ == ["in game 2 of seed 5 with the bots clever, clever, clever"]
 

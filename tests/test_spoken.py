@@ -30,6 +30,8 @@ ELSEWHERE: Mapping[str, str] = {
     "rules/cosmic/authoring/hooks.py": "the reference of hooks, for authors",
     "rules/kernel/codec.py": "mismatches of files with their classes, for who wrote the file",
     "rules/kernel/copying.py": "code that is generated",
+    "rules/kernel/scenario.py": "mistakes in positions and scenarios, for their authors",
+    "rules/kernel/saved.py": "a saved game that is broken, for the operator",
     "content/cosmic": "mistakes in printed facts, and references, for authors of cards",
     "cosmic_tui/base/disk.py": "what the system says of a folder or a file, for the operator",
     "cosmic_tui/host/limits.py": "comments of the configuration file",

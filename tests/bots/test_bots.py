@@ -10,6 +10,7 @@ from cosmic_tui.games.cosmic.screen.wording import wording
 from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.kernel.asks import CLOCK
+from rules.kernel.game import RulesError
 
 QUICK = sorted(set(KINDS) - {"search"})
 """The search bot takes its time, and has tests of its own."""
@@ -97,7 +98,7 @@ def test_a_kind_of_question_not_known_yet_is_answered(kind: str) -> None:
 
 
 def test_an_unknown_kind_of_bot_is_named() -> None:
-    with pytest.raises(ValueError, match="'clever' is no kind of bot; there are random, simple, search"):
+    with pytest.raises(RulesError, match=r"bots\.no_kind kind=clever known=random,simple,search"):
         make("clever", 1, CATALOGUE)
 
 

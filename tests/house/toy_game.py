@@ -207,5 +207,5 @@ class ToyKind:
 
     def make_bot(self, kind: str, seed: int) -> ToyBot:
         if kind not in ("simple", "random"):
-            raise ValueError(f"{kind!r} is no kind of bot")
+            raise RulesError("bots.no_kind", kind=kind, known=("simple", "random"))
         return ToyBot(seed)

@@ -44,7 +44,7 @@ class CouncilKind:
     def check(self, rules: Rules, players: int) -> None:
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
-            raise RulesError(f"players: this game has {least} to {most} players, not {players}.")
+            raise RulesError("denied.seats", fewest=least, most=most, players=players)
         _options(rules)
 
     def new(

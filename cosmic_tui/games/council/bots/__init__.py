@@ -8,6 +8,7 @@ from cosmic_tui.games.council.bots.bot import CouncilBot
 from cosmic_tui.games.council.bots.random_bot import RandomBot
 from cosmic_tui.games.council.bots.simple import SimpleBot
 from rules.council.cards.catalogue import Catalogue
+from rules.kernel.game import RulesError
 
 __all__ = ["KINDS", "CouncilBot", "make"]
 
@@ -16,7 +17,7 @@ KINDS: Mapping[str, Callable[[int | str, Catalogue], CouncilBot]] = {"random": R
 
 
 def make(kind: str, seed: int | str, catalogue: Catalogue) -> CouncilBot:
-    """A bot for one seat. ValueError for an unknown kind."""
+    """A bot for one seat. Raises `RulesError` for an unknown kind."""
     if kind not in KINDS:
-        raise ValueError(f"{kind!r} is no kind of bot; there are {', '.join(KINDS)}")
+        raise RulesError("bots.no_kind", kind=kind, known=KINDS)
     return KINDS[kind](seed, catalogue)
