@@ -24,11 +24,6 @@ def totals_are_compared(game: Context, _seat: str, _cause: Any) -> bool:
     return game.encounter.totals is not None
 
 
-def both_cards_lie_there(game: Context, _seat: str, _cause: Any) -> bool:
-    """Each main player has an encounter card in front of it."""
-    return len(game.encounter.cards) == 2
-
-
 def own_card_lies_there(game: Context, seat: str, _cause: Any) -> bool:
     """An encounter card lies in front of it."""
     return seat in game.encounter.cards

@@ -152,8 +152,6 @@ class FilchFlare(Flare):
         card_moves.discard(game, flare.seat, [stored_cards.pay_with(game, flare.seat, way)])
         stop(game, played, flare)
         played.goes = flare.seat
-        if played.is_flare:
-            game.encounter.dead.append(played.card)
 
     @super_(
         "resolution.after_discard",

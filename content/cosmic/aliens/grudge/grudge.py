@@ -88,7 +88,6 @@ class Grudge(Power):
             if holder in tokens.data["seats"]:
                 lost = yield from ship_moves.ask_losses(game, holder, HARSH if harsh else 1, self.id)
                 yield from losses.lose(game, {holder: lost}, self.id)
-                yield from perform.settle_step(game)
 
     @during("tokens", "sheet.moved", "sheet.leaving", ready=_own_sheet_goes)
     def drop_tokens(self, game: Context, _part: Action) -> None:

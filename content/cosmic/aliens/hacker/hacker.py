@@ -1,5 +1,7 @@
 """Hacker: picks the cards of a compensation, and whose they are."""
 
+import attrs
+
 from rules.cosmic.authoring import MAIN, OPTIONAL, Brings, at, condition, lasting, super_, wild
 from rules.cosmic.authoring.conditions import has_claim, pays
 from rules.cosmic.authoring.words import (
@@ -55,9 +57,10 @@ class Hacker(Power):
 
     @lasting("hack", "payment")
     def paid_by_another(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
-        """The amount stays as due."""
-        payment.payer, payment.picker = effect.data["payer"], effect.by
-        return payment
+        """The amount stays as due; what the former payer has laid aside protects the new one's hand no more."""
+        payer = effect.data["payer"]
+        spared = payment.spared if payer == payment.payer else []
+        return attrs.evolve(payment, payer=payer, picker=effect.by, spared=spared)
 
     @lasting("own", "payment")
     def picked_by_payer(self, _game: Context, effect: Effect, payment: Payment) -> Payment:

@@ -140,8 +140,6 @@ class MiserFlare(Flare):
     @lasting("aside", "payment")
     def out_of_reach(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
         """What lies aside is not collected."""
-        if payment.payer != effect.by:
-            return payment
         return attrs.evolve(payment, spared=[*payment.spared, *effect.data["cards"]])
 
     @super_("regroup.start", role=OFFENSE)

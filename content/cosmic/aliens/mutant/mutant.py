@@ -32,7 +32,9 @@ def _has_thrown_away(alien: Alien, game: Context, seat: str, _cause: Any) -> boo
 
 @condition
 def _can_throw_away(alien: Alien, game: Context, seat: str, _cause: Any) -> bool:
-    return 1 < len(game.player(seat).hand) < FULL + THROWN_AWAY and _unused(game, seat, alien.id)
+    hand = game.player(seat).hand
+    any_other = any(card != alien.card for card in hand)
+    return any_other and len(hand) < FULL + THROWN_AWAY and _unused(game, seat, alien.id)
 
 
 def _unused(game: Context, seat: str, alien: str) -> bool:
