@@ -1,6 +1,5 @@
 """Plague: a victim loses three ships and one card of each type (R18.8)."""
 
-from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ANY, at
 from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Artifact
@@ -29,7 +28,6 @@ class Plague(Artifact):
         victim = bare(action.target[0])
         places = yield from ship_moves.ask_losses(game, victim, SHIPS, action.card)
         yield from losses.lose(game, {victim: places}, action.card)
-        yield from perform.settle(game)
         card_moves.discard(game, victim, (yield from card_moves.one_of_each_type(game, victim, action.card)))
 
 

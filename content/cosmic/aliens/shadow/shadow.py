@@ -1,5 +1,7 @@
 """Shadow: the player whom destiny shows loses a ship."""
 
+from functools import partial
+
 from rules.cosmic.authoring import ANY, DEFENSE, MANDATORY, OFFENSE, Naming, at, rides, wild
 from rules.cosmic.authoring.conditions import ship_in_warp
 from rules.cosmic.authoring.targets import outside, ships_from
@@ -7,7 +9,7 @@ from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, 
 from rules.cosmic.effects.losses import lose
 from rules.cosmic.flow.destiny import picked
 from rules.cosmic.moves import ship_moves, techs
-from rules.cosmic.protocol.questions import Mode, bare, fleet, one, put, some
+from rules.cosmic.protocol.questions import Mode, bare, exactly_one, fleet, one, put, some
 
 
 def _victims(game: Context, seat: str) -> list[str]:
@@ -29,8 +31,8 @@ def _whom_and_where(game: Context, use: Action) -> Asking[Picks]:
     """With a wild nobody may be named."""
     victims = _victims(game, use.seat)
     seats = [f"seat:{victim}" for victim in victims]
-    least = 0 if game.encounter.destiny == "wild" else 1
-    ask = some(use.seat, "choose.seat", use.point, use.id, seats, seats[:least], least=least, most=1)
+    asking = partial(some, most=1) if game.encounter.destiny == "wild" else exactly_one
+    ask = asking(use.seat, "choose.seat", use.point, use.id, seats)
     named = yield from put(ask, Mode.SECRET)
     if not named:
         return ()
@@ -67,9 +69,10 @@ class Shadow(Power):
         if place not in game.state.planets:
             yield from ship_moves.retrieve(game, use.seat, 1, use.rider)
         elif game.player(use.seat).warp:
+            ships = {place: 1}
             ship_moves.lift(game, use.seat, {"warp": 1})
-            ship_moves.set_down(game, use.seat, {place: 1})
-            game.emit("ships.retrieved", {"seat": use.seat, "to": {place: 1}, "source": use.rider})
+            ship_moves.set_down(game, use.seat, ships)
+            game.emit("ships.retrieved", {"seat": use.seat, "to": ships, "source": use.rider})
 
 
 def _beaten_by_an_attack(game: Context, _seat: str, _cause: object) -> bool:

@@ -58,7 +58,6 @@ class Vacuum(Power):
 def _pick(game: Context, seat: str, victim: str, count: int) -> Asking[Fleet]:
     """The Vacuum says from which colonies of a victim the ships come."""
     places = game.state.colonies(victim)
-    count = min(count, sum(places.values()))
     ask = ships(
         seat, "ships.lose", game.state.at, f"seat:{victim}", places, count, count, ship_moves.largest(places, count)
     )
