@@ -11,7 +11,7 @@ from typing import Any
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from cosmic_tui.cli import server_commands, sim_commands
+from cosmic_tui.cli import fuzz_commands, server_commands, sim_commands
 from cosmic_tui.cli.table_options import ALIENS, MOST, PLAYERS, agreeing, check_aliens, check_kinds
 from cosmic_tui.cli.whole_number import WholeNumber
 
@@ -237,6 +237,7 @@ def engine(*, as_json: bool) -> None:
 
 
 cosmic.add_command(sim_commands.sim)
+cosmic.add_command(fuzz_commands.fuzz)
 bench.add_command(server_commands.crash)
 bench.add_command(server_commands.screen)
 bench.add_command(server_commands.ssh)

@@ -78,7 +78,7 @@ def _played(order: SeriesOrder, games: int, jobs: int, *, served: bool) -> Serie
     from cosmic_tui.games.cosmic.sim import attention, report, series
 
     start = perf_counter()
-    with _progress(games, "games") as advance:
+    with progress(games, "games") as advance:
         played = series.run(order, games, jobs, lambda _played: advance(1))
     seconds = perf_counter() - start
     return report.SeriesReport(order, played, seconds, attention.measure(order, games, load()) if served else ())
@@ -90,7 +90,7 @@ def _met(order: SeriesOrder, jobs: int) -> Meetings:
 
     catalogue = load()
     wanted = pairs.pairs_of(catalogue.aliens) - pairs.excluded(catalogue, order.options)
-    with _progress(len(wanted), "pairs") as advance:
+    with progress(len(wanted), "pairs") as advance:
         return pairs.meet(order, jobs, catalogue, advance)
 
 
@@ -123,10 +123,10 @@ def _with_ally(named: tuple[str, ...], place: int) -> tuple[str, ...]:
     return (*named[: place - 1], f"{bots.ALWAYS_ALLY}:{named[place - 1]}", *named[place:])
 
 
-class _progress:  # noqa: N801 - used as a function
+class progress:  # noqa: N801 - used as a function
     """A bar on stderr while games are played, where that is a terminal; told of so many more at a time."""
 
-    def __init__(self, total: int, what: str) -> None:
+    def __init__(self, total: int | None, what: str) -> None:
         from rich.console import Console
         from rich.progress import Progress
 

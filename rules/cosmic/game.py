@@ -31,7 +31,8 @@ from rules.kernel.machine import Picks
 
 
 @lru_cache(CATALOGUES)
-def _indexed(catalogue: Catalogue) -> Index:
+def indexed(catalogue: Catalogue) -> Index:
+    """The abilities of all cards of a catalogue by timing point, remembered."""
     return index(catalogue, Unveiling("sheet"))
 
 
@@ -48,7 +49,7 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         """What the steps work with, in this state (None: as the game opens)."""
         catalogue = tailored(facts, setup.options)
         play = Context(
-            catalogue, _indexed(catalogue), setup.options, Dice(setup.seed), state or State.blank(),
+            catalogue, indexed(catalogue), setup.options, Dice(setup.seed), state or State.blank(),
             beats=beats, on_event=on_event,
         )  # fmt: skip
         if state is None:

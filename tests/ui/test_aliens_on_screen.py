@@ -21,7 +21,7 @@ from cosmic_tui.games.cosmic.screen.prompts import PromptScene
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import plain
-from rules.cosmic.game import Game, _indexed
+from rules.cosmic.game import Game, indexed
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
@@ -160,7 +160,7 @@ def test_every_alien_has_a_sheet_with_a_face_of_its_own(alien: str) -> None:
 
 
 def test_every_lasting_effect_has_words() -> None:
-    index = _indexed(load())
+    index = indexed(load())
     effects = {effect for table in (index.effects, index.lasting) for found in table.values() for effect in found}
     assert effects
     assert {effect for effect in effects if f"effect.{effect}" not in wording()} == set()

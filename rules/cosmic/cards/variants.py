@@ -18,18 +18,23 @@ MOST_RESEARCH = 7
 """With four planets techs above this number are left out (R23.1)."""
 
 
-@lru_cache(CATALOGUES)
 def tailored(catalogue: Catalogue, options: Options) -> Catalogue:
     """The printed facts as a table with these options plays them."""
-    aliens = {id: facts for id, facts in catalogue.aliens.items() if facts.edition in {"", options.edition}}
+    return _tailored(catalogue, options.edition, few=options.has("four_planets"))
+
+
+@lru_cache(CATALOGUES)
+def _tailored(catalogue: Catalogue, edition: str, *, few: bool) -> Catalogue:
+    """The same, remembered by the only two things it depends on."""
+    aliens = {id: facts for id, facts in catalogue.aliens.items() if facts.edition in {"", edition}}
     if len(aliens) < len(catalogue.aliens):
         powers = {alien: both for alien, both in catalogue.powers.items() if alien in aliens}
         catalogue = attrs.evolve(catalogue, aliens=aliens, powers=powers)
-    if options.has("four_planets"):
-        few = {tech: facts for tech, facts in catalogue.techs.items() if (facts.research or 0) <= MOST_RESEARCH}
+    if few:
+        techs = {tech: facts for tech, facts in catalogue.techs.items() if (facts.research or 0) <= MOST_RESEARCH}
         setup = attrs.evolve(
             catalogue.setup, planets_per_seat=FEWER_PLANETS, foreign_colonies_to_win=4, home_colonies_for_power=2
         )
-        devices = {tech: catalogue.devices[tech] for tech in few}
-        catalogue = attrs.evolve(catalogue, setup=setup, techs=few, devices=devices)
+        devices = {tech: catalogue.devices[tech] for tech in techs}
+        catalogue = attrs.evolve(catalogue, setup=setup, techs=techs, devices=devices)
     return catalogue

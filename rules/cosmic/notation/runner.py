@@ -16,6 +16,7 @@ from rules.cosmic.notation import covers
 from rules.cosmic.notation.expect import difference
 from rules.cosmic.notation.lines import AnswerLine, offers, portion, read_line
 from rules.cosmic.notation.position import build
+from rules.cosmic.notation.sameness import SAME
 from rules.cosmic.notation.scenario import RefusedTable, Scenario, ScenarioFile, Section, read_file
 from rules.cosmic.protocol.questions import PASS
 from rules.cosmic.state.state import END
@@ -61,9 +62,11 @@ class Run:
         self.away: set[str] = set()
         self.tails: dict[str, tuple[str, ...]] = {}
         self.held: dict[str, AnswerLine] = {}
+        self.same: tuple[str, ...] = ()
 
     def play(self, scenario: Scenario) -> None:
         """Play all parts; raises `Failed` at the first thing that does not hold."""
+        self.same = scenario.same
         players = self.game.state.players.values()
         reached: set[object] = {tech.id for player in players for tech in player.techs}
         self.game.play.reached = reached
@@ -139,6 +142,7 @@ class Stretch:
         if poll.mode is Mode.WINDOW:
             self._set_aside(asks, acted)
         self._raise_first([f"invariant broken: {fault}" for fault in faults(self.game.state, self.game.catalogue)])
+        self._raise_first([fault for name in self.run_.same if (fault := SAME[name](self.game, self.run_.catalogue))])
 
     @staticmethod
     def _raise_first(faults_found: Sequence[str]) -> None:

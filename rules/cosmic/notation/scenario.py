@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from rules.cosmic.notation.expect import EXPECTED
+from rules.cosmic.notation.sameness import SAME
 from rules.kernel.scenario import PositionError, read_tables, read_toml
 
 
@@ -51,6 +52,8 @@ class Scenario(Section):
     name: str
     covers: tuple[str, ...] = ()
     invalid: str | None = None
+    same: tuple[str, ...] = ()
+    """After every answer the game has to be equal to these: `copy`, `save`, `position` (see `sameness`)."""
     then: tuple[Section, ...] = ()
 
     @property
@@ -77,6 +80,8 @@ def read_file(text: str) -> ScenarioFile:
     data = read_toml(text)
     scenarios = read_tables({"scenario": data.pop("scenario", [])}, _Rest).scenario
     for number, scenario in enumerate(scenarios):
+        if unknown := sorted(set(scenario.same) - SAME.keys()):
+            raise PositionError(f"scenario.{number}.same", f"{unknown[0]!r} is none of {', '.join(SAME)}")
         for part in scenario.parts:
             _check_expect(part.expect, f"scenario.{number}.expect")
     return ScenarioFile(data, scenarios)

@@ -1,0 +1,268 @@
+"""Random positions, as plain data of the notation: any aliens, rich hands, few ships, any timing point and variant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import attrs
+
+from cosmic_tui.games.cosmic.fuzz import ground
+from cosmic_tui.games.cosmic.fuzz.dealing import Dealer
+from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs
+from cosmic_tui.games.cosmic.fuzz.pieces import FLARE, Piece, Sort, copies
+from rules.cosmic.cards.catalogue import Catalogue
+from rules.cosmic.cards.variants import tailored
+from rules.cosmic.notation.shape import FORMAT
+from rules.cosmic.protocol.options import VARIANTS, Options
+from rules.cosmic.protocol.timing import ORDER
+from rules.cosmic.state.state import owner
+
+Data = dict[str, Any]
+BEGINNINGS = ("turn.start", "regroup.start", "planning.before_select", "reveal.before")
+"""From where most windows of an encounter are reached."""
+SETUP = 0.02
+"""How often a position lies before the first turn."""
+STRAIGHT = 0.6
+"""How often a position that is about a pair begins where its first piece can be announced."""
+
+
+def position(catalogue: Catalogue, pairs: Pairs, aim: Pair | None, chance: Random) -> Data:
+    """A position as plain data. With an `aim` both pieces of that pair are held by those who can play them."""
+    return _Draft(catalogue, [pairs.pieces[name] for name in aim or ()], chance).data()
+
+
+class _Draft:
+    """One position being made up."""
+
+    def __init__(self, catalogue: Catalogue, aim: Sequence[Piece], chance: Random) -> None:
+        self.chance = chance
+        self.aim = aim
+        self.seats = chance.sample(catalogue.setup.colours, chance.randint(3, 5))
+        self.options = _options(aim, chance)
+        self.catalogue = tailored(catalogue, Options.of(self.options))
+        self.at = self._point()
+        self.offense, self.defense = chance.sample(self.seats, 2)
+        self.others = [seat for seat in self.seats if seat not in (self.offense, self.defense)]
+        self.aliens: dict[str, str] = {}
+        self.techs: dict[str, list[Data]] = {seat: [] for seat in self.seats}
+        self.dealer = Dealer(self.catalogue, self.seats, chance)
+        self.holders = self._cast()
+
+    def data(self) -> Data:
+        """All tables of the position."""
+        if self.chance.random() < SETUP:
+            return {"format": FORMAT, "position": {"seats": self.seats, "at": "setup.choose", **_told(self.options)}}
+        self._meet()
+        if "tech" in self.options["variants"]:
+            ground.lay_techs(self.catalogue, self.techs, self.chance)
+        self.dealer.deal(self.aliens)
+        if self._between("planning.check_cards", "planning.after_select"):
+            for seat in (self.offense, self.defense):
+                self.dealer.give(seat, self.dealer.of_kind("attack")[:1])
+        position = {
+            "seats": self.seats, "at": self.at, "seed": self.chance.randrange(10**6), **_told(self.options),
+            **self._encounter(),
+        }  # fmt: skip
+        seats = {seat: self._seat(seat, position) for seat in self.seats}
+        if ground.FLAGSHIP in str(self.techs) and self.chance.random() < 0.7:
+            position |= ground.flagship(self.techs, seats)
+        position |= ground.cannon(self.techs, self.seats, self.chance)
+        return {"format": FORMAT, "position": position, "seat": seats, "piles": self.dealer.piles()}
+
+    # -- who is who
+
+    def _point(self) -> str:
+        """Where the position lies: with an aim where its first piece can be announced, or on the way there."""
+        chance = self.chance
+        line = [point for point in ORDER if not point.startswith("setup.") and point not in ground.DEALT]
+        if not self.aim:
+            return chance.choice(line)
+        points = [point for point in self.aim[0].points if point in line]
+        if not points or chance.random() > STRAIGHT:
+            return chance.choice(BEGINNINGS)
+        return chance.choice(points)
+
+    def _cast(self) -> dict[str, str]:
+        """Who holds each piece of the aim, with the alien and the cards that it takes."""
+        held: dict[str, str] = {}
+        for piece in self.aim:
+            seat = self._holder(piece, [*held.values()])
+            held[piece.name] = seat
+            self._equip(seat, piece)
+        return held
+
+    def _holder(self, piece: Piece, taken: Sequence[str]) -> str:
+        if taken and (piece.name == "flare:human super" or self.chance.random() < 0.03):
+            return taken[0]
+        free = [seat for seat in self.seats if seat not in taken]
+        places = [seat for role in piece.roles for seat in self._in_role(role) if seat in free]
+        return self.chance.choice(places or free)
+
+    def _in_role(self, role: str) -> Sequence[str]:
+        mains = [self.offense, self.defense]
+        known = {"offense": mains[:1], "defense": mains[1:], "main_player": mains, "ally": self.others,
+                 "offensive_ally": self.others, "not_main_player": self.others, "bystander": self.others,
+                 "not_offense": [self.defense, *self.others]}  # fmt: skip
+        return known.get(role, self.seats)
+
+    def _equip(self, seat: str, piece: Piece) -> None:
+        """Give a seat what it takes to announce a piece."""
+        if piece.sort in (Sort.USE, Sort.SUPER):
+            self.aliens[seat] = piece.alien
+        if piece.sort in (Sort.WILD, Sort.SUPER):
+            self.dealer.give(seat, [FLARE + piece.alien])
+        elif piece.sort is Sort.TECH:
+            self.techs[seat].append(ground.ready_tech(self.catalogue, piece.card.partition(":")[2], self.chance))
+        elif piece.sort is Sort.ARTIFACT:
+            self.dealer.give(seat, copies(self.catalogue, piece.card)[:1])
+        elif piece.sort is Sort.REINFORCEMENT:
+            self.dealer.give(seat, self.dealer.of_kind("reinforcement")[:2])
+        if piece.name in ("flare:filch wild", "use:reserve"):
+            self.dealer.give(seat, self.dealer.of_kind("negotiate")[:2])
+
+    def _meet(self) -> None:
+        """Aliens for the other seats; a wild flare of the aim is played by somebody who is not its alien."""
+        flares = {piece.alien for piece in self.aim if piece.sort is Sort.WILD}
+        alone = {piece.alien for piece in self.aim if piece.sort in (Sort.USE, Sort.SUPER)}
+        others = [alien for alien in self.catalogue.aliens if alien not in flares | alone]
+        for seat in self.seats:
+            if seat not in self.aliens and self.chance.random() > 0.06:
+                self.aliens[seat] = others.pop(self.chance.randrange(len(others)))
+        if flares and self.chance.random() < 0.3:
+            holders = set(self.holders.values())
+            free = [seat for seat in self.seats if seat not in holders]
+            if free:
+                self.aliens[self.chance.choice(free)] = min(flares)
+
+    # -- the encounter
+
+    def _encounter(self) -> Data:
+        """Who meets whom, as far as the timing point has come."""
+        chance = self.chance
+        data: Data = {"offense": self.offense, "encounter": chance.choice([1, 1, 2])}
+        if self._between("destiny.draw", "launch.start"):
+            data["destiny"] = chance.choice([self.defense, "wild", "special_most_cards", self.defense])
+            if self._after("destiny.wild_choice"):
+                data |= {"defense": self.defense, "destiny": chance.choice([self.defense, "wild"])}
+            elif data["destiny"] != self.defense:
+                self.at = "destiny.drawn"
+        if self._past("launch.start"):
+            data |= {"defense": self.defense, "destiny": chance.choice([self.defense, "wild"])}
+        if self._after("launch.aim"):
+            data["planet"] = f"{self.defense}.{chance.randint(1, self.catalogue.setup.planets_per_seat)}"
+        if self._after("launch.ships") and self.at not in ground.ALL_HOME:
+            data["gate"] = {self.offense: chance.randint(1, 4)}
+        if self._after("alliance.response") and not self.at.startswith("deal.") and self.at not in ground.ALL_HOME:
+            data |= self._allies(data["gate"])
+        elif self._after("alliance.defense_invites") and not self._after("alliance.response"):
+            data["invited"] = self._invited()
+        return data | self._cards()
+
+    def _past(self, point: str) -> bool:
+        return ORDER[self.at] >= ORDER[point] and not self.at.startswith(("encounter.", "turn."))
+
+    def _after(self, point: str) -> bool:
+        return ORDER[self.at] > ORDER[point] and not self.at.startswith(("encounter.", "turn."))
+
+    def _between(self, first: str, last: str) -> bool:
+        return ORDER[first] < ORDER[self.at] < ORDER[last]
+
+    def _allies(self, gate: dict[str, int]) -> Data:
+        """Everybody else on a side, or on none; whoever holds a piece is rather in than out."""
+        chance, sides = self.chance, {"gate": dict(gate), "beside": dict[str, int]()}
+        for seat in self.others:
+            stays = 0.2 if seat in self.holders.values() else 0.4
+            if chance.random() > stays:
+                sides[chance.choice(["gate", "beside"])][seat] = chance.randint(1, 4)
+        return {side: fleet for side, fleet in sides.items() if fleet}
+
+    def _invited(self) -> Data:
+        return {side: [seat for seat in self.others if self.chance.random() < 0.7] for side in ("offense", "defense")}
+
+    def _cards(self) -> Data:
+        """What both main players have selected, and what came of it."""
+        if not self._after("planning.select") or not ORDER[self.at] <= ORDER["resolution.before_discard"]:
+            return {}
+        talks = self.at.startswith("deal.")
+        kinds = ["negotiate"] * 2 if talks else self.chance.choices(["attack", "negotiate", "morph"], [6, 2, 1], k=2)
+        cards = {seat: self.dealer.take(kind) for seat, kind in zip((self.offense, self.defense), kinds, strict=True)}
+        data: Data = {"cards": cards}
+        if self._after("reveal.totals_final") and not talks:
+            data["outcome"] = self.chance.choice(["offense", "defense"])
+        return data
+
+    # -- the seats
+
+    def _seat(self, seat: str, position: Data) -> Data:
+        away = sum(position.get(side, {}).get(seat, 0) for side in ("gate", "beside"))
+        away += sum(tech.get("ships", 0) for tech in self.techs[seat])
+        data: Data = {"hand": self.dealer.hands[seat], "alien": self.aliens.get(seat, "none")}
+        data |= self._ships(seat, away, position)
+        if self.techs[seat]:
+            data["techs"] = self.techs[seat]
+        memory = self.dealer.memory(seat, data["alien"], self.seats)
+        if memory:
+            data["memory"] = memory
+        if "hidden_powers" in self.options["variants"] and not memory and self.chance.random() < 0.5:
+            data["sheet"] = "hidden"
+        return data
+
+    def _ships(self, seat: str, away: int, position: Data) -> Data:
+        """Colonies, and ships out of the game; the rest is in the warp. Often there are few ships."""
+        chance, facts = self.chance, self.catalogue.setup
+        every = facts.ships_per_planet * facts.planets_per_seat
+        left = every - away
+        out = chance.randint(0, left // 2) if chance.random() < 0.25 else 0
+        left -= out
+        colonies: dict[str, int] = {}
+        for planet in self._settled(seat):
+            if left > 0:
+                colonies[planet] = min(left, chance.choice([1, 1, 1, 2, 3, 4]))
+                left -= colonies[planet]
+        data: Data = {"colonies": colonies} | ({"out": out} if out else {})
+        if position.get("planet") is not None and owner(position["planet"]) == seat:
+            colonies.setdefault(position["planet"], 1) if left > 0 else None
+        return data
+
+    def _settled(self, seat: str) -> list[str]:
+        """The planets a seat has colonies on: most of its own, some of others, never enough of them to win."""
+        chance, facts = self.chance, self.catalogue.setup
+        own = [f"{seat}.{number}" for number in range(1, facts.planets_per_seat + 1)]
+        few = chance.random() < 0.2
+        low = 0 if few else facts.home_colonies_for_power
+        home = chance.sample(own, chance.randint(low, len(own)))
+        abroad = [f"{other}.{number}" for other in self.seats if other != seat
+                  for number in range(1, facts.planets_per_seat + 1)]  # fmt: skip
+        most = facts.foreign_colonies_to_win - 1
+        return [*home, *chance.sample(abroad, chance.choice([0, 0, 1, 1, 2, most - 1, most]))]
+
+
+def _options(aim: Sequence[Piece], chance: Random) -> Data:
+    """What the table has agreed on: any variants, in the edition in which the aliens of the aim are."""
+    variants = [name for name in VARIANTS if chance.random() < 0.2]
+    if any(piece.sort is Sort.TECH for piece in aim) and "tech" not in variants:
+        variants.append("tech")
+    if any(piece.sort is Sort.TECH and piece.card in ground.FAR_TECHS for piece in aim):
+        variants = [name for name in variants if name != "four_planets"]
+    return {
+        "variants": variants,
+        "edition": "2008" if chance.random() < 0.1 else "42nd",
+        "flare_printing": "classic" if chance.random() < 0.1 else "standard",
+        "restrictions": False,
+        "deal_colony_planets": chance.choice(["any", "any", "home"]),
+        "deal_unilateral_end": chance.random() < 0.3,
+        "trade_techs": chance.random() < 0.3,
+        "reclaim_counts_as_win": chance.random() < 0.7,
+        "zap_stops_passive": chance.random() < 0.2,
+        "own_wild_when_zapped": chance.random() < 0.7,
+    }
+
+
+def _told(options: Data) -> Data:
+    """Edition and variants as keys of the position, what differs from the edition's own as options."""
+    told: Data = {"edition": options["edition"], "variants": options["variants"]}
+    plain = attrs.asdict(Options(edition=options["edition"]))
+    rest = {name: value for name, value in options.items() if name not in told and value != plain[name]}
+    return told | ({"options": rest} if rest else {})
