@@ -53,7 +53,8 @@ SEARCHES: Mapping[str, Callable[[], Search]] = {"cosmic": _cosmic}
 @click.option("--seed", metavar="TEXT", default="1", show_default=True, help="Position i depends on seed and i only.")
 @click.option("--jobs", type=WholeNumber(min=1), help="Processes; without it as many as there are processors.")
 @click.option("--out", "folder", metavar="FOLDER", default="fuzz-faults", show_default=True,
-              type=click.Path(path_type=Path, file_okay=False), help="Where scenarios of what fails are put.")  # fmt: skip
+              type=click.Path(path_type=Path, file_okay=False),
+              help="Where scenarios of what fails are put.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def fuzz(
     game: str, seconds: int | None, positions: int | None, seed: str, jobs: int | None, folder: Path, *, as_json: bool

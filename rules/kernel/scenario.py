@@ -63,13 +63,13 @@ def result_of(name: str, file: str, covers: tuple[str, ...], play: Callable[[], 
     except PositionError as error:
         why = f"the position of {file} cannot be set up: {error}"
     except Exception as error:  # noqa: BLE001 - whatever goes wrong in the engine is a fault of this scenario alone
-        why = f"engine error: {_where_raised(error)}"
+        why = f"engine error: {where_raised(error)}"
     else:
         return Result(name, file, ok=True, covers=covers)
     return Result(name, file, ok=False, why=why, covers=covers)
 
 
-def _where_raised(error: Exception) -> str:
+def where_raised(error: Exception) -> str:
     """An exception in one line: what it is, and the innermost place in the code."""
     frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
     return f"{type(error).__name__}: {error} ({frame.f_globals['__name__']}, line {line})"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import threading
-import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +28,7 @@ from rules.cosmic.notation.writing import position_data
 from rules.cosmic.state.state import END
 from rules.kernel.asks import CLOCK, NONE, NOT_PLAYERS, Ask, Refused
 from rules.kernel.events import Event
-from rules.kernel.scenario import PositionError
+from rules.kernel.scenario import PositionError, where_raised
 
 MOST_ANSWERS = 250
 """After so many a position has been played enough."""
@@ -197,12 +196,6 @@ class Episode:
         if point in (PLAYED, USED, TECH_USED) and len(playing) > 1:
             first = self._names.get((playing[-2].seat, playing[-2].card), "")
             self.outcome.met[first, name] += 1
-
-
-def where_raised(error: BaseException) -> str:
-    """An exception in one line: what it is, and the innermost place in the code."""
-    frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
-    return f"{type(error).__name__}: {error} ({frame.f_globals['__name__']}, line {line})"
 
 
 @contextmanager

@@ -67,7 +67,7 @@ class Player:
     def _choice(self, ask: Ask) -> list[str]:
         quiet = next((word for word in (PASS, "no") if word in ask.options), None)
         if ask.shape is Shape.ONE and quiet is not None:
-            return [self._act(ask, [option for option in ask.options if option != quiet], quiet)]
+            return [self._act([option for option in ask.options if option != quiet], quiet)]
         if self._chance.random() < NAMED and (choose := self._what_was_named(ask)):
             return choose
         if self._chance.random() < EXTREME and (choose := self._bound(ask)):
@@ -76,7 +76,7 @@ class Player:
 
     # -- windows
 
-    def _act(self, ask: Ask, options: Sequence[str], quiet: str) -> str:
+    def _act(self, options: Sequence[str], quiet: str) -> str:
         """One of the options of a window; `quiet` where the seat keeps what it has."""
         chance = self._chance
         if not options or len(self._game.state.playing) > DEEPEST:
