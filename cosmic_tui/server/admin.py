@@ -37,7 +37,7 @@ PATIENCE = 30.0
 FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 KICKED = message("visitor.kicked")
 NEEDED = "a ban needs a name, a key (SHA256:...) or an address"
-CLOSED_TABLE = message("visitor.table_closed")
+CLOSED_TABLE = message("left.closed_by_operator")
 
 
 class UnknownError(Exception):
@@ -160,7 +160,7 @@ class Operator:
             self._draining.cancel()
         self.host.draining = True
         time = "1 minute" if minutes == "1" else f"{minutes} minutes"
-        self.host.announce(message("visitor.restarts", minutes=_number(minutes)))
+        self.host.announce(message("told.restarts", minutes=_number(minutes)))
         self._draining = asyncio.create_task(self._stop_after(seconds))
         return f"no new games; the server ends in {time}, or when nobody is here"
 
@@ -177,7 +177,7 @@ class Operator:
             raise UnknownError("the server is not draining")
         self._draining.cancel()
         self._draining, self.host.draining = None, False
-        self.host.announce(message("visitor.restart_off"))
+        self.host.announce(message("told.restart_off"))
         return "new games may begin"
 
     def close(self) -> None:

@@ -45,8 +45,9 @@ class HostDesk:
     def released(self, address: str) -> None:
         self._callers.release(address)
 
-    async def refuses(self, key: str) -> str | None:
-        return self.host.people.refuses(key)
+    async def refuses(self, key: str) -> Message | None:
+        why = self.host.people.refuses(key)
+        return None if why is None else message("visitor.key_banned_why" if why else "visitor.key_banned", why=why)
 
     async def guest(self, answer: str) -> Guest:
         try:

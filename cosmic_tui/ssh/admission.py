@@ -19,8 +19,8 @@ class Admission(Protocol):
     def released(self, address: str) -> None:
         """A connection that was admitted is gone."""
 
-    async def refuses(self, key: str) -> str | None:
-        """Why a key may not come in, as the operator has put it; None if it may."""
+    async def refuses(self, key: str) -> Message | None:
+        """Why a key may not come in; None if it may."""
 
     async def guest(self, answer: str) -> Guest:
         """Somebody without a key, who has typed a name, or the code of an earlier visit.

@@ -12,7 +12,7 @@ from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, cl
 from cosmic_tui.ssh.limits import plain_address
 from cosmic_tui.ssh.session import GameSession
 from cosmic_tui.ssh.throttle import Throttle
-from rules.kernel.message import Message, message
+from rules.kernel.message import Message
 
 if TYPE_CHECKING:
     from asyncssh.auth import KbdIntChallenge, KbdIntResponse
@@ -158,7 +158,7 @@ class GameSSHServer(asyncssh.SSHServer):
         why = await self._service.door.refuses(offered)
         self._offered = offered
         if why is not None:
-            self._trouble = message("ssh.key_banned_why" if why else "ssh.key_banned", why=why)
+            self._trouble = why
             self._questions = GUEST_TRIES
         return why is None
 

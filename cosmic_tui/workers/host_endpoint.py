@@ -223,7 +223,7 @@ class AtDesk:
                 self._addresses[address] += admitted
                 return Reply(number, why=None if admitted else message("ssh.full"))
             case Key(number, key):
-                return Reply(number, await self._desk.refuses(key))
+                return Reply(number, why=await self._desk.refuses(key))
             case Enter(number, screen, visitor) if screen not in self._screens:
                 self._screens[screen] = RemoteScreen(screen, visitor, self.carrier)
                 return Reply(number, why=await self._desk.enters(self._screens[screen]))

@@ -162,8 +162,8 @@ class RemoteDesk:
     def released(self, address: str) -> None:
         self._carrier.send(HungUp(address))
 
-    async def refuses(self, key: str) -> str | None:
-        return (await self._ask(lambda number: Key(number, key))).text
+    async def refuses(self, key: str) -> Message | None:
+        return (await self._ask(lambda number: Key(number, key))).why
 
     async def guest(self, answer: str) -> Guest:
         reply = await self._ask(lambda number: Stranger(number, answer))
