@@ -116,7 +116,7 @@ NAMED = {
 @pytest.mark.parametrize(("alien", "old", "new"), NAMED.values(), ids=NAMED)
 def test_this_fault_is_caught(alien: str, old: str, new: str) -> None:
     plain = of(alien)
-    folders = ((SCENARIOS / "mutants", "*"), (SCENARIOS / "rulings", "*"), (SCENARIOS / "aliens", f"{alien}*"))
+    folders = ((SCENARIOS / "timing", "*"), (SCENARIOS / "rulings", "*"), (SCENARIOS / "aliens", f"{alien}*"))
     files = [file for folder, name in folders for file in sorted(folder.glob(f"{name}.toml"))]
     trials = [trial for trial in read_trials(files) if alien in trial.text]
     faulty = changed(plain, old, new)
