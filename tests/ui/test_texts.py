@@ -105,6 +105,12 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
          "Bob holds out: the defense wins."),
         (Seen("card.stopped", "x", {"card": "plague", "seat": "red", "by": "card_zap"}),
          "Plague of Ann is stopped by Card Zap."),
+        (Seen("action.spent", "x", {"card": "flare:kamikaze", "seat": "red"}),
+         "Kamikaze flare of Ann comes to nothing: what it was to act on is gone."),
+        (Seen("action.spent", "x", {"card": "use:amoeba", "seat": "red"}),
+         "Ooze (Amoeba) of Ann comes to nothing: what it was to act on is gone."),
+        (Seen("action.spent", "x", {"card": "tech:delta_scanners", "seat": "red"}),
+         "Delta Scanners of Ann comes to nothing: what it was to act on is gone."),
         (Seen("setup.combo", "x", {"combo": "arms_race", "aliens": {"red": "human", "blue": "fodder"}}),
          "The combo is Arms Race: Ann Human, Bob Fodder."),
         (Seen("reveal.values", "x", {"values": {"red": 10, "blue": 4}, "source": "calculator"}),
@@ -165,3 +171,9 @@ def test_a_deal_is_the_last_encounter_too(kind: str, data: dict[str, object], sa
     ]
     text = plain(last_outcome(names, events))
     assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
+
+
+def test_two_techs_that_lie_face_down_are_told_apart() -> None:
+    names = Names(tables.NAMES)
+    assert [plain(names.place(place)) for place in ("tech.1", "tech.2")] == ["hidden tech 1", "hidden tech 2"]
+    assert plain(names.ships_at("tech.1=2")) != plain(names.ships_at("tech.2=2"))

@@ -164,6 +164,8 @@ def act(game: Context, action: Action) -> Asking[None]:
         played(game, action)
         if able and second_look.is_possible(game, action):
             yield from _carry_out(game, action)
+        else:
+            game.emit("action.spent", {"card": action.card, "seat": action.seat})
     if action.is_tech:
         yield from tidy_tech(game, action)
     else:

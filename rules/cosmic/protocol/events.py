@@ -78,6 +78,7 @@ EVENTS: Mapping[str, str] = {
     "sheet.tokens": "seat, alien, tokens: how many there are now",
     "hand.seen": "seat, by; private: cards",
     "card.stopped": "card, seat, by: an action was cancelled, and by which card",
+    "action.spent": "card (or `use:<alien>`, `tech:<id>`), seat: nobody has stopped it, and nothing was left to act on",
     "outcome": "outcome, offense, defense, totals (or none)",
     "ships.warped": "seat, from, cause (R13.2)",
     "ships.removed": "seat, from, source: out of the game for good",

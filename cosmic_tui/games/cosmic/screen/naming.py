@@ -101,9 +101,11 @@ class Names:
         return self.words.say(f"word.alien_{alien}") if f"word.alien_{alien}" in self.words else alien
 
     def tech(self, tech: str) -> Row:
-        """A tech; one that lies face down has no name."""
+        """A tech; one that lies face down has no name, and at most its number in the row of its owner."""
         if tech in CARDS.techs:
             return ink(CARDS.techs[tech].name, "tech")
+        if tech.isdecimal():
+            return ink(self.words.say("tech.numbered", number=tech), "dim")
         return ink(self.words.say("tech.hidden"), "dim")
 
     def power(self, use: str) -> str:
