@@ -23,6 +23,7 @@ from cosmic_tui.host.messages import (
     Answer,
     Coach,
     Denied,
+    Draft,
     GiveOrders,
     GiveUp,
     Hold,
@@ -36,6 +37,7 @@ from cosmic_tui.host.messages import (
     Ready,
     Rematch,
     Rename,
+    Reopen,
     Request,
     Say,
     Start,
@@ -372,6 +374,10 @@ async def _play(table: Table, client: Client, request: Request) -> None:
     match request:
         case Answer(key, choose):
             await table.answer(client, key, choose)
+        case Draft(key, lines, check):
+            await table.draft(client, key, lines, check=check)
+        case Reopen(key):
+            await table.reopen(client, key)
         case GiveOrders(orders):
             await table.give_orders(client, orders)
         case Agree(what):

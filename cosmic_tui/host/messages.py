@@ -154,6 +154,18 @@ class Motion:
 
 
 @attrs.define
+class OwnSheet:
+    """A sheet this client's seat is asked for: its question, what has been written, and whether that is sealed.
+
+    A sealed one can be opened again (`Reopen`) as long as it is told of: until all have sealed theirs.
+    """
+
+    ask: Ask
+    lines: list[str]
+    sealed: bool
+
+
+@attrs.define
 class TableNews:
     """What changed at the table this client sits at or watches.
 
@@ -191,6 +203,8 @@ class TableNews:
     """Once the game is over: how this client's view has changed from its beginning, for a replay."""
     near: list[str] = attrs.Factory(list)
     """Who could be invited, by name: those in the lobby and those who look on, while a seat is vacant."""
+    sheets: list[OwnSheet] = attrs.Factory(list)
+    """The sheets that this seat is asked for, drafts and sealed ones."""
 
 
 @attrs.define
@@ -277,6 +291,25 @@ class Answer:
 
 
 @attrs.define
+class Draft:
+    """Keep lines for a sheet without sealing it, in the place of those kept before; it is on disk then.
+
+    With `check` lines that could not be sealed are refused, and the draft stays as it was.
+    """
+
+    key: str
+    lines: list[str]
+    check: bool = False
+
+
+@attrs.define
+class Reopen:
+    """Open a sheet again that was sealed, as long as others are waited for; its lines are the draft."""
+
+    key: str
+
+
+@attrs.define
 class GiveOrders:
     """The standing orders of the own seat from now on, in the place of those it had."""
 
@@ -344,5 +377,5 @@ class Say:
 
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
-    | Agree | Object | Mute | Rematch | Coach
+    | Agree | Object | Mute | Rematch | Coach | Draft | Reopen
 )  # fmt: skip

@@ -137,6 +137,9 @@ class Match(Protocol):
     def answer(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
         """Answer a question; returns that question. Raises `Refused`: nothing has changed then."""
 
+    def reopen(self, seat: str, key: str) -> Ask:
+        """Take back a sheet, as long as its poll waits for others; its question is open again. Raises `Refused`."""
+
     def view(self, seat: str | None) -> Any:
         """What a seat, or a spectator (None), may see now, as events are told too: an object of the class of views."""
 

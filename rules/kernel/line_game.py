@@ -123,6 +123,12 @@ class LineGame(Generic[S, C, F, O]):
         self._machine.take(ask, picks)
         return ask
 
+    def reopen(self, seat: str, key: str) -> Ask:
+        """Take back a sheet of a seat, as long as its poll waits for others. Raises `Refused`: nothing has changed."""
+        if not any(ask.key == key and ask.seat == seat for ask in (self.poll.asks if self.poll else ())):
+            raise Refused("answer.not_asked")
+        return self._machine.take_back(key)
+
     def check(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
         """The question an answer belongs to, if the answer would be taken. Raises `Refused` with the reason."""
         return self._checked(seat, key, choose)[0]

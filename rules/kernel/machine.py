@@ -191,6 +191,14 @@ class StepMachine(Generic[S]):
                 return ask
         raise Refused("answer.not_asked")
 
+    def take_back(self, key: str) -> Ask:
+        """Take back a sheet of the pending poll, which waits for others. Raises `Refused` where there is none such."""
+        for ask in self.pending.asks if self.pending else ():
+            if ask.key == key and ask.shape is Shape.SHEET and ask.seat in self._given:
+                del self._mark.answers[key], self._given[ask.seat]
+                return ask
+        raise Refused("answer.not_sealed")
+
     def open_asks(self) -> list[Ask]:
         """The questions of the pending poll that wait for an answer."""
         return [ask for ask in self.pending.asks if ask.seat not in self._given] if self.pending else []

@@ -169,3 +169,20 @@ def test_only_registered_events_and_questions_occur(seed: int) -> None:
     for ask in random_orders.play(game, rng):
         assert KINDS[ask.kind].shape is ask.shape
     assert {event.kind for event in events} <= EVENTS.keys()
+
+
+def test_a_sealed_sheet_is_opened_again_until_all_are_sealed() -> None:
+    game = new_game()
+    before = mark_to_data(game.mark)
+    ask = game.asks("red")[0]
+    game.answer("red", ask.key, ["fire all off"])
+    for seat, key in (("blue", ask.key), ("blue", game.asks("blue")[0].key), ("red", "red.99")):
+        with pytest.raises(Refused):
+            game.reopen(seat, key)
+    assert game.reopen("red", ask.key) == ask
+    assert mark_to_data(game.mark) == before
+    for seat in THREE:
+        game.answer(seat, game.asks(seat)[0].key, ["fire all off"] if seat == "red" else [])
+    assert game.state.players["red"].fire == {"blue": False, "green": False}
+    with pytest.raises(Refused):
+        game.reopen("red", ask.key)

@@ -119,3 +119,28 @@ def test_every_seat_has_a_covert_objective_that_the_map_can_satisfy() -> None:
 def test_seats_that_cannot_be_are_refused(setup: Setup, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Game.open(load(), setup)
+
+
+def test_races_are_picked_one_after_the_other_each_from_those_left() -> None:
+    game = set_up(race_choice="draft")
+    picked: list[str] = []
+    while game.asks()[0].kind == "setup.pick":
+        (ask,) = game.asks()
+        assert not {f"race:{race}" for race in picked} & set(ask.options)
+        assert len(ask.options) == 10 - len(picked)
+        game.answer(ask.seat, ask.key, [ask.options[-1]])
+        picked.append(races(game)[ask.seat])
+    assert len(set(picked)) == 3
+    assert game.state.at == "move.orders"
+
+
+@pytest.mark.parametrize("known", ["after", "before"])
+def test_initiative_is_known_before_or_after_the_sheets_are_written(known: str) -> None:
+    game = set_up(initiative_known=known)
+    order = list(game.view("red").initiative)
+    assert bool(order) is (known == "before")
+    while game.state.at == "move.orders":
+        ask = game.asks()[0]
+        game.answer(ask.seat, ask.key, [])
+    assert sorted(game.state.initiative) == sorted(THREE)
+    assert not order or game.state.initiative == order

@@ -127,6 +127,9 @@ class ToyMatch:
         self._machine.take(ask, ask.checked(choose))
         return ask
 
+    def reopen(self, seat: str, key: str) -> Ask:  # noqa: ARG002
+        raise Refused("answer.not_sealed")
+
     def view(self, seat: str | None) -> View:
         state = self._state()
         return View(seat, dict(state.points), state.bids.get(seat or ""), state.at)

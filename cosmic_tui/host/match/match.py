@@ -18,9 +18,10 @@ from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
 from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
-from cosmic_tui.host.match.questions import Given, Questions
+from cosmic_tui.host.match.questions import Given, Questions, in_game, named
 from cosmic_tui.host.match.running import Changed, RunningGame
-from cosmic_tui.host.messages import BeatNow, Denied, Running, TableOptions
+from cosmic_tui.host.match.sheets import Sheets, Written
+from cosmic_tui.host.messages import BeatNow, Denied, OwnSheet, Running, TableOptions
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.invitations import Invitations
@@ -64,6 +65,7 @@ class HostedMatch:
         for seat in head.seats:
             seat.orders = orders_of(seat.orders, self._kind.orders)
         self.questions = Questions(self.game, running.history, running.open_beat)
+        self.sheets = Sheets(self.game, running.written)
         self._seats = {seat.seat: seat for seat in head.seats}
         bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
         clock, beat = house.clock, beat_seconds(options) if head.beats else 0.0
@@ -189,6 +191,22 @@ class HostedMatch:
         if not now:
             self._changed([seat])
 
+    async def draft(self, seat: str, key: str, lines: Sequence[str], *, check: bool) -> None:
+        """Keep what a player has written for a sheet; nobody else is told. Raises `Denied`."""
+        inner = in_game(key)
+        try:
+            self.sheets.check(seat, inner, lines, whole=check)
+        except Refused as error:
+            raise Denied(error.message) from error
+        await self.running.keep(journal.draft_line(seat, Written(inner, list(lines))))
+        self.sheets.keep(seat, inner, lines)
+        self.sheets.look()
+        self._changed([seat])
+
+    async def reopen(self, seat: str, key: str) -> None:
+        """A player goes on writing a sheet that was sealed. Raises `Denied` once all have sealed theirs."""
+        await self.running.reopen(seat, in_game(key))
+
     async def give_orders(self, seat: str, orders: Sequence[Any]) -> None:
         """A player has other standing orders from now on. Raises `Denied`."""
         try:
@@ -265,7 +283,11 @@ class HostedMatch:
             self._deadlines(seat),
             self.motions.now(),
             self.motions.hints,
+            [] if seat is None else self._sheets(seat),
         )
+
+    def _sheets(self, seat: str) -> list[OwnSheet]:
+        return [OwnSheet(named(ask), lines, sealed) for ask, lines, sealed in self.sheets.of(seat)]
 
     def waits_for(self, seat: str) -> bool:
         """Whether a seat is asked something that its orders do not answer."""
@@ -326,6 +348,7 @@ class HostedMatch:
             if seats:
                 self.motions.lapse()
             self._look_back()
+            self.sheets.look()
             self._give(self.questions.look())
             if self.questions.passing:
                 return
@@ -343,6 +366,7 @@ class HostedMatch:
         if self._rewound != self.running.rewound:
             self._rewound = self.running.rewound
             self.questions.start_over()
+            self.sheets.start_over()
             self._stop_clocks()
 
     def _look_at_beat(self) -> None:

@@ -48,6 +48,8 @@ class Pace:
         self._clock = clock
         self._play = play
         self._counts: dict[str, _Count] = {}
+        self._until: dict[str, float] = {}
+        """When the time for a question is over, also while it is answered and could be opened again."""
 
     def look(self, *, anew: bool = False) -> None:
         """Start and stop clocks as the game now stands; `anew`: all of them from the beginning."""
@@ -56,15 +58,22 @@ class Pace:
         due = dict(self._due())
         for name in [name for name in self._counts if name not in due]:
             self._counts.pop(name).timer.cancel()
+        poll = self._game.poll
+        put = {ask.key for ask in poll.asks} if poll is not None else set()
+        self._until = {key: until for key, until in self._until.items() if key in put}
         for name, (seconds, make) in due.items():
             if name not in self._counts:
-                self._counts[name] = make(seconds)
+                left = self._until[name] - self._clock.now() if name in self._until else seconds
+                self._counts[name] = count = make(max(0.0, left))
+                if name in put:
+                    self._until[name] = count.until
 
     def stop(self) -> None:
         """Stop all clocks."""
         for count in self._counts.values():
             count.timer.cancel()
         self._counts.clear()
+        self._until.clear()
 
     def running(self, seat: str | None) -> list[Running]:
         """The clocks a seat, or a spectator, may see; of several players' times the own one, else the first to end."""

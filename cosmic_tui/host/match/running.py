@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 from cosmic_tui.base.clock import Clock
@@ -13,11 +14,12 @@ from cosmic_tui.base.disk import Log, StoreError
 from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
+from cosmic_tui.host.match.sheets import Written
 from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines
 from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
-from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused
+from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused, Shape
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
 from rules.kernel.message import Message, message
@@ -61,6 +63,8 @@ class RunningGame:
         """Whether newer code has taken the game over."""
         self.open_beat: OpenBeat | None = None
         """The beat that was open before a restart, with what had been said ahead in it."""
+        self.written: dict[str, Written] = {}
+        """What each seat has written last, for which sheet."""
         self.void: list[journal.Given] = []
         """Answers that newer code did not take over: they have to be given again."""
         self._outbox = Outbox(log, last_seal)
@@ -118,8 +122,10 @@ class RunningGame:
             record.views = [step for step in record.views if step.event <= record.saved_events]
             self._outbox.add(journal.resumed_line(kind.digest, record.saved_events))
             record.head.digest = kind.digest
-            self.renewed, self.void = True, record.answers
+            self.renewed = True
+            self.void = [each for each in record.answers if isinstance(each, journal.Given)]
         self._events = EventLog(record.events, record.views)
+        self.written = record.written
         self.open_beat, self.wanted = record.beat if same else None, record.wanted
         try:
             self.game = kind.load(
@@ -129,7 +135,10 @@ class RunningGame:
             raise StoreError(f"game {record.head.id} cannot be read: {error}") from error
         self._start_game()
         for given in record.answers if same else ():
-            self.game.answer(given.seat, given.key, given.choose)
+            if isinstance(given, journal.Reopened):
+                self.game.reopen(given.seat, given.key)
+            else:
+                self.game.answer(given.seat, given.key, given.choose)
         self._snapped = self.game.progress
         self._look_around()
         if not same:
@@ -165,6 +174,19 @@ class RunningGame:
         submission.done = asyncio.get_running_loop().create_future()
         self._take(submission)
         await submission.done
+
+    async def reopen(self, seat: str, key: str) -> None:
+        """Take back a sheet of a seat; it is on disk that it was. Raises `Denied` where that is too late."""
+        await self._submit(SubmittedChange(partial(self._reopen, seat, key)))
+
+    def _reopen(self, seat: str, key: str) -> None:
+        try:
+            self.game.reopen(seat, key)
+        except Refused as error:
+            raise Denied(error.message) from error
+        self._before = None
+        self._outbox.add(journal.reopened_line(journal.Reopened(seat, key)))
+        self._look_around()
 
     # -- what the host does by itself
 
@@ -258,7 +280,9 @@ class RunningGame:
         seats = [each.seat for each in answers]
         try:
             for each in answers:
-                self.game.answer(each.seat, each.key, each.choose)
+                ask = self.game.answer(each.seat, each.key, each.choose)
+                if ask.shape is Shape.SHEET:
+                    self.written[each.seat] = Written(each.key, list(ask.checked(each.choose)))
             self._look_around()
             self._mark_progress()
         except Exception:

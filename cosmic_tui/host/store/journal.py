@@ -3,6 +3,8 @@
     head      format, digest of the code, table, seats, setup with the seed, commitment to the seed
     snapshot  a state, its digest, and the answers of the step under way
     answer    seat, key, choice; `public` where the table knew whom it waited for
+    draft     seat, key, lines: what has been written for a sheet that is not sealed
+    reopened  seat, key: a sheet that was sealed is being written again
     beat      the windows of the beat that is open, when it ends, who has stretched it
     said      beat, key, choice: for a later window of the beat, or for the question after it
     seat      who sits there from now on, and the orders of the seat
@@ -30,10 +32,12 @@ import attrs
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.questions import OpenBeat
+from cosmic_tui.host.match.sheets import Written
 from cosmic_tui.host.match.view_changes import Audiences, ViewStep, as_text
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import seal
 from cosmic_tui.host.table.seats import Invitation, Seat
+from rules.kernel.asks import NONE
 from rules.kernel.codec import structured, unstructured
 from rules.kernel.events import Event
 from rules.kernel.game import Saved
@@ -84,6 +88,14 @@ class Given:
 
 
 @attrs.define
+class Reopened:
+    """A sheet taken back, whose poll still waits for others."""
+
+    seat: str
+    key: str
+
+
+@attrs.define
 class Wanted:
     """What players want that needs the consent of all, and what all have agreed to."""
 
@@ -102,8 +114,10 @@ class Record:
     """The last state the game was saved in, in words of its own."""
     saved_events: int = 0
     """How many events there were then."""
-    answers: list[Given] = attrs.Factory(list)
-    """Given since."""
+    answers: list[Given | Reopened] = attrs.Factory(list)
+    """Given since, and taken back."""
+    written: dict[str, Written] = attrs.Factory(dict)
+    """What each seat has written or answered last, and to which question."""
     beat: OpenBeat | None = None
     """The last beat, with what was said ahead in it; None once a public question has been answered."""
     wanted: Wanted = attrs.Factory(Wanted)
@@ -147,6 +161,16 @@ def snapshot_line(saved: Saved, events: int) -> str:
 def answer_line(given: Given) -> str:
     """An answer, before it takes effect."""
     return _line("answer", unstructured(given))
+
+
+def draft_line(seat: str, written: Written) -> str:
+    """What a seat has written for a sheet, before it is confirmed."""
+    return _line("draft", {"seat": seat, "key": written.key, "lines": written.lines})
+
+
+def reopened_line(reopened: Reopened) -> str:
+    """A sheet is being written again."""
+    return _line("reopened", unstructured(reopened))
 
 
 def beat_line(beat: OpenBeat) -> str:
@@ -269,7 +293,13 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.answers.clear()
         case "answer":
             record.answers.append(given := structured(data, Given))
+            record.written[given.seat] = Written(given.key, [] if given.choose == [NONE] else given.choose)
             record.beat = None if given.public else record.beat
+        case "reopened":
+            record.answers.append(structured(data, Reopened))
+        case "draft":
+            seat = data.pop("seat")
+            record.written[seat] = structured(data, Written)
         case "resumed":
             record.head.digest = data["digest"]
             record.events = [event for event in record.events if event.index <= data["event"]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.host.messages import BeatNow, Motion, Running
+from cosmic_tui.host.messages import BeatNow, Motion, OwnSheet, Running
 from rules.kernel.asks import Ask
 
 
@@ -29,3 +29,5 @@ class TableSnapshot:
     """What needs the consent of all, and who has given it."""
     hints: bool = False
     """Whether all players have agreed to hints."""
+    sheets: list[OwnSheet] = attrs.Factory(list)
+    """The sheets the seat is asked for, drafts and sealed ones."""

@@ -62,7 +62,7 @@ class Subscriber:
         options: TableOptions = attrs.evolve(table.options, seed=None)
         return TableNews(
             table.row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet,
-            table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near,
+            table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near, now.sheets,
         )  # fmt: skip
 
     def _steps(self, running: RunningGame | None) -> list[SeenStep]:

@@ -302,6 +302,16 @@ class Table:
         match, seat = self._playing(client)
         await match.answer(seat, key, choose)
 
+    async def draft(self, client: Attendee, key: str, lines: Sequence[str], *, check: bool) -> None:
+        """Keep lines for a sheet of the client's seat; they are on disk when this returns."""
+        match, seat = self._playing(client)
+        await match.draft(seat, key, lines, check=check)
+
+    async def reopen(self, client: Attendee, key: str) -> None:
+        """Open a sheet again that the client's seat has sealed."""
+        match, seat = self._playing(client)
+        await match.reopen(seat, key)
+
     async def give_orders(self, client: Attendee, orders: Sequence[Any]) -> None:
         """The standing orders of the client's seat from now on."""
         match, seat = self._playing(client)

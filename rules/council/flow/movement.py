@@ -28,12 +28,22 @@ from rules.kernel.machine import STAY, Asking, StepResult
 def write_sheets(game: Context) -> Asking[None]:
     """`move.orders`: every seat writes its movement sheet; nobody sees one before all are sealed (C7.2)."""
     state = game.state
+    if game.options.initiative_known == "before":
+        _roll_initiative(game)
     answers = yield from put_to_all(sheet(seat, "sheet.move", state.at, "C9.1") for seat in state.playing)
     state.sheets = {seat: list(answers[seat]) for seat in state.playing}
 
 
 def roll_initiative(game: Context) -> None:
-    """`move.initiative`: a die of 100 each, ties among themselves again; highest first (C9.2)."""
+    """`move.initiative`: a die of 100 each, ties among themselves again; highest first (C9.2).
+
+    A table may know it before the sheets are written (D9): then it has been rolled by now.
+    """
+    if game.options.initiative_known == "after":
+        _roll_initiative(game)
+
+
+def _roll_initiative(game: Context) -> None:
     state, rolls = game.state, dict[str, list[int]]()
     state.initiative = _order(game, list(state.playing), rolls)
     game.emit("initiative.rolled", {"order": list(state.initiative), "dice": rolls})

@@ -8,7 +8,7 @@ from rules.council.cards.context import Context
 from rules.council.cards.dealing import deal_map
 from rules.council.moves.objectives import possible
 from rules.council.moves.space import terrain
-from rules.council.protocol.questions import bare, put_to_all, some
+from rules.council.protocol.questions import bare, one, put, put_to_all, some
 from rules.council.state.state import Marker, Planet
 from rules.kernel.machine import Asking
 
@@ -19,6 +19,8 @@ IN_SPACE = ("transport", "cruiser", "destroyer", "dreadnought", "war_sun", "flag
 def choose_races(game: Context) -> Asking[None]:
     """`setup.race`: seats name races in order of wish, in secret; in random order each gets its first free one (D2)."""
     state, races = game.state, list(game.catalogue.races)
+    if game.options.race_choice == "draft":
+        yield from _draft(game)
     wishes: dict[str, tuple[str, ...]] = {}
     options = [f"race:{race}" for race in races]
     choosing = [seat for seat in state.seats if not game.player(seat).race]
@@ -30,6 +32,18 @@ def choose_races(game: Context) -> Asking[None]:
         liked = [race for race in map(bare, wishes.get(seat, ())) if race in free]
         game.player(seat).race = liked[0] if liked else free[game.chance("race", len(free))]
     game.emit("races.chosen", {"races": {seat: game.player(seat).race for seat in state.seats}})
+
+
+def _draft(game: Context) -> Asking[None]:
+    """Seats pick a race one after the other, in random order; each sees what is taken (D2)."""
+    state = game.state
+    choosing = [seat for seat in state.seats if not game.player(seat).race]
+    for seat in game.shuffled("seats", choosing):
+        taken = {player.race for player in state.players.values()}
+        options = [f"race:{race}" for race in game.catalogue.races if race not in taken]
+        picks = yield from put(one(seat, "setup.pick", state.at, "C3.1", options, options[0]))
+        game.player(seat).race = bare(picks[0])
+        game.emit("race.picked", {"seat": seat, "race": game.player(seat).race})
 
 
 def lay_map(game: Context) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 EVENTS: Mapping[str, str] = {
     "game.begin": "`seats`, clockwise",
+    "race.picked": "`seat` plays `race`, picked in turn",
     "races.chosen": "`races`: seat to race",
     "map.laid": "`cells`: cell to system",
     "units.set_up": "planets, units and technologies of the races are laid out",

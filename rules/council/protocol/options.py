@@ -30,8 +30,6 @@ class Options:
     """Seats rank the races they would like to play in secret, get any, or pick one after the other (D2)."""
     initiative_known: Literal["after", "before"] = "after"
     """Whether initiative is rolled when all movement sheets are sealed, or before they are written (D9)."""
-    movement: Literal["initiative", "simultaneous"] = "initiative"
-    """Whether fleets move seat by seat, or all at once (D8, C26)."""
     pass_default: Literal["pass", "meet"] = "pass"
     """What a movement with an ability to pass does where its order says nothing (D71)."""
     pds_per_planet: int | None = None

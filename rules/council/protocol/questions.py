@@ -36,6 +36,7 @@ class Kind:
 
 KINDS: Mapping[str, Kind] = {
     "setup.race": Kind(Shape.SOME, "races in order of wish: `race:<id>` .., or `none` (C3.1)"),
+    "setup.pick": Kind(Shape.ONE, "the race one plays, of those left: `race:<id>` (D2)"),
     "sheet.move": Kind(Shape.SHEET, "movements, landings and standing orders (C9.1)", MOVE_LINES),
     "sheet.produce": Kind(Shape.SHEET, "what is built and bought (C13.1)", PRODUCE_LINES),
     "trade.table": Kind(Shape.FORM, "offers, answers, gifts: one line at a time (C15.2)"),
