@@ -22,6 +22,7 @@ from cosmic_tui.host.messages import (
     Request,
     Say,
     Start,
+    TableNews,
     TableRow,
     Watch,
 )
@@ -39,6 +40,18 @@ def request_of(word: str, rest: str, table: TableModel | None, rows: Sequence[Ta
     return found.get(word) or (ordering.request(word, rest, table) if table is not None else None)
 
 
+def request_at(word: str, rest: str, news: TableNews | None) -> Request | None:
+    """What a word that is known at every table asks the host for; None where it is no such word."""
+    found = _everywhere(rest)
+    if news is not None and news.table.state == "finished" and news.seat:
+        found["again"] = Rematch()
+    if news is not None and news.table.kept:
+        found["sit"] = Join(news.table.id)
+    if rest:
+        found["name"] = Rename(rest)
+    return found.get(word)
+
+
 def _in_the_lobby(word: str, rest: str, rows: Sequence[TableRow]) -> dict[str, Request]:
     if word == "new":
         return {"new": Make(making.wish(rest))}
@@ -51,15 +64,21 @@ def _in_the_lobby(word: str, rest: str, rows: Sequence[TableRow]) -> dict[str, R
 
 
 def _at_the_table(rest: str, table: TableModel) -> dict[str, Request]:
-    found: dict[str, Request] = {
-        "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
-    }  # fmt: skip
+    found = _everywhere(rest)
     if table.over and table.seat:
         found["again"] = Rematch()
     if rest in ("on", "off") and table.seat:
         found["coach"] = Coach(rest == "on")
     if table.keeps_seat and table.news:
         found["sit"] = Join(table.news.table.id)
+    return found
+
+
+def _everywhere(rest: str) -> dict[str, Request]:
+    """What can be asked for at the table of any game."""
+    found: dict[str, Request] = {
+        "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
+    }  # fmt: skip
     if rest:
         found |= {
             "say": Say(rest), "agree": Agree(rest), "object": Object(rest), "mute": Mute(rest),

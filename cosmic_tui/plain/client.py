@@ -17,7 +17,8 @@ from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.host.messages import Answer, Called, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.plain import ordering, phrasing
 from cosmic_tui.plain.answers import UnclearError, is_offer, take, take_items
-from cosmic_tui.plain.asking import request_of
+from cosmic_tui.plain.asking import request_at, request_of
+from cosmic_tui.plain.line_tables import LINE_TABLES, LineTable, Told
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.link import Link
@@ -36,6 +37,8 @@ class PlainClient:
         self.link = link
         self.ended = False
         self.table: TableModel | None = None
+        self.lines: LineTable | None = None
+        """The table, where its game is one that is told and typed in lines of its own."""
         self.words = wording()
         self._write = write
         self._alone = alone
@@ -68,9 +71,9 @@ class PlainClient:
         match news:
             case LobbyNews():
                 heard, self._lobby = self._lobby, news
-                if self.table is None and heard is None:
+                if self._in_lobby and heard is None:
                     self._tell_tables()
-                elif self.table is None and heard is not None:
+                elif self._in_lobby and heard is not None:
                     self._say(phrasing.calls(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
@@ -79,10 +82,15 @@ class PlainClient:
             case Left(why):
                 self._say([] if why is None else [self.words.tell(why)])
                 self.ended = self._alone
-                if self.table is not None:
-                    self.table = self._story = self._lobby = None  # the tables as they are now come next
+                if self.table is not None or self.lines is not None:
+                    self.table = self.lines = self._story = self._lobby = None  # the tables as they are now come next
 
     def _hear_table(self, news: TableNews) -> None:
+        if news.table.game in LINE_TABLES:
+            self.lines = self.lines or LINE_TABLES[news.table.game]()
+            self._say(self._come_to(news) if news.fresh and news.view is None else [])
+            self._say(self.lines.on_news(news))
+            return
         if self.table is None:
             self.table, self._over = TableModel(self._look), False
         before = self.table.view is None
@@ -100,13 +108,18 @@ class PlainClient:
         if heard and news.orders != heard.orders:
             self._say(ordering.listed(self.table))
         if before and self.table.view is None and news.fresh:
-            self._say([self.words.say("plain.before" if news.seat else "plain.watch_before")])
-            if news.seat and any(seat.kind == "empty" for seat in news.table.seats):
-                self._say([self.words.say("plain.code", code=news.table.id)])
+            self._say(self._come_to(news))
         ended, self._over = self.table.over and not self._over, self.table.over
         if ended:
             self._say(phrasing.result(self.table))
         self._ask()
+
+    def _come_to(self, news: TableNews) -> list[str]:
+        """What is said to whoever comes to a table whose game has not begun."""
+        told = [self.words.say("plain.before" if news.seat else "plain.watch_before")]
+        if news.seat and any(seat.kind == "empty" for seat in news.table.seats):
+            told.append(self.words.say("plain.code", code=news.table.id))
+        return told
 
     def _tell_event(self, line: str) -> None:
         """An event; what comes out as the one before it did is told once."""
@@ -157,6 +170,9 @@ class PlainClient:
         if leaving and line.lower() in YES:
             await self._send(GiveUp())
             return
+        if self.lines is not None:
+            await self._typed_at(self.lines, line)
+            return
         commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "look": lambda name: self._say(phrasing.standing(self.table, name) if self.table else []),
@@ -183,6 +199,30 @@ class PlainClient:
             await self._answer(self.table.choice, line)
         else:
             self._say([self.words.say("plain.unknown", word=word)])
+
+    async def _typed_at(self, table: LineTable, line: str) -> None:
+        """A line at a table whose game is typed in lines of its own: what every table knows comes first."""
+        word, _, rest = line.partition(" ")
+        if word == "quit":
+            self.ended = True
+            self.link.close()
+        elif line == "leave for good" and table.view is not None and not table.over:
+            self._leaving = True
+            self._say([self.words.say("plain.for_good"), self.words.say("plain.sure")])
+        elif (request := request_at(word, rest, table.news)) is not None:
+            await self._send(request)
+        else:
+            asked = table.take(line)
+            if asked is None:
+                self._say([self.words.say("plain.unknown", word=word)])
+            elif isinstance(asked, Told):
+                self._say(asked.lines)
+            elif not await self._send(asked):
+                self._say(table.refusal(line))
+
+    @property
+    def _in_lobby(self) -> bool:
+        return self.table is None and self.lines is None
 
     @property
     def _may_give_up(self) -> bool:

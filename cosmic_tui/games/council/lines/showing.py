@@ -1,0 +1,123 @@
+"""What can be looked at: a cell, a planet, the players, objectives, technologies, the own sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cosmic_tui.games.council.lines.naming import Names
+from cosmic_tui.host.messages import OwnSheet
+from rules.council.cards.context import Context
+from rules.council.moves.objectives import meets
+from rules.council.moves.space import next_to
+from rules.council.moves.technologies import open_to, price, reason_against_buying
+from rules.council.protocol.views import CLOSED, View
+from rules.council.sheets.claiming import claimable
+
+
+def standing(view: View, names: Names) -> list[str]:
+    """The round, and a line for each seat."""
+    words = names.words
+    told = [
+        words.say(
+            "show.round", round=view.round, last=view.last_round, phase=words.say(f"phase.{view.phase}"),
+            limit=view.fleet_limit,
+        )
+    ]  # fmt: skip
+    for seat in view.seats:
+        owned = sum(planet.owner == seat.seat for planet in view.planets.values())
+        partners = [names.seat(each) for by in view.contracts if seat.seat in by.seats for each in by.seats]
+        sealed = words.say("show.sealed") if seat.seat in view.finished else ""
+        told.append(
+            words.say(
+                "show.seat", seat=names.seat(seat.seat), race=_race(seat.race, names), points=seat.points,
+                target=view.target, goods=seat.goods, planets=owned, technologies=", ".join(seat.technologies) or "-",
+                contracts=", ".join(each for each in partners if each != names.seat(seat.seat)) or "-", sealed=sealed,
+            )
+        )  # fmt: skip
+    return told
+
+
+def _race(race: str, names: Names) -> str:
+    return names.catalogue.races[race].name if race in names.catalogue.races else "-"
+
+
+def place(view: View, game: Context, names: Names, wanted: str) -> list[str]:
+    """A cell, or the cell of a planet, with all that is there."""
+    cell = view.planets[wanted].cell if wanted in view.planets else wanted
+    if cell not in view.cells:
+        return [names.words.say("show.no_place", place=wanted)]
+    system, words = view.cells[cell], names.words
+    terrain = names.catalogue.terrains[system.terrain].name
+    near = ", ".join(next_to(game, cell, view.seat or ""))
+    told = [words.say("show.cell", cell=cell, name=system.name, terrain=terrain, near=near)]
+    told += [words.say(f"show.marker_{'closed' if system.marker == CLOSED else 'open'}", marker=system.marker)] * bool(
+        system.marker
+    )
+    for each in (*system.planets, *system.stations):
+        told += list(_planet(view, names, each))
+    for seat, force in system.fleets.items():
+        told.append(words.say("show.fleet", seat=names.seat(seat), units=names.units(force.units)))
+    return told
+
+
+def _planet(view: View, names: Names, planet: str) -> Iterator[str]:
+    there, words = view.planets[planet], names.words
+    owner = names.seat(there.owner) if there.owner else words.say("name.neutral")
+    marker = view.known.get(planet, there.marker) if there.marker else ""
+    yield words.say(
+        "show.planet", planet=planet, resource=there.resource, influence=there.influence, owner=owner,
+        specialty=there.specialty or "-", active=words.say("show.active" if there.active else "show.inactive"),
+        units=names.units(there.force.units), marker=words.say("show.with_marker", marker=marker) if marker else "",
+    )  # fmt: skip
+
+
+def own(view: View, names: Names) -> list[str]:
+    """All that the seat has: planets with what they give, fleets with their units."""
+    words = names.words
+    told: list[str] = []
+    for cell, system in view.cells.items():
+        fleet = system.fleets.get(view.seat or "")
+        if fleet is not None:
+            told.append(words.say("show.own_fleet", cell=cell, units=names.units(fleet.units)))
+        for planet in (*system.planets, *system.stations):
+            if view.planets[planet].owner == view.seat:
+                told += [f"{cell}: {line}" for line in _planet(view, names, planet)]
+    return told
+
+
+def goals(view: View, game: Context, names: Names) -> list[str]:
+    """Open objectives and the own ones, those whose condition holds marked."""
+    if view.seat is None:
+        return [names.objective(each) for each in view.objectives]
+    found = claimable(game, view.seat)
+    marks = {
+        each: names.words.say("show.holds" if meets(game, view.seat, each) else "show.holds_not") for each in found
+    }
+    return [f"{marks[each]} {names.objective(each)}" for each in found] or [names.words.say("name.nothing")]
+
+
+def technologies(view: View, game: Context, names: Names) -> list[str]:
+    """What can be bought now, with its price without planets of its colour."""
+    if view.seat is None:
+        return []
+    every = [*names.catalogue.technologies, *(race.technology.id for race in names.catalogue.races.values())]
+    told = []
+    for each in every:
+        if open_to(game, view.seat, each) and not reason_against_buying(game, view.seat, each):
+            printed = names.catalogue.technology(each)
+            told.append(
+                names.words.say(
+                    "show.technology", id=each, colour=printed.colour or "-", price=price(game, view.seat, each, ()),
+                    text=printed.text,
+                )
+            )  # fmt: skip
+    return told
+
+
+def sheet_lines(sheet: OwnSheet, names: Names) -> Sequence[str]:
+    """The lines of a sheet with their numbers, and whether it is sealed."""
+    key = "sheet.sealed" if sheet.sealed else "sheet.open"
+    head = names.words.say(
+        key, what=names.words.say(f"ask.{sheet.ask.kind}"), lines=names.words.count("line", len(sheet.lines))
+    )
+    return [head, *(f"{number}: {line}" for number, line in enumerate(sheet.lines, 1))]

@@ -1,0 +1,271 @@
+"""One table in lines: news become lines to tell, lines that are typed become requests to the host or more to tell."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+
+from cosmic_tui.games.council.bots.simple import SimpleBot
+from cosmic_tui.games.council.lines import showing
+from cosmic_tui.games.council.lines.atlas import draw_map
+from cosmic_tui.games.council.lines.naming import Names, wording
+from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, TableNews
+from rules.council.cards.catalogue import Catalogue
+from rules.council.cards.context import Context
+from rules.council.known import known_game
+from rules.council.protocol.trade_talk import VERBS
+from rules.council.protocol.views import View
+from rules.kernel.asks import NONE, Ask, Shape
+from rules.kernel.events import Seen
+
+
+@attrs.frozen
+class Told:
+    """Nothing is asked of the host; these lines are the answer."""
+
+    lines: Sequence[str]
+
+
+class LineTable:
+    """What one client at a table of this game knows, in lines."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """Nothing has been heard yet."""
+        self.catalogue = catalogue
+        self.words = wording()
+        self.news: TableNews | None = None
+        self.names = Names(self.words, catalogue, None)
+        self._asked: tuple[str, ...] = ()
+        self._known: tuple[View, Context] | None = None
+
+    # -- what is known
+
+    @property
+    def view(self) -> View | None:
+        """What the seat sees; None before the game has begun."""
+        return self.news.view if self.news else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.news is not None and self.news.table.state == "finished"
+
+    @property
+    def sheet(self) -> OwnSheet | None:
+        """The sheet that is being written, or that was sealed and can be opened again."""
+        sheets = self.news.sheets if self.news else []
+        return sheets[0] if sheets else None
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that is open now, sheets included."""
+        asks = self.news.asks if self.news else []
+        return asks[0] if asks else None
+
+    def game(self) -> Context | None:
+        """The game as this viewer knows it."""
+        view = self.view
+        if view is None or not view.cells:
+            return None
+        if self._known is None or self._known[0] is not view:
+            self._known = view, known_game(view, self.catalogue)
+        return self._known[1]
+
+    # -- telling
+
+    def on_news(self, news: TableNews) -> list[str]:
+        """What is new, line by line."""
+        before, self.news = self.sheet, news
+        self.names = Names(self.words, self.catalogue, news.table)
+        told = [line for seen in news.events if (line := self.event(seen))]
+        told += [f"{clean_name}: {said.text}" for said in news.talk for clean_name in [said.name]]
+        told += self._draft_told(before)
+        asked = tuple(ask.kind if ask.shape is Shape.FORM else ask.key for ask in news.asks)
+        if asked and asked != self._asked:
+            told += ["", *self.question()]
+        self._asked = asked
+        return told
+
+    def _draft_told(self, before: OwnSheet | None) -> list[str]:
+        """What has become of the own sheet since."""
+        now = self.sheet
+        if now is None or before is None or now.ask.key != before.ask.key or now == before:
+            return []
+        if now.sealed and not before.sealed:
+            return [self.words.say("sheet.was_sealed")]
+        if before.sealed and not now.sealed:
+            return [self.words.say("sheet.was_opened"), *showing.sheet_lines(now, self.names)]
+        if len(now.lines) > len(before.lines):
+            return [f"{len(now.lines)}: {now.lines[-1]}"]
+        return list(showing.sheet_lines(now, self.names))
+
+    def event(self, seen: Seen) -> str:
+        """An event as a line; empty for one that is not told."""
+        key = f"event.{seen.kind}"
+        if key not in self.words:
+            return ""
+        values = {name: self.names.value(name, value) for name, value in (seen.data or {}).items()}
+        return self.words.say(key, **values)
+
+    def question(self) -> list[str]:
+        """What is asked now."""
+        ask = self.ask
+        if ask is None:
+            waiting = self.view.waiting if self.view else []
+            who = ", ".join(self.names.seat(seat) for seat in waiting)
+            return [self.words.say("ask.waiting", who=who)] if who else []
+        if ask.shape is Shape.SHEET:
+            sheet = self.sheet
+            return [self.words.say(f"ask.{ask.kind}"), self.words.say("ask.write", words=", ".join(ask.options)),
+                    *(showing.sheet_lines(sheet, self.names) if sheet and sheet.lines else [])]  # fmt: skip
+        told = [self.words.say(f"ask.{ask.kind}")]
+        if ask.shape is Shape.NUMBER:
+            return [*told, self.words.say("ask.number", least=ask.least, most=ask.most)]
+        if ask.shape is Shape.FORM:
+            return [*told, *self._offers(), self.words.say("ask.trade")]
+        return [*told, *(f"{number}: {self._option(each)}" for number, each in enumerate(ask.options, 1))]
+
+    def _offers(self) -> list[str]:
+        offers = self.view.offers if self.view else {}
+        return [f"{self.names.seat(by)}: {line}" for by, lines in offers.items() for line in lines]
+
+    def _option(self, option: str) -> str:
+        kind, _, id = option.partition(":")
+        if kind == "race" and id in self.catalogue.races:
+            race = self.catalogue.races[id]
+            return f"{race.name}. {' '.join(feature.text for feature in race.features)}"
+        return id or option
+
+    # -- being told
+
+    def take(self, line: str) -> Request | Told | None:
+        """What a line asks for; None where it is no word of this game."""
+        word, _, rest = line.partition(" ")
+        commands: Mapping[str, Callable[[str], Sequence[str]]] = {
+            "": lambda _: self.question(), "map": lambda _: self.map(), "sheet": lambda _: self._list(),
+            "list": lambda _: self._list(), "help": self._help, "look": self._look, "players": lambda _: self._look(""),
+            "own": lambda _: showing.own(self.view, self.names) if self.view else [],
+            "goals": lambda _: self._with_game(showing.goals),
+            "techs": lambda _: self._with_game(showing.technologies), "hint": lambda _: self._hint(),
+            "form": self._form,
+        }  # fmt: skip
+        if word in commands and not (self.ask is not None and word in self.ask.options):
+            return Told(commands[word](rest.strip()))
+        if word in ("drop", "seal", "reopen", "clear"):
+            return self._sheet_command(word, rest.strip())
+        return self._answer(line)
+
+    def map(self) -> list[str]:
+        """The map."""
+        return draw_map(self.view, self.names) if self.view else []
+
+    def refusal(self, line: str) -> list[str]:
+        """What is added to the host's reason: the form of the line that was refused."""
+        word = line.partition(" ")[0]
+        return self._form(word) if f"form.{word}" in self.words else []
+
+    def _look(self, wanted: str) -> list[str]:
+        view, game = self.view, self.game()
+        if view is None:
+            return [self.words.say("show.not_begun")]
+        if not wanted:
+            return showing.standing(view, self.names)
+        return showing.place(view, game, self.names, wanted) if game else []
+
+    def _with_game(self, show: Callable[[View, Context, Names], list[str]]) -> list[str]:
+        view, game = self.view, self.game()
+        return show(view, game, self.names) if view is not None and game is not None else []
+
+    def _help(self, about: str) -> list[str]:
+        if about and f"form.{about}" in self.words:
+            return self._form(about)
+        key = f"help.{about}" if f"help.{about}" in self.words else "help.all"
+        return self.words.texts[key].splitlines()
+
+    def _form(self, verb: str) -> list[str]:
+        return (
+            [self.words.say("sheet.form", form=self.words.texts[f"form.{verb}"])]
+            if f"form.{verb}" in self.words
+            else []
+        )
+
+    def _hint(self) -> list[str]:
+        """What the simple bot would do, with its reasons."""
+        if self.ask is None or self.view is None or (self.news and not self._alone(self.news) and not self.news.hints):
+            return [self.words.say("hint.none")]
+        move = SimpleBot(0, self.catalogue).decide(self.view, self.ask)
+        told = [self.words.say("hint.line", line=line) for line in self._as_lines(move.choose)]
+        return told or [self.words.say("hint.nothing")]
+
+    def _as_lines(self, choose: Sequence[str]) -> Sequence[str]:
+        sheets = self.ask is not None and self.ask.shape is Shape.SHEET
+        return list(choose) if sheets else [" ".join(choose)] if choose else []
+
+    @staticmethod
+    def _alone(news: TableNews) -> bool:
+        return sum(seat.kind == "person" for seat in news.table.seats) == 1
+
+    def _list(self) -> list[str]:
+        sheet = self.sheet
+        return list(showing.sheet_lines(sheet, self.names)) if sheet else [self.words.say("sheet.none")]
+
+    def _sheet_command(self, word: str, rest: str) -> Request | Told:
+        sheet = self.sheet
+        if sheet is None:
+            return Told([self.words.say("sheet.none")])
+        if sheet.sealed:
+            return Reopen(sheet.ask.key) if word == "reopen" else Told([self.words.say("sheet.is_sealed")])
+        whole: Mapping[str, Request | Told] = {
+            "seal": Answer(sheet.ask.key, sheet.lines or [NONE]),
+            "clear": Draft(sheet.ask.key, []),
+            "reopen": Told([self.words.say("sheet.is_open")]),
+        }
+        return whole[word] if word in whole else self._drop(sheet, rest)
+
+    def _drop(self, sheet: OwnSheet, rest: str) -> Request | Told:
+        if not rest.isdecimal() or not 0 < int(rest) <= len(sheet.lines):
+            return Told([self.words.say("sheet.no_line", line=rest or "-", most=len(sheet.lines))])
+        left = [line for number, line in enumerate(sheet.lines, 1) if number != int(rest)]
+        return Draft(sheet.ask.key, left)
+
+    def _answer(self, line: str) -> Request | Told | None:
+        ask, sheet = self.ask, self.sheet
+        if ask is None:
+            return Told([self.words.say("sheet.is_sealed")]) if sheet is not None and sheet.sealed else None
+        words = line.split()
+        match ask.shape:
+            case Shape.SHEET if sheet is not None:
+                if words[0] not in ask.options:
+                    return self._unknown(words[0], [*ask.options, *WORDS])
+                return Draft(ask.key, [*sheet.lines, line], check=True)
+            case Shape.FORM:
+                return Answer(ask.key, words) if words[0] in VERBS else self._unknown(words[0], VERBS)
+            case _:
+                picks = self._picks(ask, words)
+                return Answer(ask.key, picks) if picks else None
+
+    def _picks(self, ask: Ask, words: Sequence[str]) -> list[str]:
+        """What words mean as an answer of picks or of a number; empty where one of them means nothing."""
+        if ask.shape is Shape.NUMBER:
+            return [f"n:{words[0]}"] if words[0].isdecimal() else []
+        if words == [NONE] and ask.least == 0:
+            return [NONE]
+        picks = [self._picked(ask, word) for word in words]
+        return picks if all(picks) else []
+
+    def _picked(self, ask: Ask, word: str) -> str:
+        """The option a word means: its number, its id, or what stands behind the colon of that."""
+        if word.isdecimal() and 0 < int(word) <= len(ask.options):
+            return ask.options[int(word) - 1]
+        return next((each for each in ask.options if word in (each, each.partition(":")[2])), "")
+
+    def _unknown(self, word: str, known: Sequence[str]) -> Told:
+        near = difflib.get_close_matches(word, known, 1, 0.5)
+        told = [self.words.say("sheet.unknown", word=word, words=", ".join(known))]
+        return Told([*told, *(self._form(near[0]) if near else [])])
+
+
+WORDS = ("list", "drop", "seal", "reopen", "map", "look", "own", "goals", "techs", "hint", "form", "help")
+"""What can be typed beside order lines."""
