@@ -146,6 +146,19 @@ def lock_folder(folder: Path) -> int:
     return handle
 
 
+def in_use(folder: Path) -> bool:
+    """Whether a process has locked a folder. Where there are no locks, nobody knows of any."""
+    path = folder / ".lock"
+    if fcntl is None or not path.exists():
+        return False
+    try:
+        with path.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    return False
+
+
 def sync_folder(folder: Path) -> None:
     """Have the names of files in a folder survive a crash, where the system knows such a thing."""
     if os.name != "posix":

@@ -14,10 +14,10 @@ from cattrs import unstructure
 
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.base.disk import NoLog, StoreError
+from cosmic_tui.club.club import Club
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.questions import Questions, in_game
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.people_file import files_in, read_with_changes
 from cosmic_tui.host.store import journal
 from rules.cosmic.protocol.questions import NONE
 from rules.kernel.asks import Refused
@@ -173,5 +173,7 @@ async def _take_up(
 
 
 def _lost_names(folder: Path, confirmed: Confirmed) -> list[str]:
-    names = read_with_changes(*files_in(folder))[0].names
+    club = Club.beside(folder)
+    names = club.register().names
+    club.close()
     return [f"{who} is called {names.get(who)}" for who, may in confirmed.names.items() if names.get(who) not in may]

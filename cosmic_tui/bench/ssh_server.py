@@ -17,6 +17,7 @@ import attrs
 
 from content.cosmic.load import load
 from cosmic_tui import ssh
+from cosmic_tui.club.people_file import files_in
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.bots import CosmicBot
 from cosmic_tui.games.cosmic.kind import CosmicKind
@@ -24,7 +25,6 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.notifier import SPACING
-from cosmic_tui.host.people_file import files_in
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.config import Config, Logs, Server

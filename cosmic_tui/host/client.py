@@ -61,6 +61,7 @@ class Client:
         self._on_news: Callable[[News], None] | None = None
         self._lobby: LobbyNews | None = None
         self._talk = TokenBucket(host.bounds.lines_per_second, host.bounds.lines_burst, host.clock.now)
+        self._questions = TokenBucket(host.bounds.questions_per_second, host.bounds.questions_burst, host.clock.now)
 
     # -- the client's side
 
@@ -101,6 +102,12 @@ class Client:
         if not self._talk.has():
             raise Denied("denied.too_fast")
         self._talk.spend(1)
+
+    def may_ask(self) -> None:
+        """Raises `Denied` for whoever asks the library more than anybody reads."""
+        if not self._questions.has():
+            raise Denied("That is faster than anybody can read. Please wait a moment.")
+        self._questions.spend(1)
 
     def at(self, table: Table | None) -> None:
         """The client is at this table now; None: in the lobby."""

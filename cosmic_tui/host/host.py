@@ -10,9 +10,11 @@ import attrs
 
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.expiry import oldest_finished, stale, surplus
+from cosmic_tui.host.library import Library
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
@@ -21,6 +23,7 @@ from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
+    Browse,
     Coach,
     Denied,
     Draft,
@@ -31,21 +34,24 @@ from cosmic_tui.host.messages import (
     Join,
     Leave,
     Left,
+    LookUp,
     Make,
     Mute,
+    News,
     Object,
     Ready,
+    Recall,
     Rematch,
     Rename,
     Reopen,
     Request,
     Say,
+    ShowRating,
     Start,
     TableOptions,
     Watch,
 )
 from cosmic_tui.host.notifier import SPACING, Notifier
-from cosmic_tui.host.people_file import Register
 from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
@@ -93,8 +99,11 @@ class Host:
         self._sweep_timer: Timer | None = None
         self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
+        by_id = {kind.id: kind for kind in kinds}
+        self.library = Library(store, by_id, clock, self._name_of)
+        self._catching_up: asyncio.Task[None] | None = None
         self._house = TableServices(
-            kinds={kind.id: kind for kind in kinds},
+            kinds=by_id,
             store=store,
             clock=clock,
             people=Accounts(Register(), store),
@@ -102,6 +111,7 @@ class Host:
             make_bot=make_bot,
             seed=seed,
             lobby_changed=self._lobby_changed,
+            ended=self.library.ended,
             gone=self.lobby.remove,
             in_lobby=lambda: [client for client in self._clients if client.table is None],
             elsewhere=self._elsewhere,
@@ -127,6 +137,7 @@ class Host:
             fault = await self._take_up(record)
             faults += [fault] if fault else []
         self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
+        self._catching_up = asyncio.get_running_loop().create_task(self.library.catch_up())
         return faults
 
     def _open_accounts(self) -> GuestCodes:
@@ -136,6 +147,9 @@ class Host:
     def people(self) -> Accounts:
         """Who the host knows."""
         return self._house.people
+
+    def _name_of(self, identity: str, otherwise: str) -> str:
+        return self.people.name(identity, otherwise)
 
     def _sweep(self) -> None:
         """Clear away tables at which nobody has been for long, and those that are too many."""
@@ -168,6 +182,10 @@ class Host:
         await asyncio.gather(*[table.suspend(CLOSING) for table in self.lobby])
         for client in list(self._clients):
             client.close()
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            await asyncio.wait([self._catching_up])
+        await self.library.close()
         self._house.store.close()
 
     # -- clients
@@ -244,11 +262,28 @@ class Host:
             case Coach(on):
                 await self.people.coach(client.identity, on=on)
                 self.post.now(client)
+            case Browse() | LookUp() | Recall() | ShowRating():
+                client.tell(await self._look_up(client, request))
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch():
                 async with client.moving:
                     await self._move(client, request)
             case _:
                 await _play(_its_table(client), client, request)
+
+    async def _look_up(self, client: Client, request: Browse | LookUp | Recall | ShowRating) -> News:
+        """What the library knows. Raises `Denied`."""
+        client.may_ask()
+        match request:
+            case Browse(wanted):
+                return await self.library.browse(wanted, client.identity)
+            case Recall(code):
+                return await self.library.film(code, client.identity)
+            case ShowRating(on):
+                await self.library.show_rating(client.identity, on=on)
+                return await self.library.profile(client.identity, client.identity)
+            case LookUp(name):
+                meant = self.people.called(name) if name else client.identity
+                return await self.library.profile(meant or "", client.identity)
 
     async def _move(self, client: Client, request: Request) -> None:
         match request:

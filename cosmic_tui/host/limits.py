@@ -24,4 +24,6 @@ class HostLimits:
     waiting_days_alone: float = setting(3, "The same for a game of one person and bots.")
     lines_per_second: float = setting(0.5, "Lines of table talk of one person, a second.")
     lines_burst: int = setting(6, "Lines of table talk that may come at once.")
+    questions_per_second: float = setting(2.0, "Questions of one person to the library, a second.")
+    questions_burst: int = setting(20, "Questions to the library that may come at once.")
     wrong_codes: int = setting(10, "Codes of tables that do not exist which one visit may try.")

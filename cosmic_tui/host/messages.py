@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 
+from cosmic_tui.club.records import GameFilter, GameRow, Profile
 from cosmic_tui.host.match.view_changes import SeenStep
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
@@ -52,6 +53,8 @@ class TableOptions:
     """What the table has agreed on, by names that the game knows; all else is as the game has it by default."""
     invitation: bool = False
     """Only those who know the table's code see it and may come."""
+    private: bool = False
+    """Once it is over, only those who played see the game again."""
     lesson: str = ""
     """A prepared position to learn on by its id, of which nothing is kept; empty: a whole game."""
     seed: int | None = None
@@ -106,6 +109,37 @@ class LobbyNews:
 
     you: str
     tables: list[TableRow]
+
+
+@attrs.define
+class LibraryNews:
+    """What was found in the library: the latest games, how many there are in all, and what was looked for."""
+
+    games: list[GameRow]
+    total: int
+    wanted: GameFilter
+
+
+@attrs.define
+class ProfileNews:
+    """What the club knows of somebody."""
+
+    profile: Profile
+
+
+@attrs.define
+class Film:
+    """A finished game to look back at, as one viewer saw it."""
+
+    id: str
+    game: str
+    table: str
+    """The name of its table."""
+    seats: list[SeatRow]
+    events: list[Seen]
+    steps: list[SeenStep]
+    seat: str | None = None
+    """Through whose eyes; None: a spectator's."""
 
 
 # -- table
@@ -223,7 +257,7 @@ class Called:
     by: str
 
 
-News = LobbyNews | TableNews | Left | Called
+News = LobbyNews | TableNews | Left | Called | LibraryNews | ProfileNews | Film
 
 
 # -- requests
@@ -375,7 +409,35 @@ class Say:
     text: str
 
 
+@attrs.define
+class Browse:
+    """Look for finished games; `LibraryNews` answers."""
+
+    wanted: GameFilter
+
+
+@attrs.define
+class LookUp:
+    """Ask for somebody's profile by name; empty: the own. `ProfileNews` answers."""
+
+    name: str = ""
+
+
+@attrs.define
+class Recall:
+    """Look back at a finished game by its code; a `Film` answers."""
+
+    code: str
+
+
+@attrs.define
+class ShowRating:
+    """Whether others are told the own rating, and leaderboards name it; `ProfileNews` answers."""
+
+    on: bool
+
+
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
-    | Agree | Object | Mute | Rematch | Coach | Draft | Reopen
+    | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
 )  # fmt: skip

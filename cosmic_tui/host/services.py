@@ -10,6 +10,7 @@ import attrs
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.bot_seats import MakeBot
+from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.notifier import Notifier
 from cosmic_tui.host.store.store import Store
@@ -41,6 +42,8 @@ class TableServices:
     """In place of the bots of the games: for tests."""
     seed: Seed
     lobby_changed: Callable[[], None]
+    ended: Callable[[RunningGame], None]
+    """Told of a game that is over; more than once."""
     gone: Callable[[str], None]
     """Told the id of a table that is no longer there."""
     in_lobby: Callable[[], Sequence[Attendee]]

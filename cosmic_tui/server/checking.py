@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,9 +14,11 @@ import asyncssh
 import attrs
 
 from cosmic_tui.base.clock import LoopClock
-from cosmic_tui.base.disk import NoLog, StoreError, lock_folder
+from cosmic_tui.base.disk import NoLog, StoreError, in_use, lock_folder
+from cosmic_tui.club.club import FILE, Club
+from cosmic_tui.club.database import fault_of
+from cosmic_tui.club.people_file import files_in, read_with_changes
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.people_file import files_in, read_with_changes
 from cosmic_tui.host.store import journal, mending
 from cosmic_tui.host.store.store import read_table
 from rules.kernel.asks import Refused
@@ -68,7 +72,11 @@ def _found_below(data: Path, kinds: Sequence[GameKind]) -> Iterator[Finding]:
         yield _found(data, key, lambda: _key(key))
     people, changes = files_in(data)
     if people.exists() or changes.exists():
-        yield _found(data, people, lambda: f"{len(read_with_changes(people, changes)[0].names)} people")
+        yield _found(
+            data, people, lambda: f"{len(read_with_changes(people, changes)[0].names)} people, to be taken over"
+        )
+    if (data / FILE).exists():
+        yield _found(data, data / FILE, lambda: _club(data))
     for path in sorted(data.glob("tables/*.json")):
         yield _found(data, path, lambda path=path: f"{read_table(path).options.name}, not begun")  # type: ignore[misc]
     for path in _journals(data):
@@ -85,6 +93,33 @@ def _found(data: Path, path: Path, look: Callable[[], str]) -> Finding:
         return Finding(place, sound=True, text=look())
     except StoreError as error:
         return Finding(place, sound=False, text=str(error))
+
+
+def _club(data: Path) -> str:
+    """What the club holds, once its file has been read as a whole. To look at it would change a file nobody uses."""
+    if in_use(data):
+        return _club_in(data, data)
+    try:
+        with tempfile.TemporaryDirectory(prefix="cosmic-check-") as copy:
+            for path in data.glob(f"{FILE}*"):
+                shutil.copy2(path, copy)
+            return _club_in(Path(copy), data)
+    except OSError as error:
+        raise StoreError.of("copy", data / FILE, error) from error
+
+
+def _club_in(folder: Path, data: Path) -> str:
+    """What the club in a folder holds, beside the journals of a data folder."""
+    if fault := fault_of(folder / FILE):
+        raise StoreError(f"{FILE} is damaged ({fault}): put a backup in its place")
+    club = Club.beside(folder)
+    try:
+        people, games = club.counts()
+        missing = {path.stem for path in data.glob("finished/*.jsonl")} - club.journals()
+    finally:
+        club.close()
+    later = f", {len(missing)} more journals to be taken in at the next start" if missing else ""
+    return f"{people} people, {games} finished games{later}"
 
 
 def _key(path: Path) -> str:

@@ -15,12 +15,15 @@ from worded import worded
 
 from content.cosmic.load import load
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.club import Club
+from cosmic_tui.club.register import Change, Register
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.people_file import Change, Register
+from cosmic_tui.host.store.journal import Record
+from cosmic_tui.host.store.rewriting import Rewrite
 from cosmic_tui.host.store.store import OpenTable, StoredTables
 from cosmic_tui.host.table.table import Table
 from rules.cosmic.protocol.views import View
@@ -110,6 +113,16 @@ class MemoryStore:
         self.people = Register()
         self.away: list[str] = []
         self.broken = False
+        self.club: Club | None = None
+
+    async def journals(self) -> list[str]:
+        return self.away
+
+    async def read_journal(self, game: str) -> Record | None:  # noqa: ARG002
+        return None
+
+    async def rewrite(self, game: str, change: Rewrite) -> None:
+        pass
 
     def find(self) -> StoredTables:
         return StoredTables(people=self.people, tables=list(self.tables.values()))

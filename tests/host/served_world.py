@@ -16,11 +16,11 @@ from differences import Difference
 from paired_worlds import SHOWING, Leak, looked, names, out_of_cards
 from worded import worded
 
+from cosmic_tui.club.register import Register
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
-from cosmic_tui.host.people_file import Register
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import NoStore
@@ -197,7 +197,8 @@ class World:
         return TableServices(
             {"cosmic": self.kind}, NoStore(), self.clock, Accounts(Register(), NoStore()), self.post,  # type: ignore[arg-type]
             make_bot=lambda _kind, _seed: None, seed=lambda _: 0,  # type: ignore[arg-type, return-value]
-            lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), gone=lambda _: None,
+            lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), ended=lambda _: None,
+            gone=lambda _: None,
             in_lobby=list, elsewhere=lambda _: (),
         )  # fmt: skip
 

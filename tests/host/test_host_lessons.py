@@ -11,6 +11,8 @@ from worded import denied
 
 from content.cosmic.load import load
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.people_file import read_people
+from cosmic_tui.club.register import Change, Register
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, LESSONS, opening_of, table_of
@@ -28,7 +30,6 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.people_file import Change, Register, read_people
 from cosmic_tui.host.store.local_store import LocalStore
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,15 @@ from worded import denied
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.base.text import clean
-from cosmic_tui.host import names, people_file
+from cosmic_tui.club.club import Club
+from cosmic_tui.club.people_file import files_in, read_with_changes
+from cosmic_tui.club.register import Register
+from cosmic_tui.host import names
 from cosmic_tui.host.lobby.accounts import MOST_GUESTS, Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lookalikes import look
 from cosmic_tui.host.messages import Rename
 from cosmic_tui.host.names import NameRegister
-from cosmic_tui.host.people_file import PeopleFile, Register, files_in, read_people, read_with_changes
 from cosmic_tui.host.user_text import person_name
 
 MANY = 10_000
@@ -132,48 +133,24 @@ def test_a_free_name_is_found_without_looking_at_all(monkeypatch: pytest.MonkeyP
     assert len(looked) <= 40
 
 
-async def test_a_rename_among_many_looks_at_few_names_and_writes_one_line(
+async def test_a_rename_among_many_looks_at_few_names_and_writes_one_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with ThreadPoolExecutor(1) as threads:
-        file = PeopleFile(tmp_path, threads)
-        store: Any = MemoryStore()
-        store.keep_people = file.keep
-        people = Accounts(Register(names=_many()), store)
-        looked: list[str] = []
-        monkeypatch.setattr(names, "look", lambda name: (looked.append(name), look(name))[1])
-        await people.rename("SHA256:77", "Zoe")
-        file.close()
+    club, _ = Club.open(tmp_path)
+    await club.keep_people({"names": _many()})
+    store: Any = MemoryStore()
+    store.keep_people = lambda _people, change: club.keep_people(change)
+    people = Accounts(club.register(), store)
+    looked: list[str] = []
+    monkeypatch.setattr(names, "look", lambda name: (looked.append(name), look(name))[1])
+    await people.rename("SHA256:77", "Zoe")
     assert len(looked) <= 5
-    assert files_in(tmp_path)[1].read_text() == '{"names": {"SHA256:77": "Zoe"}}\n'
+    assert club.register().names == _many() | {"SHA256:77": "Zoe"}
+    club.close()
     assert (people.called("zoe"), people.called("Ann 77")) == ("SHA256:77", None)
 
 
 # -- on disk
-
-
-async def test_changes_are_folded_into_the_whole_and_none_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(people_file, "MOST_CHANGES", 3)
-    whole, changes = files_in(tmp_path)
-    with ThreadPoolExecutor(1) as threads:
-        file = PeopleFile(tmp_path, threads)
-        people = Accounts(file.open(), _storing(file))
-        for number in range(5):
-            await people.rename("a", f"Ann{number}")
-        await people.ban("eve", "cheats")
-        await people.unban("eve")
-        file.close()
-        assert read_people(whole) == Register(names={"a": "Ann4"}, banned={"eve": "cheats"})
-        assert len(changes.read_text().splitlines()) == 1
-        with changes.open("a") as torn:
-            torn.write('{"names": {"a": "Tor')
-        again = PeopleFile(tmp_path, threads)
-        assert again.open() == Register(names={"a": "Ann4"})
-        again.close()
-    assert not changes.read_bytes()
-    assert read_people(whole) == Register(names={"a": "Ann4"})
 
 
 @pytest.mark.parametrize("line", ["nonsense", "3", '{"nobody": {"a": "b"}}', '{"names": {"a": 3}}', '{"names": 3}'])
@@ -194,12 +171,6 @@ async def test_what_cannot_be_kept_has_not_happened(open_stage: OpenStage) -> No
     stage.store.broken = False
     await bob(Rename("Zoe"))
     assert stage.host.people.name("ann") == "Annie"
-
-
-def _storing(file: PeopleFile) -> Any:
-    store = MemoryStore()
-    store.keep_people = file.keep  # type: ignore[method-assign]
-    return store
 
 
 # -- guests

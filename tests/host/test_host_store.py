@@ -20,10 +20,10 @@ from worded import denied
 from cosmic_tui.base import disk
 from cosmic_tui.base.disk import DiskThreads, FileLog, StoreError
 from cosmic_tui.base.text import clean
+from cosmic_tui.club.club import Club
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, Join, Make, Rename, Start, TableOptions
-from cosmic_tui.host.people_file import files_in, read_with_changes
 from cosmic_tui.host.store import journal, store
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.user_text import first_name
@@ -314,9 +314,11 @@ async def test_after_a_clean_stop_the_game_goes_on_and_its_file_is_private(
         await ann(Join(id))
     for path in (tmp_path / "games").iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    for path in files_in(tmp_path):
-        assert not path.exists() or stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert read_with_changes(*files_in(tmp_path))[0].names == {"SHA256:Ann": "Ann"}
+    for path in tmp_path.glob("club.sqlite*"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    club = Club.beside(tmp_path)
+    assert club.register().names == {"SHA256:Ann": "Ann"}
+    club.close()
     later, _ = await open_house(tmp_path)
     again = await come_in(later, "Ann")
     await again(Join(id))

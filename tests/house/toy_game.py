@@ -10,9 +10,10 @@ import attrs
 
 from rules.kernel.asks import PASS, Ask, Mode, Poll, Refused, Shape, one
 from rules.kernel.beats import Beat, window_of
-from rules.kernel.events import Event
+from rules.kernel.events import Event, Seen
 from rules.kernel.game import Lesson, NoOrders, OnEvent, RulesError
 from rules.kernel.machine import Asking, Checkpoint, Line, StepMachine, row
+from rules.kernel.summary import Summary, placed
 
 POINTS_TO_WIN = 2
 
@@ -207,6 +208,10 @@ class ToyKind:
         state = State(**{**saved["state"], "seats": tuple(setup["seats"])})
         answers = {key: tuple(choose) for key, choose in saved["answers"].items()} if keep_answers else {}
         return ToyMatch(Checkpoint(state, answers), setup["seed"], on_event, beats=beats)
+
+    def summary(self, view: View, told: Sequence[Seen]) -> Summary:
+        winners = [seat for seat, points in view.points.items() if points == POINTS_TO_WIN]
+        return Summary(sum(each.kind == "round.won" for each in told), placed(view.points, winners), view.points)
 
     def make_bot(self, kind: str, seed: int) -> ToyBot:
         if kind not in ("simple", "random"):

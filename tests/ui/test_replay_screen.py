@@ -154,7 +154,9 @@ def written(folder: Path, *, ended: bool) -> Path:
     )
     changes = {step.event: step.changes for step in steps}
     told = [journal.event_line(event, changes.get(event.index, {})) for event in events]
-    lines, _ = seal.seal([journal.head_line(head), *told, *([journal.end_line(["red"])] if ended else [])], seal.FIRST)
+    lines, _ = seal.seal(
+        [journal.head_line(head), *told, *([journal.end_line(["red"], 1.0)] if ended else [])], seal.FIRST
+    )
     file = folder / "g.jsonl"
     file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return file

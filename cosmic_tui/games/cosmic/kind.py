@@ -11,12 +11,15 @@ from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import NONE, check, setup_of
 from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
+from cosmic_tui.games.cosmic.summary import summary_of
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import FEWEST, MOST, Setup
+from rules.kernel.events import Seen
 from rules.kernel.game import GameKind, Lesson, OnEvent, Rules, RulesError, Saved
+from rules.kernel.summary import Summary
 
 ALIENS = "aliens"
 """Who meets, among what a table has agreed on; everything else there is an option of the rules."""
@@ -63,6 +66,9 @@ class CosmicKind:
         self, setup: Saved, saved: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
     ) -> CosmicMatch:
         return CosmicMatch.from_data(self.catalogue, setup, saved, on_event, beats=beats, keep_answers=keep_answers)
+
+    def summary(self, view: View, told: Sequence[Seen]) -> Summary:
+        return summary_of(view, told)
 
     def make_bot(self, kind: str, seed: int) -> bots.CosmicBot:
         return bots.make(kind, seed, self.catalogue)

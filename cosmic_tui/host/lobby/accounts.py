@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.register import Change, Register
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.names import NameRegister
-from cosmic_tui.host.people_file import Change, Register
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.user_text import first_name, person_name
 from rules.kernel.message import Message, message

@@ -131,7 +131,8 @@ class HostedMatch:
     ) -> HostedMatch:
         """A new game, on disk. Raises `StoreError`."""
         kind = house.kind_of(options)
-        head = journal.Head(id, options, seats, house.seed(options), {}, needs_beats(options, seats), kind.digest)
+        beats, begun = needs_beats(options, seats), house.clock.wall()
+        head = journal.Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
         log = await house.store.create(id)
         try:
             running = await RunningGame.begin(kind, head, log, house.clock)
@@ -359,6 +360,8 @@ class HostedMatch:
         if self.game.over and not self._told_seed:
             self._told_seed = True
             self._announce(message("told.seed", seed=self.running.head.seed))
+        if self.game.over and not self._trouble:
+            self._house.ended(self.running)
         self._changed(seats)
 
     def _look_back(self) -> None:

@@ -71,12 +71,19 @@ class RunningGame:
         self._clock = clock
         self._before: tuple[Any, int] | None = None
         """Where the game stood before the last public answer, and how many events there were."""
+        self.ended_at = 0.0
+        """When the game ended, in seconds since 1970; 0 where an older version has not written it down."""
         self.rewound = 0
         """How often the game has gone back, so that all that was told has to be looked at anew."""
         self._snapped = 0
         self._queue: deque[Submission] = deque()
         self._worker: asyncio.Task[None] | None = None
         self._broken = False
+
+    @property
+    def end_kept(self) -> bool:
+        """Whether the game is over and its journal says so."""
+        return self.game.over and not self._outbox.waits
 
     @property
     def history(self) -> list[Event]:
@@ -141,8 +148,11 @@ class RunningGame:
                 self.game.answer(given.seat, given.key, given.choose)
         self._snapped = self.game.progress
         self._look_around()
+        self.ended_at = record.ended_at
         if not same:
             self._outbox.add(self._snapshot())
+        if self.game.over and not record.ended:  # the answers that ended it were on disk, and no more
+            self._mark_progress()
         await self._outbox.write()
         return self
 
@@ -320,7 +330,8 @@ class RunningGame:
 
     def _mark_progress(self) -> None:
         if self.game.over:
-            self._outbox.add(self._snapshot(), journal.end_line(list(self.game.winners)))
+            self.ended_at = self._clock.wall()
+            self._outbox.add(self._snapshot(), journal.end_line(list(self.game.winners), self.ended_at))
         elif self.game.progress != self._snapped:
             self._outbox.add(self._snapshot())
 

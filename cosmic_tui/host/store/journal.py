@@ -14,7 +14,7 @@
     event     what was told, with its audience; `views`: what has changed with it in the views, and for whom
     views     what has changed in the views beside that
     resumed   from here on another version of the game: what came after event number `event` no longer holds
-    end       the winners
+    end       the winners, and when
 
 The seed is in the head because the game needs it to go on; the file can be read by its owner alone.
 """
@@ -36,7 +36,7 @@ from cosmic_tui.host.match.sheets import Written
 from cosmic_tui.host.match.view_changes import Audiences, ViewStep, as_text
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import seal
-from cosmic_tui.host.table.seats import Invitation, Seat
+from cosmic_tui.host.table.seats import PERSON, Invitation, Seat
 from rules.kernel.asks import NONE
 from rules.kernel.codec import structured, unstructured
 from rules.kernel.events import Event
@@ -75,6 +75,13 @@ class Head:
     """Of the code that runs the game."""
     invited: list[Invitation] = attrs.Factory(list)
     """Who may take a vacant seat now."""
+    begun: float = 0.0
+    """Seconds since 1970; 0 in journals of older versions."""
+    starters: dict[str, str] = attrs.field(init=False)
+    """The persons with whom the game began, by seat."""
+
+    def __attrs_post_init__(self) -> None:
+        self.starters = {seat.seat: seat.identity for seat in self.seats if seat.kind == PERSON}
 
 
 @attrs.define
@@ -124,6 +131,11 @@ class Record:
     events: list[Event] = attrs.Factory(list)
     views: list[ViewStep] = attrs.Factory(list)
     ended: bool = False
+    ended_at: float = 0.0
+    """Seconds since 1970; 0 while it goes on, and in journals of older versions."""
+    winners: list[str] = attrs.Factory(list)
+    written: float = 0.0
+    """When the file was written to last, in seconds since 1970."""
     size: int = 0
     """Bytes of whole lines; what follows is torn."""
     seal: str = seal.FIRST
@@ -149,6 +161,7 @@ def head_line(head: Head) -> str:
         "seed": head.seed,
         "setup": head.setup,
         "commitment": commitment(head.seed),
+        "begun": head.begun,
     }
     return _line("head", data)
 
@@ -230,9 +243,9 @@ def resumed_line(digest: str, event: int) -> str:
     return _line("resumed", {"digest": digest, "event": event})
 
 
-def end_line(winners: Sequence[str]) -> str:
-    """The game is over."""
-    return _line("end", {"winners": list(winners)})
+def end_line(winners: Sequence[str], moment: float) -> str:
+    """The game is over, since `moment` (seconds since 1970)."""
+    return _line("end", {"winners": list(winners), "at": moment})
 
 
 # -- reading
@@ -241,7 +254,7 @@ def end_line(winners: Sequence[str]) -> str:
 def read(path: Path) -> Record | None:
     """What a journal tells; None where not even its head is whole. Raises `DamagedError` naming file and line."""
     try:
-        data = path.read_bytes()
+        data, written = path.read_bytes(), path.stat().st_mtime
     except OSError as error:
         raise StoreError.of("read", path, error) from error
     record: Record | None = None
@@ -259,7 +272,7 @@ def read(path: Path) -> Record | None:
             raise DamagedError(path, number, size, error) from error
         size = end
     if record is not None:
-        record.size, record.seal = size, before
+        record.size, record.seal, record.written = size, before, written
     return record
 
 
@@ -305,7 +318,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.events = [event for event in record.events if event.index <= data["event"]]
             record.views = [step for step in record.views if step.event <= data["event"]]
         case "end":
-            record.ended = True
+            record.ended, record.winners, record.ended_at = True, data["winners"], data.get("at", 0.0)
         case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event" | "views":
             _note(record, kind, data)
         case _:
@@ -351,4 +364,5 @@ def _head(data: dict[str, Any]) -> Head:
     if commitment(seed) != data["commitment"]:
         raise ValueError("the seed is not the one the game was begun with")
     options, seats = structured(data["options"], TableOptions), structured(data["seats"], list[Seat])
-    return Head(data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"])
+    begun = data.get("begun", 0.0)
+    return Head(data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"], begun=begun)

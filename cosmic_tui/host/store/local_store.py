@@ -9,7 +9,8 @@ from pathlib import Path
 import tomli_w
 
 from cosmic_tui.base.disk import StoreError, replace_file
-from cosmic_tui.host.people_file import Change, Register, read_people
+from cosmic_tui.club.people_file import read_people
+from cosmic_tui.club.register import Change, Register
 from cosmic_tui.host.store.store import NoStore, StoredTables
 
 

@@ -1,4 +1,4 @@
-"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), people."""
+"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), and the club."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from typing import Protocol, TypeVar
 import attrs
 
 from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder, replace_file
+from cosmic_tui.club.club import Club
+from cosmic_tui.club.register import Change, Register
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.host.people_file import Change, PeopleFile, Register
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.rewriting import Rewrite, rewrite
 from cosmic_tui.host.table.seats import Seat
 from rules.kernel.codec import Misfit, structured, unstructured
 
@@ -47,6 +49,19 @@ class StoredTables:
 class Store(Protocol):
     """Where a host keeps things. Its methods raise `StoreError`."""
 
+    @property
+    def club(self) -> Club | None:
+        """What is kept of people and finished games; None where there is no such thing."""
+
+    async def journals(self) -> list[str]:
+        """The ids of all games that have been put away."""
+
+    async def read_journal(self, game: str) -> journal.Record | None:
+        """What the journal of a game tells, wherever it is; None where there is none, or it broke off at its head."""
+
+    async def rewrite(self, game: str, change: Rewrite) -> None:
+        """Have the journal of a game that was put away say of people what `change` makes of it."""
+
     def find(self) -> StoredTables:
         """All that was kept. Raises `StoreError` where the place as a whole cannot be used."""
 
@@ -74,6 +89,17 @@ class Store(Protocol):
 
 class NoStore:
     """Keeps nothing: for a game that is played at one go."""
+
+    club: Club | None = None
+
+    async def journals(self) -> list[str]:
+        return []
+
+    async def read_journal(self, game: str) -> journal.Record | None:  # noqa: ARG002
+        return None
+
+    async def rewrite(self, game: str, change: Rewrite) -> None:
+        """There is none."""
 
     def find(self) -> StoredTables:
         return StoredTables()
@@ -110,7 +136,7 @@ class FolderStore:
         self._finished = folder / "finished"
         self._tables = folder / "tables"
         self._threads = DiskThreads(THREADS)
-        self._people = PeopleFile(folder, self._threads)
+        self._club: Club | None = None
         for each in (folder, self._games, self._finished, self._tables):
             try:
                 each.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -125,7 +151,9 @@ class FolderStore:
     # -- what is there
 
     def find(self) -> StoredTables:
-        found = StoredTables(people=self._people.open())
+        if self._club is None:
+            self._club, left = Club.open(self.folder)
+        found = StoredTables(people=self._club.register(), faults=left)
         for path in sorted(self._games.glob("*.jsonl")):
             if (record := self._noting(found, partial(journal.read, path))) and record.saved is not None:
                 found.games.append(record)
@@ -167,12 +195,29 @@ class FolderStore:
         async with self._table_writing:
             await self._in_thread(lambda: _remove(path))
 
-    async def keep_people(self, people: Register, change: Change) -> None:
-        await self._people.keep(people, change)
+    async def keep_people(self, people: Register, change: Change) -> None:  # noqa: ARG002 - the tables know them
+        assert self._club is not None  # noqa: S101 - `people` have been found in it
+        await self._club.keep_people(change)
+
+    @property
+    def club(self) -> Club | None:
+        return self._club
+
+    async def journals(self) -> list[str]:
+        return await self._in_thread(lambda: sorted(path.stem for path in self._finished.glob("*.jsonl")))
+
+    async def read_journal(self, game: str) -> journal.Record | None:
+        places = [self._journal(game), self._finished / f"{game}.jsonl"]
+        return await self._in_thread(lambda: next((journal.read(path) for path in places if path.exists()), None))
+
+    async def rewrite(self, game: str, change: Rewrite) -> None:
+        path = self._finished / f"{game}.jsonl"
+        await self._in_thread(lambda: rewrite(path, change))
 
     def close(self) -> None:
         self._threads.shutdown()
-        self._people.close()
+        if self._club is not None:
+            self._club.close()
         os.close(self._lock)
 
     def _journal(self, game: str) -> Path:

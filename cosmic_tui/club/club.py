@@ -1,0 +1,259 @@
+"""The club as a host uses it: everything that is kept of people and of finished games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club import games, people, profiles, ratings
+from cosmic_tui.club.database import Database, Rows
+from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, Profile, Standing
+from cosmic_tui.club.register import Change, Register
+
+FILE = "club.sqlite"
+GONE = "gone:"
+"""Begins what stands for somebody who has left, in the place of the identity."""
+LEADERS = 50
+
+
+@attrs.frozen
+class Rebuilt:
+    """What a rebuild has come to: games read from journals, and how many of them were not as they stood there."""
+
+    games: int
+    differing: int
+
+
+class Club:
+    """One file. What is told to be kept is on disk; what is asked is read in a thread of its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    def open(cls, folder: Path) -> tuple[Club, list[str]]:
+        """The club of a data folder, with the people of an older version taken over; and sentences of what was left.
+
+        Raises `StoreError`.
+        """
+        database = Database(folder / FILE)
+        try:
+            left = people.take_over(database, folder)
+        except StoreError:
+            database.close()
+            raise
+        return cls(database), [left] if left else []
+
+    @classmethod
+    def beside(cls, folder: Path) -> Club:
+        """The club of a folder on which a server may run, to be read only. Raises `StoreError`."""
+        path = folder / FILE
+        if not path.exists():
+            raise StoreError(f"there is no {FILE} in {folder}: no server of this version has run on it")
+        return cls(Database(path, writes=False))
+
+    def close(self) -> None:
+        """Nothing more is asked."""
+        self._database.close()
+
+    # -- people
+
+    def register(self) -> Register:
+        """All that a host has to know of people."""
+        return self._database.read_now(people.register_of)
+
+    async def keep_people(self, change: Change) -> None:
+        """Put a change of the register on disk; what a key has played is from now on that of whom it stands for.
+
+        Raises `StoreError`.
+        """
+
+        def job(rows: Rows) -> None:
+            people.keep(rows, change)
+            for old, new in change.get("keys", {}).items():
+                if new is not None:
+                    _join(rows, old, new)
+
+        await self._database.write(job)
+
+    async def forget(self, identity: str, token: str) -> None:
+        """Take somebody out for good; in the games stands `gone:` and the token. Raises `StoreError`."""
+        gone = GONE + token
+
+        def job(rows: Rows) -> None:
+            games.belongs_to(rows, identity, gone)
+            rows.execute("UPDATE ratings SET identity = ? WHERE identity = ?", (gone, identity))
+            for table, column in _OF_A_PERSON:
+                rows.execute(f"DELETE FROM {table} WHERE {column} = ?", (identity,))  # noqa: S608 - names of ours
+
+        await self._database.write(job)
+
+    async def muted_by(self, identity: str) -> list[str]:
+        """Whom somebody does not want to hear, by identity."""
+        return await self._database.read(
+            lambda rows: [
+                str(row[0]) for row in rows.execute("SELECT other FROM mutes WHERE identity = ?", (identity,))
+            ]
+        )
+
+    async def mute(self, identity: str, other: str, *, on: bool) -> None:
+        """Somebody does not want to hear somebody else, or does again. Raises `StoreError`."""
+        statement = (
+            "INSERT OR IGNORE INTO mutes VALUES (?, ?)" if on else "DELETE FROM mutes WHERE identity = ? AND other = ?"
+        )
+        await self._database.write(lambda rows: rows.execute(statement, (identity, other)))
+
+    async def show_rating(self, identity: str, *, on: bool) -> None:
+        """Whether others, and the leaderboards, are told somebody's rating. Raises `StoreError`."""
+
+        def job(rows: Rows) -> None:
+            rows.execute("DELETE FROM settings WHERE identity = ? AND name = ?", (identity, ratings.HIDDEN))
+            if not on:
+                rows.execute("INSERT INTO settings VALUES (?, ?, 'yes')", (identity, ratings.HIDDEN))
+
+        await self._database.write(job)
+
+    # -- games
+
+    async def record(self, *finished: FinishedGame) -> None:
+        """Keep games that are over, each once however often it is told, and count them. Raises `StoreError`."""
+        await self._database.write(lambda rows: _record(rows, finished))
+
+    async def pass_over(self, ids: Sequence[str]) -> None:
+        """These journals were put away before their games were over. Raises `StoreError`."""
+        await self._database.write(lambda rows: games.pass_over(rows, ids))
+
+    async def known(self) -> set[str]:
+        """The ids of the journals that have been looked at."""
+        return await self._database.read(games.known)
+
+    def rebuild(self, finished: Iterable[FinishedGame]) -> Rebuilt:
+        """Write the games anew that journals hold, and all ratings. Games without a journal stay as they are.
+
+        Waits for it: not for the event loop. Raises `StoreError`.
+        """
+        found = list(finished)
+        return self._database.write_now(lambda rows: _rebuild(rows, found))
+
+    async def game(self, id: str, viewer: str) -> FinishedGame | None:
+        """A finished game, if there is one that somebody may look at."""
+        return await self._database.read(
+            lambda rows: games.whole(rows, id) if games.may_see(rows, id, viewer) else None
+        )
+
+    async def search(
+        self, wanted: GameFilter, viewer: str, most: int = games.MOST_FOUND
+    ) -> tuple[list[GameRow], int]:  # fmt: skip
+        """The latest games that fit, of those somebody may see, and how many there are in all."""
+        return await self._database.read(lambda rows: games.search(rows, wanted, viewer, most))
+
+    async def profile(self, identity: str, viewer: str, now: float) -> Profile | None:
+        """What the club knows of somebody; None where nobody is known by that identity."""
+        return await self._database.read(lambda rows: profiles.profile_of(rows, identity, viewer, now))
+
+    async def leaders(self, season: str) -> list[Standing]:
+        """Who leads a season, the best first; `ALL_TIME` for all of them."""
+        return await self._database.read(lambda rows: ratings.leaders(rows, season, LEADERS))
+
+    async def export(self, identity: str) -> dict[str, Any]:
+        """All that is kept of one person."""
+        return await self._database.read(lambda rows: _export(rows, identity))
+
+    def dump(self) -> str:
+        """Games and ratings as text, the same for the same content: to be compared with a rebuild."""
+        return self._database.read_now(_dump)
+
+    def journals(self) -> set[str]:
+        """The same for commands."""
+        return self._database.read_now(games.known)
+
+    def counts(self) -> tuple[int, int]:
+        """How many people there are, and how many games."""
+        return self._database.read_now(
+            lambda rows: (
+                rows.execute("SELECT count(*) FROM people").fetchone()[0],
+                rows.execute("SELECT count(*) FROM games").fetchone()[0],
+            )
+        )
+
+
+_OF_A_PERSON = (
+    ("people", "identity"), ("keys", "identity"), ("settings", "identity"), ("mutes", "identity"), ("mutes", "other"),
+)  # fmt: skip
+"""Tables with rows of a person, and the columns that say whose."""
+
+
+def _join(rows: Rows, old: str, new: str) -> None:
+    """The games of a key that now stands for somebody are theirs; whom others do not want to hear stays unheard."""
+    if rows.execute("SELECT 1 FROM seats WHERE ? IN (identity, starter)", (old,)).fetchone():
+        games.belongs_to(rows, old, new)
+        ratings.rate_anew(rows)
+    rows.execute("DELETE FROM settings WHERE identity = ?", (old,))
+    rows.execute("DELETE FROM mutes WHERE identity = ?", (old,))
+    rows.execute("UPDATE OR REPLACE mutes SET other = ? WHERE other = ?", (new, old))
+
+
+def _record(rows: Rows, finished: Sequence[FinishedGame]) -> None:
+    fresh = [game for game in finished if games.put(rows, game)]
+    if len(fresh) == 1:
+        ratings.rate(rows, fresh[0])
+    elif any(game.rated for game in fresh):
+        ratings.rate_anew(rows, sorted({game.game for game in fresh}))
+
+
+def _rebuild(rows: Rows, finished: Sequence[FinishedGame]) -> Rebuilt:
+    differing = 0
+    for game in finished:
+        before = games.whole(rows, game.id)
+        games.drop(rows, game.id)
+        games.put(rows, game if before is None or game.dated else attrs.evolve(game, ended=before.ended))
+        differing += before is not None and games.whole(rows, game.id) != before
+    ratings.rate_anew(rows)
+    return Rebuilt(len(finished), differing)
+
+
+def _export(rows: Rows, identity: str) -> dict[str, Any]:
+    person = rows.execute("SELECT * FROM people WHERE identity = ?", (identity,)).fetchone()
+    keys = rows.execute("SELECT credential FROM keys WHERE identity = ? ORDER BY credential", (identity,))
+    played = rows.execute(
+        "SELECT DISTINCT game_id FROM seats JOIN games ON games.id = game_id"
+        " WHERE ? IN (identity, starter) ORDER BY ended, game_id",
+        (identity,),
+    ).fetchall()
+    return {
+        "identity": identity,
+        "name": None if person is None else person["name"],
+        "keys": [row[0] for row in keys],
+        "settings": dict(
+            rows.execute("SELECT name, value FROM settings WHERE identity = ? ORDER BY name", (identity,)).fetchall()
+        ),
+        "muted": len(rows.execute("SELECT 1 FROM mutes WHERE identity = ?", (identity,)).fetchall()),
+        "ratings": [attrs.asdict(each) for each in ratings.standings_of(rows, identity, "")],
+        "games": [_exported(rows, str(row[0]), identity) for row in played],
+    }
+
+
+def _exported(rows: Rows, id: str, identity: str) -> dict[str, Any]:
+    """A game with the names that everybody saw at its table, and nobody's identity but the own."""
+    game = games.whole(rows, id)
+    assert game is not None  # noqa: S101 - its seat has just been found
+    data = attrs.asdict(game)
+    del data["dated"]
+    names = games.names_in(rows, id)
+    for seat in data["seats"]:
+        seat["name"] = names.get(seat["seat"], "")
+        seat["you"] = identity == seat.pop("identity")
+        seat["began"] = identity == seat.pop("starter")
+    return data
+
+
+def _dump(rows: Rows) -> str:
+    ids = [str(row[0]) for row in rows.execute("SELECT id FROM games ORDER BY id")]
+    found = [attrs.asdict(game) for id in ids if (game := games.whole(rows, id)) is not None]
+    rated = [list(row) for row in rows.execute("SELECT * FROM ratings ORDER BY game, season, identity")]
+    return json.dumps({"games": found, "ratings": rated}, indent=1)

@@ -1,0 +1,84 @@
+"""The tables of the club, as they came to be. A change of them is a further script at the end, never another text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+APPLICATION_ID = 0x434C5542
+"""`CLUB`: by it the file is told from another program's."""
+
+MIGRATIONS: Sequence[str] = (
+    """
+    CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+    CREATE TABLE people (
+        identity TEXT PRIMARY KEY,
+        name TEXT,
+        folded TEXT,
+        begun INTEGER,
+        coach INTEGER
+    ) WITHOUT ROWID;
+    CREATE INDEX people_folded ON people (folded);
+    CREATE TABLE keys (credential TEXT PRIMARY KEY, identity TEXT NOT NULL) WITHOUT ROWID;
+    CREATE INDEX keys_identity ON keys (identity);
+    CREATE TABLE bans (who TEXT PRIMARY KEY, why TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE settings (
+        identity TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (identity, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE mutes (identity TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (identity, other)) WITHOUT ROWID;
+
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        table_name TEXT NOT NULL,
+        begun REAL NOT NULL,
+        ended REAL NOT NULL,
+        players INTEGER NOT NULL,
+        length INTEGER NOT NULL,
+        private INTEGER NOT NULL,
+        rated INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX games_ended ON games (ended, id);
+    CREATE INDEX games_rated ON games (game, rated, ended, id);
+    CREATE TABLE seats (
+        game_id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        seat TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        identity TEXT NOT NULL,
+        starter TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        score INTEGER NOT NULL,
+        PRIMARY KEY (game_id, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX seats_identity ON seats (identity) WHERE identity <> '';
+    CREATE INDEX seats_starter ON seats (starter) WHERE starter <> '';
+    CREATE TABLE tags (
+        game_id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        tag TEXT NOT NULL,
+        PRIMARY KEY (tag, game_id, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX tags_game ON tags (game_id, number);
+    CREATE TABLE facts (
+        game_id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        other INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (game_id, kind, number, other)
+    ) WITHOUT ROWID;
+    CREATE TABLE unfinished (id TEXT PRIMARY KEY) WITHOUT ROWID;
+
+    CREATE TABLE ratings (
+        game TEXT NOT NULL,
+        season TEXT NOT NULL,
+        identity TEXT NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        games INTEGER NOT NULL,
+        PRIMARY KEY (game, season, identity)
+    ) WITHOUT ROWID;
+    """,
+)
+"""`user_version` of the file is the number of those that have been run."""

@@ -1,0 +1,115 @@
+"""What the club knows of one person: games, wins, what was played, with whom, and achievements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cosmic_tui.club.achievements import PlayedGame, achieved
+from cosmic_tui.club.database import Rows
+from cosmic_tui.club.people import folded
+from cosmic_tui.club.ratings import HIDDEN, season_of, standings_of
+from cosmic_tui.club.records import CloseGame, Profile, TagCount
+from rules.kernel.summary import WITH
+
+CLOSE = 3
+"""So many of the closest games are told."""
+PARTNERS = 3
+"""So many partners are."""
+
+
+def called(rows: Rows, name: str) -> str | None:
+    """The identity of whoever has a name, whatever its capitals."""
+    found = rows.execute("SELECT identity FROM people WHERE folded = ?", (folded(name),)).fetchone()
+    return None if found is None else str(found[0])
+
+
+def profile_of(rows: Rows, identity: str, viewer: str, now: float) -> Profile | None:
+    """The profile of somebody known by name; private games count in it, and are named to who played them alone."""
+    person = rows.execute("SELECT name FROM people WHERE identity = ?", (identity,)).fetchone()
+    if person is None or person["name"] is None:
+        return None
+    games = _played(rows, identity)
+    rated = not rows.execute("SELECT 1 FROM settings WHERE identity = ? AND name = ?", (identity, HIDDEN)).fetchone()
+    won = [game for game in games if game.place == 1]
+    return Profile(
+        name=person["name"],
+        since=min((game.ended for game in games), default=0.0),
+        games=len(games),
+        won_alone=sum(game.winners == 1 for game in won),
+        won_shared=sum(game.winners > 1 for game in won),
+        by_tag=_by_tag(games),
+        by_players=_by_players(games),
+        closest=_closest(games, own=viewer == identity),
+        partners=_partners(rows, identity),
+        ratings=standings_of(rows, identity, season_of(now)) if rated else [],
+        achievements=achieved(games),
+        own=viewer == identity,
+        rated=rated,
+    )
+
+
+def _played(rows: Rows, identity: str) -> list[PlayedGame]:
+    """The games somebody has ended at a seat, in the order of their ends."""
+    found = rows.execute(
+        "SELECT games.id, table_name, begun, ended, players, length, private, mine.number, mine.place, mine.score,"
+        " (SELECT count(*) FROM seats WHERE game_id = games.id AND place = 1) AS winners,"
+        " (SELECT count(*) FROM seats WHERE game_id = games.id AND kind = 'bot') AS bots,"
+        " (SELECT min(score) FROM seats WHERE game_id = games.id AND place = 1) AS least_winning,"
+        " (SELECT max(score) FROM seats WHERE game_id = games.id AND place > 1) AS best_other,"
+        " (SELECT group_concat(tag, ' ') FROM tags WHERE game_id = games.id AND number = mine.number) AS tags"
+        " FROM seats AS mine JOIN games ON games.id = mine.game_id WHERE mine.identity = ? AND mine.identity <> ''"
+        " ORDER BY ended, games.id",
+        (identity,),
+    )
+    return [
+        PlayedGame(
+            row["id"], row["table_name"], row["begun"], row["ended"], row["players"], row["length"],
+            bool(row["private"]), row["place"], row["winners"], row["bots"],
+            _margin(row["least_winning"], row["best_other"]),
+            tuple(sorted((row["tags"] or "").split())),
+        )
+        for row in found
+    ]  # fmt: skip
+
+
+def _margin(least_winning: int | None, best_other: int | None) -> int | None:
+    return None if least_winning is None or best_other is None else least_winning - best_other
+
+
+def _by_tag(games: Sequence[PlayedGame]) -> list[TagCount]:
+    played = Counter(tag for game in games for tag in game.tags)
+    won = Counter(tag for game in games if game.place == 1 for tag in game.tags)
+    return [
+        TagCount(tag, number, won[tag]) for tag, number in sorted(played.items(), key=lambda each: (-each[1], each[0]))
+    ]
+
+
+def _by_players(games: Sequence[PlayedGame]) -> list[tuple[int, int, int]]:
+    sizes = sorted({game.players for game in games})
+    return [
+        (size, sum(game.players == size for game in games),
+         sum(game.players == size and game.place == 1 for game in games))
+        for size in sizes
+    ]  # fmt: skip
+
+
+def _closest(games: Sequence[PlayedGame], *, own: bool) -> list[CloseGame]:
+    told = [(game.margin, -game.ended, game) for game in games if game.margin is not None and (own or not game.private)]
+    closest = sorted(told, key=lambda each: each[:2])[:CLOSE]
+    return [CloseGame(game.id, game.table, game.ended, game.place == 1, margin) for margin, _, game in closest]
+
+
+def _partners(rows: Rows, identity: str) -> list[tuple[str, int]]:
+    """With whom somebody has played together most, by name: facts count in both directions."""
+    found = rows.execute(
+        "SELECT people.name, sum(count) AS times FROM seats AS mine"
+        " JOIN facts ON facts.game_id = mine.game_id AND facts.kind = ? AND mine.number IN (facts.number, facts.other)"
+        " JOIN seats AS theirs ON theirs.game_id = mine.game_id AND theirs.number <> mine.number"
+        "  AND theirs.number IN (facts.number, facts.other)"
+        " JOIN people ON people.identity = theirs.identity AND people.name IS NOT NULL"
+        " WHERE mine.identity = ? AND mine.identity <> ''"
+        " GROUP BY theirs.identity ORDER BY times DESC, people.name LIMIT ?",
+        (WITH, identity, PARTNERS),
+    )
+    return [(str(name), int(times)) for name, times in found]

@@ -1,0 +1,210 @@
+"""The library of a host: games are put into the club as they end, found again, and shown again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar
+
+import attrs
+
+from cosmic_tui.base.clock import Clock
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.club import GONE, Club, Rebuilt
+from cosmic_tui.club.records import FinishedGame, GameFilter, Standing
+from cosmic_tui.host.lobby import codes
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.match.view_changes import seen_film
+from cosmic_tui.host.messages import Denied, Film, LibraryNews, ProfileNews, SeatRow
+from cosmic_tui.host.store.finished import Ending, ending_of, finished_game
+from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table.seats import BOT
+from rules.kernel.game import GameKind
+
+logger = logging.getLogger(__name__)
+
+NO_CLUB = "Nothing is kept here of games that are over."
+NO_GAME = "There is no finished game of that code here, or it is private."
+RETRY_SECONDS = 30.0
+BATCH = 50
+"""So many journals are read before what they hold is written down, as a server finds many at its first start."""
+
+
+NameOf = Callable[[str, str], str]
+"""The name of an identity, or the second where it is not known."""
+T = TypeVar("T")
+
+
+class Library:
+    """Use `await library.catch_up()` once the host runs; `await library.close()` before the store closes."""
+
+    def __init__(self, store: Store, kinds: Mapping[str, GameKind], clock: Clock, name_of: NameOf) -> None:
+        """`name_of`: what an identity is called today."""
+        self._name_of = name_of
+        self._store = store
+        self._kinds = kinds
+        self._clock = clock
+        self._recorded: set[str] = set()
+        """Games that are being written down, or are there."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def club(self) -> Club:
+        """Raises `Denied` where the host has none."""
+        if self._store.club is None:
+            raise Denied(NO_CLUB)
+        return self._store.club
+
+    # -- games that end
+
+    def ended(self, running: RunningGame) -> None:
+        """A game of a table is over, which may be said more than once."""
+        id = running.head.id
+        if self._closed or self._store.club is None or running.head.options.lesson or id in self._recorded:
+            return
+        self._recorded.add(id)
+        task = asyncio.get_running_loop().create_task(self._record(running))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _record(self, running: RunningGame) -> None:
+        """Write a game down once its end is on disk. What fails is tried again, and at the next start."""
+        id = running.head.id
+        try:
+            await running.settle()
+            if not running.end_kept:
+                self._try_later(running)
+                return
+            head = attrs.evolve(running.head, seats=[attrs.evolve(seat) for seat in running.head.seats])
+            head.starters = dict(running.head.starters)
+            ending = Ending(
+                head, list(running.history), list(running.views), list(running.game.winners), running.ended_at,
+                dated=running.ended_at > 0,
+            )  # fmt: skip
+            await self.club.record(await asyncio.to_thread(finished_game, ending, self._kinds))
+        except StoreError as error:
+            self._try_later(running)
+            logger.warning("game %s is not in the library yet: %s", id, error)
+        except Exception:
+            logger.exception("game %s cannot be put into the library", id)
+
+    def _try_later(self, running: RunningGame) -> None:
+        self._recorded.discard(running.head.id)
+        self._clock.call_later(RETRY_SECONDS, lambda: self.ended(running))
+
+    async def catch_up(self) -> None:
+        """Put in what has ended and is not there yet: from before the club, or because of a crash."""
+        club = self._store.club
+        if club is None:
+            return
+        try:
+            known = await club.known()
+            self._recorded |= known
+            missing = [id for id in await self._store.journals() if id not in known]
+            for start in range(0, len(missing), BATCH):
+                await self._take_in(club, missing[start : start + BATCH])
+        except StoreError as error:
+            logger.warning("the library is not complete: %s", error)
+
+    async def _take_in(self, club: Club, ids: list[str]) -> None:
+        found, unfinished = [], []
+        for id in ids:
+            game = await self._read(id)
+            if game is not None:
+                found.append(game)
+            else:
+                unfinished.append(id)
+        await club.record(*found)
+        await club.pass_over(unfinished)
+        self._recorded.update(ids)
+
+    async def _read(self, id: str) -> FinishedGame | None:
+        """The finished game in a journal, if it holds one that can be read."""
+        try:
+            record = await self._store.read_journal(id)
+        except StoreError as error:
+            logger.warning("game %s is not in the library: %s", id, error)
+            return None
+        ending = None if record is None else ending_of(record)
+        return None if ending is None else await asyncio.to_thread(finished_game, ending, self._kinds)
+
+    async def rebuild(self) -> Rebuilt:
+        """Write all anew that journals hold. Raises `StoreError`."""
+        club = self.club
+        ids = {*await self._store.journals(), *await club.known()}
+        found = [game for id in sorted(ids) if (game := await self._read(id)) is not None]
+        return await asyncio.to_thread(club.rebuild, found)
+
+    async def close(self) -> None:
+        """Wait for what is being written down."""
+        self._closed = True
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    # -- looking
+
+    async def browse(self, wanted: GameFilter, identity: str) -> LibraryNews:
+        """Finished games. Raises `Denied`."""
+        games, total = await _answered(self.club.search(wanted, identity))
+        return LibraryNews(games, total, wanted)
+
+    async def profile(self, identity: str, viewer: str) -> ProfileNews:
+        """The profile of somebody. Raises `Denied`."""
+        found = await _answered(self.club.profile(identity, viewer, self._clock.wall()))
+        if found is None:
+            raise Denied("Nobody of that name is known here.")
+        return ProfileNews(found)
+
+    async def show_rating(self, identity: str, *, on: bool) -> None:
+        """Whether others are told somebody's rating. Raises `Denied`."""
+        if identity:
+            await _answered(self.club.show_rating(identity, on=on))
+
+    async def leaders(self, season: str) -> list[Standing]:
+        """Who leads a season. Raises `Denied`."""
+        return await _answered(self.club.leaders(season))
+
+    async def film(self, code: str, identity: str) -> Film:
+        """A finished game to look back at, through the eyes of who played it. Raises `Denied`."""
+        id = codes.read(code)
+        game = await _answered(self.club.game(id, identity))
+        record = None if game is None else await _answered(self._store.read_journal(id))
+        if game is None or record is None or not record.ended:
+            raise Denied(NO_GAME)
+        seat = next((each.seat for each in game.seats if identity and identity in (each.identity, each.starter)), None)
+        events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
+        rows = [
+            SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=each.kind == BOT)
+            for each in record.head.seats
+        ]
+        return Film(id, game.game, game.table, rows, events, steps, seat)
+
+    # -- leaving for good
+
+    async def forget(self, identity: str, aliases: Callable[[str], bool]) -> None:
+        """Take somebody out of the club and of all journals that were put away; `aliases` knows their further keys.
+
+        A crash in between is no harm: the same words do the rest. Raises `StoreError`.
+        """
+        token = secrets.token_hex(8)
+        gone = GONE + token
+
+        def changed(person: Mapping[str, Any]) -> Mapping[str, Any]:
+            theirs = person.get("identity") and (person["identity"] == identity or aliases(person["identity"]))
+            return {**person, "identity": gone, "name": ""} if theirs else person
+
+        data = await self.club.export(identity)
+        for game in data["games"]:
+            await self._store.rewrite(game["id"], changed)
+        await self.club.forget(identity, token)
+
+
+async def _answered(question: Awaitable[T]) -> T:
+    """What is asked of the store. Raises `Denied` where it does not answer."""
+    try:
+        return await question
+    except StoreError as error:
+        raise Denied(f"That cannot be read just now ({error.reason}).") from error

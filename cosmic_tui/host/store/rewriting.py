@@ -1,0 +1,55 @@
+"""Journals that say something else of people than they did: for who has left, and wants to be named no more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from os import utime
+from pathlib import Path
+from typing import Any
+
+from cosmic_tui.base.disk import StoreError, replace_file
+from cosmic_tui.host.store import seal
+
+Person = Mapping[str, Any]
+"""A seat or an invitation, in its plain form."""
+Rewrite = Callable[[Person], Person]
+"""What a line that names a person says from now on."""
+
+
+def rewrite(path: Path, change: Rewrite) -> None:
+    """Put another journal in the place of one that nobody writes to: the same game, sealed anew.
+
+    After a crash there is the old one or the new one. A journal that is damaged stays as it is. Raises `StoreError`.
+    """
+    try:
+        data, times = path.read_bytes(), path.stat()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise StoreError.of("read", path, error) from error
+    bodies, before = [], seal.FIRST
+    for line in data[: data.rfind(b"\n") + 1].splitlines():
+        body, before = seal.opened(line, before)
+        bodies.append(_changed(body.decode(), change))
+    lines, _ = seal.seal(bodies, seal.FIRST)
+    replace_file(path, "".join(f"{line}\n" for line in lines))
+    with suppress(OSError):  # the time of the file stands for the end of games that do not say when they ended
+        utime(path, (times.st_atime, times.st_mtime))
+
+
+def _changed(body: str, change: Rewrite) -> str:
+    """A line that names a person, changed; every other as it is, byte for byte."""
+    if not body.startswith(_NAMING):
+        return body
+    data = json.loads(body)
+    if data["line"] == "head":
+        data["seats"] = [change(seat) for seat in data["seats"]]
+    else:
+        data = {"line": data.pop("line"), **change(data)}
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+_NAMING = tuple(f'{{"line":"{kind}"' for kind in ("head", "seat", "invited", "uninvited"))
+"""How lines begin that name people."""

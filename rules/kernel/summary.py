@@ -1,0 +1,47 @@
+"""What is remembered of a finished game: places, scores, what each seat played, and facts. All of it was public."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+
+@attrs.frozen
+class Fact:
+    """Something that happened `count` times between a seat and another (empty: to the seat alone).
+
+    The word `with` stands for playing together; a game may bring further words, which its texts have to know.
+    """
+
+    kind: str
+    seat: str
+    other: str = ""
+    count: int = 1
+
+
+@attrs.frozen
+class Summary:
+    """A finished game in words that fit every game."""
+
+    length: int = 0
+    """How long it was, counted in what its players count."""
+    places: Mapping[str, int] = attrs.Factory(dict)
+    """By seat, 1 for who has won; a place that is shared stands more than once. Empty: nobody has won."""
+    scores: Mapping[str, int] = attrs.Factory(dict)
+    """By seat, in what the game counts towards its end."""
+    tags: Mapping[str, Sequence[str]] = attrs.Factory(dict)
+    """By seat: ids of what it played, by which games are found again."""
+    facts: Sequence[Fact] = ()
+
+
+WITH = "with"
+"""The kind of fact that two have played together."""
+
+
+def placed(scores: Mapping[str, int], winners: Sequence[str]) -> dict[str, int]:
+    """The place of each seat: winners share the first, the others follow by their scores. Empty without winners."""
+    if not winners:
+        return {}
+    others = sorted((score for seat, score in scores.items() if seat not in winners), reverse=True)
+    return {seat: 1 if seat in winners else len(winners) + 1 + others.index(score) for seat, score in scores.items()}
