@@ -148,12 +148,12 @@ def lock_folder(folder: Path) -> int:
 
 def in_use(folder: Path) -> bool:
     """Whether a process has locked a folder. Where there are no locks, nobody knows of any."""
-    path = folder / ".lock"
-    if fcntl is None or not path.exists():
-        return False
     try:
-        with path.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        with (folder / ".lock").open("rb") as file:
+            if fcntl is not None:
+                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
     except OSError:
         return True
     return False

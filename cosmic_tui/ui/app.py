@@ -14,12 +14,15 @@ from cosmic_tui.base.colours import Colourless
 from cosmic_tui.host.messages import (
     Called,
     Denied,
+    Film,
     GiveUp,
     Leave,
     Left,
+    LibraryNews,
     LobbyNews,
     Make,
     News,
+    ProfileNews,
     Rename,
     Request,
     Start,
@@ -35,7 +38,9 @@ from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
+from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
+from cosmic_tui.ui.screens.profile import ProfileScreen
 from cosmic_tui.ui.shell import HostedTableScreen, TableInfo
 from rules.kernel import message
 
@@ -165,6 +170,30 @@ class CosmicApp(ThemedApp):
                 self._hear_left(news)
             case Called() as called:
                 self._hear_called(called)
+            case LibraryNews() | ProfileNews() | Film():
+                self._hear_library(news)
+
+    def _hear_library(self, news: LibraryNews | ProfileNews | Film) -> None:
+        """What was asked for is shown over what there is, unless the person has sat down meanwhile."""
+        if self.table_screen is not None:
+            return
+        match news:
+            case LibraryNews():
+                if isinstance(self.screen, LibraryScreen):
+                    self.screen.on_news(news)
+            case ProfileNews(profile):
+                if isinstance(self.screen, ProfileScreen):
+                    self.pop_screen()
+                self.push_screen(ProfileScreen(self, self.games, profile))
+            case Film():
+                screens = self.games.of_game(news.game)
+                if screens is None:
+                    self._tell(self.words.say("library.gone", game=news.game))
+                else:
+                    self.push_screen(screens.open_film(self, news))
+
+    def open_library(self, text: str = "") -> None:
+        self.push_screen(LibraryScreen(self, self.games, text))
 
     @property
     def has_lobby(self) -> bool:
@@ -289,7 +318,7 @@ class CosmicApp(ThemedApp):
         return (screen.table.words if screen is not None else self.words).tell(said)
 
     def _tell(self, sentence: str) -> None:
-        if isinstance(self.screen, LobbyScreen):
+        if isinstance(self.screen, LobbyScreen | LibraryScreen):
             self.screen.tell(sentence)
         else:
             self.notify(sentence, markup=False, severity="warning")

@@ -75,6 +75,15 @@ class HostRows:
             words.say("make.who_is"),
         )  # fmt: skip
 
+    def private(self) -> FormRow:
+        """Who sees the game again, once it is over."""
+        options, words = self.options, self.words
+        return FormRow(
+            words.say("make.private"), words.say("make.players_alone" if options.private else "make.everybody"), (0, 1),
+            int(options.private), lambda value: setattr(options, "private", bool(value)),
+            words.say("make.private_is"),
+        )  # fmt: skip
+
     def spectators(self) -> FormRow:
         """Who may look on, and when they see what has happened."""
         return self.row("spectators", SPECTATORS, self.words.say(f"spectators.{self.options.spectators}"))

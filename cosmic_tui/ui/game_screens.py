@@ -8,12 +8,12 @@ from typing import Protocol
 
 import attrs
 
-from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Film, TableNews, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
-from cosmic_tui.ui.shell import HostedTableScreen, Shell
+from cosmic_tui.ui.shell import FilmScreen, HostedTableScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
 from rules.kernel.events import Seen
 
@@ -46,6 +46,15 @@ class GameScreens(Protocol):
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         """An event as a sentence; `people`: seat to the name of who sits there, cleaned."""
+
+    def tag(self, tag: str) -> str:
+        """What a player has played, by the id that the club knows it by, in words."""
+
+    def open_film(self, shell: Shell, film: Film) -> FilmScreen:
+        """A screen that looks back at a finished game."""
+
+    def story(self, film: Film) -> str:
+        """A finished game written down as Markdown."""
 
     def lesson(self) -> TableOptions | None:
         """The table at which somebody new learns the game; None where there is no lesson."""
@@ -80,6 +89,10 @@ class Games:
     def of_row(self, row: TableRow) -> GameScreens:
         """The screens of the game that is played at a table of the lobby."""
         return self._named(row)
+
+    def of_game(self, game: str) -> GameScreens | None:
+        """The screens of a game by its id; None where this version has no such game."""
+        return self.screens.get(game)
 
     def _named(self, row: TableRow | None) -> GameScreens:
         return self.screens[row.game] if row is not None and row.game else next(iter(self.screens.values()))

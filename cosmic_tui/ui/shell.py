@@ -49,6 +49,9 @@ class Shell(Presentation, Protocol):
     def show_keys(self) -> None:
         """Show all keys, those of the present screen at first."""
 
+    def open_library(self, text: str = "") -> None:
+        """Show finished games, those that are found by `text`."""
+
     def learn(self) -> None:
         """Begin a lesson at a table of its own."""
 
@@ -111,6 +114,19 @@ class TableInfo(Presentation, Protocol):
 
     def note(self, sentence: str) -> None:
         """The host says something to this person alone."""
+
+
+class FilmScreen(LineScreen):
+    """The screen of a game that is looked back at; its game brings the class that draws it."""
+
+    @property
+    def length(self) -> int:
+        """How many events there are."""
+        raise NotImplementedError
+
+    def go(self, place: int) -> None:
+        """Show the game after so many events."""
+        raise NotImplementedError
 
 
 class HostedTableScreen(LineScreen):

@@ -182,10 +182,12 @@ class SheetScreen(Dialog[None]):
 class NameDialog(Dialog[str]):
     """Asks for a name; an empty result means that none was given. `hint` is offered to whoever has no name yet."""
 
-    def __init__(self, presentation: Presentation, name: str, hint: str = "") -> None:
-        super().__init__(presentation, presentation.words.say("name.rename" if name else "name.title"))
+    def __init__(self, presentation: Presentation, name: str, hint: str = "", title: str = "") -> None:
+        """`title`: the key of another question than for the own name."""
+        usual = "name.rename" if name else "name.title"
+        super().__init__(presentation, presentation.words.say(title or usual))
         self.typed = name or hint
-        self.new = not name
+        self.new = not name and not title
         self.learn = False
         """Whether somebody new wants to be shown how to play."""
 

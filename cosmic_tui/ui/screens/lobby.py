@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Join, LobbyNews, Make, Rename, SeatRow, TableOptions, TableRow, Watch
+from cosmic_tui.host.messages import Join, LobbyNews, LookUp, Make, Rename, SeatRow, TableOptions, TableRow, Watch
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
@@ -93,6 +93,7 @@ class LobbyScreen(LineScreen):
         """The keys of those who can sit down; to whom looks on they say how one comes to play."""
         keys = {
             "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.shell.learn,
+            "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
             "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
         only_watching = self.words.say("lobby.only_watching")

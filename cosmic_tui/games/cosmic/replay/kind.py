@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.host.match.view_changes import SeenStep
-from cosmic_tui.host.messages import TableNews
+from cosmic_tui.host.messages import Film, TableNews
 from cosmic_tui.replay.replay import Replay, ReplayKind
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 
 COSMIC_REPLAYS = ReplayKind("cosmic", View, chapters=("encounter.begin", "game.won"))
+
+
+def of_film(film: Film) -> Replay[View]:
+    """The replay of a game of the library."""
+    return Replay(film.table, film.seats, list(film.events), list(film.steps), COSMIC_REPLAYS, film.seat)
 
 
 def of_news(news: TableNews, events: Sequence[Seen], steps: Sequence[SeenStep]) -> Replay[View]:

@@ -34,6 +34,7 @@ def form_rows(rows: HostRows) -> list[FormRow]:
         rows.move_seconds(),
         rows.invitation(),
         rows.spectators(),
+        rows.private(),
         _rule(rows, "aliens", WISHES, words.say(f"aliens.{rule(options, 'aliens')}")),
         _edition(options, words),
         *(_variant(options, words, variant) for variant in VARIANTS),

@@ -18,7 +18,7 @@ from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
-from cosmic_tui.ui.shell import Shell
+from cosmic_tui.ui.shell import FilmScreen, Shell
 from rules.cosmic.protocol.views import View
 
 STEP_SECONDS = 0.7
@@ -26,7 +26,7 @@ FEW = 10
 SCROLL = 6
 
 
-class ReplayScreen(BoardScreen):
+class ReplayScreen(BoardScreen, FilmScreen):
     """A film on the board."""
 
     def __init__(self, shell: Shell, film: Replay[View]) -> None:
@@ -51,6 +51,10 @@ class ReplayScreen(BoardScreen):
         seen = film.events[: self.place]
         self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
         self.table.events, self.table.log = list(seen), list(seen)
+
+    @property
+    def length(self) -> int:
+        return self.film.length
 
     def go(self, place: int) -> None:
         """Let the film stand after so many events."""

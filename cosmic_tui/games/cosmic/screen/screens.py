@@ -8,13 +8,16 @@ from pathlib import Path
 import attrs
 
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.replay.kind import of_film
+from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, usual_table
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import wording
-from cosmic_tui.host.messages import TableOptions, TableRow
+from cosmic_tui.host.messages import Film, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
@@ -58,6 +61,15 @@ class CosmicScreens:
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         return sentence(Names(people, look), seen)
+
+    def tag(self, tag: str) -> str:
+        return Names({}).alien(tag)
+
+    def open_film(self, shell: Shell, film: Film) -> ReplayScreen:
+        return ReplayScreen(shell, of_film(film))
+
+    def story(self, film: Film) -> str:
+        return markdown(of_film(film))
 
     def lesson(self) -> TableOptions | None:
         return table_of(FIRST)
