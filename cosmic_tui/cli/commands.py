@@ -101,6 +101,7 @@ cosmic.add_command(server_commands.serve)
 cosmic.add_command(server_commands.config)
 cosmic.add_command(server_commands.admin)
 cosmic.add_command(server_commands.check)
+cosmic.add_command(server_commands.games)
 
 
 def _require_terminal(command: str) -> None:

@@ -193,6 +193,62 @@ def resume() -> None:
     _order("resume")
 
 
+@admin.command()
+@click.argument("who")
+@click.confirmation_option(prompt="This cannot be undone. Go on?")
+def forget(who: str) -> None:
+    """Take somebody out for good: name, keys, settings, ratings. Their games stay, without the name."""
+    _order("forget", who=who)
+
+
+@admin.command()
+@click.pass_obj
+def rebuild(data: Path) -> None:
+    """Write finished games and ratings anew, from the journals; a server may run on the folder or not."""
+    from cosmic_tui.base.disk import in_use
+    from cosmic_tui.server import rebuilding
+
+    if in_use(data):
+        _order("rebuild")
+    else:
+        started(lambda: click.echo(rebuilding.rebuild(data, kinds())))
+
+
+@admin.command()
+@click.argument("target", type=DATA)
+@click.pass_obj
+def backup(data: Path, target: Path) -> None:
+    """Copy the data folder to a new folder, as of one moment; a server may run on it."""
+    from cosmic_tui.server import rebuilding
+
+    started(lambda: click.echo(rebuilding.backup(data, target)))
+
+
+@click.command()
+@click.option("--data", type=DATA, default=Path("cosmic-data"), show_default=True, help="The server's data folder.")
+@click.option("--player", default="", help="Games somebody of that name has ended.")
+@click.option("--with", "partner", default="", help="Games that this one has ended too.")
+@click.option("--tag", default="", help="Games in which this was played: an alien, by its id.")
+@click.option("--table", default="", help="A part of the table's name.")
+@click.option("--since", help="2026, 2026-11 or 2026-11-23, by UTC.")
+@click.option("--until", help="Before that moment.")
+@click.option("--longer", type=WholeNumber(0), default=0, help="At least so many turns or encounters.")
+@click.option("--shorter", type=WholeNumber(0), default=0, help="At most so many.")
+@click.argument("words", nargs=-1)
+def games(data: Path, since: str | None, until: str | None, words: tuple[str, ...], **wanted: Any) -> None:
+    """Finished games of a server, private ones too; WORDS are looked for in names, tags and tables."""
+    from cosmic_tui.club.asking import FilterError, moment
+    from cosmic_tui.club.records import GameFilter
+    from cosmic_tui.server import rebuilding
+
+    try:
+        first, last = (moment(text) if text else 0.0 for text in (since, until))
+    except FilterError as error:
+        raise click.UsageError(f"{error.text!r} is no date: 2026, 2026-11 or 2026-11-23.") from error
+    found = GameFilter(**wanted, since=first, until=last, words=list(words))
+    started(lambda: click.echo(rebuilding.listed(data, found)))
+
+
 @click.command()
 @click.argument("data", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--mend", is_flag=True, help="First end every damaged journal before its damage; no server may run.")

@@ -128,6 +128,12 @@ class Club:
         """These journals were put away before their games were over. Raises `StoreError`."""
         await self._database.write(lambda rows: games.pass_over(rows, ids))
 
+    async def unfinished(self) -> list[str]:
+        """The ids of journals that were put away before their games were over."""
+        return await self._database.read(
+            lambda rows: [str(row[0]) for row in rows.execute("SELECT id FROM unfinished")]
+        )
+
     async def known(self) -> set[str]:
         """The ids of the journals that have been looked at."""
         return await self._database.read(games.known)
@@ -146,11 +152,9 @@ class Club:
             lambda rows: games.whole(rows, id) if games.may_see(rows, id, viewer) else None
         )
 
-    async def search(
-        self, wanted: GameFilter, viewer: str, most: int = games.MOST_FOUND
-    ) -> tuple[list[GameRow], int]:  # fmt: skip
+    async def search(self, wanted: GameFilter, viewer: str) -> tuple[list[GameRow], int]:
         """The latest games that fit, of those somebody may see, and how many there are in all."""
-        return await self._database.read(lambda rows: games.search(rows, wanted, viewer, most))
+        return await self._database.read(lambda rows: games.search(rows, wanted, viewer))
 
     async def profile(self, identity: str, viewer: str, now: float) -> Profile | None:
         """What the club knows of somebody; None where nobody is known by that identity."""
@@ -163,6 +167,10 @@ class Club:
     async def export(self, identity: str) -> dict[str, Any]:
         """All that is kept of one person."""
         return await self._database.read(lambda rows: _export(rows, identity))
+
+    def all_games(self, wanted: GameFilter) -> tuple[list[GameRow], int]:
+        """The latest games that fit, private ones too, and how many there are: for the operator."""
+        return self._database.read_now(lambda rows: games.search(rows, wanted, None))
 
     def dump(self) -> str:
         """Games and ratings as text, the same for the same content: to be compared with a rebuild."""

@@ -189,6 +189,22 @@ def _migrate(rows: Rows, version: int) -> None:
         )
 
 
+def copied(path: Path, target: Path) -> None:
+    """Copy a file that others may be writing in, as of one moment. Raises `StoreError`."""
+    rows = _opened(path, writes=False)
+    try:
+        target.touch(PRIVATE)
+        copy = sqlite3.connect(target)
+        try:
+            rows.backup(copy)
+        finally:
+            copy.close()
+    except sqlite3.Error as error:
+        raise _store_error(target, error) from error
+    finally:
+        rows.close()
+
+
 def fault_of(path: Path) -> str:
     """What is wrong with the pages of a file, as a sentence; empty where nothing is. Raises `StoreError`."""
     rows = _opened(path, writes=False)

@@ -106,14 +106,15 @@ def may_see(rows: Rows, id: str, viewer: str) -> bool:
 _VISIBLE = "(private = 0 OR id IN (SELECT game_id FROM seats WHERE identity <> '' AND identity = ?))"
 
 
-def search(rows: Rows, wanted: GameFilter, viewer: str, most: int = MOST_FOUND) -> tuple[list[GameRow], int]:
-    """The latest games that `viewer` may see and that fit, and how many there are in all."""
-    conditions, values = _conditions(wanted, viewer)
-    where = " AND ".join([_VISIBLE, *conditions])
-    total = rows.execute(f"SELECT count(*) FROM games WHERE {where}", (viewer, *values)).fetchone()[0]  # noqa: S608 - values are bound
+def search(rows: Rows, wanted: GameFilter, viewer: str | None) -> tuple[list[GameRow], int]:
+    """The latest games that fit and that `viewer` (None: the operator) may see, and how many there are in all."""
+    conditions, values = _conditions(wanted, viewer or "")
+    where = " AND ".join(["1" if viewer is None else _VISIBLE, *conditions])
+    values = values if viewer is None else [viewer, *values]
+    total = rows.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()[0]  # noqa: S608 - values are bound
     found = rows.execute(
         f"SELECT * FROM games WHERE {where} ORDER BY ended DESC, id DESC LIMIT ?",  # noqa: S608 - likewise
-        (viewer, *values, min(most, MOST_FOUND)),
+        (*values, MOST_FOUND),
     ).fetchall()
     return list(_rows(rows, found)), total
 

@@ -106,7 +106,7 @@ class Client:
     def may_ask(self) -> None:
         """Raises `Denied` for whoever asks the library more than anybody reads."""
         if not self._questions.has():
-            raise Denied("That is faster than anybody can read. Please wait a moment.")
+            raise Denied("denied.too_fast")
         self._questions.spend(1)
 
     def at(self, table: Table | None) -> None:

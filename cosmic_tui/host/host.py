@@ -57,7 +57,7 @@ from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
 from cosmic_tui.host.store.store import NoStore, Store
 from cosmic_tui.host.table.seats import check_options, seats_for
-from cosmic_tui.host.table.table import OPEN, Table
+from cosmic_tui.host.table.table import FINISHED, OPEN, Table
 from rules.kernel.game import GameKind, RulesError
 from rules.kernel.message import Message, message
 
@@ -66,6 +66,7 @@ logger = logging.getLogger(__name__)
 LOBBY_SECONDS = 0.25
 """The lobby is told of changes at most this often."""
 SWEEP_SECONDS = 60.0
+FORGOTTEN = message("left.forgotten")
 CLOSING = message("left.closing")
 
 
@@ -269,6 +270,28 @@ class Host:
                     await self._move(client, request)
             case _:
                 await _play(_its_table(client), client, request)
+
+    async def forget(self, identity: str) -> None:
+        """Take somebody out for good: the account, and the name in all games that are over. Raises `Denied`.
+
+        Tables whose games are over are put away first; a seat in a game that goes on has to be given up before.
+        """
+        if tables := [table for table in self.lobby if table.state != FINISHED and table.names(identity)]:
+            names = ", ".join(table.options.name for table in tables)
+            raise Denied("denied.not_forgotten", tables=names)
+        for table in self.lobby:
+            if table.seat_of(identity):
+                await table.dissolve()
+        await self.library.settle()
+        try:
+            await self.library.forget(identity, lambda other: self.people.identity_of(other) == identity)
+        except StoreError as error:
+            raise Denied("denied.not_saved", reason=error.reason) from error
+        self.people.forget(identity)
+        for client in self.clients:
+            if client.identity == identity:
+                client.tell(Left(FORGOTTEN))
+                client.close()
 
     async def _look_up(self, client: Client, request: Browse | LookUp | Recall | ShowRating) -> News:
         """What the library knows. Raises `Denied`."""

@@ -25,8 +25,6 @@ from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
 
-NO_CLUB = "Nothing is kept here of games that are over."
-NO_GAME = "There is no finished game of that code here, or it is private."
 RETRY_SECONDS = 30.0
 BATCH = 50
 """So many journals are read before what they hold is written down, as a server finds many at its first start."""
@@ -55,7 +53,7 @@ class Library:
     def club(self) -> Club:
         """Raises `Denied` where the host has none."""
         if self._store.club is None:
-            raise Denied(NO_CLUB)
+            raise Denied("denied.no_club")
         return self._store.club
 
     # -- games that end
@@ -138,11 +136,15 @@ class Library:
         found = [game for id in sorted(ids) if (game := await self._read(id)) is not None]
         return await asyncio.to_thread(club.rebuild, found)
 
-    async def close(self) -> None:
+    async def settle(self) -> None:
         """Wait for what is being written down."""
-        self._closed = True
         while self._tasks:
             await asyncio.wait(self._tasks)
+
+    async def close(self) -> None:
+        """Nothing more is written down but what is under way."""
+        self._closed = True
+        await self.settle()
 
     # -- looking
 
@@ -155,7 +157,7 @@ class Library:
         """The profile of somebody. Raises `Denied`."""
         found = await _answered(self.club.profile(identity, viewer, self._clock.wall()))
         if found is None:
-            raise Denied("Nobody of that name is known here.")
+            raise Denied("denied.no_person")
         return ProfileNews(found)
 
     async def show_rating(self, identity: str, *, on: bool) -> None:
@@ -169,18 +171,26 @@ class Library:
 
     async def film(self, code: str, identity: str) -> Film:
         """A finished game to look back at, through the eyes of who played it. Raises `Denied`."""
+        return (await self.film_and_end(code, identity))[0]
+
+    async def film_and_end(self, code: str, identity: str) -> tuple[Film, float]:
+        """The same, and when it ended."""
         id = codes.read(code)
         game = await _answered(self.club.game(id, identity))
         record = None if game is None else await _answered(self._store.read_journal(id))
         if game is None or record is None or not record.ended:
-            raise Denied(NO_GAME)
+            raise Denied("denied.no_game")
         seat = next((each.seat for each in game.seats if identity and identity in (each.identity, each.starter)), None)
         events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
         rows = [
             SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=each.kind == BOT)
             for each in record.head.seats
         ]
-        return Film(id, game.game, game.table, rows, events, steps, seat)
+        return Film(id, game.game, game.table, rows, events, steps, seat), game.ended
+
+    async def export(self, identity: str) -> dict[str, Any]:
+        """All that is kept of somebody. Raises `Denied`."""
+        return await _answered(self.club.export(identity))
 
     # -- leaving for good
 
@@ -197,8 +207,8 @@ class Library:
             return {**person, "identity": gone, "name": ""} if theirs else person
 
         data = await self.club.export(identity)
-        for game in data["games"]:
-            await self._store.rewrite(game["id"], changed)
+        for id in [*(game["id"] for game in data["games"]), *await self.club.unfinished()]:
+            await self._store.rewrite(id, changed)
         await self.club.forget(identity, token)
 
 
@@ -207,4 +217,4 @@ async def _answered(question: Awaitable[T]) -> T:
     try:
         return await question
     except StoreError as error:
-        raise Denied(f"That cannot be read just now ({error.reason}).") from error
+        raise Denied("denied.not_read", reason=error.reason) from error

@@ -20,6 +20,7 @@ import attrs
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.base.logs import about
 from cosmic_tui.base.sockets import private_socket
+from cosmic_tui.club.club import Rebuilt
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
 from cosmic_tui.server.desk import BANNED
@@ -66,6 +67,8 @@ class Operator:
             "close": self._close,
             "drain": self._drain,
             "resume": self._resume,
+            "rebuild": self._rebuild,
+            "forget": self._forget,
         }
         if order not in acts:
             raise UnknownError(f"there is no order {order!r}; there are {', '.join(acts)}")
@@ -180,6 +183,18 @@ class Operator:
         self.host.announce(message("told.restart_off"))
         return "new games may begin"
 
+    async def _rebuild(self) -> str:
+        """Games and ratings anew, from the journals."""
+        return rebuilt_sentence(await self.host.library.rebuild())
+
+    async def _forget(self, who: str) -> str:
+        """Take somebody out for good."""
+        identity = self.host.people.find(who)
+        if identity is None:
+            raise UnknownError(f"nobody known here is called {who!r}")
+        await self.host.forget(identity)
+        return f"{who} is forgotten; a ban, if there is one, stays"
+
     def close(self) -> None:
         """The server ends: nothing is waited for any more."""
         if self._draining is not None:
@@ -189,6 +204,11 @@ class Operator:
 def _number(minutes: str) -> float:
     """A whole number where it is one."""
     return int(minutes) if minutes.isdecimal() else float(minutes)
+
+
+def rebuilt_sentence(rebuilt: Rebuilt) -> str:
+    """What a rebuild has come to."""
+    return f"{rebuilt.games} games read from their journals; {rebuilt.differing} were not as they stood there"
 
 
 def _seconds(minutes: str) -> float:

@@ -8,14 +8,15 @@ from importlib.metadata import version
 
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
+from cosmic_tui.server import club_commands
 from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh import Command, Commands, TurnedAwayError, Visitor, printed
 
 WORDS = server_wording()
-ERRANDS = frozenset({"join", "watch"})
+ERRANDS = frozenset({"join", "watch", "replay"})
 
 
-ASKED = {"tables": 0, "whoami": 0, "link": 1}
+ASKED = {"tables": 0, "whoami": 0, "link": 1, **club_commands.ASKED}
 """The words only the host can answer, and how many may stand behind them."""
 
 Ask = Callable[[str, Visitor, list[str]], Awaitable[str]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Protocol
 
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.server import commands
+from cosmic_tui.server.club_commands import ASKED, ClubDesk
 from cosmic_tui.ssh import Admission, Guest, Limits, Screen, SessionSlots, TurnedAwayError, Visitor
 from cosmic_tui.ssh.limits import Callers, address_group
 from cosmic_tui.ui.link import KnownLink
@@ -32,6 +34,7 @@ class HostDesk:
         self.host = host
         self.places = SessionSlots(limits, self._identity_of)
         self._callers = Callers(limits)
+        self._club = ClubDesk(host)
 
     def _identity_of(self, credential: str) -> str:
         return self.host.people.identity_of(credential)
@@ -73,4 +76,10 @@ class HostDesk:
         return self.host.connect(visitor.credential, visitor.hint, address_group(visitor.address))
 
     async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
-        return await commands.answer(self.host, word, visitor, more)
+        if word in ASKED:
+            return await self._club.answer(word, visitor, more)
+        told = await commands.answer(self.host, word, visitor, more)
+        if word == "whoami" and visitor.credential:
+            with suppress(TurnedAwayError):
+                told += "\n\n" + await self._club.answer("profile", visitor, [])
+        return told

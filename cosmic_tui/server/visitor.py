@@ -10,7 +10,7 @@ from rich.console import RenderableType
 
 from cosmic_tui import ssh
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Request, TableNews, Watch
+from cosmic_tui.host.messages import Denied, Film, Join, Left, LobbyNews, News, Recall, Request, TableNews, Watch
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ui.app import CosmicApp
@@ -52,6 +52,8 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         if self._visitor.errand is None:
             return None
         word, code = self._visitor.errand
+        if word == "replay":
+            return Recall(code)
         return Watch(code) if word == "watch" or self._visitor.spectator else Join(code)
 
     async def _arrive(self) -> None:
@@ -61,7 +63,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         if (errand := self._errand) is not None:
             try:
                 await self.link.request(errand)
-                wanted = TableNews
+                wanted = Film if isinstance(errand, Recall) else TableNews
             except Denied as denied:
                 self.early.append(Left(denied.message))
         with suppress(TimeoutError):

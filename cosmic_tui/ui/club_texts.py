@@ -73,6 +73,10 @@ class ClubTexts:
 
     # -- people
 
+    def heading(self, profile: Profile) -> Row:
+        """Whose profile it is."""
+        return ink(self.say("profile.title", name=clean(profile.name, NAME_CELLS)), "title")
+
     def profile(self, profile: Profile) -> list[Row]:
         """All that is told of somebody, a heading before each part."""
         words = self.games.words

@@ -8,12 +8,15 @@ from functools import cached_property
 from content.council.digest import digest
 from content.council.load import load
 from cosmic_tui.games.council import bots
+from cosmic_tui.games.council.summary import summary_of
 from rules.council.cards.catalogue import Catalogue
 from rules.council.match import CouncilMatch
 from rules.council.protocol.options import OptionError, Options
 from rules.council.protocol.views import View
 from rules.council.setup import COLOURS, Setup
+from rules.kernel.events import Seen
 from rules.kernel.game import Lesson, NoOrders, OnEvent, Rules, RulesError, Saved
+from rules.kernel.summary import Summary
 
 
 class CouncilKind:
@@ -61,6 +64,9 @@ class CouncilKind:
         self, setup: Saved, saved: Saved, on_event: OnEvent, *, beats: bool, keep_answers: bool = True
     ) -> CouncilMatch:
         return CouncilMatch.from_data(self.catalogue, setup, saved, on_event, beats=beats, keep_answers=keep_answers)
+
+    def summary(self, view: View, told: Sequence[Seen]) -> Summary:
+        return summary_of(view, told)
 
     def make_bot(self, kind: str, seed: int) -> bots.CouncilBot:
         return bots.make(kind, seed, self.catalogue)

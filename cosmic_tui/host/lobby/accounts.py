@@ -158,6 +158,13 @@ class Accounts:
             if credential != identity:
                 self._names.drop(credential)
 
+    def forget(self, identity: str) -> None:
+        """Somebody has been taken out of the store: nothing is known of them here any more. A ban stays."""
+        self._names.drop(identity)
+        for table in (self._kept.names, self._kept.games, self._kept.coach):
+            table.pop(identity, None)
+        self._kept.keys = {key: whose for key, whose in self._kept.keys.items() if whose != identity}
+
     # -- who may not come in
 
     def refuses(self, who: str) -> str | None:

@@ -29,10 +29,13 @@ def rewrite(path: Path, change: Rewrite) -> None:
         return
     except OSError as error:
         raise StoreError.of("read", path, error) from error
-    bodies, before = [], seal.FIRST
-    for line in data[: data.rfind(b"\n") + 1].splitlines():
+    bodies, before, same = [], seal.FIRST, True
+    for line in data[: data.rfind(b"\n")].split(b"\n"):
         body, before = seal.opened(line, before)
         bodies.append(_changed(body.decode(), change))
+        same = same and bodies[-1] == body.decode()
+    if same:
+        return
     lines, _ = seal.seal(bodies, seal.FIRST)
     replace_file(path, "".join(f"{line}\n" for line in lines))
     with suppress(OSError):  # the time of the file stands for the end of games that do not say when they ended

@@ -151,8 +151,8 @@ class FolderStore:
     # -- what is there
 
     def find(self) -> StoredTables:
-        if self._club is None:
-            self._club, left = Club.open(self.folder)
+        left = self.open_club()
+        assert self._club is not None  # noqa: S101 - it has just been opened
         found = StoredTables(people=self._club.register(), faults=left)
         for path in sorted(self._games.glob("*.jsonl")):
             if (record := self._noting(found, partial(journal.read, path))) and record.saved is not None:
@@ -161,6 +161,16 @@ class FolderStore:
             if (table := self._noting(found, partial(read_table, path))) is not None:
                 found.tables.append(table)
         return found
+
+    def open_club(self) -> list[str]:
+        """Open what is kept of people and finished games; returns a sentence for each thing that was left as it is.
+
+        Raises `StoreError`.
+        """
+        left: list[str] = []
+        if self._club is None:
+            self._club, left = Club.open(self.folder)
+        return left
 
     @staticmethod
     def _noting(found: StoredTables, read: Callable[[], T]) -> T | None:

@@ -71,6 +71,11 @@ class Table:
         seat = held_by(self.seats, identity)
         return None if seat is None else seat.seat
 
+    def names(self, identity: str) -> bool:
+        """Whether a person sits here, or did so when the game began."""
+        began = self.running is not None and identity in self.running.head.starters.values()
+        return began or self.seat_of(identity) is not None
+
     def news(self, client: Attendee) -> TableNews | None:
         """What is new to a client that is here; None where nothing is, or where spectators see it later."""
         onlooker = self._onlookers[client]

@@ -141,3 +141,8 @@ class LineWidget(Widget):
     def forget_drawn(self) -> None:
         """Let go of the lines that Textual has kept."""
         self._styles_cache.clear()
+
+
+def drawn_lines(screen: Screen[Any]) -> list[Strip]:
+    """All that a screen shows now, line by line."""
+    return screen._compositor.render_strips()  # noqa: SLF001

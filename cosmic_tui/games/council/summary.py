@@ -1,0 +1,20 @@
+"""What the club remembers of a finished game: rounds, points, and which race everybody played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.council.protocol.views import View
+from rules.kernel.events import Seen
+from rules.kernel.summary import Summary, placed
+
+
+def summary_of(view: View, told: Sequence[Seen]) -> Summary:
+    """From a spectator's last view, and all that a spectator was told."""
+    scores = {seat.seat: seat.points for seat in view.seats}
+    return Summary(
+        length=sum(event.kind == "round.end" for event in told),
+        places=placed(scores, view.winners),
+        scores=scores,
+        tags={seat.seat: (seat.race,) for seat in view.seats},
+    )

@@ -1,0 +1,77 @@
+"""Exports of a finished game, made by a process of their own: nobody's screen waits for one.
+
+`python -m cosmic_tui.server.exporting story < film.json`; the answer goes to standard output.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+
+from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.host.messages import Film
+from cosmic_tui.ssh import TurnedAwayError
+from cosmic_tui.ui import filming
+from rules.kernel.codec import structured, unstructured
+
+KINDS = ("story", "picture", "record")
+PATIENCE = 120.0
+"""Seconds an export may take."""
+AT_ONCE = 1
+"""So many are made at a time; whoever asks meanwhile waits in line."""
+IN_LINE = 8
+
+
+class Exporter:
+    """Has exports made, a few at a time."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._asked = 0
+
+    async def export(self, how: str, film: Film, moment: float) -> str:
+        """A game as Markdown, SVG or asciicast. Raises `TurnedAwayError`."""
+        if self._asked >= IN_LINE:
+            raise TurnedAwayError("visitor.busy")
+        self._asked += 1
+        try:
+            async with self._turn:
+                return await _exported(how, film, moment)
+        finally:
+            self._asked -= 1
+
+
+async def _exported(how: str, film: Film, moment: float) -> str:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", __name__, how, str(int(moment)),
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        async with asyncio.timeout(PATIENCE):
+            text, _ = await process.communicate(json.dumps(unstructured(film)).encode())
+    except TimeoutError as error:
+        raise TurnedAwayError("visitor.not_exported") from error
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0:
+        raise TurnedAwayError("visitor.not_exported")
+    return text.decode()
+
+
+def text_of(how: str, film: Film, moment: float) -> str:
+    """The export itself; takes seconds, and an event loop of its own."""
+    screens = SCREENS[film.game]
+    match how:
+        case "story":
+            return screens.story(film)
+        case "picture":
+            return asyncio.run(filming.picture(film, screens))
+        case _:
+            return asyncio.run(filming.recording(film, screens, int(moment)))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text_of(sys.argv[1], structured(json.load(sys.stdin), Film), float(sys.argv[2])))
