@@ -38,7 +38,7 @@ def ending_of(record: Record) -> Ending | None:
     """The end that a journal tells of; None where the game has none."""
     if not record.ended:
         return None
-    at = record.ended_at or record.written
+    at = record.ended_at or record.changed_at
     return Ending(record.head, record.events, record.views, record.winners, at, dated=bool(record.ended_at))
 
 

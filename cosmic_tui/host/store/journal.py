@@ -134,7 +134,7 @@ class Record:
     ended_at: float = 0.0
     """Seconds since 1970; 0 while it goes on, and in journals of older versions."""
     winners: list[str] = attrs.Factory(list)
-    written: float = 0.0
+    changed_at: float = 0.0
     """When the file was written to last, in seconds since 1970."""
     size: int = 0
     """Bytes of whole lines; what follows is torn."""
@@ -272,7 +272,7 @@ def read(path: Path) -> Record | None:
             raise DamagedError(path, number, size, error) from error
         size = end
     if record is not None:
-        record.size, record.seal, record.written = size, before, written
+        record.size, record.seal, record.changed_at = size, before, written
     return record
 
 
