@@ -179,7 +179,7 @@ class Library:
         game = await _answered(self.club.game(id, identity))
         record = None if game is None else await _answered(self._store.read_journal(id))
         if game is None or record is None or not record.ended:
-            raise Denied("denied.no_game")
+            raise Denied("denied.no_finished_game")
         seat = next((each.seat for each in game.seats if identity and identity in (each.identity, each.starter)), None)
         events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
         rows = [
