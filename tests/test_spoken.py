@@ -45,11 +45,13 @@ ELSEWHERE: Mapping[str, str] = {
     "cosmic_tui/server/checking.py": "`cosmic check`, for the operator",
     "cosmic_tui/server/config.py": "comments of the configuration file, and mistakes in it",
     "cosmic_tui/server/metrics.py": "the help of metrics, as their format wants it",
+    "cosmic_tui/server/rebuilding.py": "answers to the operator who mends a folder",
     "cosmic_tui/server/serving.py": "the first lines on the operator's terminal",
     "cosmic_tui/local/playing.py": "mistakes on the command line",
     "cosmic_tui/replay/reading.py": "mistakes on the command line",
     "cosmic_tui/games/cosmic/sim": "reports of simulations, for developers",
     "cosmic_tui/games/cosmic/mutation": "reports of mutants, for developers",
+    "cosmic_tui/games/cosmic/fuzz": "reports of `cosmic fuzz`, for developers",
     "cosmic_tui/games/cosmic/hook_list.py": "`cosmic rules hooks`, for authors",
     "cosmic_tui/games/cosmic/rulebook.py": "`cosmic rules`, a command of the top layer",
 }
