@@ -13,8 +13,6 @@ from rules.kernel.machine import Asking, Picks
 
 BRINGS = Brings(effects={"bound": "a player has to accept the invitation"})
 
-WANTED = 4
-
 
 def _invited_somebody(game: Context, seat: str, cause: object) -> bool:
     return cause == seat and bool(game.encounter.invited[game.encounter.side(seat) or ""])
@@ -50,9 +48,9 @@ class TheQax(Tech):
 
     @lasting("bound", "joining")
     def bring_four(self, game: Context, effect: Effect, joining: Joining) -> Joining:
-        """Or as many as it can without giving up a colony."""
+        """As many as an ally may send, or as it can without giving up a colony."""
         if joining.seat == effect.data["seat"]:
-            joining.least = max(1, min(WANTED, joining.most, _to_spare(game, joining.seat)))
+            joining.least = max(1, min(joining.most, _to_spare(game, joining.seat)))
         return joining
 
 
