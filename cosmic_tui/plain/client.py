@@ -89,7 +89,7 @@ class PlainClient:
         if news.table.game in LINE_TABLES:
             self.lines = self.lines or LINE_TABLES[news.table.game]()
             self._say(self._come_to(news) if news.fresh and news.view is None else [])
-            self._say(self.lines.on_news(news))
+            self._say(self.lines.hear(news))
             return
         if self.table is None:
             self.table, self._over = TableModel(self._look), False

@@ -6,7 +6,7 @@ from cosmic_tui.games.council.lines.naming import Names
 from rules.council.cards.galaxy import COORDINATES
 from rules.council.protocol.views import CLOSED, SystemView, View
 
-COLUMN = 7
+CELL_WIDTH = 7
 """Characters a column of the map has."""
 SIGNS = {"asteroids": "%%", "nebula": "~~", "supernova": "@@", "ion_storm": "!!", "rift": "(("}
 """Special systems."""
@@ -22,17 +22,27 @@ def draw_map(view: View, names: Names) -> list[str]:
     columns = [q for q, _ in places.values()]
     rows = [2 * r + q for q, r in places.values()]
     left, top = min(columns), min(rows)
-    grid = [[" "] * (COLUMN * (max(columns) - left + 1)) for _ in range(max(rows) - top + 2)]
+    grid = [[" "] * (CELL_WIDTH * (max(columns) - left + 1)) for _ in range(max(rows) - top + 2)]
     for cell, (q, r) in places.items():
         system = view.cells[cell]
-        row, column = 2 * r + q - top, COLUMN * (q - left)
+        row, column = 2 * r + q - top, CELL_WIDTH * (q - left)
         _put(grid[row], column, f"{cell}{_planets(view, system, names)}")
         _put(grid[row + 1], column, _fleets(system, names))
     return ["".join(line).rstrip() for line in grid]
 
 
+def spots(view: View) -> dict[tuple[int, int], str]:
+    """Which cell stands where on the map: (row, column of cells) to cell, for both rows of each."""
+    places = {cell: COORDINATES[cell] for cell in view.cells}
+    if not places:
+        return {}
+    left = min(q for q, _ in places.values())
+    top = min(2 * r + q for q, r in places.values())
+    return {(2 * r + q - top + low, q - left): cell for cell, (q, r) in places.items() for low in (0, 1)}
+
+
 def _put(line: list[str], column: int, text: str) -> None:
-    for place, sign in enumerate(text[:COLUMN]):
+    for place, sign in enumerate(text[:CELL_WIDTH]):
         line[column + place] = sign
 
 

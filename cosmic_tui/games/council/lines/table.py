@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
+from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.bots.simple import SimpleBot
 from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.naming import Names, wording
-from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, TableNews
+from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.known import known_game
@@ -75,18 +76,22 @@ class LineTable:
 
     # -- telling
 
-    def on_news(self, news: TableNews) -> list[str]:
+    def hear(self, news: TableNews) -> list[str]:
         """What is new, line by line."""
         before, self.news = self.sheet, news
         self.names = Names(self.words, self.catalogue, news.table)
-        told = [line for seen in news.events if (line := self.event(seen))]
-        told += [f"{clean_name}: {said.text}" for said in news.talk for clean_name in [said.name]]
+        told = [line for seen in news.events if (line := sentence_of(self.names, seen))]
+        told += [self._said(said) for said in news.talk]
         told += self._draft_told(before)
         asked = tuple(ask.kind if ask.shape is Shape.FORM else ask.key for ask in news.asks)
         if asked and asked != self._asked:
             told += ["", *self.question()]
         self._asked = asked
         return told
+
+    def _said(self, said: Said) -> str:
+        text = said.text if said.message is None else self.words.tell(said.message)
+        return self.words.say("line.said", name=clean(said.name, 20), text=clean(text))
 
     def _draft_told(self, before: OwnSheet | None) -> list[str]:
         """What has become of the own sheet since."""
@@ -100,14 +105,6 @@ class LineTable:
         if len(now.lines) > len(before.lines):
             return [f"{len(now.lines)}: {now.lines[-1]}"]
         return list(showing.sheet_lines(now, self.names))
-
-    def event(self, seen: Seen) -> str:
-        """An event as a line; empty for one that is not told."""
-        key = f"event.{seen.kind}"
-        if key not in self.words:
-            return ""
-        values = {name: self.names.value(name, value) for name, value in (seen.data or {}).items()}
-        return self.words.say(key, **values)
 
     def question(self) -> list[str]:
         """What is asked now."""
@@ -265,6 +262,15 @@ class LineTable:
         near = difflib.get_close_matches(word, known, 1, 0.5)
         told = [self.words.say("sheet.unknown", word=word, words=", ".join(known))]
         return Told([*told, *(self._form(near[0]) if near else [])])
+
+
+def sentence_of(names: Names, seen: Seen) -> str:
+    """An event as a line; empty for one that is not told."""
+    key = f"event.{seen.kind}"
+    if key not in names.words:
+        return ""
+    values = {name: names.value(name, value) for name, value in (seen.data or {}).items()}
+    return names.words.say(key, **values)
 
 
 WORDS = ("list", "drop", "seal", "reopen", "map", "look", "own", "goals", "techs", "hint", "form", "help")

@@ -1,0 +1,69 @@
+"""All that is shown of Council of Suns, as the shell knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import attrs
+
+from content.council.load import load
+from cosmic_tui.games.council.lines.naming import Names, wording
+from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.games.council.screen.model import CouncilModel
+from cosmic_tui.games.council.screen.table import CouncilScreen
+from cosmic_tui.host.messages import TableOptions, TableRow
+from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.shell import Shell
+from rules.kernel.events import Seen
+
+COUNCIL = "council"
+"""The id of the game."""
+STYLES = Path(__file__).with_name("table.tcss")
+PLAYERS = (3, 4, 5, 6)
+
+
+@attrs.frozen
+class CouncilScreens:
+    """The screens of Council of Suns."""
+
+    @property
+    def words(self) -> Wording:
+        return wording()
+
+    @property
+    def style_sheet(self) -> Path:
+        return STYLES
+
+    def open_table(self, shell: Shell) -> CouncilScreen:
+        return CouncilScreen(shell, CouncilModel(shell.look, load(), shell.now))
+
+    def new_table(self) -> TableOptions:
+        return TableOptions(game=COUNCIL)
+
+    def form(self, rows: HostRows) -> Sequence[FormRow]:
+        return [
+            rows.players(PLAYERS), rows.bots(), rows.pace(), rows.patience(), rows.move_seconds(), rows.invitation(),
+            rows.spectators(),
+        ]  # fmt: skip
+
+    def agreed(self, row: TableRow) -> Row:
+        rules = ", ".join(f"{name} {value}" for name, value in row.rules.items())
+        return ink(rules) if rules else BLANK
+
+    def progress(self, row: TableRow) -> str:
+        return self.words.say("game.progress", n=row.progress)
+
+    def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002 - no signs yet
+        names = Names(self.words, load(), None)
+        names.people, names.seats = dict(people), list(people)
+        return ink(sentence_of(names, seen))
+
+    def lesson(self) -> TableOptions | None:
+        return None
+
+
+COUNCIL_SCREENS = CouncilScreens()
