@@ -42,27 +42,31 @@ GOOD: list[tuple[Lines, str]] = [
     (CLAIM_LINES, "claim rival"),
 ]  # fmt: skip
 BAD: list[tuple[Lines, str, str]] = [
-    (MOVE_LINES, "", "load or move"),
-    (MOVE_LINES, "build terra cruiser=1", "'build' where load or move"),
-    (MOVE_LINES, "move b2", "no unit is named"),
-    (MOVE_LINES, "move b2 cruiser=1 cruiser=2 via a2", "cruiser is named twice"),
-    (MOVE_LINES, "move b2 cruiser=x via a2", "needs a number from 1 to 99"),
-    (MOVE_LINES, "move b2 cruiser=100 via a2", "needs a number from 1 to 99"),
-    (MOVE_LINES, "move b2 cruiser=1 via", "a cell is missing at the end"),
-    (MOVE_LINES, "move b2 cruiser=1 via a2 pass meet", "'meet' is one word too many"),
-    (MOVE_LINES, "move cruiser=1 b2 via a2", "'cruiser=1' where a cell is expected"),
-    (MOVE_LINES, "load b4", "nothing to load is named"),
-    (MOVE_LINES, "load b4 :infantry=2", "where <place>:<unit>=<number> is expected"),
-    (MOVE_LINES, "lift wings terra abrax infantry=1", "'wings' where diodes or pods is expected"),
-    (MOVE_LINES, "lift pods terra abrax tank=1", "where infantry=<number> is expected"),
-    (MOVE_LINES, "land xanth infantry=1 if", "a condition is missing"),
-    (MOVE_LINES, "land xanth infantry=1 if tank>=2", "is no condition"),
-    (MOVE_LINES, "fire blue maybe", "'maybe' where on or off is expected"),
-    (MOVE_LINES, "damage sea armour", "'sea' where space or ground is expected"),
-    (MOVE_LINES, "damage space armour armour", "armour is named twice"),
-    (PRODUCE_LINES, "build terra cruiser=1 pay", "a planet or goods=<number> is missing"),
-    (PRODUCE_LINES, "build terra cruiser=1 pay goods=two", "needs a number"),
-    (PRODUCE_LINES, "station lanyard moor", "'moor' is one word too many"),
+    (MOVE_LINES, "", "refused.missing_one_of wanted=load,move,lift,land,scout,erase,bombard,fire,damage"),
+    (
+        MOVE_LINES,
+        "build terra cruiser=1",
+        "refused.not_one_of word=build wanted=load,move,lift,land,scout,erase,bombard,fire,damage",
+    ),
+    (MOVE_LINES, "move b2", "refused.no_unit_named"),
+    (MOVE_LINES, "move b2 cruiser=1 cruiser=2 via a2", "refused.named_twice what=cruiser"),
+    (MOVE_LINES, "move b2 cruiser=x via a2", "refused.no_amount word=cruiser=x most=99"),
+    (MOVE_LINES, "move b2 cruiser=100 via a2", "refused.no_amount word=cruiser=100 most=99"),
+    (MOVE_LINES, "move b2 cruiser=1 via", "refused.missing what=expected.cell"),
+    (MOVE_LINES, "move b2 cruiser=1 via a2 pass meet", "refused.too_many_words word=meet"),
+    (MOVE_LINES, "move cruiser=1 b2 via a2", "refused.not_a word=cruiser=1 what=expected.cell"),
+    (MOVE_LINES, "load b4", "refused.nothing_to_load"),
+    (MOVE_LINES, "load b4 :infantry=2", "refused.no_load word=:infantry=2"),
+    (MOVE_LINES, "lift wings terra abrax infantry=1", "refused.not_one_of word=wings wanted=diodes,pods"),
+    (MOVE_LINES, "lift pods terra abrax tank=1", "refused.not_number_of word=tank=1 name=infantry"),
+    (MOVE_LINES, "land xanth infantry=1 if", "refused.missing what=expected.condition"),
+    (MOVE_LINES, "land xanth infantry=1 if tank>=2", "refused.no_condition word=tank>=2"),
+    (MOVE_LINES, "fire blue maybe", "refused.not_one_of word=maybe wanted=on,off"),
+    (MOVE_LINES, "damage sea armour", "refused.not_one_of word=sea wanted=space,ground"),
+    (MOVE_LINES, "damage space armour armour", "refused.named_twice what=armour"),
+    (PRODUCE_LINES, "build terra cruiser=1 pay", "refused.missing what=expected.planet_or_goods"),
+    (PRODUCE_LINES, "build terra cruiser=1 pay goods=two", "refused.no_amount word=goods=two most=99"),
+    (PRODUCE_LINES, "station lanyard moor", "refused.too_many_words word=moor"),
 ]
 
 
@@ -89,10 +93,13 @@ def test_talk_is_read_and_written_back(line: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "reason"), [
-    ("", "offer or accept"), ("hello", "'hello' where offer"), ("offer blue get goods=1", "'get' where give"),
-    ("offer blue give agreement:3 get agreement:1", "'agreement:3' where get"),
-    ("gift blue", "goods=<number> is missing"),
-    ("done now", "'now' is one word too many"), ("accept", "a seat is missing"),
+    ("", "refused.missing_one_of wanted=offer,accept,refuse,withdraw,break,gift,done"),
+    ("hello", "refused.not_one_of word=hello"),
+    ("offer blue get goods=1", "refused.not_one_of word=get wanted=give"),
+    ("offer blue give agreement:3 get agreement:1", "refused.not_one_of word=agreement:3 wanted=get"),
+    ("gift blue", "refused.missing_number name=goods"),
+    ("done now", "refused.too_many_words word=now"),
+    ("accept", "refused.missing what=expected.seat"),
 ])  # fmt: skip
 def test_talk_that_nobody_understands_is_refused(line: str, reason: str) -> None:
     with pytest.raises(Refused) as refused:

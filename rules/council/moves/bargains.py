@@ -17,7 +17,7 @@ def check_talk(game: Context, seat: str, words: Sequence[str]) -> Talk:
     if isinstance(talk, Done):
         return talk
     if talk.seat == seat or talk.seat not in game.state.playing:
-        raise Refused(f"{talk.seat} is no other seat")
+        raise Refused("refused.no_other_seat", seat=talk.seat)
     if isinstance(talk, Offer):
         _check_terms(game, seat, talk)
     elif isinstance(talk, Gift):
@@ -30,12 +30,12 @@ def check_talk(game: Context, seat: str, words: Sequence[str]) -> Talk:
 def _check_answer(game: Context, seat: str, talk: Answer) -> None:
     if talk.verb == "break":
         if game.state.contract(seat, talk.seat) is None:
-            raise Refused(f"you have no contract with {talk.seat}")
+            raise Refused("refused.no_contract", seat=talk.seat)
         return
     by, to = (seat, talk.seat) if talk.verb == "withdraw" else (talk.seat, seat)
     offer = offer_of(game, by, to)
     if offer is None:
-        raise Refused(f"there is no offer of {by} to {to}")
+        raise Refused("refused.no_offer", by=by, to=to)
     if talk.verb == "accept":
         _check_terms(game, by, offer)
 
@@ -47,19 +47,19 @@ def _check_terms(game: Context, seat: str, offer: Offer) -> None:
     if not offer.give.agreement:
         return
     if game.state.contract(seat, offer.seat) is not None:
-        raise Refused(f"{seat} and {offer.seat} have a contract")
+        raise Refused("refused.have_contract", seat=seat, other=offer.seat)
     if not allowed(game, "may.contract", True, Case(seat, enemy=offer.seat)):
-        raise Refused(f"{seat} and {offer.seat} may have no contract")
+        raise Refused("refused.may_not_contract", seat=seat, other=offer.seat)
     for each, agreement in ((seat, offer.give.agreement), (offer.seat, offer.get.agreement)):
         if agreement not in free_agreements(game, each):
-            raise Refused(f"agreement {agreement} of {each} is not free")
+            raise Refused("refused.agreement_not_free", agreement=agreement, seat=each)
 
 
 def _check_goods(game: Context, seat: str, goods: int) -> None:
     if goods and game.options.gifts == "never":
-        raise Refused("goods do not change hands at this table")
+        raise Refused("refused.no_gifts")
     if goods > game.player(seat).goods:
-        raise Refused(f"{seat} has {game.player(seat).goods} goods, not {goods}")
+        raise Refused("refused.few_goods", seat=seat, goods=game.player(seat).goods, wanted=goods)
 
 
 def free_agreements(game: Context, seat: str) -> list[int]:

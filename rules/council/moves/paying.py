@@ -35,7 +35,7 @@ class Purse:
         if rest <= payment.goods:
             return self._spend(payment, rest)
         if rest > self._worth(payment.goods):
-            raise Refused(f"the price is {price}, and this pays {given + self._worth(payment.goods)}")
+            raise Refused("refused.price", price=price, paid=given + self._worth(payment.goods))
         goods = next(goods for goods in range(payment.goods + 1) if self._worth(goods) >= rest)
         self.used += [source for source, _ in self.dear]
         self.dear = []
@@ -47,20 +47,20 @@ class Purse:
         needed = price.goods + max(0, price.either - given if price.either else 0)
         needed += self._least_goods(payment.planets, price.resources, price.influence)
         if payment.goods < needed:
-            raise Refused(f"it takes {needed} goods with these planets, and this pays {payment.goods}")
+            raise Refused("refused.price_in_goods", needed=needed, goods=payment.goods)
         return self._spend(payment, needed)
 
     def _planets_give(self, payment: Payment, value: Value) -> int:
         state = self.game.state
         for planet in payment.planets:
             if planet not in state.planets or state.planets[planet].owner != self.seat:
-                raise Refused(f"{planet} is no planet of yours")
+                raise Refused("refused.not_your_planet", planet=planet)
             if planet in self.planets or payment.planets.count(planet) > 1:
-                raise Refused(f"{planet} stands in another payment")
+                raise Refused("refused.paid_already", planet=planet)
             if self.game.layout.is_station(planet) or not is_active(self.game, planet):
-                raise Refused(f"{planet} is inactive and pays nothing")
+                raise Refused("refused.pays_nothing", planet=planet)
         if payment.goods > self.goods:
-            raise Refused(f"{payment.goods} goods are more than the {self.goods} left")
+            raise Refused("refused.goods_left", goods=payment.goods, left=self.goods)
         return sum(value(self.game, planet) for planet in payment.planets)
 
     def _least_goods(self, planets: tuple[str, ...], resources: int, influences: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, acts, allowed, number
 from rules.council.moves.goods import gain_goods, specialty
+from rules.kernel.message import Message, message
 
 
 def missing_prerequisites(game: Context, seat: str, technology: str) -> list[str]:
@@ -23,18 +24,18 @@ def open_to(game: Context, seat: str, technology: str) -> bool:
     return not race or race == player.race or technology in player.licences
 
 
-def reason_against_buying(game: Context, seat: str, technology: str) -> str:
-    """Why a seat cannot buy a technology now; empty if it can (C14.1, C14.3)."""
+def reason_against_buying(game: Context, seat: str, technology: str) -> Message | None:
+    """Why a seat cannot buy a technology now; None if it can (C14.1, C14.3)."""
     if technology in game.player(seat).technologies:
-        return f"{technology} is there already"
+        return message("refused.technology_had", technology=technology)
     if not open_to(game, seat, technology):
-        return f"{technology} belongs to another race"
+        return message("refused.technology_of_race", technology=technology)
     lacking = missing_prerequisites(game, seat, technology)
     if len(lacking) > number(game, "tech.needs", 0, Case(seat, of=technology)):
-        return f"{technology} needs {', '.join(lacking)}"
+        return message("refused.technology_needs", technology=technology, names=lacking)
     if not allowed(game, "may.research", True, Case(seat, of=technology)):
-        return f"{technology} cannot be bought now"
-    return ""
+        return message("refused.technology_barred", technology=technology)
+    return None
 
 
 def price(game: Context, seat: str, technology: str, planets: tuple[str, ...]) -> int:

@@ -20,8 +20,8 @@ class BuildOrder:
     @classmethod
     def read(cls, words: Words) -> BuildOrder:
         """`build <planet> <unit>=<n> .. [at <place>] [pay <planet> .. goods=<n>]`."""
-        planet, units = words.name("a planet"), words.amounts()
-        place = words.name("a place") if words.take_if("at") else ""
+        planet, units = words.name("planet"), words.amounts()
+        place = words.name("place") if words.take_if("at") else ""
         return cls(planet, units, place, Payment.read(words))
 
     @property
@@ -41,7 +41,7 @@ class DockOrder:
     @classmethod
     def read(cls, words: Words) -> DockOrder:
         """`dock <planet> [pay ..]`."""
-        return cls(words.name("a planet"), Payment.read(words))
+        return cls(words.name("planet"), Payment.read(words))
 
     @property
     def text(self) -> str:
@@ -59,7 +59,7 @@ class TechOrder:
     @classmethod
     def read(cls, words: Words) -> TechOrder:
         """`tech <technology> [pay ..]`."""
-        return cls(words.name("a technology"), Payment.read(words))
+        return cls(words.name("technology"), Payment.read(words))
 
     @property
     def text(self) -> str:
@@ -76,7 +76,7 @@ class StationOrder:
     @classmethod
     def read(cls, words: Words) -> StationOrder:
         """`station <station>`."""
-        return cls(words.name("a station"))
+        return cls(words.name("station"))
 
     @property
     def text(self) -> str:
@@ -94,7 +94,7 @@ class PlaceOrder:
     @classmethod
     def read(cls, words: Words) -> PlaceOrder:
         """`place <unit>=<n> .. <place>`."""
-        return cls(words.amounts(), words.name("a place"))
+        return cls(words.amounts(), words.name("place"))
 
     @property
     def text(self) -> str:
@@ -112,7 +112,7 @@ class RecycleOrder:
     @classmethod
     def read(cls, words: Words) -> RecycleOrder:
         """`recycle <place> <unit>=<n> ..`."""
-        return cls(words.name("a place"), words.amounts())
+        return cls(words.name("place"), words.amounts())
 
     @property
     def text(self) -> str:
@@ -130,7 +130,7 @@ class ClaimOrder:
     @classmethod
     def read(cls, words: Words) -> ClaimOrder:
         """`claim <objective> [pay ..]`."""
-        return cls(words.name("an objective"), Payment.read(words))
+        return cls(words.name("objective"), Payment.read(words))
 
     @property
     def text(self) -> str:

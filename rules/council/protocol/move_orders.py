@@ -34,7 +34,7 @@ class Load:
         place, _, amount = word.partition(":")
         unit, _, count = amount.partition("=")
         if not place or not unit:
-            raise Refused(f"{word!r} where <place>:<unit>=<number> is expected")
+            raise Refused("refused.no_load", word=word)
         return cls(place, unit, counted(word, count))
 
     @property
@@ -57,9 +57,9 @@ class LoadOrder:
     @classmethod
     def read(cls, words: Words) -> LoadOrder:
         """`load <cell> <planet>:<unit>=<n> ..`."""
-        order = cls(words.name("a cell"), words.listed(":", Load.read))
+        order = cls(words.name("cell"), words.listed(":", Load.read))
         if not order.loads:
-            raise Refused("nothing to load is named")
+            raise Refused("refused.nothing_to_load")
         return order
 
     @property
@@ -84,10 +84,10 @@ class MoveOrder:
     @classmethod
     def read(cls, words: Words) -> MoveOrder:
         """`move <cell> <unit>=<n> .. [load <place>:<unit>=<n> ..] via <cell> .. [pass|meet] [twice]`."""
-        origin, units = words.name("a cell"), words.amounts()
+        origin, units = words.name("cell"), words.amounts()
         loads = words.listed(":", Load.read) if words.take_if("load") else ()
         words.choice(("via",))
-        route = words.names("a cell", stop=("pass", "meet", "twice"))
+        route = words.names("cell", stop=("pass", "meet", "twice"))
         meeting = words.take_if("pass", "meet")
         return cls(origin, units, route, loads, meeting, bool(words.take_if("twice")))  # type: ignore[arg-type]
 
@@ -111,7 +111,7 @@ class LiftOrder:
     @classmethod
     def read(cls, words: Words) -> LiftOrder:
         """`lift diodes|pods <planet> <planet> infantry=<n>`."""
-        return cls(words.choice(LIFTS), words.name("a planet"), words.name("a planet"), words.number("infantry"))
+        return cls(words.choice(LIFTS), words.name("planet"), words.name("planet"), words.number("infantry"))
 
     @property
     def text(self) -> str:
@@ -135,7 +135,7 @@ class Condition:
             return cls(what, counted(word, least))
         if word in {"neutral", "mine", "no_pds"}:
             return cls(word)
-        raise Refused(f"{word!r} is no condition: infantry>=<n>, ground>=<n>, neutral, mine or no_pds")
+        raise Refused("refused.no_condition", word=word)
 
     @property
     def text(self) -> str:
@@ -154,8 +154,8 @@ class LandOrder:
     @classmethod
     def read(cls, words: Words) -> LandOrder:
         """`land <planet> <unit>=<n> .. [if <condition>]`."""
-        planet, units = words.name("a planet"), words.amounts()
-        return cls(planet, units, Condition.read(words.take("a condition")) if words.take_if("if") else None)
+        planet, units = words.name("planet"), words.amounts()
+        return cls(planet, units, Condition.read(words.take("condition")) if words.take_if("if") else None)
 
     @property
     def text(self) -> str:
@@ -172,7 +172,7 @@ class ScoutOrder:
     @classmethod
     def read(cls, words: Words) -> ScoutOrder:
         """`scout <planet> ..`."""
-        return cls(words.names("a planet"))
+        return cls(words.names("planet"))
 
     @property
     def text(self) -> str:
@@ -190,7 +190,7 @@ class EraseOrder:
     @classmethod
     def read(cls, words: Words) -> EraseOrder:
         """`erase <planet> dreadnought|war_sun`."""
-        return cls(words.name("a planet"), words.choice(("dreadnought", "war_sun")))
+        return cls(words.name("planet"), words.choice(("dreadnought", "war_sun")))
 
     @property
     def text(self) -> str:
@@ -210,7 +210,7 @@ class BombardOrder:
     @classmethod
     def read(cls, words: Words) -> BombardOrder:
         """`bombard <planet> dreadnought=<n> war_sun=<n> [viral]`."""
-        return cls(words.name("a planet"), words.amounts(), bool(words.take_if("viral")))
+        return cls(words.name("planet"), words.amounts(), bool(words.take_if("viral")))
 
     @property
     def text(self) -> str:
@@ -228,7 +228,7 @@ class FireOrder:
     @classmethod
     def read(cls, words: Words) -> FireOrder:
         """`fire <seat>|all on|off`."""
-        return cls(words.name("a seat or all"), words.choice(("on", "off")) == "on")
+        return cls(words.name("seat_or_all"), words.choice(("on", "off")) == "on")
 
     @property
     def text(self) -> str:
@@ -251,13 +251,13 @@ class DamageOrder:
         """`damage space|ground [<cell>] <category> ..`."""
         field = words.choice(("space", "ground"))
         known = SPACE_DAMAGE if field == "space" else GROUND_DAMAGE
-        cell = words.name("a cell or a category") if words.next not in known else ""
-        categories = words.names("a category")
+        cell = words.name("cell_or_category") if words.next not in known else ""
+        categories = words.names("category")
         for category in categories:
             if category not in known:
-                raise Refused(f"{category!r} is no category of a {field} battle: {', '.join(known)}")
+                raise Refused("refused.no_category", category=category, field=field, known=known)
             if categories.count(category) > 1:
-                raise Refused(f"{category} is named twice")
+                raise Refused("refused.named_twice", what=category)
         return cls(field, categories, cell)
 
     @property

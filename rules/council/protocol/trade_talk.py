@@ -42,15 +42,15 @@ class Offer:
     @classmethod
     def read(cls, words: Words) -> Offer:
         """`offer <seat> give [agreement:<1|2>] [goods=<n>] get [agreement:<1|2>] [goods=<n>]`."""
-        seat = words.name("a seat")
+        seat = words.name("seat")
         words.choice(("give",))
         give = Side.read(words)
         words.choice(("get",))
         offer = cls(seat, give, Side.read(words))
         if bool(give.agreement) != bool(offer.get.agreement):
-            raise Refused("a contract exchanges one agreement of each side")
+            raise Refused("refused.half_contract")
         if not (give.agreement or give.goods or offer.get.goods):
-            raise Refused("nothing would change hands")
+            raise Refused("refused.nothing_changes_hands")
         return offer
 
     @property
@@ -108,10 +108,10 @@ def read_talk(line: str) -> Talk:
     if verb == "offer":
         talk = Offer.read(words)
     elif verb == "gift":
-        talk = Gift(words.name("a seat"), words.number("goods"))
+        talk = Gift(words.name("seat"), words.number("goods"))
     elif verb == "done":
         talk = Done()
     else:
-        talk = Answer(verb, words.name("a seat"))
+        talk = Answer(verb, words.name("seat"))
     words.end()
     return talk

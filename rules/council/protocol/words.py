@@ -8,6 +8,7 @@ from typing import TypeVar
 import attrs
 
 from rules.kernel.asks import Refused
+from rules.kernel.message import message
 
 T = TypeVar("T")
 Amounts = Mapping[str, int]
@@ -30,29 +31,31 @@ class Words:
         return self._words[self._place] if self._place < len(self._words) else ""
 
     def take(self, what: str) -> str:
-        """The next word, which stands for `what`."""
+        """The next word, which stands for `what`: the end of a key that begins with `expected`."""
         word = self.next
         if not word:
-            raise Refused(f"{what} is missing at the end")
+            raise Refused("refused.missing", what=message(f"expected.{what}"))
         self._place += 1
         return word
 
     def take_if(self, *wanted: str) -> str:
         """The next word if it is one of these, else nothing."""
-        return self.take("a word") if self.next in wanted else ""
+        return self.take("word") if self.next in wanted else ""
 
     def choice(self, wanted: Collection[str]) -> str:
         """The next word, which must be one of these."""
-        word = self.take(" or ".join(wanted))
+        if not self.next:
+            raise Refused("refused.missing_one_of", wanted=wanted)
+        word = self.take("word")
         if word not in wanted:
-            raise Refused(f"{word!r} where {' or '.join(wanted)} is expected")
+            raise Refused("refused.not_one_of", word=word, wanted=wanted)
         return word
 
     def name(self, what: str) -> str:
         """The next word, which must be a plain name: no amount."""
         word = self.take(what)
         if "=" in word or ":" in word:
-            raise Refused(f"{word!r} where {what} is expected")
+            raise Refused("refused.not_a", word=word, what=message(f"expected.{what}"))
         return word
 
     def names(self, what: str, *, stop: Collection[str] = ()) -> tuple[str, ...]:
@@ -64,42 +67,44 @@ class Words:
 
     def number(self, key: str) -> int:
         """The number of `key=<n>`."""
-        word = self.take(f"{key}=<number>")
+        if not self.next:
+            raise Refused("refused.missing_number", name=key)
+        word = self.take("word")
         name, _, count = word.partition("=")
         if name != key:
-            raise Refused(f"{word!r} where {key}=<number> is expected")
+            raise Refused("refused.not_number_of", word=word, name=key)
         return counted(word, count)
 
     def amounts(self, *, least: int = 1) -> dict[str, int]:
         """`<unit>=<n>` as long as there are any."""
         found: dict[str, int] = {}
         while "=" in self.next and ":" not in self.next and not self.next.startswith("goods="):
-            word = self.take("an amount")
+            word = self.take("amount")
             unit, _, count = word.partition("=")
             if unit in found:
-                raise Refused(f"{unit} is named twice")
+                raise Refused("refused.named_twice", what=unit)
             found[unit] = counted(word, count)
         if len(found) < least:
-            raise Refused(f"{self.next!r} where <unit>=<number> is expected" if self.next else "no unit is named")
+            raise Refused("refused.no_units", word=self.next) if self.next else Refused("refused.no_unit_named")
         return found
 
     def listed(self, sign: str, read: Callable[[str], T]) -> tuple[T, ...]:
         """Words that hold `sign`, each read by `read`."""
         found = []
         while sign in self.next:
-            found.append(read(self.take("an entry")))
+            found.append(read(self.take("word")))
         return tuple(found)
 
     def end(self) -> None:
         """Nothing may be left."""
         if self.next:
-            raise Refused(f"{self.next!r} is one word too many")
+            raise Refused("refused.too_many_words", word=self.next)
 
 
 def counted(word: str, count: str) -> int:
     """The number in a word, 1 to `MOST`."""
     if not count.isdecimal() or not 0 < int(count) <= MOST:
-        raise Refused(f"{word!r} needs a number from 1 to {MOST}")
+        raise Refused("refused.no_amount", word=word, most=MOST)
     return int(count)
 
 
@@ -120,7 +125,7 @@ class Payment:
         """`pay <planet> .. goods=<n>`; a line without it pays nothing."""
         if not words.take_if("pay"):
             return cls()
-        planets = () if words.next.startswith("goods=") else words.names("a planet or goods=<number>")
+        planets = () if words.next.startswith("goods=") else words.names("planet_or_goods")
         goods = words.number("goods") if words.next.startswith("goods=") else 0
         return cls(planets, goods)
 

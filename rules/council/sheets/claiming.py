@@ -24,8 +24,8 @@ def check_claim(game: Context, seat: str, sheet: Sequence[Numbered]) -> None:
     """Raises `Refused`: not its objective, the condition does not hold, or too low a price."""
     for number, order in lines_of(sheet, ClaimOrder):
         with on_line(number):
-            demand(order.objective in claimable(game, seat), f"{order.objective} is no objective you can claim")
-            demand(meets(game, seat, order.objective), f"{order.objective}: its condition does not hold")
+            demand(order.objective in claimable(game, seat), "refused.not_your_objective", objective=order.objective)
+            demand(meets(game, seat, order.objective), "refused.condition_not_met", objective=order.objective)
             goods_for(game, seat, order)
 
 
@@ -33,7 +33,7 @@ def goods_for(game: Context, seat: str, order: ClaimOrder) -> int:
     """The goods a claim costs besides its planets. Raises `Refused` where the payment is too low."""
     price = price_of(game, order.objective)
     if price is None:
-        demand(order.payment == NO_PAYMENT, f"{order.objective} costs nothing")
+        demand(order.payment == NO_PAYMENT, "refused.costs_nothing", objective=order.objective)
         return 0
     return Purse(game, seat).pay_goods(order.payment, price)
 

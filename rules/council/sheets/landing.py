@@ -35,7 +35,7 @@ class LandingCheck:
                 self._erase(erase, targets)
         for number, land in lines_of(sheet, LandOrder):
             with on_line(number):
-                demand(land.planet not in scouted, f"{land.planet} is scouted: no landing there this round")
+                demand(land.planet not in scouted, "refused.scouted", planet=land.planet)
                 self._land(land)
         for number, bombard in lines_of(sheet, BombardOrder):
             with on_line(number):
@@ -44,18 +44,18 @@ class LandingCheck:
     def _fleet(self, planet: str) -> Force:
         """What may be above a planet; refused where there is no such planet, or nothing of the seat can be there."""
         layout = self.game.layout
-        demand(planet in layout.cell_of and not layout.is_station(planet), f"{planet} is no planet of this map")
+        demand(planet in layout.cell_of and not layout.is_station(planet), "refused.no_such_planet", planet=planet)
         cell = layout.cell_of[planet]
-        demand(cell in self.above, f"no ships of yours can be at {cell}")
+        demand(cell in self.above, "refused.none_there", cell=cell)
         return self.above[cell]
 
     def _neutral(self, planet: str) -> None:
-        demand(not self.game.state.planets[planet].owner, f"{planet} is not neutral")
+        demand(not self.game.state.planets[planet].owner, "refused.not_neutral", planet=planet)
 
     def _scout(self, order: ScoutOrder) -> None:
         for planet in order.planets:
             scouts = [unit for unit, count in self._fleet(planet).units.items() if count and self._scouts(unit)]
-            demand(bool(scouts), f"no fighter of yours can be above {planet}")
+            demand(bool(scouts), "refused.no_scout", planet=planet)
             self._neutral(planet)
 
     def _scouts(self, unit: str) -> bool:
@@ -65,17 +65,17 @@ class LandingCheck:
         fleet, cell = self._fleet(planet), self.game.layout.cell_of[planet]
         busy = self.busy.setdefault(cell, Force())
         for ship, count in ships.items():
-            demand(ship in self.game.catalogue.units, f"there is no unit {ship}")
+            demand(ship in self.game.catalogue.units, "refused.no_such_unit", ship=ship)
             busy.add(ship, count)
             there = fleet.count(ship)
-            demand(busy.count(ship) <= there, f"only {there} {ship} of yours can do something at {cell}")
+            demand(busy.count(ship) <= there, "refused.ships_busy", there=there, ship=ship, cell=cell)
 
     def _erase(self, order: EraseOrder, targets: set[str]) -> None:
-        demand(order.planet in targets, f"a marker is erased before a landing, and none goes to {order.planet}")
+        demand(order.planet in targets, "refused.erase_without_landing", planet=order.planet)
         self._use(order.planet, {order.ship: 1})
         self._neutral(order.planet)
         marker = self.game.state.markers.get(order.planet)
-        demand(marker is not None and not marker.open, f"{order.planet} has no closed marker")
+        demand(marker is not None and not marker.open, "refused.no_closed_marker", planet=order.planet)
 
     def _land(self, order: LandOrder) -> None:
         """Lines may name the same units: what an earlier one leaves aboard is for the later one (C11.1, D42)."""
@@ -83,28 +83,30 @@ class LandingCheck:
         cell = self.game.layout.cell_of[order.planet]
         may_land = landable(self.game, self.seat)
         for unit, count in order.units.items():
-            demand(unit in may_land, f"{unit} cannot land")
+            demand(unit in may_land, "refused.cannot_land", unit=unit)
             there = fleet.count(unit)
-            demand(count <= there, f"{there} {unit} of yours at most can be at {cell}, not {count}")
+            demand(count <= there, "refused.too_few_to_land", there=there, unit=unit, cell=cell, count=count)
         if self.game.state.planets[order.planet].owner == self.seat:
             free = room_for_pds(self.game, order.planet)
-            demand(order.units.get("pds", 0) <= free, f"{order.planet} has room for {free} planetary defences")
+            demand(order.units.get("pds", 0) <= free, "refused.no_room_for_pds", planet=order.planet, room=free)
 
     def _bombard(self, order: BombardOrder, targets: set[str]) -> None:
         self._fleet(order.planet)
-        demand(self.game.state.planets[order.planet].owner != self.seat, f"{order.planet} is your own")
+        demand(self.game.state.planets[order.planet].owner != self.seat, "refused.own_planet", planet=order.planet)
         for ship in order.ships:
             printed = self.game.catalogue.units.get(ship)
-            demand(printed is not None and printed.bombard > 0, f"{ship} does not bombard")
+            demand(printed is not None and printed.bombard > 0, "refused.does_not_bombard", ship=ship)
             assert printed is not None  # noqa: S101 - just demanded
             demand(
                 printed.bombards_alone or order.planet in targets,
-                f"{ship} bombards before a landing, and none goes to {order.planet}",
+                "refused.bombard_without_landing",
+                ship=ship,
+                planet=order.planet,
             )
         self._use(order.planet, order.ships)
         if order.viral:
             has = any(True for _ in acts(self.game, self.seat, "kill_ground_units"))
-            demand(has, "you have no X-89 Viral Weapon")
+            demand(has, "refused.no_viral_weapon")
 
 
 def landable(game: Context, seat: str) -> tuple[str, ...]:

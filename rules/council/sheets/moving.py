@@ -24,7 +24,7 @@ def check_movement(game: Context, seat: str, sheet: Sequence[Numbered]) -> None:
         with on_line(number):
             if isinstance(order, FireOrder):
                 known = order.seat == ALL or (order.seat in game.state.seats and order.seat != seat)
-                demand(known, f"{order.seat} is no other seat")
+                demand(known, "refused.no_other_seat", seat=order.seat)
             elif isinstance(order, DamageOrder) and order.cell:
                 plan.on_map(order.cell)
     for number, lift in lines_of(sheet, LiftOrder):
@@ -55,21 +55,25 @@ class MovementCheck:
 
     def on_map(self, cell: str) -> None:
         """Refuse a cell that this map does not have."""
-        demand(cell in self.game.layout.terrain, f"{cell} is no cell of this map")
+        demand(cell in self.game.layout.terrain, "refused.no_such_cell", cell=cell)
 
     def lift(self, order: LiftOrder) -> None:
         """Infantry goes without ships, once a round for each ability (C9.4)."""
         act = lift_act(self.game, self.seat, order.ability)
         if act is None:
-            return demand(False, f"you cannot lift by {order.ability}")
-        demand(order.ability not in self.lifted, f"{order.ability} lift once a round")
+            return demand(False, "refused.cannot_lift", ability=order.ability)
+        demand(order.ability not in self.lifted, "refused.lifted_already", ability=order.ability)
         self.lifted.add(order.ability)
         for planet in (order.origin, order.target):
-            demand(planet in self.ground and not self.game.layout.is_station(planet), f"{planet} is no planet of yours")
-        demand(order.origin != order.target, "the two planets are the same")
+            demand(
+                planet in self.ground and not self.game.layout.is_station(planet),
+                "refused.not_your_planet",
+                planet=planet,
+            )
+        demand(order.origin != order.target, "refused.same_planet")
         home = self.game.layout.home_planets(self.seat)
-        demand(act.source != "home_planet" or order.origin in home, f"{order.origin} is not in your home system")
-        demand(order.infantry <= act.units["infantry"], f"{act.units['infantry']} infantry at most are lifted")
+        demand(act.source != "home_planet" or order.origin in home, "refused.not_at_home", planet=order.origin)
+        demand(order.infantry <= act.units["infantry"], "refused.lift_limit", most=act.units["infantry"])
         self._take(self.ground[order.origin], {"infantry": order.infantry}, order.origin)
         self.ground[order.target].add("infantry", order.infantry)
         return None
@@ -78,12 +82,12 @@ class MovementCheck:
         """A fleet that stays takes units of its cell aboard (D72)."""
         self.on_map(order.cell)
         fleet = self.space.get(order.cell)
-        demand(fleet is not None and fleet.ships > 0, f"you have no ships at {order.cell}")
+        demand(fleet is not None and fleet.ships > 0, "refused.no_ships_at", cell=order.cell)
         assert fleet is not None  # noqa: S101 - just demanded
         for load in order.loads:
-            demand(load.place not in self.game.layout.terrain, f"{load.place} is no planet: what is in space is aboard")
+            demand(load.place not in self.game.layout.terrain, "refused.aboard_already", place=load.place)
             self._load(load, (order.cell,), fleet)
-        demand(not too_much(self.game, self.seat, self._aboard(fleet, order)), "the holds are too small")
+        demand(not too_much(self.game, self.seat, self._aboard(fleet, order)), "refused.holds_too_small")
 
     def _aboard(self, fleet: Force, order: LoadOrder) -> Force:
         """Ships and ground units of a fleet: fighters can stay at docks."""
@@ -98,37 +102,37 @@ class MovementCheck:
         for cell in (order.origin, *order.route):
             self.on_map(cell)
         for unit in order.units:
-            demand(unit in SHIPS or unit in CARGO, f"{unit} is no ship, and nothing that ships carry")
+            demand(unit in SHIPS or unit in CARGO, "refused.cannot_move", unit=unit)
         force = self._take(self.space.get(order.origin, Force()), order.units, order.origin)
         far = reach(game, seat, force, order.origin)
-        demand(far > 0, "nothing in it can move by itself")
+        demand(far > 0, "refused.nothing_moves")
         if order.twice:
-            demand(allowed(game, "move.twice", False, Case(seat)), "you have no Fleet Logistics")
-            demand(not self.doubled, "one movement a round may be twice as long")
+            demand(allowed(game, "move.twice", False, Case(seat)), "refused.no_fleet_logistics")
+            demand(not self.doubled, "refused.doubled_already")
             self.doubled = True
         steps = len(order.route)
         most = far * (2 if order.twice else 1)
-        demand(steps <= most, f"it is {steps} cells long, and its speed is {most}")
-        demand(order.meeting != "pass" or may_pass_ships(game, seat), "your ships cannot pass others")
+        demand(steps <= most, "refused.too_far", steps=steps, most=most)
+        demand(order.meeting != "pass" or may_pass_ships(game, seat), "refused.cannot_pass")
         self._route(order)
         self._along(order, force)
 
     def _route(self, order: MoveOrder) -> None:
         game, seat = self.game, self.seat
         for here, there in zip((order.origin, *order.route), order.route, strict=False):
-            demand(there in next_to(game, here, seat), f"{there} is not next to {here}")
+            demand(there in next_to(game, here, seat), "refused.not_next_to", there=there, here=here)
         *between, last = order.route
         for cell in between:
             kind = terrain(game, cell).name
-            demand(may_cross(game, seat, cell), f"{cell} cannot be crossed: {kind}")
-        demand(may_stop(game, seat, last), f"nobody may stop at {last}: {terrain(game, last).name}")
+            demand(may_cross(game, seat, cell), "refused.cannot_cross", cell=cell, terrain=kind)
+        demand(may_stop(game, seat, last), "refused.cannot_stop", cell=last, terrain=terrain(game, last).name)
 
     def _along(self, order: MoveOrder, force: Force) -> None:
         """What it loads on its way, and which units may be where when landings are carried out."""
         route = (order.origin, *order.route)
         for load in order.loads:
             self._load(load, route, force)
-        demand(not too_much(self.game, self.seat, force), "the holds are too small")
+        demand(not too_much(self.game, self.seat, force), "refused.holds_too_small")
         loaded = [(load, self._where(load)) for load in order.loads]
         carried = Force(dict(force.units))
         for load in order.loads:
@@ -146,20 +150,20 @@ class MovementCheck:
 
     def _load(self, load: Load, cells: Sequence[str], force: Force) -> None:
         """Take units from an own planet, or from own ships, of a cell of the way."""
-        demand(self._where(load) in cells, f"{load.place} is not on the way")
+        demand(self._where(load) in cells, "refused.not_on_the_way", place=load.place)
         if load.place in self.game.layout.terrain:
-            demand(load.unit in CARGO, f"{load.unit} cannot be loaded")
+            demand(load.unit in CARGO, "refused.cannot_load", unit=load.unit)
             source = self.space.get(load.place, Force())
         else:
-            demand(load.unit in ON_BOARD, f"{load.unit} cannot be loaded from a planet")
-            demand(load.place in self.ground, f"{load.place} is no planet of yours")
+            demand(load.unit in ON_BOARD, "refused.cannot_load_from_planet", unit=load.unit)
+            demand(load.place in self.ground, "refused.not_your_planet", planet=load.place)
             source = self.ground[load.place]
         force.join(self._take(source, {load.unit: load.count}, load.place))
 
     def _take(self, source: Force, units: Mapping[str, int], place: str) -> Force:
         for unit, count in units.items():
             there = source.count(unit)
-            demand(count <= there, f"{place} has {there} {unit} of yours to give, not {count}")
+            demand(count <= there, "refused.too_few_to_load", place=place, there=there, unit=unit, count=count)
         return source.split(units)
 
     def reachable(self) -> dict[str, Force]:

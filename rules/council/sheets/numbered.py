@@ -8,17 +8,10 @@ from typing import TypeVar
 
 from rules.council.protocol.orders import Order
 from rules.kernel.asks import Refused
+from rules.kernel.message import Given
 
 Numbered = tuple[int, Order]
 K = TypeVar("K", bound=Order)
-
-
-class LineRefused(Refused):
-    """A line of a sheet that cannot stand; `number` is which, counted from 1."""
-
-    def __init__(self, number: int, reason: Refused) -> None:
-        super().__init__(f"line {number}: {reason}")
-        self.number = number
 
 
 @contextmanager
@@ -27,7 +20,7 @@ def on_line(number: int) -> Iterator[None]:
     try:
         yield
     except Refused as refusal:
-        raise LineRefused(number, refusal) from None
+        raise Refused("refused.line", number=number, why=refusal.message) from None
 
 
 def lines_of(sheet: Sequence[Numbered], kind: type[K]) -> Iterator[tuple[int, K]]:
@@ -37,7 +30,7 @@ def lines_of(sheet: Sequence[Numbered], kind: type[K]) -> Iterator[tuple[int, K]
             yield number, order
 
 
-def demand(holds: bool, reason: str) -> None:
-    """Refuse the line with this reason unless something holds."""
+def demand(holds: bool, reason: str, /, **values: Given) -> None:
+    """Refuse the line for the reason of this key, with these values, unless something holds."""
     if not holds:
-        raise Refused(reason)
+        raise Refused(reason, **values)

@@ -30,7 +30,7 @@ def check_production(game: Context, seat: str, sheet: Sequence[Numbered]) -> Non
     used: set[str] = set()
     for line, order in stations:
         with on_line(line):
-            demand(order.station not in used, f"{order.station} is used once a round")
+            demand(order.station not in used, "refused.station_used", station=order.station)
             used.add(order.station)
             income += station_goods(game, seat, order.station)
     check = ProductionCheck(game, seat, income)
@@ -49,11 +49,11 @@ def check_production(game: Context, seat: str, sheet: Sequence[Numbered]) -> Non
 def station_goods(game: Context, seat: str, station: str) -> int:
     """The goods of an own active station (C13.7). Raises `Refused` where it is none."""
     there = game.state.planets.get(station)
-    demand(there is not None and there.owner == seat, f"{station} is no station of yours")
+    demand(there is not None and there.owner == seat, "refused.not_your_station", station=station)
     printed = game.catalogue.planet(station)
     if not isinstance(printed, Station):
-        raise Refused(f"{station} is a planet, and no station")
-    demand(is_active(game, station), f"{station} is inactive")
+        raise Refused("refused.planet_no_station", station=station)
+    demand(is_active(game, station), "refused.inactive", station=station)
     return printed.goods
 
 
@@ -91,10 +91,10 @@ class ProductionCheck:
         self._own_planet(order.place)
         home = self.game.layout.home_planets(self.seat)
         at_home = self.game.options.levy_where == "home"
-        demand(not at_home or order.place in home, f"{order.place} is not in your home system")
-        demand(not self.placed, "free units go to one planet")
+        demand(not at_home or order.place in home, "refused.not_at_home", planet=order.place)
+        demand(not self.placed, "refused.free_units_together")
         for unit, count in order.units.items():
-            demand(count <= free.get(unit, 0), f"you can place {free.get(unit, 0)} {unit} free")
+            demand(count <= free.get(unit, 0), "refused.free_units", most=free.get(unit, 0), unit=unit)
             self.placed[unit] += count
             self._take_from_stock(unit, count)
 
@@ -107,13 +107,13 @@ class ProductionCheck:
             with on_line(line):
                 self._own_planet(order.planet)
                 has_dock = self.game.state.planets[order.planet].force.count("dock")
-                demand(has_dock > 0, f"{order.planet} has no dock")
+                demand(has_dock > 0, "refused.no_dock", planet=order.planet)
                 together = units.setdefault(order.planet, Counter())
                 for unit, count in order.units.items():
                     self._build(order, unit, count)
                     together[unit] += count
                 most = capacity(self.game, self.seat, order.planet, together)
-                demand(together.total() <= most, f"the dock of {order.planet} builds {most} units")
+                demand(together.total() <= most, "refused.dock_capacity", planet=order.planet, most=most)
                 self._paid_once(order, lines)
         for line, order in lines:
             with on_line(line):
@@ -126,13 +126,13 @@ class ProductionCheck:
 
     def _paid_once(self, order: BuildOrder, lines: Sequence[tuple[int, BuildOrder]]) -> None:
         paying = [each for _, each in lines if each.planet == order.planet and each.payment != NO_PAYMENT]
-        demand(len(paying) < 2, f"what the dock of {order.planet} builds is paid for on one line")
+        demand(len(paying) < 2, "refused.dock_paid_twice", planet=order.planet)
 
     def _build(self, order: BuildOrder, unit: str, count: int) -> None:
         game, seat = self.game, self.seat
         printed = game.catalogue.units.get(unit)
-        demand(printed is not None and printed.kind != "building", f"{unit} is nothing a dock builds")
-        demand(may_build(game, seat, unit), f"you cannot build {unit}")
+        demand(printed is not None and printed.kind != "building", "refused.dock_cannot_build", unit=unit)
+        demand(may_build(game, seat, unit), "refused.cannot_build", unit=unit)
         self._take_from_stock(unit, count)
         cell = self._place_of(order, on_planet=unit in GROUND or unit == "pds")
         if unit in GROUND:
@@ -141,9 +141,9 @@ class ProductionCheck:
             planet = order.place or order.planet
             self.pds[planet] += count
             room = room_for_pds(game, planet)
-            demand(self.pds[planet] <= room, f"{planet} has room for {room} planetary defences")
+            demand(self.pds[planet] <= room, "refused.no_room_for_pds", planet=planet, room=room)
             return
-        demand(not enemy_ships(game, seat, cell), f"ships of others are at {cell}")
+        demand(not enemy_ships(game, seat, cell), "refused.enemy_ships", cell=cell)
         self.space[cell].add(unit, count)
 
     def _place_of(self, order: BuildOrder, *, on_planet: bool) -> str:
@@ -151,15 +151,15 @@ class ProductionCheck:
         game, cell_of = self.game, self.game.layout.cell_of
         dock = cell_of[order.planet]
         if not order.place or order.place in {dock, order.planet}:
-            demand(order.place != dock or not on_planet, f"{dock} is no planet")
+            demand(order.place != dock or not on_planet, "refused.no_planet", place=dock)
             return dock
-        demand(further_places(game, self.seat), "what you build stands at its dock")
+        demand(further_places(game, self.seat), "refused.build_at_dock")
         if on_planet:
             self._own_planet(order.place)
         cell = cell_of.get(order.place, order.place)
-        demand(on_planet or cell == order.place, f"{order.place} is no system")
-        demand(cell == dock or cell in next_to(game, dock, self.seat), f"{cell} is not next to {dock}")
-        demand(cell == dock or not enemy_ships(game, self.seat, cell), f"ships of others are at {cell}")
+        demand(on_planet or cell == order.place, "refused.no_system", place=order.place)
+        demand(cell == dock or cell in next_to(game, dock, self.seat), "refused.not_next_to", there=cell, here=dock)
+        demand(cell == dock or not enemy_ships(game, self.seat, cell), "refused.enemy_ships", cell=cell)
         return cell
 
     def _room(self, order: BuildOrder) -> None:
@@ -168,19 +168,19 @@ class ProductionCheck:
         cell = self.game.layout.cell_of.get(place, place)
         fleet, limit = self.space[cell], fleet_limit(self.game)
         there = ships_counted(self.game, self.seat, fleet, cell)
-        demand(there <= limit, f"{there} ships at {cell} are more than the limit of {limit}")
+        demand(there <= limit, "refused.fleet_limit", ships=there, cell=cell, limit=limit)
         homeless = stow(self.game, self.seat, fleet, cell).homeless.get("fighter", 0)
-        demand(not homeless, f"{homeless} fighters at {cell} would have no place")
+        demand(not homeless, "refused.no_hangars", fighters=homeless, cell=cell)
 
     def _take_from_stock(self, unit: str, count: int) -> None:
         self.built[unit] += count
         there = units_left(self.game, self.seat, unit)
-        demand(self.built[unit] <= there, f"{there} {unit} are left in the stock")
+        demand(self.built[unit] <= there, "refused.stock", there=there, unit=unit)
 
     def _own_planet(self, planet: str) -> None:
         there = self.game.state.planets.get(planet)
         station = self.game.layout.is_station(planet)
-        demand(there is not None and there.owner == self.seat and not station, f"{planet} is no planet of yours")
+        demand(there is not None and there.owner == self.seat and not station, "refused.not_your_planet", planet=planet)
 
     # -- docks and technologies
 
@@ -188,11 +188,15 @@ class ProductionCheck:
         """A new dock (C13.6)."""
         self._own_planet(order.planet)
         there = self.game.state.planets[order.planet]
-        demand(not there.taken, f"{order.planet} was taken in this round")
-        demand(not there.force.count("dock") and order.planet not in self.new_docks, f"{order.planet} has a dock")
+        demand(not there.taken, "refused.taken_this_round", planet=order.planet)
+        demand(
+            not there.force.count("dock") and order.planet not in self.new_docks,
+            "refused.dock_there",
+            planet=order.planet,
+        )
         self.new_docks.add(order.planet)
         cell = self.game.layout.cell_of[order.planet]
-        demand(not enemy_ships(self.game, self.seat, cell), f"ships of others are at {cell}")
+        demand(not enemy_ships(self.game, self.seat, cell), "refused.enemy_ships", cell=cell)
         self._take_from_stock("dock", 1)
         self.purse.pay(order.payment, dock_price(self.game, self.seat, {"dock": 1}, self.once))
 
@@ -200,10 +204,14 @@ class ProductionCheck:
         """A purchase (C14.1)."""
         known = self.game.catalogue.technologies
         own = [self.game.catalogue.races[race].technology.id for race in self.game.catalogue.races]
-        demand(order.technology in known or order.technology in own, f"there is no technology {order.technology}")
+        demand(
+            order.technology in known or order.technology in own,
+            "refused.no_such_technology",
+            technology=order.technology,
+        )
         self.bought += 1
         most = self.game.catalogue.numbers.technologies_a_round
-        demand(self.bought <= most, f"{most} technology a round")
-        reason = reason_against_buying(self.game, self.seat, order.technology)
-        demand(not reason, reason)
+        demand(self.bought <= most, "refused.technologies_a_round", most=most)
+        if (reason := reason_against_buying(self.game, self.seat, order.technology)) is not None:
+            raise Refused(reason)
         self.purse.pay(order.payment, price(self.game, self.seat, order.technology, order.payment.planets))

@@ -9,10 +9,11 @@ from rules.council.protocol.orders import Order, read_line
 from rules.council.protocol.questions import KINDS
 from rules.council.sheets.claiming import check_claim
 from rules.council.sheets.moving import check_movement
-from rules.council.sheets.numbered import LineRefused, Numbered, on_line
+from rules.council.sheets.numbered import Numbered, on_line
 from rules.council.sheets.producing import check_production
 from rules.council.sheets.recycling import check_recycling
 from rules.council.sheets.yard import check_yard
+from rules.kernel.asks import Refused
 
 CHECKS: Mapping[str, Callable[[Context, str, Sequence[Numbered]], None]] = {
     "sheet.move": check_movement,
@@ -35,8 +36,10 @@ def standing_lines(game: Context, seat: str, kind: str, lines: Sequence[str]) ->
     while True:
         try:
             check_sheet(game, seat, kind, left)
-        except LineRefused as refusal:
-            del left[refusal.number - 1]
+        except Refused as refusal:
+            number = refusal.message.values["number"]
+            assert isinstance(number, int)  # noqa: S101 - a sheet is refused by line
+            del left[number - 1]
         else:
             return left
 

@@ -23,13 +23,13 @@ def check_recycling(game: Context, seat: str, sheet: Sequence[Numbered]) -> None
     there: dict[str, Force] = {}
     for number, order in lines_of(sheet, RecycleOrder):
         with on_line(number):
-            demand(act is not None, "you cannot scrap anything")
+            demand(act is not None, "refused.cannot_scrap_anything")
             assert act is not None  # noqa: S101 - just demanded
             force = there.setdefault(order.place, units_at(game, seat, order.place).copy())
             for unit, count in order.units.items():
-                demand(unit not in act.spared, f"{unit} cannot be scrapped")
+                demand(unit not in act.spared, "refused.cannot_scrap", unit=unit)
                 has = force.count(unit)
-                demand(count <= has, f"{order.place} has {has} {unit} of yours, not {count}")
+                demand(count <= has, "refused.too_few_units", place=order.place, has=has, unit=unit, count=count)
                 force.remove(unit, count)
 
 

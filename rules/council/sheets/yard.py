@@ -12,6 +12,8 @@ from rules.council.moves.stock import units_left
 from rules.council.protocol.build_orders import BuildOrder
 from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.kernel.asks import Refused
+from rules.kernel.message import Message, message
 
 GUESSES: Sequence[Mapping[str, int]] = ({"cruiser": 1}, {"destroyer": 2}, {"fighter": 4}, {"fighter": 2},
                                         {"destroyer": 1})  # fmt: skip
@@ -25,12 +27,12 @@ def check_yard(game: Context, seat: str, sheet: Sequence[Numbered]) -> None:
     total: dict[str, int] = {}
     for number, order in lines_of(sheet, BuildOrder):
         with on_line(number):
-            demand(order.planet == landing.planet, f"the shipyard is on {landing.planet}")
-            demand(not order.place and order.payment == NO_PAYMENT, "these ships are free, and stand here")
+            demand(order.planet == landing.planet, "refused.shipyard_place", planet=landing.planet)
+            demand(not order.place and order.payment == NO_PAYMENT, "refused.shipyard_free")
             for unit, count in order.units.items():
                 total[unit] = total.get(unit, 0) + count
-            reason = reason_against(game, seat, landing.cell, total)
-            demand(not reason, reason)
+            if (reason := reason_against(game, seat, landing.cell, total)) is not None:
+                raise Refused(reason)
 
 
 def yard_worth(game: Context) -> int:
@@ -38,24 +40,24 @@ def yard_worth(game: Context) -> int:
     return next(marker.worth for marker in game.catalogue.markers.planets.values() if marker.kind == "shipyard")
 
 
-def reason_against(game: Context, seat: str, cell: str, units: Mapping[str, int]) -> str:
-    """Why these units cannot be had here; empty if they can."""
+def reason_against(game: Context, seat: str, cell: str, units: Mapping[str, int]) -> Message | None:
+    """Why these units cannot be had here; None if they can."""
     fleet = game.state.fleet(cell, seat).copy()
     for unit, count in units.items():
         printed = game.catalogue.units.get(unit)
         if printed is None or printed.kind != "ship" or not may_build(game, seat, unit):
-            return f"{unit} is no ship you can have"
+            return message("refused.not_a_ship_for_you", unit=unit)
         if count > units_left(game, seat, unit):
-            return f"{unit}: there are no more in the stock"
+            return message("refused.stock_empty", unit=unit)
         fleet.add(unit, count)
     cost = sum(unit_price(game, seat, unit, count) for unit, count in units.items())
     if cost > yard_worth(game):
-        return f"they are worth {cost}, and the shipyard {yard_worth(game)}"
+        return message("refused.shipyard_worth", cost=cost, worth=yard_worth(game))
     if ships_counted(game, seat, fleet, cell) > fleet_limit(game) or stow(game, seat, fleet, cell).homeless.get(
         "fighter"
     ):
-        return f"there is no room for them at {cell}"
-    return ""
+        return message("refused.no_room", cell=cell)
+    return None
 
 
 def best_guess(game: Context, seat: str, cell: str, planet: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cosmic_tui.games.council.bots.budget import Budget, price_in_reach
-from cosmic_tui.games.council.bots.move import Move, Reason, Worth
+from cosmic_tui.games.council.bots.move import Move, reason
 from rules.council.cards.context import Context
 from rules.council.moves.building import capacity, dock_price, may_build
 from rules.council.moves.cargo import ships_counted, stow
@@ -24,6 +24,7 @@ from rules.council.sheets.producing import levy, station_goods
 from rules.council.sheets.reading import standing_lines
 from rules.council.state.force import SHIPS
 from rules.kernel.asks import Refused
+from rules.kernel.message import Given, Message
 
 LIKED = ("neural_computer", "hylar_v", "gravity_drive", "xrd_transfer", "stasis_capsules", "cybernetics",
          "deep_space_guns", "climate_control", "microtechnology", "gene_synthesis", "neural_motivator")  # fmt: skip
@@ -36,13 +37,13 @@ def build(game: Context, seat: str) -> Move:
     builder = _Builder(game, seat)
     builder.run()
     lines = standing_lines(game, seat, "sheet.produce", list(builder.why))
-    return Move(lines, tuple(builder.why[line] for line in lines) or (Reason("build.nothing"),))
+    return Move(lines, tuple(builder.why[line] for line in lines) or (reason("build.nothing"),))
 
 
 class _Builder:
     def __init__(self, game: Context, seat: str) -> None:
         self.game, self.seat = game, seat
-        self.why: dict[str, Reason] = {}
+        self.why: dict[str, Message] = {}
         self.once: set[str] = set()
 
     def run(self) -> None:
@@ -58,8 +59,8 @@ class _Builder:
         if self.game.state.round >= DOCK_FROM_ROUND:
             self._new_dock()
 
-    def _say(self, line: str, key: str, **values: Worth) -> None:
-        self.why[line] = Reason(key, values)
+    def _say(self, line: str, key: str, **values: Given) -> None:
+        self.why[line] = reason(key, **values)
 
     # -- what comes in
 

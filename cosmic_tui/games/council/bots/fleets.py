@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from cosmic_tui.games.council.bots.move import Move, Reason
+from cosmic_tui.games.council.bots.move import Move, reason
 from cosmic_tui.games.council.bots.worth import (
     defence,
     feared,
@@ -23,6 +23,7 @@ from rules.council.moves.travel import reach
 from rules.council.protocol.move_orders import LandOrder, Load, LoadOrder, MoveOrder
 from rules.council.sheets.reading import standing_lines
 from rules.council.state.force import GROUND, SHIPS, Force
+from rules.kernel.message import Message
 
 CARRIERS = ("transport", "flagship", "war_sun")
 BOLD = 1.4
@@ -54,14 +55,14 @@ def plan(game: Context, seat: str) -> Move:
     planner.run()
     lines = standing_lines(game, seat, "sheet.move", planner.lines)
     kept = {line: planner.why[line] for line in lines}
-    return Move(lines, tuple(kept[line] for line in lines) or (Reason("move.nothing"),))
+    return Move(lines, tuple(kept[line] for line in lines) or (reason("move.nothing"),))
 
 
 class _Planner:
     def __init__(self, game: Context, seat: str) -> None:
         self.game, self.seat = game, seat
         self.lines: list[str] = []
-        self.why: dict[str, Reason] = {}
+        self.why: dict[str, Message] = {}
         self.aimed: set[str] = set()
         """Cells that a group with troops goes to."""
         self.arriving: dict[str, int] = {}
@@ -78,7 +79,7 @@ class _Planner:
 
     def _say(self, line: str, key: str, **values: str | int) -> None:
         self.lines.append(line)
-        self.why[line] = Reason(key, values)
+        self.why[line] = reason(key, **values)
 
     # -- who there is
 

@@ -1,30 +1,27 @@
-"""A move and the message that explains it."""
+"""A move and the messages that explain it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import attrs
 
-Worth = str | int | tuple[str, ...]
-
-
-@attrs.frozen
-class Reason:
-    """Why something was done: the key of a text and the values in it."""
-
-    key: str
-    values: Mapping[str, Worth] = attrs.Factory(dict)
+from rules.kernel.message import Given, Message, message
 
 
 @attrs.frozen
 class Move:
-    """An answer as it is sent, and why: for a sheet a reason for each line."""
+    """An answer as it is sent, and why: for a sheet a message for each line."""
 
     choose: list[str]
-    why: tuple[Reason, ...]
+    why: tuple[Message, ...]
 
 
-def move(key: str, choose: Iterable[str], **values: Worth) -> Move:
+def reason(key: str, /, **values: Given) -> Message:
+    """Why something is done: the end of a key that begins with `bot`, and its values."""
+    return message(f"bot.{key}", **values)
+
+
+def move(key: str, choose: Iterable[str], **values: Given) -> Move:
     """A move with one reason."""
-    return Move(list(choose), (Reason(key, values),))
+    return Move(list(choose), (reason(key, **values),))

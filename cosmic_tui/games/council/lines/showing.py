@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.host.messages import OwnSheet
 from rules.council.cards.context import Context
-from rules.council.moves.objectives import meets
+from rules.council.moves.objectives import meets, price_of
 from rules.council.moves.space import next_to
 from rules.council.moves.technologies import open_to, price, reason_against_buying
 from rules.council.protocol.views import CLOSED, View
@@ -90,10 +90,15 @@ def goals(view: View, game: Context, names: Names) -> list[str]:
     if view.seat is None:
         return [names.objective(each) for each in view.objectives]
     found = claimable(game, view.seat)
-    marks = {
-        each: names.words.say("show.holds" if meets(game, view.seat, each) else "show.holds_not") for each in found
-    }
+    marks = {each: names.words.say(_mark(game, view.seat, each)) for each in found}
     return [f"{marks[each]} {names.objective(each)}" for each in found] or [names.words.say("name.nothing")]
+
+
+def _mark(game: Context, seat: str, objective: str) -> str:
+    """Whether an objective could be claimed now, but for what it costs."""
+    if not meets(game, seat, objective):
+        return "show.holds_not"
+    return "show.holds" if price_of(game, objective) is None else "show.costs"
 
 
 def technologies(view: View, game: Context, names: Names) -> list[str]:

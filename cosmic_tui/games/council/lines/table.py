@@ -194,6 +194,7 @@ class LineTable:
             return [self.words.say("hint.none")]
         move = SimpleBot(0, self.catalogue).decide(self.view, self.ask)
         told = [self.words.say("hint.line", line=line) for line in self._as_lines(move.choose)]
+        told += [self.words.tell(why) for why in move.why]
         return told or [self.words.say("hint.nothing")]
 
     def _as_lines(self, choose: Sequence[str]) -> Sequence[str]:
