@@ -14,6 +14,7 @@ from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.expiry import oldest_finished, stale, surplus
+from cosmic_tui.host.faults import FaultDesk
 from cosmic_tui.host.library import Library
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
@@ -100,6 +101,7 @@ class Host:
         self._sweep_timer: Timer | None = None
         self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
+        self.faults = FaultDesk(store)
         by_id = {kind.id: kind for kind in kinds}
         self.library = Library(store, by_id, clock, self._name_of)
         self._catching_up: asyncio.Task[None] | None = None
@@ -109,6 +111,7 @@ class Host:
             clock=clock,
             people=Accounts(Register(), store),
             post=self.post,
+            faults=self.faults,
             make_bot=make_bot,
             seed=seed,
             lobby_changed=self._lobby_changed,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from cosmic_tui.base.clock import Clock
+from cosmic_tui.host.faults import FaultDesk
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.match.running import RunningGame
@@ -38,6 +39,7 @@ class TableServices:
     clock: Clock
     people: Accounts
     post: Notifier
+    faults: FaultDesk
     make_bot: MakeBot | None
     """In place of the bots of the games: for tests."""
     seed: Seed

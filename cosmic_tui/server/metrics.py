@@ -63,6 +63,8 @@ def _lines(host: Host, meters: Counters) -> Iterator[str]:
     yield from (f'cosmic_tables{{state="{state}"}} {states[state]}' for state in ("open", "running", "finished"))
     troubled = sum(table.running is not None and bool(table.running.trouble) for table in host.lobby)
     yield from _gauge("cosmic_tables_in_trouble", "Tables whose game cannot go on, by a full disk or a fault", troubled)
+    yield from _head("cosmic_faults_total", "Answers that broke a game and were taken back", "counter")
+    yield f"cosmic_faults_total {host.faults.count}"
     yield from _gauge("cosmic_draining", "Whether no new games begin because of a restart", int(host.draining))
     yield from _process()
 

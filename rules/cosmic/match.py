@@ -10,15 +10,17 @@ from rules.cosmic.beat import beat_of, splits
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.context import Context
 from rules.cosmic.game import Game
+from rules.cosmic.notation.writing import scenario_of
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
-from rules.kernel.asks import CLOCK
+from rules.kernel.asks import BEAT, CLOCK
 from rules.kernel.line_match import LineMatch
 
 if TYPE_CHECKING:
     from rules.kernel.beats import Beat
     from rules.kernel.events import Event
+    from rules.kernel.game import AnswerGiven
 
 UNDOABLE = frozenset({
     "destiny.defense", "launch.aimed", "launch.ships", "alliance.invited", "alliance.answered", "alliance.formed",
@@ -55,6 +57,10 @@ class CosmicMatch(Game, LineMatch[State, Context, Catalogue, Setup]):
 
     def undoable(self, since: Sequence[Event]) -> bool:
         return all(event.kind in UNDOABLE and not event.private for event in since)
+
+    def report(self, given: Sequence[AnswerGiven]) -> str:
+        """A scenario file: the position, and a play of these answers (no notation has the beats of a served table)."""
+        return scenario_of(self, [each for each in given if each.seat != BEAT])
 
     def faults(self) -> list[str]:
         return invariants.faults(self.state, self.catalogue)

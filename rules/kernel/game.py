@@ -7,7 +7,7 @@ passes through them without being looked at (views, saved states, orders) is `An
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import attrs
 
@@ -177,6 +177,24 @@ class Match(Protocol):
 
     def finish(self) -> None:
         """End the game as it stands, without a winner."""
+
+
+@attrs.frozen
+class AnswerGiven:
+    """An answer to a question, as a scenario tells it."""
+
+    seat: str
+    kind: str
+    """Of the question."""
+    choose: tuple[str, ...]
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """A match that can write down where it stands; a game need not have it."""
+
+    def report(self, given: Sequence[AnswerGiven]) -> str:
+        """This place and the answers that break the game here, as a text that whoever mends it can run."""
 
 
 @attrs.frozen

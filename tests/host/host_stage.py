@@ -21,6 +21,7 @@ from cosmic_tui.games.cosmic import bots
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
+from cosmic_tui.host.match.containment import FaultReport
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store.journal import Record
 from cosmic_tui.host.store.rewriting import Rewrite
@@ -112,6 +113,7 @@ class MemoryStore:
         self.tables: dict[str, OpenTable] = {}
         self.people = Register()
         self.away: list[str] = []
+        self.faults: list[tuple[str, int, FaultReport]] = []
         self.broken = False
         self.club: Club | None = None
 
@@ -148,6 +150,10 @@ class MemoryStore:
 
     async def drop_table(self, table: str) -> None:
         self.tables.pop(table, None)
+
+    async def keep_fault(self, game: str, number: int, report: FaultReport) -> None:
+        self._check()
+        self.faults.append((game, number, report))
 
     async def keep_people(self, people: Register, change: Change) -> None:
         self._check()

@@ -19,6 +19,7 @@ from worded import worded
 from cosmic_tui.club.register import Register
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host.faults import FaultDesk
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
 from cosmic_tui.host.services import TableServices
@@ -196,6 +197,7 @@ class World:
     def _house(self) -> TableServices:
         return TableServices(
             {"cosmic": self.kind}, NoStore(), self.clock, Accounts(Register(), NoStore()), self.post,  # type: ignore[arg-type]
+            FaultDesk(NoStore()),
             make_bot=lambda _kind, _seed: None, seed=lambda _: 0,  # type: ignore[arg-type, return-value]
             lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), ended=lambda _: None,
             gone=lambda _: None,

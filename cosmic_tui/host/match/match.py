@@ -64,7 +64,7 @@ class HostedMatch:
         self._kind = house.kind_of(options)
         for seat in head.seats:
             seat.orders = orders_of(seat.orders, self._kind.orders)
-        self.questions = Questions(self.game, running.history, running.open_beat)
+        self.questions = Questions(self.game, running.history, running.open_beat, running.breaks)
         self.sheets = Sheets(self.game, running.written)
         self._seats = {seat.seat: seat for seat in head.seats}
         bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
@@ -135,7 +135,7 @@ class HostedMatch:
         head = journal.Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
         log = await house.store.create(id)
         try:
-            running = await RunningGame.begin(kind, head, log, house.clock)
+            running = await RunningGame.begin(kind, head, log, house.clock, house.faults.keeper(id))
             return cls(running, house, announce, changed)
         except BaseException:
             log.close()
@@ -148,7 +148,9 @@ class HostedMatch:
         """A game from its journal. Raises `StoreError`."""
         log = await house.store.reopen(record.head.id, record.size)
         try:
-            running = await RunningGame.resume(house.kind_of(record.head.options), record, log, house.clock)
+            running = await RunningGame.resume(
+                house.kind_of(record.head.options), record, log, house.clock, house.faults.keeper(record.head.id)
+            )
             return cls(running, house, announce, changed)
         except Refused as error:
             log.close()
@@ -278,7 +280,7 @@ class HostedMatch:
             self.game.view(seat),
             asks,
             [ask.key for ask in asks if self.questions.prepared(ask)],
-            [] if seat is None else self.orders.quiet(seat),
+            [] if seat is None or self.running.halted else self.orders.quiet(seat),
             self._beat(seat),
             self._clocks(seat),
             self._deadlines(seat),
@@ -340,11 +342,15 @@ class HostedMatch:
 
     def _after(self, seats: Sequence[str]) -> None:
         """After a change: clocks and bots look, and everybody is told."""
+        while self.running.notices:
+            self._announce(self.running.notices.pop(0))
         trouble, self._trouble = self._trouble, self.running.trouble
         if trouble != self._trouble:
             self._announce(self._trouble or message("told.goes_on"))
         if self._trouble:
             self._stop_clocks()
+        elif self.running.halted:
+            self._wait_for_people()
         else:
             if seats:
                 self.motions.lapse()
@@ -363,6 +369,13 @@ class HostedMatch:
         if self.game.over and not self._trouble:
             self._house.ended(self.running)
         self._changed(seats)
+
+    def _wait_for_people(self) -> None:
+        """Nothing answers by itself: no beat ends, and no bot and no order has a say."""
+        self._rewound = self.running.rewound
+        self._stop_clocks()
+        self.questions.start_over()
+        self.questions.look()
 
     def _look_back(self) -> None:
         """Where the game has gone back, everything begins anew."""

@@ -62,14 +62,25 @@ def _never(_seat: str) -> bool:
     return False
 
 
+def _breaks_nothing(_seat: str, _choose: Sequence[str]) -> bool:
+    return False
+
+
 class Questions:
     """The questions of one game as they are put to players: a beat is one question, whatever windows share it.
 
     After every change of the game call `look`, and give the game the answers it returns.
     """
 
-    def __init__(self, game: Match, history: Sequence[Event], before: OpenBeat | None = None) -> None:
-        """`history`: all events of the game as they come; `before`: the beat that was open before a restart."""
+    def __init__(
+        self, game: Match, history: Sequence[Event], before: OpenBeat | None = None,
+        breaks: Callable[[str, Sequence[str]], bool] = _breaks_nothing,
+    ) -> None:  # fmt: skip
+        """`history`: all events of the game as they come; `before`: the beat that was open before a restart.
+
+        `breaks`: whether an answer of a seat has broken the game before.
+        """
+        self._breaks = breaks
         self._game = game
         self._history = history
         self._before = before
@@ -134,7 +145,10 @@ class Questions:
     def _check(self, ask: Ask, choose: Sequence[str]) -> Picks:
         if self.beat is None:
             self._game.check(ask.seat, ask.key, choose)
-        return ask.checked(choose)
+        picks = ask.checked(choose)
+        if self._breaks(ask.seat, picks):
+            raise Refused("answer.breaks_game")
+        return picks
 
     def take(self, seat: str, key: str, choose: Sequence[str]) -> tuple[list[Given], dict[str, Picks]]:
         """An answer of a seat: what of it the game takes at once, and what is to be kept until its window comes.

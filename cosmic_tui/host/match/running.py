@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.base.disk import Log, StoreError
+from cosmic_tui.host.match.containment import Containment, KeepReport, no_report
 from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
@@ -28,6 +29,9 @@ logger = logging.getLogger(__name__)
 
 RETRY_SECONDS = 5.0
 FAULT = message("told.fault")
+BROKEN_ANSWER = message("told.broken_answer")
+HALTED = message("told.halted")
+BREAKS = message("denied.breaks_game")
 CLOSED = message("denied.closing")
 NO_UNDO = message("denied.nothing_to_undo")
 
@@ -50,8 +54,12 @@ class RunningGame:
     """
 
     game: Match
+    _containment: Containment
 
-    def __init__(self, head: journal.Head, log: Log, clock: Clock, last_seal: str = seal.FIRST) -> None:
+    def __init__(
+        self, head: journal.Head, log: Log, clock: Clock, last_seal: str = seal.FIRST, keep: KeepReport = no_report
+    ) -> None:
+        """`keep` is given a report of every answer that has broken the game."""
         self.head = head
         self.changed: Changed = _nobody
         self._events = EventLog()
@@ -79,6 +87,9 @@ class RunningGame:
         self._queue: deque[Submission] = deque()
         self._worker: asyncio.Task[None] | None = None
         self._broken = False
+        self._keep_report = keep
+        self.notices: list[Message] = []
+        """What is to be told to the table; whoever tells it takes it out."""
 
     @property
     def end_kept(self) -> bool:
@@ -91,6 +102,15 @@ class RunningGame:
         return self._events.events
 
     @property
+    def halted(self) -> bool:
+        """Whether only people answer now: what bots, clocks and orders would say has broken the game."""
+        return self._containment.halted
+
+    def breaks(self, seat: str, choose: Sequence[str]) -> bool:
+        """Whether this answer of a seat has broken the game before."""
+        return self._containment.breaks(seat, choose, {})
+
+    @property
     def views(self) -> list[ViewStep]:
         """How everybody's view has changed with it."""
         return self._events.views
@@ -98,9 +118,11 @@ class RunningGame:
     # -- beginning
 
     @classmethod
-    async def begin(cls, kind: GameKind, head: journal.Head, log: Log, clock: Clock) -> RunningGame:
+    async def begin(
+        cls, kind: GameKind, head: journal.Head, log: Log, clock: Clock, keep: KeepReport = no_report
+    ) -> RunningGame:
         """A new game; its head and first snapshot are on disk. Raises `StoreError`."""
-        self = cls(head, log, clock)
+        self = cls(head, log, clock, keep=keep)
         if head.options.lesson:
             self.game = kind.lesson(head.options.lesson, self._hear, beats=head.beats)
         else:
@@ -110,19 +132,23 @@ class RunningGame:
         self._outbox.begin(journal.head_line(head))
         self._start_game()
         self._look_around()
+        self._contain()
         self._outbox.add(self._snapshot())
         await self._outbox.write()
         return self
 
     @classmethod
-    async def resume(cls, kind: GameKind, record: journal.Record, log: Log, clock: Clock) -> RunningGame:
+    async def resume(
+        cls, kind: GameKind, record: journal.Record, log: Log, clock: Clock, keep: KeepReport = no_report
+    ) -> RunningGame:
         """A game from its journal. With another digest it goes on from its snapshot; the answers since are void.
 
-        Raises `StoreError`, and `Refused` where an answer of the journal does not fit.
+        An answer that breaks the game is taken back, as it would have been. Raises `StoreError`, and `Refused` where an
+        answer of the journal does not fit.
         """
         if record.saved is None:
             raise StoreError(f"the journal of game {record.head.id} ends before the game has begun")
-        self = cls(record.head, log, clock, record.seal)
+        self = cls(record.head, log, clock, record.seal, keep)
         same = record.head.digest == kind.digest
         if not same:
             record.events = [event for event in record.events if event.index <= record.saved_events]
@@ -141,11 +167,8 @@ class RunningGame:
         except ValueError as error:
             raise StoreError(f"game {record.head.id} cannot be read: {error}") from error
         self._start_game()
-        for given in record.answers if same else ():
-            if isinstance(given, journal.Reopened):
-                self.game.reopen(given.seat, given.key)
-            else:
-                self.game.answer(given.seat, given.key, given.choose)
+        self._contain()
+        self._give_again(record.answers if same else ())
         self._snapped = self.game.progress
         self._look_around()
         self.ended_at = record.ended_at
@@ -154,7 +177,31 @@ class RunningGame:
         if self.game.over and not record.ended:  # the answers that ended it were on disk, and no more
             self._mark_progress()
         await self._outbox.write()
+        await self._containment.tell_operator()
         return self
+
+    def _contain(self) -> None:
+        """The game is at its first question: from here on an answer that breaks it is taken back."""
+        self._containment = Containment(self.game, self._keep_report)
+        self._containment.stand(len(self.history))
+
+    def _give_again(self, answers: Sequence[journal.Given | journal.Reopened]) -> None:
+        """The answers of a journal since its last snapshot, up to one that breaks the game."""
+        for given in answers:
+            try:
+                if isinstance(given, journal.Reopened):
+                    self.game.reopen(given.seat, given.key)
+                    self._containment.forget(given.seat)
+                else:
+                    self._containment.note(given.seat, given.key, given.choose)
+                    self.game.answer(given.seat, given.key, given.choose)
+            except Refused:
+                raise
+            except Exception as error:
+                logger.exception("game %s is broken by an answer of its journal", self.head.id)
+                self._take_back(error)
+                return
+            self._containment.stand(len(self.history))
 
     def _start_game(self) -> None:
         """Run it on from where it was made or saved. What it tells meanwhile changes views already."""
@@ -195,6 +242,7 @@ class RunningGame:
         except Refused as error:
             raise Denied(error.message) from error
         self._before = None
+        self._containment.forget(seat)
         self._outbox.add(journal.reopened_line(journal.Reopened(seat, key)))
         self._look_around()
 
@@ -238,21 +286,21 @@ class RunningGame:
     def _batch(self) -> list[Submission]:
         """What waits and holds whatever the rest of it says; those refused are told so."""
         batch: list[Submission] = []
-        taken: set[str] = set()
+        taken: dict[str, SubmittedAnswer] = {}
         poll = self.game.poll
         while self._queue and not isinstance(self._queue[0], SubmittedChange) and not (taken and poll and poll.first):
             each = self._queue.popleft()
             if not isinstance(each, SubmittedAnswer):
                 batch.append(each)
             elif (denied := self._refusal(each, taken)) is None:
-                taken.add(each.key)
+                taken[each.key] = each
                 batch.append(each)
             else:
                 each.settle(denied)
         return batch
 
-    def _refusal(self, answer: SubmittedAnswer, taken: Collection[str]) -> Denied | None:
-        """Why an answer is not taken; `taken`: the questions that have been answered and not looked at yet."""
+    def _refusal(self, answer: SubmittedAnswer, taken: Mapping[str, SubmittedAnswer]) -> Denied | None:
+        """Why an answer is not taken; `taken`: those that have been given and not looked at yet, by key."""
         if answer.key in taken:
             return Denied("denied.answered")
         try:
@@ -262,7 +310,18 @@ class RunningGame:
         except Exception:
             logger.exception("game %s cannot check an answer to %s", self.head.id, answer.key)
             return Denied("denied.unclear_answer")
+        beside = {each.seat: each.choose for each in taken.values()}
+        if self._containment.breaks(answer.seat, answer.choose, beside):
+            self._halt(answer)
+            return Denied(BREAKS)
         return None
+
+    def _halt(self, answer: SubmittedAnswer) -> None:
+        """Where nobody waits for an answer it was given by itself, and would be again: people alone answer now."""
+        if answer.done is None and not self._containment.halted:
+            self._containment.halt()
+            self.notices.append(HALTED)
+            asyncio.get_running_loop().call_soon(self.changed, [])
 
     async def _carry_out(self, batch: list[Submission]) -> None:
         public = self.game.poll is not None and self.game.poll.mode is Mode.PUBLIC
@@ -279,33 +338,57 @@ class RunningGame:
             self._queue.extendleft(reversed(batch))
             raise
         answers = [each for each in batch if isinstance(each, SubmittedAnswer)]
+        before = self._before
         if public and any(each.seat not in NOT_PLAYERS for each in answers):
             self._before = self.game.checkpoint, len(self.history)
-        if answers:
-            self._apply(answers)
+        if answers and not self._apply(answers):
+            self._before = before
         for each in batch:
             each.settle()
+        await self._containment.tell_operator()
 
-    def _apply(self, answers: Sequence[SubmittedAnswer]) -> None:
+    def _apply(self, answers: Sequence[SubmittedAnswer]) -> bool:
+        """Carry answers out, and show everybody what came of it. False where that broke the game: it has gone back."""
         seats = [each.seat for each in answers]
         try:
             for each in answers:
+                self._containment.note(each.seat, each.key, each.choose)
                 ask = self.game.answer(each.seat, each.key, each.choose)
                 if ask.shape is Shape.SHEET:
                     self.written[each.seat] = Written(each.key, list(ask.checked(each.choose)))
             self._look_around()
             self._mark_progress()
-        except Exception:
-            logger.exception("game %s has met a fault", self.head.id)
-            self._fault(answers)
-        for each in answers:
-            each.settle()
-        try:
             self.changed([] if BEAT in seats else seats)
+        except Exception as error:
+            logger.exception("game %s has met a fault", self.head.id)
+            self._put_again(error, answers)
+            return False
+        self._containment.stand(len(self.history))
+        return True
+
+    def _put_again(self, error: Exception, answers: Sequence[SubmittedAnswer]) -> None:
+        """Back to the question that these answers were given to; where that fails too, the game is stopped."""
+        try:
+            self._take_back(error)
+            answers[-1].settle(Denied(BROKEN_ANSWER))
+            self.changed([])
         except Exception:
             logger.exception("game %s cannot go on", self.head.id)
-            self._fault([])
+            self._fault(answers)
             self.changed([])
+
+    def _take_back(self, error: Exception) -> None:
+        """Back to the question, with the answers marked in the journal, and a line for the table."""
+        failed = list(self._containment.keys)
+        self._events.back_to(self._containment.go_back(error))
+        self.rewound += 1
+        self.notices.append(BROKEN_ANSWER)
+        self._outbox.add(
+            *[journal.failed_line(seat, key) for seat, key in failed],
+            journal.resumed_line(self.head.digest, self._events.told),
+            self._snapshot(),
+        )
+        self._look_around()
 
     async def _change(self, change: SubmittedChange) -> None:
         """Do what all have agreed on, and tell it once it is on disk."""
@@ -364,6 +447,7 @@ class RunningGame:
         self.rewound += 1
         self._outbox.add(journal.resumed_line(self.head.digest, self._events.told), self._snapshot())
         self._look_around()
+        self._containment.stand(len(self.history))
 
     async def finish(self) -> None:
         """End the game without a winner. Raises `Denied`."""

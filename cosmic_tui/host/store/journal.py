@@ -13,6 +13,7 @@
     wanted    what needs the consent of all, and who has given it
     event     what was told, with its audience; `views`: what has changed with it in the views, and for whom
     views     what has changed in the views beside that
+    failed    seat, key: this answer broke the game and was taken back; a `resumed` and a snapshot follow
     resumed   from here on another version of the game: what came after event number `event` no longer holds
     end       the winners, and when
 
@@ -186,6 +187,11 @@ def reopened_line(reopened: Reopened) -> str:
     return _line("reopened", unstructured(reopened))
 
 
+def failed_line(seat: str, key: str) -> str:
+    """An answer has broken the game: it was taken back, and is not to be given again."""
+    return _line("failed", {"seat": seat, "key": key})
+
+
 def beat_line(beat: OpenBeat) -> str:
     """A beat has begun, or has been stretched."""
     return _line("beat", {"windows": beat.windows, "event": beat.event, "until": beat.until, "held": beat.held})
@@ -319,7 +325,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.views = [step for step in record.views if step.event <= data["event"]]
         case "end":
             record.ended, record.winners, record.ended_at = True, data["winners"], data.get("at", 0.0)
-        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event" | "views":
+        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event" | "views" | "failed":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -331,6 +337,8 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
     match kind:
         case "beat" | "said":
             _note_beat(record, kind, data)
+        case "failed":
+            record.answers = [each for each in record.answers if (each.seat, each.key) != (data["seat"], data["key"])]
         case "seat":
             seat = structured(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]

@@ -1,4 +1,7 @@
-"""The data folder: `games/` (journals of games under way), `finished/`, `tables/` (not begun yet), and the club."""
+"""The data folder: `games/` (journals under way), `finished/`, `tables/` (not begun yet), the club, and `faults/`.
+
+`faults/` holds what an operator sends to whoever mends the game: answers that have broken one.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import json
 import os
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -15,6 +19,7 @@ import attrs
 from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder, replace_file
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.register import Change, Register
+from cosmic_tui.host.match.containment import FaultReport
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.rewriting import Rewrite, rewrite
@@ -80,6 +85,9 @@ class Store(Protocol):
     async def drop_table(self, table: str) -> None:
         """It is gone, or its game has begun."""
 
+    async def keep_fault(self, game: str, number: int, report: FaultReport) -> None:
+        """Keep what the operator is told of an answer that has broken a game; `number` counts them."""
+
     async def keep_people(self, people: Register, change: Change) -> None:
         """Keep a change of what is known of people; `people` do not know of it yet."""
 
@@ -119,6 +127,9 @@ class NoStore:
     async def drop_table(self, table: str) -> None:
         """There is none."""
 
+    async def keep_fault(self, game: str, number: int, report: FaultReport) -> None:
+        """Nobody looks for it."""
+
     async def keep_people(self, people: Register, change: Change) -> None:
         """Forget it at once."""
 
@@ -135,6 +146,7 @@ class FolderStore:
         self._games = folder / "games"
         self._finished = folder / "finished"
         self._tables = folder / "tables"
+        self._faults = folder / "faults"
         self._threads = DiskThreads(THREADS)
         self._club: Club | None = None
         for each in (folder, self._games, self._finished, self._tables):
@@ -205,6 +217,10 @@ class FolderStore:
         async with self._table_writing:
             await self._in_thread(lambda: _remove(path))
 
+    async def keep_fault(self, game: str, number: int, report: FaultReport) -> None:
+        name = f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{game}-{number}"
+        await self._in_thread(lambda: _write_fault(self._faults, name, report))
+
     async def keep_people(self, people: Register, change: Change) -> None:  # noqa: ARG002 - the tables know them
         assert self._club is not None  # noqa: S101 - `people` have been found in it
         await self._club.keep_people(change)
@@ -241,6 +257,17 @@ def _fresh_log(path: Path, threads: DiskThreads) -> FileLog:
     """A new journal; what a start that failed has left of one does not count."""
     _remove(path)
     return FileLog(path, threads)
+
+
+def _write_fault(folder: Path, name: str, report: FaultReport) -> None:
+    """The reason as `<name>.txt`, the position as `<name>.toml`: for the owner of the folder alone."""
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise StoreError.of("make the folder", folder, error) from error
+    replace_file(folder / f"{name}.txt", report.reason)
+    if report.position:
+        replace_file(folder / f"{name}.toml", report.position)
 
 
 def read_table(path: Path) -> OpenTable:

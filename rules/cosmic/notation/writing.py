@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import tomli_w
@@ -17,7 +17,11 @@ from rules.cosmic.setup import Setup
 from rules.cosmic.state.encounter import Encounter
 from rules.cosmic.state.player import TechCard
 from rules.cosmic.state.state import State
+from rules.kernel.asks import NONE
 from rules.kernel.machine import Checkpoint
+
+if TYPE_CHECKING:
+    from rules.kernel.game import AnswerGiven
 
 EXACT = ["cosmic", "discard", "destiny", "destiny_discard", "tech"]
 
@@ -25,6 +29,13 @@ EXACT = ["cosmic", "discard", "destiny", "destiny_discard", "tech"]
 def position_of(game: Game) -> str:
     """A running game as `cosmic-position/1` text: it holds everything, and from it exactly this game goes on."""
     return write_position(game.setup, game.mark, game.catalogue.setup.planets_per_seat)
+
+
+def scenario_of(game: Game, given: Sequence[AnswerGiven]) -> str:
+    """A scenario file: where the game stands, and what is answered there. It holds if nothing breaks."""
+    play = [f"{each.seat} {each.kind} {' '.join(each.choose or (NONE,))}" for each in given]
+    scenario = tomli_w.dumps({"scenario": [{"name": "an answer that broke a game", "play": play}]})
+    return f"{position_of(game)}\n{scenario}"
 
 
 def write_position(setup: Setup, mark: Checkpoint[State], planets: int) -> str:

@@ -15,7 +15,7 @@ import attrs
 from cosmic_tui.games.cosmic.fuzz.hidden import SPECTATOR, Knowledge
 from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs
 from cosmic_tui.games.cosmic.fuzz.pieces import seen
-from cosmic_tui.games.cosmic.fuzz.player import Player
+from cosmic_tui.games.cosmic.fuzz.player import Troublemaker
 from cosmic_tui.games.cosmic.fuzz.positions import Data
 from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
 from rules.cosmic.cards.catalogue import Catalogue
@@ -128,7 +128,7 @@ class Episode:
             raise Unsuitable(wrong[0])
 
     def _play(self) -> None:
-        game, player = self._game, Player(self._game, self._aim, self._chance)
+        game, player = self._game, Troublemaker(self._game, self._aim, self._chance)
         if self._marked:
             self._knowledge = Knowledge(game)
         game.resume(self._stops.__contains__)

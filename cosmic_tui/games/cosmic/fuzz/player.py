@@ -28,7 +28,7 @@ DEEPEST = 12
 """Answers inside answers after which everybody passes."""
 
 
-class Player:
+class Troublemaker:
     """Answers for all seats of one game."""
 
     def __init__(self, game: Game, aim: Sequence[Piece], chance: Random) -> None:

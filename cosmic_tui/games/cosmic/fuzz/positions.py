@@ -119,7 +119,7 @@ class _Draft:
             self.dealer.give(seat, copies(self.catalogue, piece.card)[:1])
         elif piece.sort is Sort.REINFORCEMENT:
             self.dealer.give(seat, self.dealer.of_kind("reinforcement")[:2])
-        if piece.name in ("flare:filch wild", "use:reserve"):
+        if piece.name in ("flare:filch wild", "use:reserve.2"):
             self.dealer.give(seat, self.dealer.of_kind("negotiate")[:2])
 
     def _meet(self) -> None:

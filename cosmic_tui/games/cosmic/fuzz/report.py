@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from cosmic_tui.games.cosmic.fuzz.pairs import Pairs
-from cosmic_tui.games.cosmic.fuzz.series import Tally
+from cosmic_tui.games.cosmic.fuzz.series import FuzzTally
 
 SHOWN = 20
 """Missing pairs that are named to people."""
@@ -35,7 +35,7 @@ class FuzzReport:
 
     seed: str
     seconds: float
-    tally: Tally
+    tally: FuzzTally
     pairs: Pairs
     faults: tuple[FaultFound, ...]
 

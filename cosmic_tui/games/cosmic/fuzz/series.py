@@ -34,7 +34,7 @@ Parcel = tuple[str, range]
 
 
 @attrs.define
-class Tally:
+class FuzzTally:
     """What has come of all positions so far."""
 
     positions: int = 0
@@ -59,10 +59,10 @@ class Tally:
 
 
 def run(
-    seed: str, jobs: int, *, seconds: float | None, positions: int | None, each: Callable[[Tally], object]
-) -> Tally:
+    seed: str, jobs: int, *, seconds: float | None, positions: int | None, each: Callable[[FuzzTally], object]
+) -> FuzzTally:
     """Play positions 0, 1, ... until the time is over or there have been so many; `each` is told now and then."""
-    tally, end = Tally(), None if seconds is None else monotonic() + seconds
+    tally, end = FuzzTally(), None if seconds is None else monotonic() + seconds
     for outcomes in _played(_parcels(seed, positions, end), jobs):
         for outcome in outcomes:
             tally.add(outcome)
