@@ -54,6 +54,8 @@ class Run:
         setup, mark = build(read.position, catalogue)
         self.events: list[Event] = []
         self.game = Game.at(catalogue, setup, mark.snapshot, self.events.append, put_forced=True)
+        if mark.answers:
+            self.game.take_up(mark)
         self.catalogue = catalogue
         self.asked: list[tuple[Ask, str]] = []
         """Every question put, with the timing point of the main line it was put at."""

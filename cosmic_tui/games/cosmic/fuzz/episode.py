@@ -36,8 +36,10 @@ SECONDS = 30
 """Seconds of the processor one position may take: it would never end."""
 GOES_ON = 0.2
 """How often a position is played on beyond its encounter."""
-EVERY = {"copy": 4, "save": 8, "position": 32}
+EVERY = {"copy": 8, "save": 16, "position": 64}
 """After which answers the game is compared with each of these: of so many one."""
+LATER = 60
+"""After so many answers a play is long: a position is kept from which what fails later may be played alone."""
 ANNOUNCED = frozenset({"card.played", "power.used", "tech.used"})
 
 
@@ -134,12 +136,12 @@ class Episode:
         game.resume(self._stops.__contains__)
         self._check()
         while (poll := game.poll) is not None and self.outcome.answers < MOST_ANSWERS:
-            if not self.outcome.answers % 8 and not self._marked:
+            if not len(self._later) and self.outcome.answers >= LATER and not self._marked:
                 self._later.append((self._written(), len(self._lines)))
             for ask, choose in player.answers(poll):
                 if game.poll is poll:
                     self._answer(ask, choose)
-                    self._check()
+            self._check()
 
     def _written(self) -> Data:
         game = self._game

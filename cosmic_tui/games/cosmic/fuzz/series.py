@@ -28,7 +28,7 @@ AHEAD = 2
 """Parcels each process has waiting."""
 FREE = 4
 """Of so many positions one is about no pair."""
-MARKED = 6
+MARKED = 10
 """Of so many positions one is played with a deck in which every copy of a card can be told."""
 Parcel = tuple[str, range]
 
