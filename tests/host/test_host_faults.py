@@ -96,8 +96,11 @@ async def test_it_ends_by_consent_and_can_be_taken_up_again(trap: str, tmp_path:
 
 @pytest.mark.parametrize("trap", ["AtOnce", "MandatoryUse", "AfterEvent"])
 async def test_a_kill_before_the_answer_was_marked_is_survived(trap: str, tmp_path: Path) -> None:
+    trapped_folder = str(HERE.parent / "engine")
     victim = [sys.executable, str(HERE / "fault_victim.py"), str(tmp_path), trap]
-    process = await asyncio.create_subprocess_exec(*victim, env={**os.environ, KILLS: "1"})
+    process = await asyncio.create_subprocess_exec(
+        *victim, env={**os.environ, KILLS: "1", "PYTHONPATH": trapped_folder}
+    )
     assert await process.wait() == -signal.SIGKILL
     record = journal.read(tmp_path / "games" / "game.jsonl")
     assert record is not None

@@ -30,7 +30,7 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
     """Opens a server on a folder of the test; `limits`, `tables` and `server` change single options."""
     async with AsyncExitStack() as stack:
 
-        async def open_it(**changes: dict[str, Any]) -> Served:
+        async def open_it(**changes: Any) -> Served:
             server = {"host": "127.0.0.1", "port": 0, "data": str(tmp_path / "data"), **changes.get("server", {})}
             config = Config(Server(**server))
             # One address brings them all; and no test waits for those who do not say goodbye.
@@ -40,7 +40,7 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
                 limits=attrs.evolve(config.limits, **limits),
                 tables=attrs.evolve(config.tables, **changes.get("tables", {})),
             )
-            host = Host(FolderStore(config.data), [CosmicKind()], bounds=config.tables)
+            host = Host(FolderStore(config.data), [changes.get("kind") or CosmicKind()], bounds=config.tables)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             desk = HostDesk(host, config.limits)

@@ -23,7 +23,14 @@ SHOWN = (
 """Events by which everybody is shown cards by the rules."""
 PRINTED = re.compile(r"face:\w+|get:tech:\w+")
 """A card that is named as one that is printed, whoever holds it."""
-LOOKS = {"hand.seen": "by", "cards.watched": "by", "hoard.dealt": "seat", "setup.techs": "seat", "tech.drawn": "seat"}
+LOOKS = {
+    "cards.drawn": "seat",
+    "hand.seen": "by",
+    "cards.watched": "by",
+    "hoard.dealt": "seat",
+    "setup.techs": "seat",
+    "tech.drawn": "seat",
+}
 """Events by which one player alone is shown cards that lie in nobody's hand of theirs: who that is."""
 SPECTATOR = "spectator"
 

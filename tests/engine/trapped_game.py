@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
@@ -142,11 +143,17 @@ def trapped(name: str) -> Catalogue:
 
 
 class TrappedKind(CosmicKind):
-    """The card game with a trap; every game begins at the position above."""
+    """The card game with a trap; every game begins at the position above, with these seats in the place of its own."""
+
+    def __init__(self, catalogue: Catalogue, seats: tuple[str, str, str] = SEATS) -> None:
+        super().__init__(catalogue)
+        self._renamed = dict(zip(SEATS, seats, strict=True))
 
     def new(self, *_of: object, **how: Any) -> CosmicMatch:
         on_event: OnEvent = cast("OnEvent", _of[3])
-        setup, mark = read_position(POSITION, self.catalogue)
+        text = re.sub("red|blue|green", lambda found: self._renamed[found[0]], POSITION)
+        text = re.sub("seats = .*", f"seats = {list(SEATS)}".replace("'", '"'), text)
+        setup, mark = read_position(text, self.catalogue)
         return CosmicMatch.saved_at(self.catalogue, setup, mark, on_event, beats=how["beats"])
 
 
