@@ -124,7 +124,7 @@ def turn_up(ground: Ground, state: State) -> None:
     encounter, position = state.encounter, ground.position
     needed = position.at in ORDER and ground.after("planning.select") and not ground.after("resolution.before_discard")
     missing = [seat for seat in encounter.mains if seat not in encounter.cards]
-    told = needed and not position.at.startswith("resolution.")
+    told = needed and not position.at.startswith(("resolution.", "deal."))
     require(not told or not missing, "position.cards", f"{', '.join(missing)} needs a card at {position.at}")
     past = needed and ground.after("reveal.turn_up") and not missing
     revealed = past if position.revealed is None else position.revealed

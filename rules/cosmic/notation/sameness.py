@@ -13,6 +13,7 @@ from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 from rules.kernel.machine import Checkpoint
 from rules.kernel.saved import mark_from_data, mark_to_data, state_digest
+from rules.kernel.scenario import PositionError
 
 
 def _apart(game: Game, other: Game, what: str) -> str:
@@ -37,7 +38,10 @@ def resumed(game: Game, catalogue: Catalogue) -> str:
 
 def written(game: Game, catalogue: Catalogue) -> str:
     """What is wrong with the game once it was written as a position and read again."""
-    setup, mark = read_position(position_of(game), catalogue)
+    try:
+        setup, mark = read_position(position_of(game), catalogue)
+    except PositionError as error:
+        return f"position: cannot be read: {error}"
     return _apart(game, _taken_up(catalogue, setup, mark), "position")
 
 

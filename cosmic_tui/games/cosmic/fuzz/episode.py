@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -88,13 +88,13 @@ class Episode:
     """One position under way. `play` it once."""
 
     def __init__(
-        self, number: int, position: Data, catalogue: Catalogue, pairs: Pairs, aim: Pair | None, chance: Random,
+        self, number: int, position: Data, catalogue: Catalogue, pairs: Pairs, aim: Sequence[str], chance: Random,
         *, marked: bool,
     ) -> None:  # fmt: skip
         """`marked`: the catalogue is a marked one, and what is sent is looked through for hidden cards."""
         self.outcome = Outcome(number)
         self._position, self._catalogue, self._chance = position, catalogue, chance
-        self._aim = [pairs.pieces[name] for name in aim or ()]
+        self._aim = [pairs.pieces[name] for name in aim]
         self._marked = marked
         self._lines: list[str] = []
         self._later: list[tuple[Data, int]] = []

@@ -43,6 +43,8 @@ class Piece:
     points: tuple[str, ...]
     """The timing points at which it can be announced."""
     roles: tuple[str, ...]
+    names: bool = False
+    """Whether ships, cards or planets are named with its announcement, which an answer can take away."""
 
 
 def pieces_of(index: Index) -> dict[str, Piece]:
@@ -58,7 +60,8 @@ def pieces_of(index: Index) -> dict[str, Piece]:
         piece = _piece(each)
         before = found.get(piece.name, piece)
         points = tuple(dict.fromkeys([*before.points, *piece.points]))
-        found[piece.name] = attrs.evolve(piece, points=points, roles=tuple({*before.roles, *piece.roles}))
+        roles = tuple(sorted({*before.roles, *piece.roles}))
+        found[piece.name] = attrs.evolve(piece, points=points, roles=roles, names=before.names or piece.names)
     return dict(sorted(found.items()))
 
 
@@ -74,7 +77,8 @@ def _piece(bound: BoundAbility) -> Piece:
     sort = Sort.USE if bound.source == bound.alien else Sort.TECH if bound.prefix == "tech" else Sort.ARTIFACT
     if ability.half is not None:
         sort = Sort.WILD if ability.half is Half.WILD else Sort.SUPER
-    return Piece(named(card, sort), sort, card, bound.alien, ability.points, tuple(sorted(ability.role)))
+    roles = tuple(sorted(ability.role))
+    return Piece(named(card, sort), sort, card, bound.alien, ability.points, roles, ability.names is not None)
 
 
 def named(card: str, sort: Sort) -> str:

@@ -18,7 +18,7 @@ AIMED = 0.95
 """How often it does what the position was made for."""
 SAVED = 0.15
 """How often it answers something else with what the position was made for."""
-NAMED = 0.6
+NAMED = 0.8
 """How often it picks what somebody has named just now."""
 EXTREME = 0.4
 """How often it goes to the bound of what it may pick."""
@@ -32,7 +32,7 @@ class Troublemaker:
     """Answers for all seats of one game."""
 
     def __init__(self, game: Game, aim: Sequence[Piece], chance: Random) -> None:
-        """`aim`: the piece the position is about, and the one that is to answer it."""
+        """`aim`: the piece the position is about, and those of which each is to answer the one before."""
         self._game = game
         self._aim = aim
         self._chance = chance
@@ -89,11 +89,12 @@ class Troublemaker:
         return quiet if saves or chance.random() > REACTS else chance.choice(free)
 
     def _aimed_at(self, options: Sequence[str]) -> str:
-        """The option that the position was made for: its first piece, and the second once the first is announced."""
+        """The option that the position was made for: its first piece, and the next once one is being announced."""
         if not self._aim:
             return ""
-        playing = [each.card for each in self._game.state.playing]
-        piece = self._aim[1] if playing and self._is(self._aim[0], playing[-1]) else self._aim[0]
+        playing = self._game.state.playing
+        answered = [place for place, piece in enumerate(self._aim) if playing and self._is(piece, playing[-1].card)]
+        piece = self._aim[min(answered[-1] + 1, len(self._aim) - 1) if answered else 0]
         return next((option for option in options if self._is(piece, option.removeprefix("card:"))), "")
 
     def _is_saved(self, option: str) -> bool:
@@ -107,8 +108,8 @@ class Troublemaker:
 
     def _what_was_named(self, ask: Ask) -> list[str]:
         """As much as can be of what was named by what is being played: ships, cards, planets, seats."""
-        named = {word for each in self._game.state.playing for pick in each.target for word in _words(pick)}
-        wanted = [option for option in ask.options if named & set(_words(option))]
+        named = {_bare(pick) for each in self._game.state.playing for pick in each.target}
+        wanted = [option for option in ask.options if _bare(option) in named]
         if not wanted or ask.most < 1:
             return []
         match ask.shape:
@@ -135,11 +136,10 @@ class Troublemaker:
                 return []
 
 
-def _words(pick: str) -> list[str]:
-    """What a pick is about: `ships:red.1=2` is about `red.1` and `red`."""
+def _bare(pick: str) -> str:
+    """What a pick is about: `ships:red.1=2` is about `red.1`, `card:quash` about `quash`."""
     word = pick.rpartition("=")[0] or pick
-    bare = word.partition(":")[2] or word
-    return [bare, bare.partition(".")[0]] if bare.partition(".")[2].isdecimal() else [bare]
+    return word.partition(":")[2] or word
 
 
 def _filled(ask: Ask, first: Sequence[str], count: int) -> list[str]:

@@ -24,13 +24,45 @@ BEGINNINGS = ("turn.start", "regroup.start", "planning.before_select", "reveal.b
 """From where most windows of an encounter are reached."""
 SETUP = 0.02
 """How often a position lies before the first turn."""
+LONGEST = 4
+"""Pieces of which each answers the one before."""
+LONGER = 0.6
+"""How often there is one more of them."""
+PRICED = ("flare:void wild", "flare:filch wild")
+"""Answers that are paid for."""
+SIZES = {False: (1, 1, 2, 3, 4), True: (1, 1, 1, 2)}
+"""Ships of a colony; of one that is poor any ship may be the last."""
 STRAIGHT = 0.6
 """How often a position that is about a pair begins where its first piece can be announced."""
 
 
-def position(catalogue: Catalogue, pairs: Pairs, aim: Pair | None, chance: Random) -> Data:
-    """A position as plain data. With an `aim` both pieces of that pair are held by those who can play them."""
-    return _Draft(catalogue, [pairs.pieces[name] for name in aim or ()], chance).data()
+def position(catalogue: Catalogue, pairs: Pairs, aim: Sequence[str], chance: Random) -> Data:
+    """A position as plain data. With an `aim` each of its pieces is held by somebody who can play it."""
+    return _Draft(catalogue, [pairs.pieces[name] for name in aim], chance).data()
+
+
+def chain(pairs: Pairs, pair: Pair, chance: Random) -> tuple[str, ...]:
+    """A pair, and often what answers the answer: mostly a price that can take away what was named first."""
+    names = list(pair)
+    while len(names) < LONGEST and chance.random() < LONGER:
+        answers = [second for first, second in pairs.wanted if first == names[-1] and second not in names]
+        if not answers:
+            break
+        priced = [name for name in answers if name in PRICED]
+        names.append(chance.choice(priced if priced and chance.random() < 0.6 else answers))
+    return tuple(names)
+
+
+def robbed(pairs: Pairs, chance: Random) -> tuple[str, ...]:
+    """A piece that names something, an answer to it, and an answer to that for which the first player pays."""
+    first = chance.choice([piece.name for piece in pairs.pieces.values() if piece.names])
+    ways = [
+        (second, third)
+        for one, second in pairs.wanted
+        for two, third in pairs.wanted
+        if (one, two) == (first, second) and third in PRICED and third != first
+    ]
+    return (first, *chance.choice(ways)) if ways else (first,)
 
 
 class _Draft:
@@ -89,6 +121,8 @@ class _Draft:
         held: dict[str, str] = {}
         for piece in self.aim:
             seat = self._holder(piece, [*held.values()])
+            if piece.sort in (Sort.USE, Sort.SUPER) and self.aliens.get(seat, piece.alien) != piece.alien:
+                continue
             held[piece.name] = seat
             self._equip(seat, piece)
         return held
@@ -96,9 +130,10 @@ class _Draft:
     def _holder(self, piece: Piece, taken: Sequence[str]) -> str:
         if taken and (piece.name == "flare:human super" or self.chance.random() < 0.03):
             return taken[0]
-        free = [seat for seat in self.seats if seat not in taken]
+        back = len(taken) > 1 and self.chance.random() < (0.85 if piece.name in PRICED else 0.5)
+        free = [seat for seat in self.seats if seat not in taken or (back and seat == taken[-2])]
         places = [seat for role in piece.roles for seat in self._in_role(role) if seat in free]
-        return self.chance.choice(places or free)
+        return taken[-2] if back and taken[-2] in places else self.chance.choice(places or free or self.seats)
 
     def _in_role(self, role: str) -> Sequence[str]:
         mains = [self.offense, self.defense]
@@ -216,10 +251,11 @@ class _Draft:
         left = every - away
         out = chance.randint(0, left // 2) if chance.random() < 0.25 else 0
         left -= out
+        poor = seat in self.holders.values() and chance.random() < 0.5
         colonies: dict[str, int] = {}
         for planet in self._settled(seat):
             if left > 0:
-                colonies[planet] = min(left, chance.choice([1, 1, 1, 2, 3, 4]))
+                colonies[planet] = min(left, chance.choice(SIZES[poor]))
                 left -= colonies[planet]
         data: Data = {"colonies": colonies} | ({"out": out} if out else {})
         if position.get("planet") is not None and owner(position["planet"]) == seat:

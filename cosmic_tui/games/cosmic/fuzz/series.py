@@ -17,7 +17,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.fuzz.episode import Episode, Failure, Outcome
 from cosmic_tui.games.cosmic.fuzz.hidden import marked
 from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs, pairs_of
-from cosmic_tui.games.cosmic.fuzz.positions import position
+from cosmic_tui.games.cosmic.fuzz.positions import chain, position, robbed
 from cosmic_tui.games.cosmic.fuzz.shrinking import signature
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import indexed
@@ -26,8 +26,10 @@ PARCEL = 20
 """Positions handed to a process at a time."""
 AHEAD = 2
 """Parcels each process has waiting."""
-FREE = 4
+FREE = 5
 """Of so many positions one is about no pair."""
+ROBBED = 4
+"""Of so many positions one is about an answer to an answer, paid for with what was named first."""
 MARKED = 10
 """Of so many positions one is played with a deck in which every copy of a card can be told."""
 Parcel = tuple[str, range]
@@ -102,9 +104,17 @@ def one(seed: str, number: int) -> Outcome:
     """What comes of one position of a seed."""
     catalogue, pairs = cards(marks=number % MARKED == MARKED - 1), every_pair()
     chance = Random(f"{seed}/{number}")  # noqa: S311 - it has to repeat, not to be unguessable
-    aim = _order(seed)[number % len(pairs.wanted)] if number % FREE else None
-    made = position(catalogue, pairs, aim, chance)
+    made = position(catalogue, pairs, aim := _aim(seed, number, chance), chance)
     return Episode(number, made, catalogue, pairs, aim, chance, marked=catalogue is not cards(marks=False)).play()
+
+
+def _aim(seed: str, number: int, chance: Random) -> tuple[str, ...]:
+    """What a position is about: a pair in its turn, something that is taken away while it is under way, or nothing."""
+    pairs = every_pair()
+    if number % ROBBED == 0:
+        return robbed(pairs, chance)
+    turn = number + number // len(pairs.wanted)  # or some pairs would fall on the other positions in every round
+    return chain(pairs, _order(seed)[turn % len(pairs.wanted)], chance) if number % FREE else ()
 
 
 @cache

@@ -26,6 +26,8 @@ Path = tuple[str | int, ...]
 T = TypeVar("T")
 MOST_RUNS = 600
 """Scenarios that are run to make one failure small."""
+LONG = 60
+"""Lines of a play of which rather its end is shown than its beginning."""
 MARKS = re.compile(r"_m\d+\b")
 PLACE = re.compile(r"engine error: (\w+):.*\((.+), line (\d+)\)", re.DOTALL)
 
@@ -74,7 +76,8 @@ class _Shrinking:
 
     def shrunk(self) -> Shrunk:
         """See `shrink`."""
-        begins = next((begin for begin in [self._first, *self._later] if self._fails_somehow(*begin)), None)
+        tried = [self._first, *self._later] if len(self._first[1]) < LONG else [*self._later, self._first]
+        begins = next((begin for begin in tried if self._fails_somehow(*begin)), None)
         if begins is None:
             return Shrunk(self._text(*self._first), fails=False)
         position, play = begins
