@@ -245,8 +245,8 @@ class _Tty:
 
 
 def test_play_needs_room(terminal: Callable[[int, int], None], mistake: Mistake) -> None:
-    terminal(60, 20)
-    assert "this terminal has 60 columns and 20 lines; the screen needs 80 by 24" in mistake("play", code=1)
+    terminal(40, 20)
+    assert "this terminal has 40 columns and 20 lines; the screen needs 48 by 20" in mistake("play", code=1)
 
 
 def test_play_hands_over_what_was_asked_for(

@@ -14,8 +14,9 @@ from click.exceptions import NoArgsIsHelpError
 from cosmic_tui.cli import fuzz_commands, server_commands, sim_commands
 from cosmic_tui.cli.table_options import ALIENS, MOST, PLAYERS, agreeing, check_aliens, check_kinds
 from cosmic_tui.cli.whole_number import WholeNumber
+from cosmic_tui.host.messages import SPEEDS
 
-COLUMNS, ROWS = 80, 24
+COLUMNS, ROWS = 48, 20
 """The least room the screen needs."""
 INTERRUPTED = 130
 
@@ -64,11 +65,13 @@ def cosmic() -> None:
 @click.option("--people", type=WholeNumber(1, MOST), default=1, show_default=True,
               help="People at this keyboard, who hand it over; --name Ann,Bob names them.")  # fmt: skip
 @click.option("--plain", is_flag=True, help="In lines, with numbered choices: for screen readers and pipes.")
+@click.option("--speed", type=click.Choice(SPEEDS), default=None,
+              help="How fast you are shown what happens, from now on; F5 changes it at the table.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on with the game that was left last, as it was agreed then.")
 @agreeing
 def play(
     players: int, seed: str | None, name: str, aliens: str, bot: str, chosen: dict[str, Any], *, people: int,
-    plain: bool, resume: bool,
+    plain: bool, resume: bool, speed: str | None,
 ) -> None:  # fmt: skip
     """Play alone against bots on this terminal, or several of you at one keyboard."""
     if people > players:
@@ -84,7 +87,8 @@ def play(
     if resume:
         server_commands.started(lambda: playing.resume(plain=plain))
         return
-    server_commands.started(lambda: playing.play(players, seed, name, aliens, chosen, bot, people=people, plain=plain))
+    agreed = (players, seed, name, aliens, chosen, bot)
+    server_commands.started(lambda: playing.play(*agreed, people=people, plain=plain, speed=speed))
 
 
 @cosmic.command()

@@ -13,6 +13,8 @@ from cosmic_tui.club.database import Database, Rows
 from cosmic_tui.club.people_file import files_in, read_with_changes
 from cosmic_tui.club.register import Change, Register
 
+SPEED = "speed"
+"""The setting that says how fast somebody wants to be shown what happens."""
 TAKEN_OVER = "people taken over"
 """The note with the digest of the files of an older version, once they are in the tables."""
 
@@ -32,6 +34,8 @@ def register_of(rows: Rows) -> Register:
             found.games[identity] = begun
         if coach is not None:
             found.coach[identity] = bool(coach)
+    wishes = rows.execute("SELECT identity, value FROM settings WHERE name = ?", (SPEED,))
+    found.speed = dict(wishes.fetchall())
     found.keys = dict(rows.execute("SELECT credential, identity FROM keys").fetchall())
     found.banned = dict(rows.execute("SELECT who, why FROM bans").fetchall())
     return found
@@ -84,8 +88,16 @@ def _ban(rows: Rows, who: str, why: Any) -> None:
         rows.execute("INSERT OR REPLACE INTO bans VALUES (?, ?)", (who, why))
 
 
+def _speed(rows: Rows, identity: str, value: Any) -> None:
+    if value is None:
+        rows.execute("DELETE FROM settings WHERE identity = ? AND name = ?", (identity, SPEED))
+    else:
+        rows.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (identity, SPEED, value))
+
+
 _KEEPING: Mapping[str, Callable[[Rows, str, Any], None]] = {
     "names": _name, "keys": _key, "banned": _ban, "games": _column("begun"), "coach": _column("coach"),
+    "speed": _speed,
 }  # fmt: skip
 """By table of the register."""
 

@@ -1,4 +1,4 @@
-"""What a host has to know of all people at any moment: names, keys, bans, and who is coached."""
+"""What a host has to know of all people at any moment: names, keys, bans, and what they wish for."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class Register:
     """How many games an identity has begun, as far as they are counted."""
     coach: dict[str, bool] = attrs.Factory(dict)
     """Identities that have turned the coach on or off."""
+    speed: dict[str, str] = attrs.Factory(dict)
+    """How fast an identity wants to be shown what happens."""
 
     def take(self, change: Change) -> None:
         """Something is known otherwise from now on."""

@@ -47,6 +47,7 @@ from cosmic_tui.host.messages import (
     Reopen,
     Request,
     Say,
+    Settings,
     ShowRating,
     Start,
     TableOptions,
@@ -268,6 +269,10 @@ class Host:
                 self.post.now(client)
             case Browse() | LookUp() | Recall() | ShowRating():
                 client.tell(await self._look_up(client, request))
+            case Settings(speed):
+                if speed is not None:
+                    await self.people.set_speed(client.identity, speed)
+                    self.post.now(client)
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch():
                 async with client.moving:
                     await self._move(client, request)

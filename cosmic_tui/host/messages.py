@@ -21,6 +21,9 @@ class Denied(Objection):
     """A request the host does not carry out; its message is for the person who made it."""
 
 
+SPEEDS = STORY, BRISK, OFF = ("story", "brisk", "off")
+"""How fast a person can be shown what happens."""
+
 # -- lobby
 
 
@@ -239,6 +242,8 @@ class TableNews:
     """Who could be invited, by name: those in the lobby and those who look on, while a seat is vacant."""
     sheets: list[OwnSheet] = attrs.Factory(list)
     """The sheets that this seat is asked for, drafts and sealed ones."""
+    speed: str = OFF
+    """How fast this person wants to be shown what happens: one of `SPEEDS`."""
 
 
 @attrs.define
@@ -309,6 +314,14 @@ class Coach:
     """Be told what each phase is about, or not any more; by default during the first three games."""
 
     on: bool
+
+
+@attrs.define
+class Settings:
+    """What a person wants at all tables from now on; None: as it was."""
+
+    speed: str | None = None
+    """One of `SPEEDS`."""
 
 
 @attrs.define
@@ -440,4 +453,5 @@ class ShowRating:
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
+    | Settings
 )  # fmt: skip

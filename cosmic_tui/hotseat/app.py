@@ -56,13 +56,10 @@ class SharedTableScreen(TableScreen):
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         done = name == "prompt" and self.app.keyboard.looking and self.table.choice is None
         told = wrap(self.words.ink("cover.looked", "hot"), cells) if done else []
-        return [*told, *super().rows(name, cells, lines - len(told), opened=opened)]
-
-    def title_of(self, name: str, *, wide: bool) -> Row:
-        title, choice = super().title_of(name, wide=wide), self.table.choice
+        choice = self.table.choice
         if name == "prompt" and isinstance(choice, DealChoice) and not choice.building:
-            return self.words.ink("cover.dealer", title=title)
-        return title
+            told = [self.words.ink("cover.dealer", "faint")]
+        return [*told, *super().rows(name, cells, lines - len(told), opened=opened)]
 
     def submit(self) -> None:
         if self.app.keyboard.looking and self.table.choice is None:

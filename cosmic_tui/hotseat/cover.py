@@ -54,9 +54,6 @@ class CoverScreen(BoardScreen):
 
     # -- drawing
 
-    def title_of(self, name: str, *, wide: bool) -> Row:
-        return self.words.ink("cover.title") if name == "prompt" else super().title_of(name, wide=wide)
-
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         if name == "prompt":
             return [fit(row, cells) for row in self._said()][:lines]

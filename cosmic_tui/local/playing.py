@@ -20,7 +20,7 @@ from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Join, Make, Start, TableOptions, Watch
+from cosmic_tui.host.messages import Join, Make, Settings, Start, TableOptions, Watch
 from cosmic_tui.host.services import Seed, drawn_seed
 from cosmic_tui.host.store.local_games import LocalGames, kept_games
 from cosmic_tui.host.table.seats import PERSON
@@ -38,17 +38,19 @@ KEPT = "The game is kept: cosmic play --resume goes on with it."
 def play(
     players: int, seed: str | int | None = None, name: str = "", aliens: str = NONE,
     agreed: Mapping[str, Any] = MappingProxyType({}), bot: str = DEFAULT, *, people: int = 1, plain: bool = False,
+    speed: str | None = None,
 ) -> None:  # fmt: skip
     """Play on this terminal; `seed` chooses the first game (digits are a number). It is kept until it is over.
 
     `agreed`: the options of the table; `bot`: the kind that plays the other seats. `people` hand one keyboard over,
-    `name` is those of all with commas then. `plain`: in lines, read from standard input.
+    `name` is those of all with commas then. `plain`: in lines, read from standard input. `speed`: how fast it is shown
+    what happens, from now on; None: as it was.
     """
     options = TableOptions(
         players=players, bots=players - people, bot=bot, pace="solo", rules={"aliens": aliens, **dict(agreed)}
     )
     options = for_one_keyboard(options) if people > 1 else options
-    asyncio.run(_play(options, _number(seed), names_of(name, people), plain=plain))
+    asyncio.run(_play(options, _number(seed), names_of(name, people), plain=plain, speed=speed))
 
 
 def resume(*, plain: bool = False) -> None:
@@ -84,11 +86,14 @@ def _own_name() -> str:
         return "Captain"
 
 
-async def _play(options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool) -> None:
+async def _play(
+    options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool, speed: str | None = None
+) -> None:
     store = LocalGames(settings_file(), games_folder())
     host = Host(store, [CosmicKind()], seed=_seeds(seed))
     await host.open()
     links = [host.connect(f"{SELF} {number}", name) for number, name in enumerate(names)]
+    await links[0].request(Settings(speed))
     await links[0].request(Make(options))
     table = next(iter(host.lobby)).id
     for link in links[1:]:

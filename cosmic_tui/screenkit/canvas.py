@@ -9,7 +9,7 @@ from itertools import groupby
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span
 
-DUST = "night"
+DUST = "dust"
 """The style of what is scattered over blank cells."""
 Point = tuple[float, float]
 ASPECT = 2.0

@@ -15,57 +15,70 @@ from rich.text import Text
 from textual.strip import Strip
 from textual.theme import Theme
 
+from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 
-SEAT_COLOURS: Mapping[str, str] = {
-    "red": "#ff5c4d",
-    "blue": "#4d9fff",
-    "green": "#1fd18a",
-    "yellow": "#ffe14d",
-    "purple": "#d98cff",
-}
-"""Told apart by people who see few colours, and still five colours on a terminal of sixteen."""
+SEAT_COLOURS: Mapping[str, str] = DARK.seats
 
-STYLES: Mapping[str, Style] = {
-    **{f"seat.{seat}": Style(color=colour) for seat, colour in SEAT_COLOURS.items()},
-    "bold": Style(bold=True),
-    "dim": Style(color="#959eb8"),
-    "faint": Style(color="#757b8f"),
-    "night": Style(color="#2a3350"),
-    "beam": Style(color="#7a6a3a"),
-    "under": Style(underline=True),
-    "cursor": Style(color="#ffffff", reverse=True, bold=True),
-    "key": Style(color="#9ad1ff", bold=True),
-    "lit": Style(color="#fff3bf", bold=True),
-    "hot": Style(color="#ffb454", bold=True),
-    "good": Style(color="#8ce99a"),
-    "bad": Style(color="#ff8787", bold=True),
-    "title": Style(color="#ffffff", bold=True),
-    "phase": Style(color="#0b1020", bgcolor="#ffd166", bold=True),
-    "attack": Style(color="#ffb3a7"),
-    "negotiate": Style(color="#a5d8ff"),
-    "morph": Style(color="#e5b8ff"),
-    "reinforcement": Style(color="#b2f2bb"),
-    "artifact": Style(color="#ffe8a3"),
-    "flare": Style(color="#ffd8a8"),
-    "tech": Style(color="#99e9f2"),
-}
-"""What the words of a span's style mean. Even the faint is to be read on the background (4.5 : 1)."""
 
-THEME = Theme(
-    name="cosmos",
-    primary="#6cb2ff",
-    secondary="#d79bff",
-    accent="#ffd166",
-    warning="#ffb454",
-    error="#ff8787",
-    success="#8ce99a",
-    foreground="#d7dcee",
-    background="#0b1020",
-    surface="#11182c",
-    panel="#1a2340",
-    dark=True,
-)
+def _styles(palette: Palette) -> Mapping[str, Style]:
+    """What the words of a span's style mean in these colours."""
+    plain = {name: Style(color=getattr(palette, name)) for name in ("ink", "dim", "faint", "night", "line", "space")}
+    return {
+        **{f"seat.{seat}": Style(color=colour) for seat, colour in palette.seats.items()},
+        **plain,
+        **{name: Style(color=colour) for name, colour in _kinds(palette).items()},
+        "bold": Style(bold=True),
+        "italic": Style(italic=True),
+        "reverse": Style(reverse=True),
+        "dust": Style(color=mixed(palette.line, palette.ground, 0.2)),
+        "beam": Style(color=mixed(palette.gold, palette.ground, 0.5)),
+        "under": Style(underline=True),
+        "cursor": Style(color=palette.night, bgcolor=palette.gold, bold=True),
+        "key": Style(color=palette.key, bold=True),
+        "lit": Style(color=palette.gold, bold=True),
+        "gold": Style(color=palette.gold, bold=True),
+        "hot": Style(color=palette.hot, bold=True),
+        "good": Style(color=palette.good),
+        "bad": Style(color=palette.bad, bold=True),
+        "title": Style(color=palette.strong, bold=True),
+        "phase": Style(color=palette.night, bgcolor=palette.gold, bold=True),
+        "warp": Style(color=mixed(palette.key, palette.seats["purple"], 0.5)),
+    }
+
+
+def _kinds(palette: Palette) -> Mapping[str, str]:
+    """The colours in which cards are named, by their kind."""
+    if palette is LIGHT:
+        return {**CARD_BANDS, "tech": "#0b5f6e"}
+    return {
+        "attack": "#ffb3a7", "negotiate": "#a5d8ff", "morph": "#e5b8ff", "reinforcement": "#b2f2bb",
+        "artifact": "#ffe8a3", "flare": "#ffd8a8", "tech": "#99e9f2",
+    }  # fmt: skip
+
+
+CARD_BANDS: Mapping[str, str] = {
+    "attack": "#c63a28", "negotiate": "#2a66c4", "morph": "#8a3fc0", "reinforcement": "#1c7a45",
+    "artifact": "#8a6410", "flare": "#b5530f",
+}  # fmt: skip
+"""The bands of the cards by their kind; white can be read on all of them."""
+STYLES = _styles(DARK)
+"""What the words of a span's style mean. Even the faint is to be read on every surface (4.5 : 1)."""
+LIGHT_STYLES = _styles(LIGHT)
+
+
+def _theme(name: str, palette: Palette, *, dark: bool) -> Theme:
+    """The colours for the style sheets."""
+    return Theme(
+        name=name, primary=palette.key, secondary=palette.seats["purple"], accent=palette.gold, warning=palette.hot,
+        error=palette.bad, success=palette.good, foreground=palette.ink, background=palette.ground,
+        surface=palette.panel, panel=palette.raised, dark=dark,
+        variables={"rule": palette.line, "space": DARK.space, "raised": palette.raised},
+    )  # fmt: skip
+
+
+THEME = _theme("cosmos", DARK, dark=True)
+LIGHT_THEME = _theme("daylight", LIGHT, dark=False)
 
 
 class Pictures(Enum):
@@ -78,11 +91,18 @@ class Pictures(Enum):
 
 @attrs.frozen
 class Appearance:
-    """The signs of a terminal: `ascii` for those that show nothing else; `spoken`: it is read out, without pictures."""
+    """The signs and colours of a terminal.
+
+    `ascii` is for those that show nothing else; `spoken`: it is read out, without pictures.
+    """
 
     ascii: bool = False
     spoken: bool = False
     colours: bool = True
+    few: bool = False
+    """It has sixteen colours and no more."""
+    light: bool = False
+    """Its background is light."""
     symbols: Mapping[str, str] = attrs.field(
         init=False, eq=False, default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
     )
@@ -94,13 +114,18 @@ class Appearance:
             return Pictures.LETTERS
         return Pictures.COLOURED if self.colours else Pictures.SHAPES
 
+    @property
+    def painted(self) -> bool:
+        """Whether pictures in many colours can be shown."""
+        return not self.ascii and self.colours and not self.few
+
     def sign(self, name: str) -> str:
         """A sign by the name it has in both sets; a seat's symbol by the seat's id."""
         return self.symbols[name]
 
     def segments(self, row: Row, base: Style, cells: int) -> list[Segment]:
         """The row as the terminal gets it, on top of the style `base`, on exactly so many cells."""
-        found = [Segment(self.readable(span.text), _style(span.style, span.pick, base)) for span in row]
+        found = [Segment(self.readable(span.text), _style(span.style, span.pick, base, self.light)) for span in row]
         missing = cells - sum([cached_cell_len(segment.text) for segment in found])
         if missing < 0:
             return list(Strip(found).crop(0, cells))
@@ -108,7 +133,7 @@ class Appearance:
 
     def text(self, row: Row) -> Text:
         """The row as the terminal gets it, for what Textual itself puts into its place."""
-        return Text.assemble(*[(self.readable(span.text), _style(span.style, "", Style())) for span in row])
+        return Text.assemble(*[(self.readable(span.text), _style(span.style, "", Style(), self.light)) for span in row])
 
     def readable(self, text: str) -> str:
         """The text in characters that this terminal can show."""
@@ -118,17 +143,19 @@ class Appearance:
         return text.translate(_SIMPLER).encode("ascii", "replace").decode()
 
 
-@lru_cache(4096)
-def _style(names: str, pick: str, base: Style) -> Style:
-    style = sum((_meant(name) for name in names.split()), base)
+@lru_cache(16384)
+def _style(names: str, pick: str, base: Style, light: bool) -> Style:
+    style = sum((_meant(name, light) for name in names.split()), base)
     return style + Style.from_meta({"pick": pick}) if pick else style
 
 
-def _meant(name: str) -> Style:
-    """A style by its name; colours may also be given as `#rrggbb`, behind the text as `on:#rrggbb`."""
-    if name.startswith("#"):
-        return Style(color=name)
-    return Style(bgcolor=name.removeprefix("on:")) if name.startswith("on:") else STYLES[name]
+def _meant(name: str, light: bool) -> Style:
+    """A style by its name; behind the text with `on:`. Colours may also be given as `#rrggbb`."""
+    styles = LIGHT_STYLES if light else STYLES
+    behind = name.removeprefix("on:")
+    if behind == name:
+        return Style(color=name) if name.startswith("#") else styles[name]
+    return Style(bgcolor=behind) if behind.startswith("#") else Style(bgcolor=styles[behind].color)
 
 
 _UNICODE: Mapping[str, str] = {
@@ -136,14 +163,18 @@ _UNICODE: Mapping[str, str] = {
     "none": "·", "times": "×", "gate": "⇒", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
     "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
     "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "answer": "└",
-    "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃", "heights": "·▁▂▄▆█",
+    "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃",
+    "offense": "»", "ally": "›", "defense": "▐", "guard": "▕", "waits": "…", "back": "▮", "tech": "╪", "fresh": "*",
+    "clock": "━", "rule": "─", "bar": "▌", "face_down": "╳╳", "heights": "·▁▂▄▆█",
 }  # fmt: skip
 _ASCII: Mapping[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
     "none": "-", "times": "x", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
     "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
     "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "answer": "`",
-    "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|", "heights": "012345",
+    "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|",
+    "offense": ">>", "ally": ">", "defense": "||", "guard": "|", "waits": "~", "back": "|", "tech": "T", "fresh": "*",
+    "clock": "=", "rule": "-", "bar": "|", "face_down": "XX", "heights": "012345",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

@@ -16,8 +16,8 @@ def is_too_small(width: int, height: int) -> bool:
     return width < SMALLEST[0] or height < SMALLEST[1]
 
 
-def more_room(words: Wording, width: int, height: int) -> list[Row]:
-    """What a window says that is too small."""
-    how = words.ink("app.small_how", "dim", columns=SMALLEST[0], rows=SMALLEST[1], width=width, height=height)
+def more_room(words: Wording, width: int, height: int, least: tuple[int, int] = SMALLEST) -> list[Row]:
+    """What a window says that is too small; `least` are the columns and rows that its screen needs."""
+    how = words.ink("app.small_how", "dim", columns=least[0], rows=least[1], width=width, height=height)
     cells = max(width - 4, 10)
     return [*wrap(words.ink("app.small", "title"), cells), *wrap(how, cells)]

@@ -92,7 +92,7 @@ def test_play_in_a_terminal_that_is_too_small(tmp_path: Path) -> None:
         terminal = house.run([sys.executable, "-m", "cosmic_tui", "play"], (60, 15))
         wait_until([terminal], lambda: terminal.ended, "the end of cosmic play")
         settle([terminal])
-        assert "the screen needs 80 by 24" in " ".join(terminal.text.split())
+        assert "the screen needs 48 by 20" in " ".join(terminal.text.split())
         assert terminal.process.returncode == 1
     finally:
         house.close()
@@ -230,7 +230,7 @@ def test_a_window_without_room_says_so_and_the_table_comes_back(company: Company
     wait_until([terminal], lambda: "A little more" in terminal.text, "the friendly line")
     said = " ".join(terminal.text.split())
     assert "A little more room, please." in said
-    assert "The game needs 80 x 24" in said
+    assert "The game needs 48 x 20" in said
     assert max(map(len, terminal.text.splitlines())) <= 20
     terminal.resize(*WIDE)
     wait_until([terminal], lambda: question(terminal), "the table once more")

@@ -163,7 +163,7 @@ async def test_whoever_looks_on_sits_down_with_enter() -> None:
         link.tell(left_by_bob("yellow", asking=True))
         await pilot.pause()
         assert "Do you join?" in prompt(running)
-        assert "Hand" in read(running)
+        assert running.screen.query_one("#hand").display
 
 
 async def test_the_lobby_tells_whoever_is_invited() -> None:

@@ -14,7 +14,7 @@ from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Coach, Make, Rename, SeatRow, Start, TableOptions
+from cosmic_tui.host.messages import OFF, Coach, Make, Rename, SeatRow, Settings, Start, TableOptions
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
@@ -37,6 +37,7 @@ def coach(running: CosmicApp) -> str:
 async def at_lesson(host: Host, **changes: object) -> CosmicApp:
     await host.open()
     link = host.connect("somebody", "Ann")
+    await link.request(Settings(OFF))
     await link.request(Make(table_of(FIRST)))
     await link.request(Start())
     options = {"name": "Ann", "start": "table", "settle": 0.0, "ascii": False, **changes}
@@ -143,7 +144,7 @@ async def test_a_line_of_the_coach_tells_what_the_phase_is_about_until_it_is_tur
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         line = f"Coach: {wording().texts['coach.alliance']}"
-        assert running.screen.query_one("#prompt", Panel).text[0].strip() == line
+        assert running.screen.query_one("#prompt", Panel).text[0].strip("▌ ") == line
         assert "Do you join?" in prompt(running)
         link.tell(news(view(waiting=["red"]), coach=True, fresh=False, events=[]))
         await pilot.pause()

@@ -1,15 +1,18 @@
 # ruff: noqa: RUF001 - the signs of the screen
 from __future__ import annotations
 
+from typing import Any
+
+import attrs
 import pytest
 from rich.style import Style
 from tables import NARROWEST, SMALL, WIDE
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.layout import is_wide, regions
+from cosmic_tui.games.cosmic.screen.galaxy.plan import fits
+from cosmic_tui.games.cosmic.screen.layout import Arrangement, TableWindow, is_too_small, regions, shape_of
 from cosmic_tui.screenkit.styled_text import Span, apart, fit, flow, ink, padded, plain, width, wrap
 from cosmic_tui.screenkit.theme import SEAT_COLOURS, STYLES, THEME, Appearance, needs_ascii
-from cosmic_tui.ui.sizes import is_too_small
 
 
 def light(colour: str) -> float:
@@ -19,7 +22,7 @@ def light(colour: str) -> float:
     return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-@pytest.mark.parametrize("style", sorted(set(STYLES) - {"night", "beam", "phase"}))
+@pytest.mark.parametrize("style", sorted(set(STYLES) - {"night", "beam", "phase", "dust", "line", "space", "cursor"}))
 def test_every_text_can_be_read_on_the_background(style: str) -> None:
     """All but the dust and the cone, which are no text, and the present phase, which is dark on light."""
     colour = STYLES[style].color
@@ -80,31 +83,62 @@ def test_flow_starts_a_line_where_there_is_no_room() -> None:
     assert flow(items, 10, 2) == [[0, 1], [2]]
 
 
-@pytest.mark.parametrize("size", [SMALL, WIDE, NARROWEST, (109, 50), (200, 60)])
-@pytest.mark.parametrize("how", [{}, {"talking": True}, {"opened": "timeline"}, {"bare": True}, {"watching": True}])
+def window(size: tuple[int, int], seats: int = 4, **how: Any) -> TableWindow:
+    """A window of this size, with as many planets as in most games."""
+    return TableWindow(*size, players=seats, galaxy=lambda width, height: fits(width, height, seats, 5), **how)
+
+
+SIZES = [(48, 20), (60, 44), SMALL, (90, 50), (100, 28), (120, 30), NARROWEST, (140, 30), WIDE, (109, 50), (200, 55)]
+HOW: list[dict[str, Any]] = [
+    {}, {"talking": True}, {"opened": "timeline"}, {"bare": True}, {"watching": True}, {"coached": True},
+    {"painted": False}, {"said": lambda _cells: 12}, {"asked": 12},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("seats", [3, 5])
-def test_panels_cover_the_window_once(size: tuple[int, int], how: dict[str, object], seats: int) -> None:
-    places = regions(*size, seats, **how)  # type: ignore[arg-type]
+def test_panels_cover_the_window_once(size: tuple[int, int], how: dict[str, Any], seats: int) -> None:
+    places = regions(window(size, seats, **how))
     cells = [(x, y) for region in places.values() for x in range(*region.column_span) for y in range(*region.line_span)]
     assert len(cells) == len(set(cells)) == size[0] * size[1]
 
 
 def test_a_small_table_of_five_still_has_four_lines_of_timeline() -> None:
-    assert regions(*SMALL, 5)["timeline"].height - 1 >= 4
+    assert regions(window(SMALL, 5))["timeline"].height >= 4
 
 
 def test_however_many_lines_the_colonies_take_something_of_the_timeline_stays() -> None:
-    assert regions(*SMALL, 7)["colonies"].height == 7
-    places = regions(*SMALL, 30)
+    assert regions(window(SMALL, 5))["colonies"].height == 5
+    places = regions(attrs.evolve(window(SMALL, 5), players=30))
     assert places["timeline"].height == 2
     assert places["prompt"].bottom == SMALL[1]
 
 
-def test_the_layouts_switch_where_the_handbook_says() -> None:
-    assert is_wide(*NARROWEST)
-    assert not is_wide(109, 36)
-    assert is_too_small(79, 24)
-    assert not is_too_small(*SMALL)
+def test_a_question_with_many_options_has_lines_of_the_timeline() -> None:
+    assert regions(window(SMALL))["prompt"].height == 6
+    assert regions(window(SMALL, asked=9))["prompt"].height == 9
+    assert regions(window(SMALL, asked=30))["timeline"].height == 2
+
+
+@pytest.mark.parametrize(
+    ("size", "seats", "shape"),
+    [
+        ((48, 20), 4, Arrangement.PHONE), ((79, 50), 4, Arrangement.PHONE), (SMALL, 4, Arrangement.LINES),
+        ((99, 30), 4, Arrangement.LINES),
+        ((90, 50), 4, Arrangement.STACKED), ((100, 28), 4, Arrangement.COLUMNS), ((120, 30), 4, Arrangement.COLUMNS),
+        (NARROWEST, 5, Arrangement.COLUMNS), (WIDE, 5, Arrangement.COLUMNS),
+        ((200, 55), 5, Arrangement.COLUMNS), ((140, 24), 4, Arrangement.LINES), ((100, 30), 5, Arrangement.LINES),
+    ],
+)  # fmt: skip
+def test_columns_and_rows_decide_apart(size: tuple[int, int], seats: int, shape: Arrangement) -> None:
+    assert shape_of(window(size, seats)) is shape
+
+
+def test_no_size_refuses_down_to_a_phone() -> None:
+    assert not is_too_small(48, 20)
+    assert is_too_small(47, 20)
+    assert is_too_small(48, 19)
 
 
 def test_every_seat_has_a_symbol_of_its_own_in_both_sets() -> None:

@@ -9,6 +9,7 @@ import tables
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.drawing import rows_of
+from cosmic_tui.games.cosmic.screen.layout import Arrangement
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
@@ -24,7 +25,7 @@ PSEUDO = ("clock", "beat")
 PANELS = {
     "header": 1,
     "phases": 1,
-    "galaxy": 15,
+    "galaxy": 27,
     "colonies": 12,
     "gate": 11,
     "warp": 5,
@@ -32,7 +33,7 @@ PANELS = {
     "hand": 3,
     "prompt": 7,
 }
-ROOMS = [(46, True), (78, False)]
+ROOMS = [(98, Arrangement.COLUMNS), (78, Arrangement.LINES), (48, Arrangement.PHONE)]
 MOST_ANSWERS = 4000
 
 
@@ -60,8 +61,8 @@ class Watcher:
 
     def check_rows(self) -> None:
         for name, lines in PANELS.items():
-            for cells, wide in ROOMS:
-                for row in rows_of(self.table, name, cells, lines, wide=wide, opened=False):
+            for cells, shape in ROOMS:
+                for row in rows_of(self.table, name, cells, lines, shape=shape, opened=False):
                     assert width(row) <= cells + 1, f"{name}: {plain(row)}"
 
 
@@ -118,6 +119,6 @@ def test_a_whole_game_can_be_read_and_played(seed: int) -> None:
     assert not [text for text in sentences if "{" in text or not text]
     assert [
         row
-        for row in rows_of(spectator.table, "result", 60, 20, wide=True, opened=True)
+        for row in rows_of(spectator.table, "result", 60, 20, shape=Arrangement.COLUMNS, opened=True)
         if "won the game" in plain(row)
     ]

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club.register import Change, Register
-from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.messages import SPEEDS, STORY, Denied
 from cosmic_tui.host.names import NameRegister
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.user_text import first_name, person_name
@@ -137,6 +137,23 @@ class Accounts:
             except StoreError as error:
                 raise Denied("denied.not_saved", reason=error.reason) from error
 
+    # -- settings
+
+    def speed(self, identity: str) -> str:
+        """How fast somebody wants to be shown what happens."""
+        wish = self._kept.speed.get(identity, STORY)
+        return wish if wish in SPEEDS else STORY
+
+    async def set_speed(self, identity: str, speed: str) -> None:
+        """Keep how fast it is to be. Raises `Denied`."""
+        if speed not in SPEEDS:
+            raise Denied("denied.no_speed", speed=speed)
+        async with self._saving:
+            try:
+                await self._keep({"speed": {identity: speed}})
+            except StoreError as error:
+                raise Denied("denied.not_saved", reason=error.reason) from error
+
     async def begin_game(self, identities: Iterable[str]) -> None:
         """Count a game for these, as long as it matters; what cannot be saved is not counted."""
         async with self._saving:
@@ -154,14 +171,14 @@ class Accounts:
             followers = {key: identity for key, whose in self._kept.keys.items() if whose == credential}
             forgotten = {credential: None}
             keys = {"keys": {**followers, credential: identity}}
-            await self._keep({"names": forgotten, "games": forgotten, "coach": forgotten, **keys})
+            await self._keep({"names": forgotten, "games": forgotten, "coach": forgotten, "speed": forgotten, **keys})
             if credential != identity:
                 self._names.drop(credential)
 
     def forget(self, identity: str) -> None:
         """Somebody has been taken out of the store: nothing is known of them here any more. A ban stays."""
         self._names.drop(identity)
-        for table in (self._kept.names, self._kept.games, self._kept.coach):
+        for table in (self._kept.names, self._kept.games, self._kept.coach, self._kept.speed):
             table.pop(identity, None)
         self._kept.keys = {key: whose for key, whose in self._kept.keys.items() if whose != identity}
 

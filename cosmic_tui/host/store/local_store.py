@@ -1,4 +1,4 @@
-"""What a game on one's own machine keeps of its player: how many games there were, and whether the coach speaks."""
+"""What a game on one's own machine keeps of its player: how many games there were, and what is wished for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LocalStore(NoStore):
         """Keep what is not about names, which are given anew for each game."""
         later = people.copied()
         later.take(change)
-        text = tomli_w.dumps({"games": later.games, "coach": later.coach})
+        text = tomli_w.dumps({"games": later.games, "coach": later.coach, "speed": later.speed})
         await asyncio.to_thread(self._write, text)
 
     def _write(self, text: str) -> None:

@@ -27,6 +27,7 @@ class TableNow:
     orders: list[Any]
     """The standing orders of the subscriber's seat."""
     coach: bool
+    speed: str
     near: list[str]
     talk: Talk
 
@@ -47,7 +48,7 @@ class Subscriber:
     def news(self, table: TableNow) -> TableNews | None:
         """What has changed for this client since the last time; None where nothing has."""
         running, now = table.running, table.present
-        present = (table.row, now, table.orders, table.coach, table.near)
+        present = (table.row, now, table.orders, table.coach, table.speed, table.near)
         history = [] if running is None else running.history
         if running is not None and running.rewound != self._rewound:
             self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
@@ -63,6 +64,7 @@ class Subscriber:
         return TableNews(
             table.row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet,
             table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near, now.sheets,
+            table.speed,
         )  # fmt: skip
 
     def _steps(self, running: RunningGame | None) -> list[SeenStep]:

@@ -93,7 +93,7 @@ class Table:
         coach = seat is not None and self.coached(identity)
         return TableNow(
             self.row(identity), self.options, self.running, self.present(seat), self.orders(seat), coach,
-            self.near(seat), self.talk,
+            self._house.people.speed(identity), self.near(seat), self.talk,
         )  # fmt: skip
 
     def _tell_later(self, onlooker: Subscriber, news: TableNews) -> None:

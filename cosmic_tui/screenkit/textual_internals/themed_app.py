@@ -39,7 +39,8 @@ class ThemedApp(PatientApp):
         self._disable_tooltips = True  # every screen would have a widget for them
 
     def get_css_variables(self) -> dict[str, str]:
-        self.theme_variables = variables_of(self.current_theme.name, super().get_css_variables)
+        # Themes of Textual's own do not know what the style sheets ask for besides.
+        self.theme_variables = THEME.variables | variables_of(self.current_theme.name, super().get_css_variables)
         return self.theme_variables
 
     def get_default_screen(self) -> Screen[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import attrs
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
@@ -12,19 +13,31 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.drawing import LINES, rows_of, title_of
-from cosmic_tui.games.cosmic.screen.layout import is_wide, regions
+from cosmic_tui.games.cosmic.screen.drawing import rows_of, title_of
+from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits
+from cosmic_tui.games.cosmic.screen.hand.fan import chips
+from cosmic_tui.games.cosmic.screen.layout import (
+    PHONE_COLUMNS,
+    SMALLEST,
+    Arrangement,
+    TableWindow,
+    is_too_small,
+    regions,
+    shape_of,
+)
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
 from cosmic_tui.games.cosmic.screen.panels.coach import lesson_keys
-from cosmic_tui.games.cosmic.screen.panels.colonies import short_colonies
+from cosmic_tui.games.cosmic.screen.panels.galaxy import picture_fits
+from cosmic_tui.games.cosmic.screen.panels.prompt import BAR_CELLS, asked_lines, with_bar
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.shell import Shell
-from cosmic_tui.ui.sizes import is_too_small, more_room
+from cosmic_tui.ui.sizes import more_room
 
 TICK = 0.25
 """Seconds between two looks at the clocks."""
@@ -32,6 +45,9 @@ LONGEST_SAYING = 300
 FOLLOWING = ("timeline", "talk")
 """Panels that show their end, where the newest is."""
 MOST_SEATS = 5
+PADDED = ("header", "phases", "timeline", "talk", "coach")
+"""Panels with a cell of air at both sides, or a line and one of air at the left."""
+FRAMED = ("stage",)
 
 
 class BoardScreen(LineScreen):
@@ -55,6 +71,9 @@ class BoardScreen(LineScreen):
         self.widgets: dict[str, Widget] = {}
         """Those made so far, by their names in the layout."""
         self.ticker: Timer | None = None
+        self.shape = Arrangement.LINES
+        self.cue: Timer | None = None
+        """When the stage goes on."""
 
     def compose(self) -> ComposeResult:
         self._tell_styles()
@@ -68,9 +87,10 @@ class BoardScreen(LineScreen):
         if name == "say":
             widget: Widget = TypingLine(max_length=LONGEST_SAYING, id=name)
         else:
-            classes = "-line" if name in LINES else ""
             follow, leaps = name in FOLLOWING, name == "timeline"
-            widget = Panel(self.table.look, id=name, classes=classes, follow=follow, leaps=leaps)
+            dark = name in ("colonies", "gate") and self.table.view is not None
+            look = attrs.evolve(self.table.look, light=False) if dark else self.table.look
+            widget = Panel(look, id=name, follow=follow, leaps=leaps)
         self.widgets[name] = widget
         return widget
 
@@ -94,6 +114,22 @@ class BoardScreen(LineScreen):
         """The table has changed."""
         self.lay_out()
         self._wind()
+        self._give_cue()
+
+    def _give_cue(self) -> None:
+        """Have the stage go on when its frame is over."""
+        if self.cue is not None:
+            self.cue.stop()
+            self.cue = None
+        due = self.table.stage.due(self.table.now())
+        if due is not None and self.is_mounted and self.is_attached:
+            self.cue = self.set_timer(due, self._play_on)
+
+    def _play_on(self) -> None:
+        self.cue = None
+        self.table.play_on()
+        self.lay_out()
+        self._give_cue()
 
     def _wind(self) -> None:
         """Have the clocks be looked at while they run."""
@@ -132,28 +168,40 @@ class BoardScreen(LineScreen):
         self.draw()
 
     def _tell_styles(self) -> None:
-        """Which of both kinds of table this is."""
-        wide = is_wide(*self.app.size)
-        self.set_class(wide, "-wide")
-        self.set_class(not wide, "-small")
+        """Which kind of table this is."""
+        self.shape = shape_of(self._window())
+        self.set_class(self.shape is Arrangement.COLUMNS, "-columns")
+        self.set_class(self.shape in (Arrangement.LINES, Arrangement.PHONE), "-small")
+        self.set_class(self.table.view is None, "-bare")
 
     def _places(self) -> Mapping[str, Region]:
-        table = self.table
         width, height = self.app.size
         if is_too_small(width, height):
             return {"room": Region(0, 0, width, height)}
-        small = table.news is not None and not is_wide(width, height)
-        return regions(
-            width,
-            height,
-            len(short_colonies(table, width - 2)) if small else MOST_SEATS,
-            opened=self.stage,
-            talking=bool(self.typing),
-            bare=table.view is None,
+        return regions(self._window())
+
+    def _window(self) -> TableWindow:
+        """What the layout depends on."""
+        table = self.table
+        width, height = self.app.size
+        view = table.seen_view
+        return TableWindow(
+            width, height, painted=table.look.painted, opened=self.stage, talking=bool(self.typing), bare=view is None,
+            players=len(player_lines(table, width)) if view else MOST_SEATS,
+            hand=len(chips(table, width)) if view else 0,
+            galaxy=self._has_room,
             watching=table.news is not None and table.seat is None,
-            coached=bool(table.lesson) and table.view is not None,
+            coached=bool(table.lesson) and view is not None,
+            asked=asked_lines(table, width),
             said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
-        )
+        )  # fmt: skip
+
+    def _has_room(self, width: int, height: int) -> bool:
+        """Whether the galaxy has room on so many cells and lines."""
+        view = self.table.seen_view
+        if view is None:
+            return width >= PHONE_COLUMNS
+        return galaxy_fits(view, width, height) if self.table.look.painted else picture_fits(width, height)
 
     def _place(self) -> None:
         for name, widget in self.widgets.items():
@@ -174,22 +222,23 @@ class BoardScreen(LineScreen):
     def _draw(self, name: str, region: Region) -> None:
         panel = self.panel(name)
         shown = self.stage if name == "stage" else name
-        if name not in LINES:
-            panel.entitle(self.title_of(shown, wide=name != "stage" and self.has_class("-wide")))
-            panel.follow = shown in FOLLOWING
-            panel.set_class(self.table.called and name == "prompt", "-called")
+        if name in FRAMED:
+            panel.entitle(self.title_of(shown))
+        panel.follow = shown in FOLLOWING
+        panel.set_class(self.table.called and name == "prompt", "-called")
         cells, lines = self._inner(name, region)
-        panel.show(self.rows(shown, cells, lines, opened=name == "stage"))
+        rows = self.rows(shown, cells, lines, opened=name == "stage")
+        panel.show(with_bar(self.table, rows, cells, lines) if name == "prompt" else rows)
 
-    def title_of(self, name: str, *, wide: bool) -> Row:
-        """What stands in the border of a panel."""
-        return title_of(self.table, name, wide=wide)
+    def title_of(self, name: str) -> Row:
+        """What stands in the border of what is laid over the table."""
+        return title_of(self.table, name)
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         """What stands in a panel."""
         if name == "prompt" and self.stage == "lesson":
             return lesson_keys(self.table, cells)
-        return rows_of(self.table, name, cells, lines, wide=self.has_class("-wide"), opened=opened)
+        return rows_of(self.table, name, cells, lines, shape=self.shape, opened=opened)
 
     # -- typing
 
@@ -239,15 +288,18 @@ class BoardScreen(LineScreen):
 
     def _inner(self, name: str, region: Region) -> tuple[int, int]:
         """The room inside a panel's border and padding."""
-        if name in LINES:
-            return region.width - 2, region.height
-        if self.has_class("-wide"):
+        if name in FRAMED:
+            small = self.has_class("-small")
+            return region.width - (2 if small else 4), region.height - (1 if small else 2)
+        if name == "colonies" and self.table.view is None:
             return region.width - 4, region.height - 2
-        return region.width - 2, region.height - (name != "colonies")
+        if name == "prompt":
+            return region.width - BAR_CELLS, region.height
+        return region.width - 2 * (name in PADDED), region.height
 
     def _room(self) -> list[Row]:
         call = [ink(self.words.say("app.your_move"), "hot")] if self.table.called else []
-        return [*more_room(self.words, *self.app.size), BLANK, *call]
+        return [*more_room(self.words, *self.app.size, SMALLEST), BLANK, *call]
 
     def _tick(self) -> None:
         if "phases" in self.places:

@@ -1,143 +1,231 @@
-"""Where the panels of the table stand, worked out from the size of the window alone."""
+"""Where the panels of the table stand, worked out from the size of the window, its columns and its rows apart."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 
+import attrs
 from textual.geometry import Region
 
-WIDE = (110, 36)
-
-ROOMY = 42
-"""From so many lines on panels are given more of them."""
+SMALLEST = (48, 20)
+"""Columns and rows below which there is no table."""
+PHONE_COLUMNS = 80
+"""On fewer columns there is a table for a phone or a part of a window."""
+RIGHT = ((190, 60), (136, 42), (100, 34))
+"""From so many columns on there is a column of so many cells beside the galaxy."""
+HUGE = (190, 52)
+ROOMY, TALL = 42, 36
+"""Rows from which on the hand has cards of six lines, and of four; on fewer it has chips."""
+HEAD = 2
+STRIP = 3
+"""Lines of the scoreboard."""
+LEAST_TIMELINE = 2
+"""What a small table keeps of it however many lines the players take."""
+STACKED_TIMELINE = 4
+MOST_GALAXY = 30
+"""A galaxy above its timeline needs no more lines than that."""
 
 PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
 """What `Tab` opens one after the other."""
 
-
-FRAME_CELLS, FRAME_LINES = 4, 2
-"""What the border of a panel and its padding take of a wide table."""
-
-LEAST_TIMELINE = 2
-"""What a small table keeps of it however many lines the colonies take."""
-
-Lines = Callable[[int], int]
-"""How many lines a text takes on so many cells."""
+Fits = Callable[[int, int], bool]
+"""Whether the galaxy has room on so many cells and lines."""
 
 
-def is_wide(width: int, height: int) -> bool:
-    """Whether there is room for all panels at once."""
-    return width >= WIDE[0] and height >= WIDE[1]
+class Arrangement(StrEnum):
+    """How a table is put together."""
+
+    COLUMNS = "columns"
+    """The galaxy, beside it the timeline and the talk."""
+    STACKED = "stacked"
+    """The galaxy, below it the timeline."""
+    LINES = "lines"
+    """A line a player."""
+    PHONE = "phone"
+    """The same on few columns."""
 
 
-def regions(
-    width: int,
-    height: int,
-    colonies: int,
-    *,
-    opened: str = "",
-    talking: bool = False,
-    bare: bool = False,
-    watching: bool = False,
-    coached: bool = False,
-    said: Lines = lambda _cells: 0,
-) -> Mapping[str, Region]:
-    """Panel to its place, border included; panels without a place are not shown.
+@attrs.frozen
+class TableWindow:
+    """What the layout depends on, beside the size."""
 
-    `colonies` are the lines that these take on a small table; `opened` is laid over the middle of the table; `talking`
-    leaves a line for the talk at the bottom; `bare` is a table before its game; a spectator, `watching`, has no hand
-    and little to be asked; in a lesson, `coached`, the coach has its place by the timeline, on a small table instead
-    of it. `said` is the last thing said, for which the talk of a wide table has room.
-    """
-    wide = is_wide(width, height)
-    height -= talking
-    if wide:
-        found = _wide_before(width, height) if bare else _wide(width, height, watching, said)
+    width: int
+    height: int
+    players: int = 4
+    """Lines that the players take where each has one."""
+    hand: int = 1
+    """Lines that the hand takes as chips."""
+    galaxy: Fits = lambda _width, _height: True
+    painted: bool = True
+    """Whether pictures can be shown; else the scoreboard stands below the galaxy."""
+    opened: str = ""
+    """The panel laid over the middle of the table."""
+    talking: bool = False
+    """A line for talk at the bottom."""
+    bare: bool = False
+    """A table before its game."""
+    watching: bool = False
+    """A spectator has no hand, and little is asked of one."""
+    coached: bool = False
+    """In a lesson the coach has its place by the timeline, on a small table instead of it."""
+    asked: int = 0
+    """Lines that the prompt could use."""
+    said: Callable[[int], int] = lambda _cells: 0
+    """Lines that the last thing said takes on so many cells."""
+
+    @property
+    def right(self) -> int:
+        """The cells of the column at the right; 0: there is no room for one."""
+        return next((cells for columns, cells in RIGHT if self.width >= columns), 0)
+
+    @property
+    def prompt(self) -> int:
+        """The lines of the prompt."""
+        if self.watching:
+            return 5
+        if self.width >= HUGE[0] and self.height >= HUGE[1]:
+            return 9
+        return 8 if self.height >= ROOMY else 7 if self.height >= TALL else 6
+
+    @property
+    def cards(self) -> int:
+        """The lines of a hand of cards; as many as the chips take where there is no room for cards."""
+        if self.watching:
+            return 0
+        if not self.painted or self.height < TALL:
+            return max(2, self.hand)
+        return 8 if self.height >= ROOMY else 6
+
+
+def is_too_small(width: int, height: int) -> bool:
+    """Whether there is no table for a window of this size."""
+    return width < SMALLEST[0] or height < SMALLEST[1]
+
+
+def shape_of(window: TableWindow) -> Arrangement:
+    """How the table is put together in a window."""
+    if window.width < PHONE_COLUMNS:
+        return Arrangement.PHONE
+    if window.right and window.galaxy(window.width - window.right, _galaxy_lines(window)):
+        return Arrangement.COLUMNS
+    if window.galaxy(window.width, min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE)):
+        return Arrangement.STACKED
+    return Arrangement.LINES
+
+
+def _galaxy_lines(window: TableWindow) -> int:
+    strip = 0 if window.painted else STRIP
+    return window.height - window.talking - HEAD - window.prompt - window.cards - strip
+
+
+def regions(window: TableWindow) -> Mapping[str, Region]:
+    """Panel to its place, border included; panels without a place are not shown."""
+    shape = shape_of(window)
+    height = window.height - window.talking
+    if window.bare:
+        found = _before(window, height)
+    elif shape is Arrangement.COLUMNS:
+        found = _columns(window)
     else:
-        found = _small(width, height, colonies, bare, watching)
-    if coached:
-        _make_room(found, wide=wide)
-    if opened:
-        prompt = found["prompt"]
-        found = {name: found[name] for name in ("header", "phases", "prompt")}
-        found["stage"] = Region(0, 2, width, prompt.y - 2)
-    if talking:
-        found["say"] = Region(0, height, width, 1)
+        found = _stacked(window, shape)
+    if window.coached and not window.bare:
+        _make_room(found)
+    if window.opened:
+        found = _opened(window, shape, found)
+    if window.talking:
+        found["say"] = Region(0, height, window.width, 1)
     return found
 
 
-def _make_room(found: dict[str, Region], *, wide: bool) -> None:
-    """Give the coach the lower part of the timeline and the talk, or the whole of a small timeline."""
+def _opened(window: TableWindow, shape: Arrangement, found: dict[str, Region]) -> dict[str, Region]:
+    """A panel over the middle; what stands beside and below the prompt stays."""
+    prompt = found["prompt"]
+    keep = ["header", "phases", "prompt"]
+    if shape is Arrangement.COLUMNS and not window.bare:
+        keep += [name for name in ("talk", "hand", "piles") if name in found]
+    kept = {name: found[name] for name in keep}
+    kept["stage"] = Region(0, HEAD, window.width, prompt.y - HEAD)
+    return kept
+
+
+def _make_room(found: dict[str, Region]) -> None:
+    """Give the coach the lower part of the timeline and the talk, or the whole of a timeline that is low."""
     timeline = found.pop("timeline")
-    if not wide:
+    talk = found.pop("talk", None)
+    if talk is None:
         found["coach"] = timeline
         return
-    talk = found.pop("talk")
     lines = timeline.height + talk.height
     upper = lines * 2 // 5
     found["timeline"] = Region(timeline.x, timeline.y, timeline.width, upper)
     found["coach"] = Region(timeline.x, timeline.y + upper, timeline.width, lines - upper)
 
 
-def _wide(width: int, height: int, watching: bool, said: Lines) -> dict[str, Region]:
-    """The galaxy with the gate below it and the hand, beside them timeline and talk, and the prompt."""
-    roomy = height >= ROOMY
-    prompt = 6 if watching else 10 if roomy else 8
-    hand = 5 if roomy or watching else 4
-    gate = 8 if roomy else 6
-    middle = height - 2 - prompt - hand
-    timeline = max(36, width * 32 // 100)
-    left = width - timeline
-    low = 2 + middle
-    if watching:
-        talk = Region(0, low, width, hand)
-    else:
-        lines = max(hand + 1, min(said(timeline - FRAME_CELLS) + FRAME_LINES, middle // 2 + hand))
-        talk = Region(left, low + hand - lines, timeline, lines)
-    return {
-        "header": Region(0, 0, width, 1),
-        "phases": Region(0, 1, width, 1),
-        "colonies": Region(0, 2, left, middle - gate),
-        "gate": Region(0, low - gate, left, gate),
-        "timeline": Region(left, 2, timeline, talk.y - 2),
-        **({} if watching else {"hand": Region(0, low, left, hand)}),
-        "talk": talk,
-        "prompt": Region(0, height - prompt, width, prompt),
+def _head(width: int) -> dict[str, Region]:
+    return {"header": Region(0, 0, width, 1), "phases": Region(0, 1, width, 1)}
+
+
+def _columns(window: TableWindow) -> dict[str, Region]:
+    """Left the galaxy, the prompt and the hand; right the timeline, the talk and the piles."""
+    width, right, prompt, hand = window.width, window.right, window.prompt, window.cards
+    left, galaxy = width - right, _galaxy_lines(window)
+    strip = 0 if window.painted else STRIP
+    low = HEAD + galaxy + strip
+    more = max(0, min(window.said(right - 2) - prompt, galaxy // 2))
+    found = _head(width) | {
+        "colonies": Region(0, HEAD, left, galaxy),
+        "timeline": Region(left, HEAD, right, galaxy + strip - more),
+        "prompt": Region(0, low, left, prompt),
+        "talk": Region(left, low - more, right, prompt + more),
     }
+    if strip:
+        found["gate"] = Region(0, HEAD + galaxy, left, STRIP)
+    if hand:
+        found["hand"] = Region(0, low + prompt, left, hand)
+        found["piles"] = Region(left, low + prompt, right, hand)
+    return found
 
 
-def _wide_before(width: int, height: int) -> dict[str, Region]:
-    """Who sits where, and what they say."""
-    prompt, seats = 9, width * 55 // 100
-    middle = height - 2 - prompt
-    return {
-        "header": Region(0, 0, width, 1),
-        "phases": Region(0, 1, width, 1),
-        "colonies": Region(0, 2, seats, middle),
-        "talk": Region(seats, 2, width - seats, middle),
-        "prompt": Region(0, height - prompt, width, prompt),
-    }
+def _stacked(window: TableWindow, shape: Arrangement) -> dict[str, Region]:
+    """One above the other: the galaxy or a line a player, the scoreboard, the timeline, the hand, the prompt."""
+    width, height = window.width, window.height - window.talking
+    galaxy = shape is Arrangement.STACKED
+    hand, prompt = window.cards, window.prompt
+    if not galaxy:
+        hand = 0 if window.watching else 2
+    players = min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE) if galaxy else window.players
+    strip = 0 if galaxy and window.painted else STRIP
+    rest = height - HEAD - strip - hand - prompt
+    if not galaxy:
+        players = min(players, rest - LEAST_TIMELINE)
+        spare = 0 if window.coached else rest - players - LEAST_TIMELINE
+        prompt += max(0, min(window.asked - prompt, spare))
+    timeline = height - HEAD - players - strip - hand - prompt
+    shown = {"colonies": players, "gate": strip, "timeline": timeline, "hand": hand, "prompt": prompt}
+    return _head(width) | _pile({name: lines for name, lines in shown.items() if lines > 0}, width, HEAD)
 
 
-def _small(width: int, height: int, colonies: int, bare: bool, watching: bool) -> dict[str, Region]:
-    """One above the other; the first line of a panel is its title, but for the colonies, which need none."""
-    prompt, hand, gate = (6, 3, 3) if height < 30 and not bare else (8, 4, 3)
-    shown = {
-        "header": 1,
-        "phases": 1,
-        "colonies": colonies,
-        "gate": gate,
-        "timeline": 0,
-        "hand": hand,
-        "prompt": prompt,
-    }
-    for name in (*(("gate", "hand") if bare else ()), *(("hand",) if watching else ())):
-        shown.pop(name, None)
-    shown["colonies"] = min(colonies, height - (sum(shown.values()) - colonies) - LEAST_TIMELINE)
-    shown["timeline"] = height - sum(shown.values())
+def _pile(shown: Mapping[str, int], width: int, y: int) -> dict[str, Region]:
+    """Panels of so many lines one below the other."""
     found: dict[str, Region] = {}
-    y = 0
     for name, lines in shown.items():
         found[name] = Region(0, y, width, lines)
         y += lines
     return found
+
+
+def _before(window: TableWindow, height: int) -> dict[str, Region]:
+    """Who sits where, and what they say, before the game."""
+    width, prompt = window.width, 9 if window.right else 8
+    middle = height - HEAD - prompt
+    if not window.right:
+        seats = min(window.players, middle - LEAST_TIMELINE)
+        shown = {"colonies": seats, "timeline": middle - seats, "prompt": prompt}
+        return _head(width) | _pile(shown, width, HEAD)
+    left = width * 55 // 100
+    return _head(width) | {
+        "colonies": Region(0, HEAD, left, middle),
+        "talk": Region(left, HEAD, width - left, middle),
+        "prompt": Region(0, height - prompt, width, prompt),
+    }

@@ -15,8 +15,9 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
+from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
 from cosmic_tui.host.match.view_changes import SeenStep
-from cosmic_tui.host.messages import HOUSE, Running, Said, TableNews
+from cosmic_tui.host.messages import HOUSE, OFF, Running, Said, TableNews
 from cosmic_tui.screenkit.canvas import Line
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
@@ -28,6 +29,8 @@ from rules.kernel.events import Seen
 LINES_KEPT = 2000
 """So many lines of talk are remembered; events are kept all, as the game has an end."""
 NAME_CELLS = 20
+SOLO = "solo"
+"""The pace of tables where nobody waits for anybody."""
 WIDTHS_KEPT = 6
 """So many widths of timeline and talk are kept written out."""
 
@@ -84,11 +87,26 @@ class TableModel:
     booked: int = -1
     """The encounters as worked out last, and of how many events."""
     pulse: Pulse = attrs.field(factory=Pulse)
+    stage: Stage = attrs.field(factory=Stage)
+    """What has happened and is still to be shown."""
+    log_ends: list[int] = attrs.field(factory=list)
+    """How long the log was after each of the events."""
+    always_ready: bool = False
+    """Whether this person is ready in every beat in which there is nothing to do."""
+    speed: str = OFF
+    """How fast this person wants to be shown what happens."""
+    fresh_cards: set[str] = attrs.field(factory=set)
+    """Cards that have come into the hand in this phase."""
     names: Names = attrs.field(default=attrs.Factory(lambda self: Names({}, self.look), takes_self=True))
 
     @property
     def view(self) -> View | None:
         return self.news.view if self.news else None
+
+    @property
+    def seen_view(self) -> View | None:
+        """The table as it is to be seen now: while the stage plays, as it was then."""
+        return self.stage.frame.view if self.stage.frame is not None else self.view
 
     @property
     def asks(self) -> list[Ask]:
@@ -100,8 +118,8 @@ class TableModel:
 
     @property
     def choice(self) -> Choice | None:
-        """The choice being made."""
-        return self.choices.get(self.current)
+        """The choice being made; none while the question has to wait for the stage."""
+        return None if self.stage.holding else self.choices.get(self.current)
 
     @property
     def called(self) -> bool:
@@ -115,6 +133,13 @@ class TableModel:
     def is_prepared(self, choice: Choice) -> bool:
         """Whether a question is not put yet: the answer is kept, and withdrawn if somebody acts before."""
         return self.news is not None and choice.ask.key in self.news.prepare
+
+    @property
+    def is_idle_in_beat(self) -> bool:
+        """Whether a beat is open for nothing that this person could do, who wants to be ready then."""
+        beat = self.pulse.open
+        pressing = [choice for choice in self.choices.values() if not self.is_quiet(choice)]
+        return self.always_ready and self.playing and beat is not None and not beat.ready and not pressing
 
     @property
     def over(self) -> bool:
@@ -195,8 +220,10 @@ class TableModel:
 
     def on_news(self, news: TableNews) -> None:
         """Take in what has changed."""
+        before, heard = self.view, len(self.events)
         if news.fresh:
-            self.events, self.steps, self.talk, self.log = [], [], [], []
+            self.events, self.steps, self.talk, self.log, self.log_ends = [], [], [], [], []
+            self.stage.skip()
             self.chronicles.clear()
             self.memory = Memory()
         for seen in news.events:
@@ -210,10 +237,58 @@ class TableModel:
         self.steps += news.steps
         self._remember(news.talk)
         opening = [said for said in news.talk if news.fresh and said.name == HOUSE]
-        self.log += [*opening, *news.events, *(said for said in news.talk if said not in opening)]
+        self.log += opening
+        for seen in news.events:
+            self.log.append(seen)
+            self.log_ends.append(len(self.log))
+        self.log += [said for said in news.talk if said not in opening]
+        self._note_cards(before, news)
         self.clocks = [ShownClock(running, self.now()) for running in news.clocks]
         self.pulse.on_news(news, self.now())
+        self.speed = self.stage.speed = news.speed
+        if not news.fresh:
+            self._to_stage(before, heard, news)
         self._sort_choices()
+
+    def _note_cards(self, before: View | None, news: TableNews) -> None:
+        """Which cards are new in the hand: for the phase in which they came."""
+        now = news.view
+        if before is None or now is None:
+            return
+        if (before.encounter, before.phase) != (now.encounter, now.phase):
+            self.fresh_cards.clear()
+        self.fresh_cards |= {card for card in now.hand if now.hand.count(card) > before.hand.count(card)}
+
+    def _to_stage(self, before: View | None, heard: int, news: TableNews) -> None:
+        """Let the stage show what is new.
+
+        The question waits for it only where nobody waits for the answer; no clock is ever waited out.
+        """
+        people = sum(row.kind == "person" for row in news.table.seats)
+        beat = any(clock.running.what == "beat" for clock in self.clocks)
+        alone = people < 2 and news.options.pace == SOLO and not beat
+        left = min((clock.running.left for clock in self.clocks), default=None)
+        room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
+        if news.events:
+            self.stage.hear(news.events, heard, before, self.now(), hold=alone, room=room)
+
+    def play_on(self) -> None:
+        """Let the stage go on as time has gone by."""
+        held = self.stage.holding
+        self.stage.advance(self.now())
+        self._put_question(held=held)
+
+    def skip_stage(self) -> bool:
+        """Show the table as it is, and the question; True where that changes anything."""
+        held, playing = self.stage.holding, self.stage.playing
+        self.stage.skip()
+        self._put_question(held=held)
+        return playing
+
+    def _put_question(self, *, held: bool) -> None:
+        """A question that had to wait stands there from now on."""
+        if held and not self.stage.holding:
+            self.changed = self.now()
 
     def _remember(self, talk: list[Said]) -> None:
         self.talk += talk
@@ -229,9 +304,13 @@ class TableModel:
 
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
         """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
+        told = self.stage.shown_events(len(self.events))
+        whole = told >= len(self.events)
         if talk:
-            return self._written("log", self.log, Chronicle(self.names, cells, self.find, self.scrub))
-        return self._written("events", self.events, Chronicle(self.names, cells, self.find, self.scrub))
+            log = self.log if whole else self.log[: self.log_ends[told - 1] if told else 0]
+            return self._written("log", log, Chronicle(self.names, cells, self.find, self.scrub))
+        events = self.events if whole else self.events[:told]
+        return self._written("events", events, Chronicle(self.names, cells, self.find, self.scrub))
 
     def spoken(self, cells: int) -> list[Row]:
         """What has been said, as rows."""

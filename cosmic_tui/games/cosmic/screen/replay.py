@@ -64,9 +64,6 @@ class ReplayScreen(BoardScreen, FilmScreen):
         self._show()
         self.lay_out()
 
-    def title_of(self, name: str, *, wide: bool) -> Row:
-        return self.words.ink("panel.replay") if name == "prompt" else super().title_of(name, wide=wide)
-
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         if name != "prompt":
             return super().rows(name, cells, lines, opened=opened)

@@ -16,6 +16,7 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import (
+    SPEEDS,
     Answer,
     Coach,
     GiveOrders,
@@ -26,6 +27,7 @@ from cosmic_tui.host.messages import (
     Rematch,
     Request,
     Say,
+    Settings,
     Start,
 )
 from cosmic_tui.screenkit.panel import Panel
@@ -36,6 +38,8 @@ from cosmic_tui.ui.shell import HostedTableScreen, Shell
 
 ENDS = ("result", "lesson")
 """What is laid over the table at the end, until it is put aside."""
+BESIDES = ("t", "/", "tab", "?", "f1", "f3", "f5", "l", "q", "o", "v", "ctrl+f", "pageup", "pagedown")
+"""Keys that are no answer: they do what they do while the stage plays on."""
 SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
 
@@ -55,7 +59,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
         char = event.character
         key = char.lower() if char and char.isprintable() and char != " " else event.key
         if self.table.playing and key in ("h", "r"):
-            self._press_in_beat(Hold() if key == "h" else Ready(phase=char == "R"))
+            self._beat_key(hold=key == "h", always=char == "R")
             taken = True
         else:
             taken = self._press(key)
@@ -70,8 +74,11 @@ class TableScreen(BoardScreen, HostedTableScreen):
             "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
             "f1": self.shell.show_keys, "l": self.leave, "q": self.shell.ask_to_quit, "n": self.next_question,
             "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
-            "f2": self.advise, "f3": self.turn_coach, "o": self.give_orders, "v": self.ask_for_consent,
+            "f2": self.advise, "f3": self.turn_coach, "f5": self.change_speed,
+            "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
+        if self._skips(key):
+            return True
         if key in commands:
             commands[key]()
         elif key in ("pageup", "pagedown") and not building:
@@ -87,6 +94,16 @@ class TableScreen(BoardScreen, HostedTableScreen):
         else:
             return self._choose(key)
         return True
+
+    def _skips(self, key: str) -> bool:
+        """Whether a key only shows what is still to come of the stage: any that could be meant for a question."""
+        held = self.table.stage.holding or self.table.stage.own
+        if not self.table.stage.playing or key in BESIDES:
+            return False
+        if self.table.skip_stage():
+            self.lay_out()
+            self._give_cue()
+        return held
 
     @property
     def _ended(self) -> bool:
@@ -169,6 +186,16 @@ class TableScreen(BoardScreen, HostedTableScreen):
         if self.table.news and self.table.seat:
             self.shell.ask_host(Coach(not self.table.news.coach))
 
+    def change_speed(self) -> None:
+        """Show what happens at the next speed, here and at all tables to come."""
+        speed = SPEEDS[(SPEEDS.index(self.table.speed) + 1) % len(SPEEDS)]
+        self.table.speed = self.table.stage.speed = speed
+        if not self.table.stage.shows:
+            self.table.skip_stage()
+        self.shell.ask_host(Settings(speed))
+        self.app.notify(self.words.say("stage.speed_is", speed=self.words.say(f"stage.speed_{speed}")), markup=False)
+        self.lay_out()
+
     def _scroll(self, by: int) -> None:
         name = "stage" if self.stage else "timeline"
         if name in self.places:
@@ -215,6 +242,20 @@ class TableScreen(BoardScreen, HostedTableScreen):
         """Hold or be ready; what was typed before the beat, or comes too late for it, means nothing."""
         if self.table.pulse.open is not None and self.table.beat_settled(self.settle):
             self.shell.ask_host(request)
+
+    def _beat_key(self, *, hold: bool, always: bool) -> None:
+        """Stretch the beat, or be ready in it; with `R` from now on in all beats in which there is nothing to do."""
+        if always:
+            self.table.always_ready = not self.table.always_ready
+            which = "ready_always" if self.table.always_ready else "ready_once"
+            self.app.notify(self.words.say(f"beat.{which}"), markup=False)
+        if hold or not always or self.table.always_ready:
+            self._press_in_beat(Hold() if hold else Ready(phase=always))
+
+    def on_news(self) -> None:
+        super().on_news()
+        if self.table.is_idle_in_beat:
+            self.shell.ask_host(Ready())
 
     def give_orders(self) -> None:
         """The seat's standing orders, to be changed and tried."""

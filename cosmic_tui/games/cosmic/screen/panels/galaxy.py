@@ -34,6 +34,8 @@ LOWEST = 4
 """Lines of a system: its player, figures, the numbers of its planets, their ships."""
 MOST_ON_SHEET = 2
 """So many more lines at most tell what lies on the sheets."""
+LEAST_LINES = 18
+"""Of the picture of five players."""
 WARP_LINES = 3
 BELOW_WARP = 2
 """Lines of the gate, and of air."""
@@ -71,6 +73,11 @@ PLACES: Mapping[int, tuple[Place, ...]] = {
 """By the number of players, in clockwise order."""
 OWN_PLACE = {3: 2, 4: 3, 5: 3}
 """Who looks sits at the bottom."""
+
+
+def picture_fits(width: int, height: int) -> bool:
+    """Whether a picture of any table has room on so many cells and lines."""
+    return width >= 2 * NARROWEST + 22 and height >= LEAST_LINES
 
 
 def galaxy(table: TableModel, cells: int, lines: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""The two lines on top: whose turn it is at which table, and the phases with the clocks."""
+"""The two lines on top: the table, its turn, the phases, who looks; and the rule below, which is the clock."""
 
 from __future__ import annotations
 
@@ -8,75 +8,112 @@ from collections.abc import Sequence
 from cosmic_tui.games.cosmic.screen.model import ShownClock, TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import beat_state
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, ink, join, width
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
-BAR_CELLS, SHORT_BAR_CELLS = 8, 6
-NARROW = 100
-"""Below so many cells phases and clocks stand closer."""
+ONE_LINE = 98
+"""From so many cells on the phases stand on the first line, and the clock has the second one for itself."""
+PHONE = 78
+"""On fewer cells there is only the present phase."""
 SHORT_PHASE = 4
-"""Letters of a phase that is not the present one, where a clock takes the room of whole names."""
+"""Letters of a phase that is not the present one, where there is no room for whole names."""
+LEAST_RULE = 6
 
 
 def header(table: TableModel, cells: int) -> Row:
-    """The table's name, the turn, and who is looking."""
-    words, names = table.names.words, table.names
-    who = (
-        words.ink("header.seat", "dim", you=names.seat(table.seat))
-        if table.seat
-        else words.ink("header.watching", "hot")
-    )
-    left: Row = (Span(table.title, "title"), Span("  "))
-    view = table.view
+    """The table's name, the turn, the phases where there is room for them, and who is looking."""
+    left: Row = (Span(table.title, "title"), Span("  "), *_turn(table))
+    right = _looking(table)
+    view = table.seen_view
+    if view is None or cells < ONE_LINE:
+        return apart(left, right, cells)
+    room = cells - width(left) - width(right) - 4
+    for between, most in ((f" {table.look.sign('next')} ", None), (" ", None), (" ", SHORT_PHASE)):
+        phases = _phases(table, between, most)
+        if width(phases) <= room:
+            gap = max(2, (cells - width(phases)) // 2 - width(left))
+            gap = min(gap, room - width(phases) + 2)
+            return apart((*left, Span(" " * gap), *phases), right, cells)
+    return apart(left, right, cells)
+
+
+def _looking(table: TableModel) -> Row:
+    words = table.names.words
+    if table.seat:
+        return words.ink("header.seat", "faint", you=table.names.seat(table.seat))
+    return words.ink("header.watching", "hot")
+
+
+def _turn(table: TableModel) -> Row:
+    words, view = table.names.words, table.seen_view
     if view is None:
-        turn = words.ink("header.before", "dim")
-    elif table.over:
-        turn = words.ink("header.over", "hot")
-    elif in_setup(view):
-        turn = words.ink("header.setup", "dim")
-    else:
-        turn = words.ink("header.offense", "", offense=names.seat(view.offense), dot=table.look.sign("dot"),
-                         turn=view.turn, encounter=view.encounter)  # fmt: skip
-    return apart((*left, *turn), who, cells)
+        return words.ink("header.before", "dim")
+    if table.over and not table.stage.playing:
+        return words.ink("header.over", "hot")
+    if in_setup(view):
+        return words.ink("header.setup", "dim")
+    return words.ink("header.turn", "dim", dot=table.look.sign("dot"), turn=view.turn, encounter=view.encounter)
 
 
 def phases(table: TableModel, cells: int) -> Row:
-    """The phases of an encounter with the present one lit, and the times that run."""
-    short = cells < NARROW
-    times = join([clock_row(table, clock, short=short) for clock in table.clocks], "  ")
-    if table.view is None:
-        return apart(BLANK, times, cells)
-    between = ink("  " if short else f" {table.look.sign('next')} ", "dim")
-    whole = _set([_phase(table, phase) for phase in PHASES], between)
-    cut = _set([_phase(table, phase, SHORT_PHASE) for phase in PHASES], ink(" "))
-    return apart(whole if width(whole) + bool(times) + width(times) <= cells else cut, times, cells)
+    """The clock as a rule; on few cells the phases before it."""
+    if cells >= ONE_LINE or table.seen_view is None:
+        return _clock(table, cells)
+    named = _phases(table, " ", 0 if cells < PHONE else SHORT_PHASE)
+    room = cells - width(named) - 1
+    if table.clocks:
+        return (*named, Span(" "), *_clock(table, room))
+    return fit(named, cells)
+
+
+def _phases(table: TableModel, between: str, most: int | None) -> Row:
+    """The names of the phases, the present one a chip; `most` letters of each other one."""
+    named = [row for row in (_phase(table, phase, most) for phase in PHASES) if width(row)]
+    return _set(named, ink(between, "line"))
 
 
 def _set(parts: Sequence[Row], between: Row) -> Row:
     """The parts on one row with `between` in its own style."""
+    if not parts:
+        return BLANK
     return (*parts[0], *(span for part in parts[1:] for span in (*between, *part)))
 
 
-def _phase(table: TableModel, phase: str, most: int | None = None) -> Row:
-    """A phase's name, the present one whole, others of so many letters at most."""
-    name = table.names.phase(phase)
-    if table.view and table.view.phase == phase and not table.over and not in_setup(table.view):
+def _phase(table: TableModel, phase: str, most: int | None) -> Row:
+    """A phase's name, the present one whole, those that have been lighter than those to come."""
+    name, view = table.names.phase(phase).lower(), table.seen_view
+    if view and view.phase == phase and not table.over and not in_setup(view):
         return ink(f" {name.upper()} ", "phase")
-    return ink(name[:most], "dim")
+    gone = view is not None and view.phase in PHASES and PHASES.index(phase) < PHASES.index(view.phase)
+    return ink(name[:most], "dim" if gone else "faint")
 
 
-def clock_row(table: TableModel, clock: ShownClock, *, short: bool) -> Row:
-    """A running time as a bar and its seconds, a beat with what can be done about it."""
-    left, of = clock.left(table.now()), clock.running.of
-    cells = SHORT_BAR_CELLS if short else BAR_CELLS
-    full = min(cells, math.ceil(cells * left / of)) if of > 0 else 0
+def _clock(table: TableModel, cells: int) -> Row:
+    """The rule: of the time that runs as much as is left, then the rest; behind it the seconds and the keys."""
     look = table.look
-    bar = look.sign("full") * full + look.sign("rest") * (cells - full)
-    of_beat = clock.running.what == "beat"
-    style = "dim" if of_beat else "hot"
+    if not table.clocks:
+        return ink(look.sign("rule") * cells, "line")
+    first, *others = table.clocks
+    tail = join([_said(table, first, short=cells < ONE_LINE), *(_named(table, each) for each in others)], "  ")
+    room = cells - width(tail) - 1
+    if room < LEAST_RULE:
+        return fit(tail, cells)
+    left, of = first.left(table.now()), first.running.of
+    full = min(room, math.ceil(room * left / of)) if of > 0 else 0
+    return (Span(look.sign("clock") * full, "gold"), Span(look.sign("rule") * (room - full), "line"), Span(" "), *tail)
+
+
+def _said(table: TableModel, clock: ShownClock, *, short: bool) -> Row:
+    """The seconds left, of a beat with what can be done about it; what time it is where it is no beat."""
+    if clock.running.what != "beat":
+        return _named(table, clock)
+    left = ink(clock_text(clock.left(table.now())), "gold")
+    return join([left, *beat_state(table, short=short)], " " if short else "  ")
+
+
+def _named(table: TableModel, clock: ShownClock) -> Row:
     name = table.names.words.say(f"clock.{clock.running.what}")
-    row = (Span(f"{name} ", style), Span(bar, style), Span(f" {clock_text(left):>4}", style))
-    return join([row, *beat_state(table, short=short)], " " if short else "  ") if of_beat else row
+    return (Span(f"{name} ", "hot"), Span(clock_text(clock.left(table.now())), "gold"))
 
 
 def clock_text(left: float) -> str:

@@ -1,0 +1,1 @@
+"""The arena: the encounter in the middle of the galaxy, offense left, defense right, what happens between them."""

@@ -1,0 +1,136 @@
+"""A card as it lies on the table: a band with its index, its value or picture large, its name at the foot."""
+
+from __future__ import annotations
+
+import attrs
+
+from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
+from cosmic_tui.games.cosmic.screen.drawn.glyphs import ICONS, MARKS, breadth, glyph, written
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
+from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.palette import DARK, mixed
+from cosmic_tui.screenkit.styled_text import ink
+from cosmic_tui.screenkit.theme import CARD_BANDS
+from rules.cosmic.cards.catalogue import UNPRINTED
+
+CARD_CELLS = 10
+PAPER, TYPE, FOOT = "#ece7d8", "#1b1f2e", "#5c5a52"
+BACK, WEAVE, BACK_EDGE = "#26356b", "#3c52a0", "#1b2752"
+FADED = 0.55
+"""What cannot be played takes so much of the ground."""
+TINT = 0.3
+"""The part of the alien's first colour in the paper of its flare."""
+EDGE = 0.28
+"""The left edge of a card is darker, so that those below one another can be counted."""
+
+
+@attrs.frozen
+class Face:
+    """What is drawn of a card: `index` in the band, `text` large or an `icon` or an alien, the name below."""
+
+    kind: str
+    index: str
+    name: str
+    text: str = ""
+    icon: str = ""
+    alien: str = ""
+
+
+def face_of(card: str, names: Names) -> Face:
+    """The face of a card by its id."""
+    kind = CARDS.kind(card)
+    if card.startswith(FLARE):
+        alien = card.removeprefix(FLARE)
+        return Face("flare", names.words.say("face.flare"), names.alien(alien), alien=alien)
+    label = names.words.say(f"face.{kind}") if f"face.{kind}" in names.words else ""
+    if kind == "attack":
+        value = "?" if card == UNPRINTED else f"{CARDS.value(card):02}"
+        return Face(kind, value, label, text=value)
+    if kind == "reinforcement":
+        value = f"+{CARDS.value(card)}"
+        return Face(kind, value, label, text=value)
+    if kind in ("negotiate", "morph"):
+        return Face(kind, names.words.say(f"face.{kind}_index"), label, icon=kind)
+    icon = card if card in ICONS else "artifact"
+    return Face("artifact", names.words.say("face.artifact"), names.card_name(card), icon=icon)
+
+
+def draw_back(picture: Picture, x: int, y: int, height: int, width: int = CARD_CELLS) -> None:
+    """The back of a card; narrower than a card: one that is turning."""
+    _sheet(picture, x, y, width, height, BACK, BACK)
+    if width == CARD_CELLS:
+        icon = glyph(ICONS["back"])
+        lines = icon if height > 4 else icon[1:-1]
+        picture.pattern(x + 1, 2 * y + (2 * height - len(lines)) // 2, lines, WEAVE)
+
+
+def draw_place(picture: Picture, x: int, y: int, height: int, colour: str) -> None:
+    """The dotted place where a card will lie."""
+    for across in range(0, CARD_CELLS, 2):
+        picture.pixel(x + across, 2 * y, colour)
+        picture.pixel(x + across, 2 * (y + height) - 1, colour)
+    for down in range(2 * y, 2 * (y + height), 2):
+        picture.pixel(x, down, colour)
+        picture.pixel(x + CARD_CELLS - 1, down, colour)
+
+
+def draw_destiny(picture: Picture, x: int, y: int, height: int, card: str) -> None:
+    """A destiny card: the sign of a colour on it, or a star for all others."""
+    colour = DARK.seats.get(card, BACK)
+    _sheet(picture, x, y, CARD_CELLS, height, colour, colour)
+    sign = glyph(MARKS.get(card, MARKS["wild"]))
+    picture.pattern(x + 2, 2 * y + (2 * height - len(sign)) // 2, sign, DARK.night if card in DARK.seats else WEAVE)
+
+
+def draw_card(
+    picture: Picture, x: int, y: int, height: int, face: Face, *, count: int = 1, faded: bool = False,
+    width: int = CARD_CELLS,
+) -> None:  # fmt: skip
+    """The face of a card on so many lines, from its band down; a narrower one is seen as far as that goes."""
+    band, paper = CARD_BANDS[face.kind], PAPER
+    if face.alien:
+        paper = mixed(PAPER, next(iter(palette(face.alien).values())), TINT)
+    if faded:
+        band, paper = mixed(band, picture.ground, FADED), mixed(paper, picture.ground, FADED)
+    _sheet(picture, x, y, width, height, band, paper)
+    _middle(picture, x, y, height, face, TYPE if faded else band, faded=faded)
+    bold = f"{'#d8d8d8' if faded else '#ffffff'} on:{band} bold"
+    picture.put(x + 1, y, ink(face.index[: width - 1], bold))
+    if count > 1 and width >= len(face.index) + 4:
+        picture.put(x + width - 3, y, ink(f"×{count}", bold))  # noqa: RUF001
+    if height > 5:
+        strong = face.kind in ("artifact", "flare")
+        style = f"{TYPE if strong or faded else FOOT} {'bold' if strong else ''}".strip()
+        picture.put(x + 1, y + 5, ink(_short(face.name, width - 1), style))
+
+
+def _short(name: str, cells: int) -> str:
+    """A name of two words by its first one, where both have no room."""
+    return (name if len(name) <= cells else name.split(maxsplit=1)[0])[:cells]
+
+
+def _sheet(picture: Picture, x: int, y: int, width: int, height: int, band: str, paper: str) -> None:
+    """The paper with its band, its round corners, and its darker left edge."""
+    corners = [(column, picture.colour(column, 2 * y)) for column in (x, x + width - 1)]
+    picture.box(x, y, width, 1, band)
+    picture.box(x, y + 1, width, height - 1, paper)
+    for down in range(2 * y + 1, 2 * (y + height)):
+        picture.pixel(x, down, mixed(band if down < 2 * y + 2 else paper, "#000000", EDGE))
+    for column, colour in corners:
+        picture.pixel(column, 2 * y, colour)
+
+
+def _middle(picture: Picture, x: int, y: int, height: int, face: Face, colour: str, *, faded: bool) -> None:
+    """The value, the icon or the alien."""
+    top = 2 * y + (3 if height > 4 else 2)
+    if face.alien:
+        colours = palette(face.alien)
+        if faded:
+            colours = {letter: mixed(each, picture.ground, FADED) for letter, each in colours.items()}
+        picture.pattern(x + 1, 2 * y + 2, pixels(face.alien, small=True), colours)
+    elif face.text:
+        broad = breadth(face.text, "card")
+        picture.pattern(x + 1 + (CARD_CELLS - 1 - broad) // 2, top + (height > 4), written(face.text, "card"), colour)
+    else:
+        picture.pattern(x + 1, top - (height <= 4), glyph(ICONS[face.icon]), colour)

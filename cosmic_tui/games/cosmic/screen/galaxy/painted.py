@@ -1,0 +1,97 @@
+"""The galaxy as it is painted: layers below, plates, ships and flags on them, the arena in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena
+from cosmic_tui.games.cosmic.screen.galaxy.layers import lit
+from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
+from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.plates.plate import plate
+from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.palette import DARK
+from cosmic_tui.screenkit.styled_text import Row, ink
+from rules.cosmic.protocol.questions import bare
+from rules.cosmic.protocol.views import View
+
+POINTED = "#ffffff"
+"""The rim of a planet under the cursor, and of those of the winners."""
+
+
+def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
+    """The picture on so many cells and lines."""
+    view = table.seen_view
+    if view is None:
+        return []
+    plan = the_plan(view, width, height)
+    return _drawn(table, view, plan).rows()
+
+
+def the_plan(view: View, width: int, height: int) -> Plan:
+    """Where everything stands for whoever looks."""
+    seats = tuple(player.seat for player in view.players)
+    return plan_of(width, height, seats, tuple(planets_of(view, seat) for seat in seats), view.seat)
+
+
+def galaxy_fits(view: View, width: int, height: int) -> bool:
+    """Whether the systems of this table have room there."""
+    most = max(len(planets_of(view, player.seat)) for player in view.players)
+    return fits(width, height, len(view.players), most)
+
+
+def planets_of(view: View, seat: str) -> tuple[str, ...]:
+    """The planets of a seat's system, in their order."""
+    return tuple(planet for planet in view.planets if planet.startswith(f"{seat}."))
+
+
+def _drawn(table: TableModel, view: View, plan: Plan) -> Picture:
+    frame = table.stage.frame
+    target = "" if view.winners or view.planet not in view.planets else view.planet
+    homes = tuple(
+        (planet, bool(view.planets[planet].get(system.seat))) for system in plan.systems for planet, _ in system.planets
+    )
+    faces = tuple((player.seat, player.alien) for player in view.players)
+    picture = lit(plan, homes, faces, target, tuple(_rings(table, view, target))).copy()
+    pointed = _pointed_seat(table)
+    for system in plan.systems:
+        plate(picture, plan, system, table, view, lit=system.seat == pointed)
+    settle(picture, plan, view, table.look, target)
+    draw_arena(picture, plan, table, view, frame)
+    _fleet(picture, plan, table, view, target)
+    return picture
+
+
+def _rings(table: TableModel, view: View, target: str) -> Sequence[tuple[str, str]]:
+    """Rims around planets: gold around the one attacked, white around the one under the cursor and those that win."""
+    rings = [(target, DARK.gold)] if target else []
+    rings += [
+        (planet, POINTED)
+        for planet, ships in view.planets.items()
+        if any(ships.get(seat) and not planet.startswith(f"{seat}.") for seat in view.winners)
+    ]
+    under = table.choice.under if table.choice else None
+    planet = bare(under).partition("=")[0] if under else ""
+    return [*rings, (planet, POINTED)] if planet in view.planets else rings
+
+
+def _pointed_seat(table: TableModel) -> str:
+    under = table.choice.under if table.choice else None
+    return bare(under) if under and under.startswith("seat:") else ""
+
+
+def _fleet(picture: Picture, plan: Plan, table: TableModel, view: View, target: str) -> None:
+    """The ships of the offense on their way, in the last part of the light."""
+    place = plan.place(target) if target else None
+    ships = [(seat, count) for seat, count in view.gate.items() if count]
+    if place is None or not ships or view.outcome:
+        return
+    look = table.look
+    texts = [(seat, look.sign(seat) * count if count <= 4 else f"{look.sign(seat)}{count}") for seat, count in ships]
+    broad = sum(len(text) for _, text in texts)
+    column = place[0] + len(plan.disc[0]) // 2
+    line = plan.arena_y if place[2] else plan.arena_y + plan.arena_height - 1
+    x = round(column + (plan.width / 2 - column) * 0.2 - broad / 2)
+    for seat, text in texts:
+        x = picture.put(x, line, ink(text, f"seat.{seat} bold"))

@@ -1,0 +1,123 @@
+"""The own hand as cards at the lower edge of the screen; the chosen one is raised, those of no use now are faded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import attrs
+
+from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.drawn.card_face import CARD_CELLS, FADED, draw_card, face_of
+from cosmic_tui.games.cosmic.screen.drawn.chips import chip
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.prompts.choice import OPTION_KEYS
+from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
+from cosmic_tui.screenkit.styled_text import Row, clickable, ink, set_in
+from cosmic_tui.screenkit.theme import CARD_BANDS
+from rules.cosmic.protocol.questions import bare
+from rules.cosmic.protocol.views import HIDDEN
+
+ABOVE = 2
+"""Lines over the cards: for the key, and for the edge of the one that is raised."""
+LEAST_STEP = 4
+"""Cells that are seen of a card at least."""
+
+
+@attrs.frozen
+class Held:
+    """A card of the hand with how many there are of it, and the option it is of the question shown (-1: none)."""
+
+    card: str
+    count: int
+    option: int
+    chosen: bool
+    fresh: bool
+    """Whether it has come into the hand in this phase."""
+
+
+def held(table: TableModel) -> list[Held]:
+    """The hand as people hold it, equal cards as one."""
+    view, choice = table.seen_view, table.choice
+    if view is None:
+        return []
+    options: Mapping[str, int] = {}
+    if choice is not None and not choice.sent:
+        options = {bare(option): at for at, option in reversed(list(enumerate(choice.options))) if _is_card(option)}
+    under = bare(choice.under) if choice and choice.under and _is_card(choice.under) else ""
+    return [
+        Held(card, count, options.get(card, -1), card == under and bool(options), card in table.fresh_cards)
+        for card, count in Counter(CARDS.sorted(view.hand)).items()
+        if CARDS.kind(card) != HIDDEN
+    ]
+
+
+def _is_card(option: str) -> bool:
+    return option.startswith("card:")
+
+
+def fan(table: TableModel, width: int, height: int) -> list[Row]:
+    """The hand on so many cells and lines, the last of which cuts the cards off."""
+    ground = (LIGHT if table.look.light else DARK).ground
+    picture = Picture(width, height, ground)
+    hand = held(table)
+    words = table.names.words
+    if not hand:
+        picture.put(1, ABOVE, words.ink("hand.empty" if table.seat else "hand.hidden", "faint"))
+        return picture.rows()
+    step = CARD_CELLS + 1
+    if len(hand) > 1:
+        step = max(LEAST_STEP, min(step, (width - CARD_CELLS - 1) // (len(hand) - 1)))
+    asked = any(each.option >= 0 for each in hand)
+    order = sorted(range(len(hand)), key=lambda at: hand[at].chosen)
+    for at in order:
+        _lay(picture, table, 1 + at * step, height, hand[at], asked=asked, seen=step if at + 1 < len(hand) else 0)
+    return picture.rows()
+
+
+def _lay(picture: Picture, table: TableModel, x: int, height: int, card: Held, *, asked: bool, seen: int) -> None:
+    """One card with its key above; the chosen one a line higher, under a gold edge."""
+    y = ABOVE - card.chosen
+    face = face_of(card.card, table.names)
+    draw_card(picture, x, y, height - y, face, count=card.count, faded=asked and card.option < 0)
+    broad = min(seen or CARD_CELLS, CARD_CELLS)
+    key = OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
+    if card.chosen:
+        for across in range(CARD_CELLS):
+            picture.pixel(x + across, 2 * y - 1, DARK.gold)
+        picture.put_around(x + CARD_CELLS // 2, y - 1, chip(f" {key or ' '} ", DARK.gold))
+    elif key:
+        picture.put(x + (broad - 1) // 2, y - 1, ink(key, "key"))
+    elif card.fresh and not asked:
+        picture.put(x, y - 1, ink(table.names.words.say("hand.fresh")[:broad], "gold"))
+    picture.pick(x, y, broad, height - y, f"hand:{card.card}")
+
+
+def chips(table: TableModel, cells: int) -> list[Row]:
+    """The hand as chips in the colours of the bands, and what is said of it, on two lines or more."""
+    hand = held(table)
+    words = table.names.words
+    if not hand:
+        return [words.ink("hand.empty" if table.seat else "hand.hidden", "faint")]
+    asked = any(each.option >= 0 for each in hand)
+    parts = [_chip(table, each, asked=asked) for each in hand]
+    return set_in(parts, cells, 1)
+
+
+def _chip(table: TableModel, card: Held, *, asked: bool) -> Row:
+    """A card by its index, with its key before it; one that could not be played now is dim."""
+    face = face_of(card.card, table.names)
+    times = f"{table.look.sign('times')}{card.count}" if card.count > 1 else ""
+    label = f"{face.name if face.kind in ('artifact', 'flare') else face.index}{times}"
+    key = OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
+    faded = asked and card.option < 0
+    before = ink(key, "gold" if card.chosen else "key")
+    if not table.look.painted:
+        text = f"{table.look.sign('lit')}{label}" if card.chosen else label
+        return clickable((*before, *ink(f"[{text}]", "dim" if faded else "bold")), f"hand:{card.card}")
+    ground = (LIGHT if table.look.light else DARK).ground
+    band = mixed(CARD_BANDS[face.kind], ground, FADED) if faded else CARD_BANDS[face.kind]
+    text = f"{table.look.sign('fresh')}{label} " if card.fresh else f" {label} "
+    label_row = chip(text, DARK.gold) if card.chosen else chip(text, band, "#9aa4c0" if faded else "#ffffff")
+    return clickable((*before, *label_row), f"hand:{card.card}")

@@ -1,0 +1,68 @@
+"""The surface of the prompt: a bar that says how the question stands, with a word for it; and what the stage says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.question import question
+from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, styled, width, wrap
+
+BAR_CELLS = 2
+"""Cells of the bar, and of air."""
+
+
+def prompt(table: TableModel, cells: int, lines: int) -> list[Row]:
+    """What stands in the prompt: the question, or while it waits what the stage shows."""
+    return staged(table, cells, lines) if table.stage.holding else question(table, cells, lines)
+
+
+def with_bar(table: TableModel, rows: list[Row], cells: int, lines: int) -> list[Row]:
+    """The rows with the bar before them and the word behind the first one, on exactly so many lines."""
+    style, tags = _state(table)
+    tag = next((tag for tag in tags if rows and width(rows[0]) + width(tag) < cells), BLANK)
+    if tag:
+        rows = [apart(rows[0], tag, cells), *rows[1:]]
+    bar = Span(table.look.sign("bar"), style)
+    return [(bar, Span(" "), *row) for row in [*rows, *[BLANK] * (lines - len(rows))][:lines]]
+
+
+def _state(table: TableModel) -> tuple[str, Sequence[Row]]:
+    """The colour of the bar, and the words for it: the whole ones, then one for where there is no room for them."""
+    choice = table.choice
+    if choice is None or choice.sent:
+        return "line", ()
+    if choice.warning:
+        return "bad", _tags(table, "again", "bad reverse")
+    if table.is_prepared(choice):
+        return "hot", _tags(table, "ahead", "hot reverse")
+    return ("line", _tags(table, "quiet", "faint")) if table.is_quiet(choice) else ("gold", ())
+
+
+def _tags(table: TableModel, state: str, style: str) -> Sequence[Row]:
+    words = table.names.words
+    return [ink(f" {words.say(f'prompt.tag_{state}{length}')} ", style) for length in ("", "_short")]
+
+
+def asked_lines(table: TableModel, cells: int) -> int:
+    """How many lines the question could use: its own, one for each option, two below."""
+    choice = table.choice
+    if choice is None or choice.scene is None or not choice.listed:
+        return 0
+    return 2 + len(choice.options) + 2 if cells else 0
+
+
+def staged(table: TableModel, cells: int, lines: int) -> list[Row]:
+    """What is said while the stage plays and the question waits: what happens, and the keys."""
+    frame, words = table.stage.frame, table.names.words
+    told = wrap(styled(sentence(table.names, frame.event), "bold"), cells) if frame and not frame.veiled else []
+    keys = join(
+        [words.ink("stage.skip", "faint"), words.ink("stage.speed", "faint", speed=speed_in_words(table))], "  "
+    )
+    return [*told[: lines - 1], *[BLANK] * (lines - 1 - len(told)), fit(keys, cells)]
+
+
+def speed_in_words(table: TableModel) -> str:
+    """The speed of the stage."""
+    return table.names.words.say(f"stage.speed_{table.stage.speed}")

@@ -1,0 +1,133 @@
+"""A player on a line: score, part, name, alien, planets with the flags of others, hand, warp, who sits there."""
+
+from __future__ import annotations
+
+from cosmic_tui.games.cosmic.screen.drawn.chips import chip
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.standing import NO_ALIEN, alien_row, away, on_sheet, seat_marks
+from cosmic_tui.games.cosmic.screen.plates.plate import head, side_of
+from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded, width
+from rules.cosmic.protocol.views import PlayerView, View
+
+SCORE_CELLS = 3
+MOST_NAME = 15
+ALIEN_CELLS = 13
+PLANET_CELLS = 5
+LEAST_WARP = 60
+"""On fewer cells the warp is told only below."""
+MARK_CELLS = 5
+LEAST_ALIEN = 78
+"""On fewer cells there is no column for the aliens."""
+TINTED = 0.82
+
+
+def player_lines(table: TableModel, cells: int) -> list[Row]:
+    """A line for each player, whoever looks first; two where planets are crowded."""
+    view = table.seen_view
+    if view is None:
+        return []
+    seats = [player.seat for player in view.players]
+    first = seats.index(view.seat) if view.seat in seats else 0
+    order = [*view.players[first:], *view.players[:first]]
+    name = min(MOST_NAME, max(width(head(table, view, player.seat)) for player in order) + 1)
+    return [row for player in order for row in _lines(table, view, player, cells, name)]
+
+
+def _palette(table: TableModel) -> Palette:
+    return LIGHT if table.look.light else DARK
+
+
+def _lines(table: TableModel, view: View, player: PlayerView, cells: int, name_cells: int) -> list[Row]:
+    palette = _palette(table)
+    main = side_of(view, player.seat)
+    name: Row = padded(head(table, view, player.seat), name_cells)
+    aliens = any(each.alien != NO_ALIEN for each in view.players) and cells >= LEAST_ALIEN
+    more = ink(table.look.sign("more"), "hot") if any(on_sheet(table, player)) else BLANK
+    if aliens:
+        name = (*name, *padded((*alien_row(table, player), *more), ALIEN_CELLS))
+    if main and table.look.painted:
+        tint = mixed(palette.seats[main], palette.ground, TINTED)
+        name = tuple(Span(span.text, f"{span.style} on:{tint}".strip(), span.pick) for span in name)
+    before = (*_score(table, view, player, palette), Span(" "), *name, Span(" "))
+    tail = _tail(table, player, cells)
+    room = cells - width(before) - width(tail) - 1
+    planets = _planets(table, view, player, palette)
+    line = join(planets, "")
+    if width(line) <= room:
+        return [(*before, *padded(line, room), Span(" "), *tail)]
+    short = join([_trimmed(planet) for planet in planets], " ")
+    if width(short) <= room:
+        return [(*before, *padded(short, room), Span(" "), *tail)]
+    return [(*before, *padded(BLANK, room), Span(" "), *tail), (Span(" " * 4), *fit(short, cells - 4))]
+
+
+def _score(table: TableModel, view: View, player: PlayerView, palette: Palette) -> Row:
+    """The foreign colonies on a chip; before the last one with a sign."""
+    near = "!" if player.foreign >= view.target - 1 else " "
+    if not table.look.painted:
+        return ink(f"{player.foreign:>2}{near}", "reverse bold" if player.foreign else "bold")
+    colour = palette.seats[player.seat]
+    if player.foreign:
+        return chip(f" {player.foreign}{near}", colour, palette.night)
+    return chip(f" 0{near}", mixed(colour, palette.ground, 0.75), colour)
+
+
+def _planets(table: TableModel, view: View, player: PlayerView, palette: Palette) -> list[Row]:
+    """The own ships of each planet, with the flags of those who have settled there."""
+    rows = []
+    for planet, ships in view.planets.items():
+        if planet.startswith(f"{player.seat}."):
+            rows.append(padded(_planet(table, view, planet, ships, player.seat, palette), PLANET_CELLS))
+            if width(rows[-1]) == PLANET_CELLS and width(_trimmed(rows[-1])) == PLANET_CELLS:
+                rows[-1] = (*rows[-1], Span(" "))
+    return rows
+
+
+def _planet(table: TableModel, view: View, planet: str, ships: dict[str, int], seat: str, palette: Palette) -> Row:
+    look = table.look
+    own = str(ships.get(seat, 0)) if ships.get(seat) else look.sign("none")
+    under = table.choice.under if table.choice else ""
+    aimed = planet == view.planet and not view.winners
+    if aimed:
+        text = f"{look.sign('aim')}{own}{look.sign('aimed')}"
+        row = chip(text, palette.gold, palette.night) if look.painted else ink(text, "hot")
+    elif under in (f"planet:{planet}", f"ships:{planet}"):
+        row = ink(f"[{own}]", "cursor")
+    else:
+        row = ink(own, f"seat.{seat} bold" if ships.get(seat) else "faint")
+    for other, count in ships.items():
+        if other != seat and count:
+            text = f"{look.sign(other)}{count}"
+            flag = chip(text, palette.seats[other], palette.night)
+            row = (*row, *(flag if look.painted else ink(text, f"seat.{other} bold")))
+    if view.planet_cards.get(planet):
+        row = (*row, *ink(look.sign("citadel"), "hot"))
+    return clickable(row, f"planet:{planet}")
+
+
+def _trimmed(row: Row) -> Row:
+    """Without the blanks at the end."""
+    spans = list(row)
+    while spans and not spans[-1].text.strip():
+        spans.pop()
+    return tuple(spans)
+
+
+def _mark(table: TableModel, seat: str) -> Row:
+    """Who sits there, in a word: the seat is free, its player away, a bot, or who looks."""
+    words = table.names.words
+    for state, holds in (("vacant", seat in table.vacant), ("away", away(table, seat))):
+        if holds:
+            return words.ink(f"colonies.short_{state}", "hot")
+    return seat_marks(table, seat)
+
+
+def _tail(table: TableModel, player: PlayerView, cells: int) -> Row:
+    """Hand, warp, and who sits there."""
+    words, look = table.names.words, table.look
+    hand = (Span(look.sign("back"), "dim"), Span(f"{player.hand_size:<3}", "ink")) if player.hand_size >= 0 else BLANK
+    warp = (Span(f"{words.say('panel.warp').lower()} ", "faint"),
+            Span(f"{player.warp:>2}", "ink" if player.warp else "faint"))  # fmt: skip
+    mark = _mark(table, player.seat)
+    return (*hand, *(warp if cells >= LEAST_WARP else BLANK), Span(" "), *padded(mark, MARK_CELLS))

@@ -1,0 +1,145 @@
+"""The encounter as a scoreboard on three lines: both sides, their totals in digits, and a bar of their shares."""
+
+from __future__ import annotations
+
+from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, sides_of
+from cosmic_tui.games.cosmic.screen.drawn.chips import chip
+from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
+from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
+from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled
+from rules.cosmic.protocol.views import View
+
+LINES = 3
+BAR = 20
+NARROW = 60
+"""On fewer cells the bar is shorter, and the parts have no names."""
+FADED = 0.45
+
+
+def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
+    """The scoreboard; while the stage plays, what happens just now stands on its last line."""
+    view, frame = table.seen_view, table.stage.frame
+    if view is None:
+        return []
+    picture = Picture(cells, lines, DARK.space if table.look.painted else _ground(table))
+    sides = sides_of(view, frame)
+    if sides is None:
+        _unaimed(picture, table, view)
+    else:
+        for side in sides:
+            _side(picture, table, side, lines)
+        _between(picture, table, view, sides)
+    told = _told(table, view, frame)
+    if told:
+        picture.box(0, lines - 1, cells, 1, DARK.raised if frame is not None else picture.ground)
+        picture.put_around(cells // 2, lines - 1, fit(told, cells - 2))
+    return picture.rows()
+
+
+def _ground(table: TableModel) -> str:
+    return (LIGHT if table.look.light else DARK).ground
+
+
+def _unaimed(picture: Picture, table: TableModel, view: View) -> None:
+    names, words = table.names, table.names.words
+    rows = [words.ink("gate.destiny", "dim", card=names.destiny(view.destiny))] if view.destiny else []
+    if view.planet and view.aim == "reclaim":
+        rows.append(words.ink("gate.reclaim", "", offense=names.seat(view.offense), planet=names.planet(view.planet)))
+    elif not view.winners:
+        rows.append(words.ink("gate.nothing", "faint"))
+    for line, row in enumerate(rows):
+        picture.put_around(picture.width // 2, line, fit(row, picture.width - 2))
+    lost = [names.fleet(player.seat, player.warp) for player in view.players if player.warp]
+    if lost:
+        warp = (*join(lost, " "), Span(f" {words.say('panel.warp').lower()}", "warp"))
+        picture.put_around(picture.width // 2, 2, fit(warp, picture.width - 2))
+
+
+def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> None:
+    """Name, ships, the total, and the card below it."""
+    left, cells = side.side == "offense", picture.width
+    names, look = table.names, table.look
+    middle, bar = cells // 2, _bar(cells)
+    name = styled(names.seat(side.seat), "bold")
+    part = ink(f" {names.words.say(f'gate.{side.side}').lower()}", "faint") if cells >= NARROW else BLANK
+    sign = ink(look.sign(side.side), f"seat.{side.seat} bold")
+    room = middle - bar // 2 - 2 - breadth(side.total, "low")
+    fleets = join([ink(look.sign(each) * count if count <= 4 else f"{look.sign(each)}{count}", f"seat.{each} bold")
+                   for each, count in side.fleet], " ")  # fmt: skip
+    said = ink(" + ".join(map(str, side.parts)) if side.parts else _ships(table, side), "dim")
+    if left:
+        picture.put(1, 0, fit((*sign, Span(" "), *name, *part), room))
+        picture.put(1, 1, fit((*fleets, Span(" "), *said), room))
+    else:
+        picture.put_left(cells - 1, 0, fit((*part, Span(" "), *name, Span(" "), *sign), room))
+        picture.put_left(cells - 1, 1, fit((*said, Span(" "), *fleets), room))
+    if table.look.painted:
+        colour = DARK.seats[side.seat] if side.bright else mixed(DARK.seats[side.seat], DARK.space, FADED)
+        broad = breadth(side.total, "low")
+        x = middle - bar // 2 - 1 - broad if left else middle + bar // 2 + 2
+        picture.pattern(x, 0, written(side.total, "low"), colour)
+    else:
+        number = ink(f" {side.total} ", f"seat.{side.seat} bold reverse")
+        (picture.put_left if left else picture.put)(middle + (-bar // 2 - 1 if left else bar // 2 + 1), 0, number)
+    if lines >= LINES:
+        _lies(picture, table, side, middle - bar // 2 + 1 if left else middle + bar // 2, left=left)
+
+
+def _bar(cells: int) -> int:
+    return BAR if cells >= NARROW else 8
+
+
+def _ships(table: TableModel, side: SeenSide) -> str:
+    count = sum(count for _, count in side.fleet)
+    return table.names.ships(count) if count else ""
+
+
+def _lies(picture: Picture, table: TableModel, side: SeenSide, x: int, *, left: bool) -> None:
+    """The card of a side, in words; behind it how it went."""
+    names, words = table.names, table.names.words
+    if side.card in (BACK, EDGE):
+        row = ink(f"{table.look.sign('face_down')} {words.say('word.hidden')}", "warp bold")
+    elif side.card == NO_CARD:
+        row = words.ink("gate.no_card", "faint")
+    else:
+        row = BLANK if side.card == GONE else styled(names.card(side.card), "bold")
+    if side.chip:
+        word = f" {words.say(f'stage.{side.chip}')} "
+        tag = chip(word, DARK.seats[side.seat]) if table.look.painted else ink(word, "reverse bold")
+        row = (*tag, Span(" "), *row) if left else (*row, Span(" "), *tag)
+    if left:
+        picture.put_left(x, 2, row)
+    else:
+        picture.put(x, 2, row)
+
+
+def _between(picture: Picture, table: TableModel, view: View, sides: tuple[SeenSide, SeenSide]) -> None:
+    """The planet attacked, the bar of both shares, and the warp."""
+    middle, bar, look = picture.width // 2, _bar(picture.width), table.look
+    planet = view.planet or ""
+    owner = planet.partition(".")[0]
+    picture.put_around(middle, 0, ink(f"{look.sign(owner)} {planet.rpartition('.')[2]}", f"seat.{owner} bold"))
+    one, other = (int(side.total) if side.total.isdecimal() else 0 for side in sides)
+    share = round(bar * one / (one + other)) if one + other else bar // 2
+    line = look.sign("clock")
+    picture.put(middle - bar // 2, 1, (Span(line * share, f"seat.{sides[0].seat}"),
+                                       Span(line * (bar - share), f"seat.{sides[1].seat}")))  # fmt: skip
+    lost = [
+        ink(f"{look.sign(player.seat)}{player.warp}", f"seat.{player.seat}") for player in view.players if player.warp
+    ]
+    if lost and picture.width >= NARROW:
+        row = (*join(lost, ""), Span(f" {table.names.words.say('panel.warp').lower()}", "warp"))
+        if sum(len(span.text) for span in row) <= bar - 2:
+            picture.put_around(middle, 2, row)
+
+
+def _told(table: TableModel, view: View, frame: Frame | None) -> Row:
+    """What happens just now, or is being played."""
+    if frame is not None and frame.act not in (Act.TURNING, Act.COUNTING, Act.DECIDED):
+        return styled(sentence(table.names, frame.event), "bold")
+    return play_row(table.names, view.playing[-1]) if view.playing and frame is None else BLANK

@@ -1,0 +1,60 @@
+"""A frame of the stage: the table as it is to be seen for a moment, and what happens in it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import attrs
+
+from rules.cosmic.protocol.views import View
+from rules.kernel.events import Seen
+
+
+class Act(StrEnum):
+    """What is drawn large in the arena."""
+
+    STILL = "still"
+    """The encounter as it stands."""
+    DESTINY = "destiny"
+    """The destiny card: its back, its edge, its face."""
+    TURNING = "turning"
+    """The encounter cards: backs, edges, faces."""
+    COUNTING = "counting"
+    """The totals: first the offense counts, then the defense."""
+    DECIDED = "decided"
+    """The loser's total fades."""
+    FALLING = "falling"
+    """Beaten ships between planet and warp."""
+    PLAYED = "played"
+    """A card or a power, large."""
+    STOPPED = "stopped"
+    """The same, struck through."""
+    MINE = "mine"
+    """What has been done to the viewer's own hand, power or colonies."""
+    WON = "won"
+    """Who has won."""
+
+
+FACE = 2
+"""The step in which a card that turns shows its face."""
+
+
+@attrs.frozen(eq=False)
+class Frame:
+    """What is seen for `seconds`; `event` is told meanwhile."""
+
+    view: View
+    act: Act
+    seconds: float
+    event: Seen
+    step: int = 0
+    """Where an act has several."""
+    number: int = 0
+    """Which of all events of the table it is, from 0."""
+    before: View | None = None
+    """The table before the event, where the difference is shown."""
+
+    @property
+    def veiled(self) -> bool:
+        """Whether what the event tells is still face down."""
+        return self.act in (Act.TURNING, Act.DESTINY) and self.step < FACE

@@ -1,0 +1,104 @@
+"""The queue of the stage: events come in as the host tells them, frames go out as time goes by."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+import attrs
+
+from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
+from cosmic_tui.games.cosmic.screen.stage.retelling import after
+from cosmic_tui.games.cosmic.screen.stage.scenes import frames_of
+from cosmic_tui.host.messages import OFF
+from rules.cosmic.protocol.views import View
+from rules.kernel.events import Seen
+
+SHARE_OF_BEAT, SHARE_OF_MOVE = 0.5, 0.1
+"""The stage takes no more of the time that is left of a beat, or of a person's own clock."""
+
+
+@attrs.define
+class Stage:
+    """What is still to be shown. Clocks are told to it: `now` is in seconds, and only differences count."""
+
+    speed: str = OFF
+    frame: Frame | None = None
+    """The one that is seen; None: the table as it is."""
+    waiting: deque[Frame] = attrs.field(factory=deque)
+    until: float = 0.0
+    """When the present frame is over."""
+    holding: bool = False
+    """Whether the question comes after what is shown; else both are seen together."""
+    told: View | None = None
+    """The table as far as it has been told."""
+
+    @property
+    def playing(self) -> bool:
+        return self.frame is not None
+
+    def hear(
+        self, events: Sequence[Seen], first: int, before: View | None, now: float, *, hold: bool, room: float | None
+    ) -> None:
+        """Take in new events, of which the first is number `first` of the table; `before` is the view until then.
+
+        `hold`: the question waits. `room`: seconds by which everything has to have been shown, None: as many as needed.
+        """
+        view = (self.told if self.playing else None) or before
+        if view is None or self.speed == OFF:
+            self.skip()
+            return
+        for number, event in enumerate(events, first):
+            seen = after(view, event)
+            self.waiting.extend(frames_of(event, view, seen, self.speed, number))
+            view = seen
+        self.told = view
+        self.holding = hold
+        if room is not None:
+            self._shorten(room, now)
+        if self.frame is None:
+            self._next(now)
+
+    def advance(self, now: float) -> None:
+        """Go on to the frame that is to be seen now."""
+        while self.frame is not None and now >= self.until:
+            self._next(self.until)
+
+    def skip(self) -> None:
+        """Show the table as it is."""
+        self.waiting.clear()
+        self.frame, self.told, self.holding = None, None, False
+
+    def shown_events(self, heard: int) -> int:
+        """How many of the events heard have been shown, the present one among them."""
+        return heard if self.frame is None else self.frame.number + (not self.frame.veiled)
+
+    def due(self, now: float) -> float | None:
+        """Seconds until the next frame; None: there is nothing to wait for."""
+        return None if self.frame is None else max(0.0, self.until - now)
+
+    def _next(self, now: float) -> None:
+        if not self.waiting:
+            self.skip()
+            return
+        self.frame = self.waiting.popleft()
+        self.until = now + self.frame.seconds
+
+    def _shorten(self, room: float, now: float) -> None:
+        """Make what waits as short as it has to be; what is one's own stays longest."""
+        left = max(0.0, self.until - now) if self.frame is not None else 0.0
+        needed = left + sum(frame.seconds for frame in self.waiting)
+        if needed > max(0.0, room):
+            part = max(0.0, room) / needed
+            self.until = min(self.until, now + left * part)
+            self.waiting = deque(attrs.evolve(frame, seconds=frame.seconds * part) for frame in self.waiting)
+
+    @property
+    def shows(self) -> bool:
+        """Whether anything is shown at this speed."""
+        return self.speed != OFF
+
+    @property
+    def own(self) -> bool:
+        """Whether something is shown that was done to the viewer."""
+        return self.frame is not None and self.frame.act is Act.MINE

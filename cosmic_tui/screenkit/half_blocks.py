@@ -1,0 +1,150 @@
+"""Pictures of half blocks, two pixels to a cell, with dots below and text above them; read off as rows.
+
+A layer of it is copied and drawn on, so what seldom changes is drawn once for all screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from functools import lru_cache
+from itertools import groupby
+
+from cosmic_tui.base.cells import cells
+from cosmic_tui.screenkit.palette import mixed
+from cosmic_tui.screenkit.styled_text import Row, Span
+
+NOTHING = "."
+"""A pixel of a pattern that is left as it is."""
+DOTS_ACROSS, DOTS_DOWN = 2, 4
+"""Dots of a cell (braille)."""
+FIRST_DOTS = 0x2800
+DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of a dot by its line and column in the cell."""
+LOW_SIGNS = "▁▂▃▄"
+"""Signs that stand at the foot of a cell, on the lower of its two pixels."""
+HALF = 0.5
+
+Sign = tuple[str, str, str]
+"""What is written in a cell, its style, and what a click on it means."""
+Dots = tuple[int, str]
+"""Which dots of a cell are there, and their colour."""
+
+
+class Picture:
+    """`width` by `height` cells of one colour; what is drawn outside is cut off."""
+
+    def __init__(self, width: int, height: int, ground: str) -> None:
+        self.width, self.height, self.ground = width, height, ground
+        self._pixels = [[ground] * width for _ in range(2 * height)]
+        self._signs: list[list[Sign | None]] = [[None] * width for _ in range(height)]
+        self._dots: list[list[Dots | None]] = [[None] * width for _ in range(height)]
+
+    def copy(self) -> Picture:
+        """Another one, to draw on."""
+        other = copy(self)
+        for layer in ("_pixels", "_signs", "_dots"):
+            setattr(other, layer, [line[:] for line in getattr(self, layer)])
+        return other
+
+    # -- pixels
+
+    def pixel(self, x: int, y: int, colour: str) -> None:
+        """Paint one; `y` counts pixels, from 0 to twice the height."""
+        if 0 <= x < self.width and 0 <= y < 2 * self.height:
+            self._pixels[y][x] = colour
+            self._dots[y // 2][x] = None
+
+    def colour(self, x: int, y: int) -> str:
+        """The colour of a pixel; outside, the ground."""
+        inside = 0 <= x < self.width and 0 <= y < 2 * self.height
+        return self._pixels[y][x] if inside else self.ground
+
+    def box(self, x: int, y: int, width: int, height: int, colour: str) -> None:
+        """Fill whole cells; what was written there is gone."""
+        for line in range(max(y, 0), min(y + height, self.height)):
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self._pixels[2 * line][column] = self._pixels[2 * line + 1][column] = colour
+                self._signs[line][column] = self._dots[line][column] = None
+
+    def pattern(self, x: int, y: int, lines: Sequence[str], colours: Mapping[str, str] | str) -> None:
+        """Pixels line by line from a pixel on: letters and what colour each means, or one colour for all."""
+        for down, line in enumerate(lines):
+            for across, letter in enumerate(line):
+                if letter != NOTHING:
+                    self.pixel(x + across, y + down, colours if isinstance(colours, str) else colours[letter])
+
+    # -- dots and text
+
+    def dot(self, x: int, y: int, colour: str) -> None:
+        """A dot, counted in half columns and quarter lines; seen where nothing else is."""
+        column, line = x // DOTS_ACROSS, y // DOTS_DOWN
+        if 0 <= column < self.width and 0 <= line < self.height:
+            there = self._dots[line][column]
+            bit = DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS]
+            self._dots[line][column] = (bit | (there[0] if there else 0), colour)
+
+    def put(self, x: int, y: int, row: Row) -> int:
+        """Write a row from this cell on, on the colours there unless a span brings its own; returns where it ends."""
+        for span in row:
+            for sign in cells(span.text):
+                if 0 <= y < self.height and 0 <= x < self.width:
+                    self._signs[y][x] = (sign, span.style, span.pick)
+                x += 1
+        return x
+
+    def put_left(self, end: int, y: int, row: Row) -> None:
+        """Write a row that ends before this cell."""
+        self.put(end - sum(len(cells(span.text)) for span in row), y, row)
+
+    def put_around(self, middle: int, y: int, row: Row) -> None:
+        """Write a row around this cell."""
+        self.put(middle - sum(len(cells(span.text)) for span in row) // 2, y, row)
+
+    def pick(self, x: int, y: int, width: int, height: int, pick: str) -> None:
+        """Let a click on these cells mean something."""
+        for line in range(max(y, 0), min(y + height, self.height)):
+            signs = self._signs[line]
+            for column in range(max(x, 0), min(x + width, self.width)):
+                there = signs[column]
+                signs[column] = (there[0], there[1], pick) if there else ("", "", pick)
+
+    # -- read off
+
+    def rows(self) -> list[Row]:
+        """The picture line by line, equal neighbours in one span."""
+        return [
+            _row(tuple(self._pixels[2 * line]), tuple(self._pixels[2 * line + 1]), tuple(signs), tuple(dots))
+            for line, (signs, dots) in enumerate(zip(self._signs, self._dots, strict=True))
+        ]
+
+
+@lru_cache(4096)
+def _row(highs: Sequence[str], lows: Sequence[str], signs: Sequence[Sign | None], dots: Sequence[Dots | None]) -> Row:
+    """A line of a picture. Kept, as most lines are the same on all screens of a table and from frame to frame."""
+    return tuple(_joined(map(_cell, highs, lows, signs, dots)))
+
+
+def _cell(high: str, low: str, sign: Sign | None, dots: Dots | None) -> Span:
+    pick = ""
+    if sign is not None:
+        text, style, pick = sign
+        if text:
+            return Span(text, style if "on:" in style else f"{style} on:{_behind(text, high, low)}".lstrip(), pick)
+    if high != low:
+        return Span("▀", f"{high} on:{low}", pick)
+    if dots is not None:
+        return Span(chr(FIRST_DOTS + dots[0]), f"{dots[1]} on:{high}", pick)
+    return Span(" ", f"on:{high}", pick)
+
+
+def _behind(text: str, high: str, low: str) -> str:
+    """The colour on which text stands where the two pixels of its cell differ."""
+    if high == low:
+        return high
+    return low if text in LOW_SIGNS else mixed(high, low, HALF)
+
+
+def _joined(spans: Iterable[Span]) -> Iterable[Span]:
+    for (style, pick), run in groupby(spans, lambda span: (span.style, span.pick)):
+        yield Span("".join(span.text for span in run), style, pick)
