@@ -42,6 +42,8 @@ from cosmic_tui.ui.sizes import more_room
 TICK = 0.25
 """Seconds between two looks at the clocks."""
 LONGEST_SAYING = 300
+SOON = 0.01
+"""Seconds until a frame that is late; a timer of none would end in a division by zero."""
 FOLLOWING = ("timeline", "talk")
 """Panels that show their end, where the newest is."""
 MOST_SEATS = 5
@@ -123,7 +125,7 @@ class BoardScreen(LineScreen):
             self.cue = None
         due = self.table.stage.due(self.table.now())
         if due is not None and self.is_mounted and self.is_attached:
-            self.cue = self.set_timer(due, self._play_on)
+            self.cue = self.set_timer(max(due, SOON), self._play_on)
 
     def _play_on(self) -> None:
         self.cue = None

@@ -23,7 +23,7 @@ from cosmic_tui.games.cosmic.screen.panels.stages import aliens, deal
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.games.cosmic.screen.small.strip import strip
-from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.styled_text import Row, wrap
 
 LEAST_FAN = 5
 """Lines on which the hand is cards; on fewer it is chips."""
@@ -71,6 +71,13 @@ def _timeline(table: TableModel, room: Room) -> list[Row]:
     return [*rows, table.names.words.ink("panel.found", "hot", words=table.find)] if table.find else rows
 
 
+def _talk(table: TableModel, room: Room) -> list[Row]:
+    """What was said; where there is room for it, also what the dice are sealed with."""
+    words = table.names.words
+    seal = wrap(words.ink("talk.seal", "faint", seal=table.seal), room.cells) if room.opened and table.seal else []
+    return [*seal, *(table.spoken(room.cells) or [words.ink("talk.quiet", "faint")])]
+
+
 def _hand(table: TableModel, room: Room) -> list[Row]:
     if room.opened:
         return hand(table, room.cells)
@@ -99,7 +106,7 @@ _DRAWN: Mapping[str, Callable[[TableModel, Room], list[Row]]] = {
     ),
     "warp": lambda table, room: warp(table, room.cells),
     "timeline": _timeline,
-    "talk": lambda table, room: table.spoken(room.cells) or [table.names.words.ink("talk.quiet", "faint")],
+    "talk": _talk,
     "hand": _hand,
     "piles": lambda table, room: piles_panel(table, room.cells, room.lines),
     "deal": _deal,

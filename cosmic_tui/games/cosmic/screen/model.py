@@ -29,6 +29,8 @@ from rules.kernel.events import Seen
 LINES_KEPT = 2000
 """So many lines of talk are remembered; events are kept all, as the game has an end."""
 NAME_CELLS = 20
+SEALED = "told.dice_sealed"
+"""What the host says of the dice at the beginning."""
 SOLO = "solo"
 """The pace of tables where nobody waits for anybody."""
 WIDTHS_KEPT = 6
@@ -91,6 +93,8 @@ class TableModel:
     """What has happened and is still to be shown."""
     log_ends: list[int] = attrs.field(factory=list)
     """How long the log was after each of the events."""
+    seal: str = ""
+    """What the seed told at the end has to fit, once the host has said so; a word on the screen stands for it."""
     always_ready: bool = False
     """Whether this person is ready in every beat in which there is nothing to do."""
     speed: str = OFF
@@ -235,13 +239,15 @@ class TableModel:
             self.names = Names(people, self.look)
         self.events += news.events
         self.steps += news.steps
-        self._remember(news.talk)
-        opening = [said for said in news.talk if news.fresh and said.name == HOUSE]
+        self.seal = next((_seal(said) for said in news.talk if _seal(said)), self.seal)
+        spoken = [said for said in news.talk if self.look.spoken or not _seal(said)]
+        self._remember(spoken)
+        opening = [said for said in spoken if news.fresh and said.name == HOUSE]
         self.log += opening
         for seen in news.events:
             self.log.append(seen)
             self.log_ends.append(len(self.log))
-        self.log += [said for said in news.talk if said not in opening]
+        self.log += [said for said in spoken if said not in opening]
         self._note_cards(before, news)
         self.clocks = [ShownClock(running, self.now()) for running in news.clocks]
         self.pulse.on_news(news, self.now())
@@ -382,3 +388,9 @@ class TableModel:
             if earlier.ask.kind == ask.kind:
                 choice.go_on(earlier)
         return choice
+
+
+def _seal(said: Said) -> str:
+    """The seal of the dice, where that is what the host says; else nothing."""
+    told = said.message
+    return str(told.values["seal"]) if told is not None and told.key == SEALED else ""

@@ -24,6 +24,8 @@ def header(table: TableModel, cells: int) -> Row:
     """The table's name, the turn, the phases where there is room for them, and who is looking."""
     left: Row = (Span(table.title, "title"), Span("  "), *_turn(table))
     right = _looking(table)
+    if table.seal and cells >= ONE_LINE:
+        right = (*table.names.words.ink("header.sealed", "faint"), Span("  "), *right)
     view = table.seen_view
     if view is None or cells < ONE_LINE:
         return apart(left, right, cells)

@@ -23,6 +23,7 @@ def after(view: View, event: Seen) -> View:
     """The view as it is after an event; the one before is left as it was."""
     told = _copy(view)
     told.phase = phase_of(event.at) or told.phase
+    told.at = event.at
     tell = _TOLD.get(event.kind)
     if tell is not None:
         tell(told, event.data)
@@ -205,7 +206,13 @@ def _power(word: str) -> Callable[[View, Data], None]:
     return tell
 
 
+def _chosen(view: View, data: Data) -> None:
+    for player in view.players:
+        player.alien = data["aliens"].get(player.seat, player.alien)
+
+
 _TOLD: Mapping[str, Callable[[View, Data], None]] = {
+    "setup.chosen": _chosen,
     "turn.start": _begun,
     "encounter.begin": _begun,
     "ships.retrieved": _moved(WARP, "to"),
