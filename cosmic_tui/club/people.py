@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
@@ -16,7 +17,7 @@ from cosmic_tui.club.register import Change, Register
 SPEED = "speed"
 """The setting that says how fast somebody wants to be shown what happens."""
 TAKEN_OVER = "people taken over"
-"""The note with the digest of the files of an older version, once they are in the tables."""
+"""The note with the digests of the files of an older version, once they are in the tables."""
 
 
 def folded(name: str) -> str:
@@ -114,34 +115,34 @@ def take_over(database: Database, folder: Path) -> str:
     files = [path for path in files_in(folder) if path.exists()]
     if not files:
         return ""
-    digest = _digest(files)
+    digests = {path.name: _digest(path) for path in files}
     before = database.write_now(_taken_over)
     if before is None:
         people, _ = read_with_changes(*files_in(folder))
-        database.write_now(lambda rows: _put(rows, people, digest))
-    elif before != digest:
-        names = " and ".join(path.name for path in files)
+        database.write_now(lambda rows: _put(rows, people, digests))
+    elif not digests.items() <= before.items():
+        names = " and ".join(digests)
         return f"{names} in {folder} are left as they are: the people of an older version have been taken over before"
     for path in files:
         _put_aside(path)
     return ""
 
 
-def _digest(files: list[Path]) -> str:
+def _digest(path: Path) -> str:
     try:
-        return hashlib.sha256(b"\0".join([path.read_bytes() for path in files])).hexdigest()
+        return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError as error:
-        raise StoreError.of("read", files[0].parent, error) from error
+        raise StoreError.of("read", path, error) from error
 
 
-def _taken_over(rows: Rows) -> str | None:
+def _taken_over(rows: Rows) -> dict[str, str] | None:
     found = rows.execute("SELECT value FROM notes WHERE name = ?", (TAKEN_OVER,)).fetchone()
-    return None if found is None else str(found[0])
+    return None if found is None else dict(json.loads(found[0]))
 
 
-def _put(rows: Rows, people: Register, digest: str) -> None:
+def _put(rows: Rows, people: Register, digests: Mapping[str, str]) -> None:
     keep(rows, {table: getattr(people, table) for table in _KEEPING})
-    rows.execute("INSERT INTO notes VALUES (?, ?)", (TAKEN_OVER, digest))
+    rows.execute("INSERT INTO notes VALUES (?, ?)", (TAKEN_OVER, json.dumps(digests)))
 
 
 def _put_aside(path: Path) -> None:

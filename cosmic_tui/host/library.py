@@ -132,7 +132,7 @@ class Library:
     async def rebuild(self) -> Rebuilt:
         """Write all anew that journals hold. Raises `StoreError`."""
         club = self.club
-        ids = {*await self._store.journals(), *await club.known()}
+        ids = {*await self._store.journals(at_tables=True), *await club.known()}
         found = [game for id in sorted(ids) if (game := await self._read(id)) is not None]
         return await asyncio.to_thread(club.rebuild, found)
 
@@ -179,7 +179,7 @@ class Library:
         game = await _answered(self.club.game(id, identity))
         record = None if game is None else await _answered(self._store.read_journal(id))
         if game is None or record is None or not record.ended:
-            raise Denied("denied.no_finished_game")
+            raise Denied("denied.not_in_library")
         seat = next((each.seat for each in game.seats if identity and identity in (each.identity, each.starter)), None)
         events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
         rows = [
@@ -217,4 +217,4 @@ async def _answered(question: Awaitable[T]) -> T:
     try:
         return await question
     except StoreError as error:
-        raise Denied("denied.not_read", reason=error.reason) from error
+        raise Denied("denied.library_not_read", reason=error.reason) from error

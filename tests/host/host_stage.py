@@ -117,7 +117,7 @@ class MemoryStore:
         self.broken = False
         self.club: Club | None = None
 
-    async def journals(self) -> list[str]:
+    async def journals(self, *, at_tables: bool = False) -> list[str]:  # noqa: ARG002
         return self.away
 
     async def read_journal(self, game: str) -> Record | None:  # noqa: ARG002

@@ -211,7 +211,9 @@ class ToyKind:
 
     def summary(self, view: View, told: Sequence[Seen]) -> Summary:
         winners = [seat for seat, points in view.points.items() if points == POINTS_TO_WIN]
-        return Summary(sum(each.kind == "round.won" for each in told), placed(view.points, winners), view.points)
+        rounds = [each.data for each in told if each.kind == "round.won"]
+        scores = {seat: view.points.get(seat, 0) for seat in rounds[0]["bids"]} if rounds else {}
+        return Summary(len(rounds), placed(scores, winners), scores)
 
     def make_bot(self, kind: str, seed: int) -> ToyBot:
         if kind not in ("simple", "random"):

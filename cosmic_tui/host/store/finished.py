@@ -51,10 +51,11 @@ def finished_game(ending: Ending, kinds: Mapping[str, GameKind]) -> FinishedGame
     """The game as the club keeps it. It takes a while: not for the event loop."""
     head = ending.head
     told = _summary(ending, kinds.get(head.options.game))
+    last = len(head.seats) if told.places else 0
     seats = tuple(
         FinishedSeat(
             seat.seat, seat.kind, seat.identity,
-            head.starters.get(seat.seat, ""), told.places.get(seat.seat, 0), told.scores.get(seat.seat, 0),
+            head.starters.get(seat.seat, ""), told.places.get(seat.seat, last), told.scores.get(seat.seat, 0),
             tuple(sorted(set(told.tags.get(seat.seat, ())))),
         )
         for seat in head.seats

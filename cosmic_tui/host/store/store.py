@@ -58,8 +58,8 @@ class Store(Protocol):
     def club(self) -> Club | None:
         """What is kept of people and finished games; None where there is no such thing."""
 
-    async def journals(self) -> list[str]:
-        """The ids of all games that have been put away."""
+    async def journals(self, *, at_tables: bool = False) -> list[str]:
+        """The ids of all games that have been put away, and of those that are at tables still if so wished."""
 
     async def read_journal(self, game: str) -> journal.Record | None:
         """What the journal of a game tells, wherever it is; None where there is none, or it broke off at its head."""
@@ -100,7 +100,7 @@ class NoStore:
 
     club: Club | None = None
 
-    async def journals(self) -> list[str]:
+    async def journals(self, *, at_tables: bool = False) -> list[str]:  # noqa: ARG002
         return []
 
     async def read_journal(self, game: str) -> journal.Record | None:  # noqa: ARG002
@@ -229,8 +229,11 @@ class FolderStore:
     def club(self) -> Club | None:
         return self._club
 
-    async def journals(self) -> list[str]:
-        return await self._in_thread(lambda: sorted(path.stem for path in self._finished.glob("*.jsonl")))
+    async def journals(self, *, at_tables: bool = False) -> list[str]:
+        folders = [self._finished, self._games] if at_tables else [self._finished]
+        return await self._in_thread(
+            lambda: sorted({path.stem for folder in folders for path in folder.glob("*.jsonl")})
+        )
 
     async def read_journal(self, game: str) -> journal.Record | None:
         places = [self._journal(game), self._finished / f"{game}.jsonl"]
