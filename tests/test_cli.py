@@ -15,10 +15,12 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.cli import commands, sim_commands
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.local import playing
 from cosmic_tui.server import serving
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh.identity import ServeError
+from cosmic_tui.ui.game_screens import PlayableGame
 
 HOLDS = """
 format = "cosmic-position/1"
@@ -253,13 +255,17 @@ def test_play_hands_over_what_was_asked_for(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[tuple[object, ...]] = []
-    monkeypatch.setattr(playing, "play", lambda *how, **_: played.append(how))
+
+    def play(game: PlayableGame, options: TableOptions, seed: object, name: str, **_: object) -> None:
+        played.append((game.kind.id, options.players, seed, name, options.rules, options.bot))
+
+    monkeypatch.setattr(playing, "play", play)
     terminal(80, 24)
     assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
     assert main(["play", "--option", "restrictions=false", "--option", "flare_printing=classic"]) == 0
     assert played == [
-        (5, "moon", "Ann", "random", {}, "simple"),
-        (4, None, "", "choose", {"restrictions": False, "flare_printing": "classic"}, "simple"),
+        ("cosmic", 5, "moon", "Ann", {"aliens": "random"}, "simple"),
+        ("cosmic", 4, None, "", {"aliens": "choose", "restrictions": False, "flare_printing": "classic"}, "simple"),
     ]
 
 
@@ -267,11 +273,11 @@ def test_learn_opens_the_lesson_on_a_terminal_alone(
     terminal: Callable[[int, int], None], monkeypatch: pytest.MonkeyPatch, mistake: Mistake
 ) -> None:
     taught: list[str] = []
-    monkeypatch.setattr(playing, "learn", taught.append)
+    monkeypatch.setattr(playing, "learn", lambda _game, lesson, name: taught.append(f"{lesson.lesson} {name}"))
     assert "cosmic learn needs a terminal" in mistake("learn", code=1)
     terminal(80, 24)
     assert main(["learn", "--name", "Ann"]) == 0
-    assert taught == ["Ann"]
+    assert taught == ["first_encounter Ann"]
 
 
 @pytest.mark.parametrize(

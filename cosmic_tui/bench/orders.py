@@ -24,6 +24,7 @@ from cosmic_tui.bench.ssh_clients import LoadClient, come, leave
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS
+from cosmic_tui.games.cosmic.screen.screens import SCREENS
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
@@ -186,7 +187,7 @@ async def play(seed: int, orders: Sequence[Order]) -> AskedCount:
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
         client = host.connect(visitor.hint, visitor.hint)
         client.is_new = False
-        app = VisitorApp(client, visitor)
+        app = VisitorApp(client, visitor, SCREENS)
         players.append(CountedPlayer(client, orders, asked, over))
         app.link = players[-1]
         app.call_later(app.ask_host, Join(table.id))

@@ -14,6 +14,7 @@ from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.cosmic.screen.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore
@@ -94,7 +95,7 @@ async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
 def _screen(host: Host, table: Table, seat: int) -> VisitorApp:
     client = host.connect(f"0.{seat}", f"0.{seat}")
     client.is_new = False
-    return VisitorApp(client, ssh.Visitor(client.name, client.identity, spectator=False, address=table.id))
+    return VisitorApp(client, ssh.Visitor(client.name, client.identity, spectator=False, address=table.id), SCREENS)
 
 
 async def _watched(table: Table, wires: list[_Wire], answers: int) -> ScreenCost:

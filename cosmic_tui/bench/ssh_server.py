@@ -21,6 +21,7 @@ from cosmic_tui.club.people_file import files_in
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.bots import CosmicBot
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
@@ -30,6 +31,7 @@ from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.config import Config, Logs, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.server.serving import open_service, run_fast, settle
+from cosmic_tui.ui.game_screens import PlayableGame
 from cosmic_tui.workers.supervisor import open_crew
 from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
@@ -53,7 +55,8 @@ class TrustingHost(Host):
 async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     """Serve until the process is ended; each table has an answer every `seconds`."""
     know(folder, KNOWN)
-    host = TrustingHost(FolderStore(folder), [CosmicKind()], spacing=SPACING / max(1, workers))
+    games = [PlayableGame(CosmicKind(), COSMIC_SCREENS)]
+    host = TrustingHost(FolderStore(folder), [game.kind for game in games], spacing=SPACING / max(1, workers))
     await host.open()
     made = [await begun_table(host, number) for number in range(tables)]
     limits = ssh.Limits(
@@ -62,7 +65,7 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     )  # fmt: skip
     config = Config(Server(host="127.0.0.1", port=0, data=str(folder), workers=workers), limits=limits)
     config = attrs.evolve(config, log=Logs(level="warning"))
-    service = await (open_crew if workers else open_service)(HostDesk(host, limits), config)
+    service = await (open_crew if workers else open_service)(HostDesk(host, limits), config, games)
     print(service.port, *(table.id for table in made), flush=True)  # noqa: T201 - this is what it is asked for
     settle()
     async with asyncio.TaskGroup() as group:

@@ -12,9 +12,11 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from cosmic_tui.cli import fuzz_commands, server_commands, sim_commands
-from cosmic_tui.cli.table_options import ALIENS, MOST, PLAYERS, agreeing, check_aliens, check_kinds
+from cosmic_tui.cli.game_choice import check_bot, check_players, rules_of
+from cosmic_tui.cli.games import GAMES, USUAL, playable
+from cosmic_tui.cli.table_options import ALIENS, PLAYERS, agreeing
 from cosmic_tui.cli.whole_number import WholeNumber
-from cosmic_tui.host.messages import SPEEDS
+from cosmic_tui.host.messages import SPEEDS, TableOptions
 
 COLUMNS, ROWS = 48, 20
 """The least room the screen needs."""
@@ -56,13 +58,14 @@ def cosmic() -> None:
 
 
 @cosmic.command()
+@click.option("--game", type=click.Choice(list(GAMES)), default=USUAL, show_default=True, help="What is played.")
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="Players at the table, you among them.")
 @click.option("--seed", metavar="TEXT", help="Play the game of this seed; without it a new one.")
 @click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
 @click.option("--aliens", metavar="WISH", default="choose", show_default=True, help=ALIENS)
 @click.option("--bot", metavar="KIND", default="simple", show_default=True,
               help="Who plays against you: random, simple, search; or simple:raider, search:400ms.")  # fmt: skip
-@click.option("--people", type=WholeNumber(1, MOST), default=1, show_default=True,
+@click.option("--people", type=WholeNumber(1), default=1, show_default=True,
               help="People at this keyboard, who hand it over; --name Ann,Bob names them.")  # fmt: skip
 @click.option("--plain", is_flag=True, help="In lines, with numbered choices: for screen readers and pipes.")
 @click.option("--speed", type=click.Choice(SPEEDS), default=None,
@@ -70,35 +73,43 @@ def cosmic() -> None:
 @click.option("--resume", is_flag=True, help="Go on with the game that was left last, as it was agreed then.")
 @agreeing
 def play(
-    players: int, seed: str | None, name: str, aliens: str, bot: str, chosen: dict[str, Any], *, people: int,
-    plain: bool, resume: bool, speed: str | None,
+    game: str, players: int, seed: str | None, name: str, aliens: str, bot: str, chosen: dict[str, Any], *,
+    people: int, plain: bool, resume: bool, speed: str | None,
 ) -> None:  # fmt: skip
     """Play alone against bots on this terminal, or several of you at one keyboard."""
+    check_players(players, game)
     if people > players:
         raise click.BadParameter(f"{people} people at a table of {players}.", param_hint="--people")
     if plain and people > 1:
         raise click.UsageError("--plain is for one person.")
-    check_kinds((bot,), "--bot")
-    check_aliens(aliens, players, chosen)
+    if people > 1 and not GAMES[game].shares_keyboard:
+        raise click.UsageError(f"{game} cannot be played by several at one keyboard.")
+    check_bot(bot, game)
+    rules = rules_of(game, players, aliens, chosen)
     if not plain:
         _require_terminal("cosmic play")
     from cosmic_tui.local import playing
 
     if resume:
-        server_commands.started(lambda: playing.resume(plain=plain))
+        server_commands.started(lambda: playing.resume(playable(), plain=plain))
         return
-    agreed = (players, seed, name, aliens, chosen, bot)
-    server_commands.started(lambda: playing.play(*agreed, people=people, plain=plain, speed=speed))
+    options = TableOptions(game=game, players=players, bot=bot, rules=rules)
+        how: dict[str, Any] = {"people": people, "plain": plain, "speed": speed}
+    server_commands.started(lambda: playing.play(playable([game])[0], options, seed, name, **how))
 
 
 @cosmic.command()
+@click.option("--game", type=click.Choice(list(GAMES)), default=USUAL, show_default=True, help="What is learned.")
 @click.option("--name", metavar="TEXT", default="", help="What you are called at the table.")
-def learn(name: str) -> None:
-    """How to play: a first encounter against two bots, with a coach who explains every question."""
+def learn(game: str, name: str) -> None:
+    """How to play: a first game against bots, with a coach who explains every question."""
+    lesson = GAMES[game].screens().lesson()
+    if lesson is None:
+        raise click.UsageError(f"{game} has no lesson.")
     _require_terminal("cosmic learn")
     from cosmic_tui.local import playing
 
-    server_commands.started(lambda: playing.learn(name))
+    server_commands.started(lambda: playing.learn(playable([game])[0], lesson, name))
 
 
 cosmic.add_command(server_commands.serve)
@@ -125,23 +136,25 @@ def _require_terminal(command: str) -> None:
 @click.option("--markdown", is_flag=True, help="Print the record of the game instead of showing it.")
 def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
     """Look back at a game: FILE is its journal, as the server keeps it under games/ and finished/."""
-    from cosmic_tui.games.cosmic.replay import record
-    from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
-    from cosmic_tui.games.cosmic.screen.replay_app import show
     from cosmic_tui.replay import reading
 
     try:
-        film = reading.replay_of(file, COSMIC_REPLAYS, seat)
+        game = reading.record_of(file).head.options.game or USUAL
+        if game not in GAMES:
+            raise click.ClickException(f"{file} is a game of {game}, which is not played here; there are {_ids()}")
+        replays = GAMES[game].replays()
+        film = reading.replay_of(file, replays.kind, seat)
     except reading.ReplayError as error:
         raise click.ClickException(str(error)) from error
     if markdown:
-        click.echo(record.markdown(film), nl=False)
+        click.echo(replays.markdown(film), nl=False)
         return
     _require_terminal("cosmic replay")
-    show(film)
+    replays.show(film)
 
 
-# -- games without a screen
+def _ids() -> str:
+    return ", ".join(GAMES)
 
 
 # -- one position

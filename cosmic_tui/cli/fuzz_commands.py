@@ -9,7 +9,7 @@ from typing import Protocol
 
 import click
 
-from cosmic_tui.cli.sim_commands import progress
+from cosmic_tui.cli.sim_arguments import progress
 from cosmic_tui.cli.whole_number import WholeNumber
 
 SECONDS = 60

@@ -3,28 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 if TYPE_CHECKING:
+    from cosmic_tui.cli.sim_arguments import SimArguments
+    from cosmic_tui.replay.replay import GameReplays
+    from cosmic_tui.sim.series import SimReport
+    from cosmic_tui.ui.game_screens import GameScreens, PlayableGame
     from rules.kernel.game import GameKind
 
 
-def _cosmic() -> GameKind:
+@attrs.frozen
+class RegisteredGame:
+    """What makes the parts of a game; each is loaded when it is needed."""
+
+    kind: Callable[[], GameKind]
+    """With its printed facts loaded."""
+    screens: Callable[[], GameScreens]
+    replays: Callable[[], GameReplays[Any]]
+    simulate: Callable[[SimArguments], SimReport] | None = None
+    """A report of its own for `cosmic sim`; None: that of every game."""
+    shares_keyboard: bool = False
+    """Whether several people can play it at one keyboard, who hand it over."""
+
+
+def _cosmic_kind() -> GameKind:
     from cosmic_tui.games.cosmic.kind import CosmicKind
 
     return CosmicKind()
 
 
-def _council() -> GameKind:
+def _council_kind() -> GameKind:
     from cosmic_tui.games.council.kind import CouncilKind
 
     return CouncilKind()
 
 
-GAMES: Mapping[str, Callable[[], GameKind]] = {"cosmic": _cosmic, "council": _council}
-"""By id: what makes the kind, with its cards loaded. The first is played where nobody says which."""
+def _council_screens() -> GameScreens:
+    from cosmic_tui.games.council.kind import CouncilKind
+    from cosmic_tui.games.council.lines.game_lines import CouncilLines
+    from cosmic_tui.plain.line_screens import LinesScreens
+
+    return LinesScreens("Council of Suns", CouncilKind().players, CouncilLines())
+
+
+def _council_replays() -> GameReplays[Any]:
+    from cosmic_tui.games.council.kind import CouncilKind
+    from cosmic_tui.plain.line_replays import LineReplays
+
+    return LineReplays(CouncilKind())
+
+
+def _cosmic_screens() -> GameScreens:
+    from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
+
+    return COSMIC_SCREENS
+
+
+def _cosmic_replays() -> GameReplays[Any]:
+    from cosmic_tui.games.cosmic.screen.replay_app import CosmicReplays
+
+    return CosmicReplays()
+
+
+def _cosmic_simulate(wish: SimArguments) -> SimReport:
+    from cosmic_tui.cli.cosmic_sim import simulate
+
+    return simulate(wish)
+
+
+GAMES: Mapping[str, RegisteredGame] = {
+    "cosmic": RegisteredGame(_cosmic_kind, _cosmic_screens, _cosmic_replays, _cosmic_simulate, shares_keyboard=True),
+    "council": RegisteredGame(_council_kind, _council_screens, _council_replays),
+}
+"""By id."""
+USUAL = next(iter(GAMES))
+"""The game that is played where nobody says which."""
 
 
 def kinds(ids: Sequence[str] = ()) -> list[GameKind]:
     """The games of these ids, all where none is named. Raises KeyError for an unknown id."""
-    return [GAMES[id]() for id in (ids or GAMES)]
+    return [GAMES[id].kind() for id in (ids or GAMES)]
+
+
+def playable(ids: Sequence[str] = ()) -> list[PlayableGame]:
+    """The same with their screens."""
+    from cosmic_tui.ui.game_screens import PlayableGame
+
+    return [PlayableGame(GAMES[id].kind(), GAMES[id].screens()) for id in (ids or GAMES)]

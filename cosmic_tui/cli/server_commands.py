@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from cosmic_tui.cli.games import GAMES, kinds
+from cosmic_tui.cli.games import GAMES, USUAL, kinds, playable
 from cosmic_tui.cli.whole_number import WholeNumber
 from cosmic_tui.server import MOST_WORKERS
 
@@ -52,7 +52,9 @@ def started(run: Callable[[], object]) -> None:
     "games",
     multiple=True,
     type=click.Choice(list(GAMES)),
-    help="Games that can be played; the first is the usual one.  [default: all]",
+    default=[USUAL],
+    show_default=True,
+    help="A game that can be played; again for more of them. The first is the usual one.",
 )
 def serve(
     file: Path | None,
@@ -71,7 +73,7 @@ def serve(
 
     def run() -> None:
         config = _configured(file, named)
-        serving.serve(config, kinds(games), open_crew if config.server.workers else serving.open_service)
+        serving.serve(config, playable(games), open_crew if config.server.workers else serving.open_service)
 
     named = {"host": host, "port": port, "data": str(data) if data else None, "workers": workers}
     started(run)

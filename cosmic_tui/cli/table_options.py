@@ -13,7 +13,7 @@ from rules.cosmic.protocol.options import EDITIONS, VARIANTS, OptionError, Optio
 from rules.kernel.game import RulesError
 
 FEWEST, MOST = 3, 5
-PLAYERS = WholeNumber(FEWEST, MOST)
+PLAYERS = WholeNumber(1)
 OPTION = "What the table agrees on, such as restrictions=false; may stand several times."
 ALIENS = (
     "Who meets: none, combo (those on a card drawn, good to begin with) or combo:ID, choose (each keeps one of two), "
@@ -62,8 +62,8 @@ def check_aliens(wish: str, players: int, chosen: dict[str, Any]) -> None:
         raise click.BadParameter(wording().tell(error.message), param_hint="--aliens") from error
 
 
-def check_kinds(kinds: Sequence[str], hint: str) -> None:
-    """Raises `click.BadParameter`, which names the option `hint`, for a kind of bot that there is not."""
+def check_bots(kinds: Sequence[str], hint: str) -> None:
+    """Raises `click.BadParameter`, which names the option `hint`, for a kind of bot that Cosmic Encounter has not."""
     from content.cosmic.load import load
     from cosmic_tui.games.cosmic import bots
     from cosmic_tui.games.cosmic.screen.wording import wording

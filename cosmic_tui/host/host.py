@@ -124,6 +124,11 @@ class Host:
         self._quotas = Quotas(self.bounds, clock)
         self.accounts = self._open_accounts()
 
+    @property
+    def games(self) -> Sequence[str]:
+        """The ids of the games that can be played, the usual one first."""
+        return list(self._house.kinds)
+
     # -- beginning and ending
 
     async def open(self) -> list[str]:

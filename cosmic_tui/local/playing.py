@@ -5,19 +5,13 @@ from __future__ import annotations
 import asyncio
 import getpass
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
+import attrs
 import click
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.games.cosmic.aliens import NONE
-from cosmic_tui.games.cosmic.bots import DEFAULT
-from cosmic_tui.games.cosmic.kind import CosmicKind
-from cosmic_tui.games.cosmic.lessons import FIRST, table_of
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Settings, Start, TableOptions, Watch
@@ -29,6 +23,7 @@ from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.hotseat.keyboard import for_one_keyboard
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.game_screens import GameScreens, PlayableGame, screens_of
 
 SELF = "this terminal"
 """The identity of those at it, with a number."""
@@ -36,34 +31,30 @@ KEPT = "The game is kept: cosmic play --resume goes on with it."
 
 
 def play(
-    players: int, seed: str | int | None = None, name: str = "", aliens: str = NONE,
-    agreed: Mapping[str, Any] = MappingProxyType({}), bot: str = DEFAULT, *, people: int = 1, plain: bool = False,
-    speed: str | None = None,
+    game: PlayableGame, options: TableOptions, seed: str | int | None = None, name: str = "", *, people: int = 1,
+    plain: bool = False, speed: str | None = None,
 ) -> None:  # fmt: skip
     """Play on this terminal; `seed` chooses the first game (digits are a number). It is kept until it is over.
 
-    `agreed`: the options of the table; `bot`: the kind that plays the other seats. `people` hand one keyboard over,
-    `name` is those of all with commas then. `plain`: in lines, read from standard input. `speed`: how fast it is shown
-    what happens, from now on; None: as it was.
+    `people` hand one keyboard over, `name` is those of all with commas then. `plain`: in lines, read from standard
+    input. `speed`: how fast it is shown what happens, from now on; None: as it was.
     """
-    options = TableOptions(
-        players=players, bots=players - people, bot=bot, pace="solo", rules={"aliens": aliens, **dict(agreed)}
-    )
+    options = attrs.evolve(options, bots=options.players - people, pace="solo")
     options = for_one_keyboard(options) if people > 1 else options
-    asyncio.run(_play(options, _number(seed), names_of(name, people), plain=plain, speed=speed))
+    asyncio.run(_play(game, options, _number(seed), names_of(name, people), plain=plain, speed=speed))
 
 
-def resume(*, plain: bool = False) -> None:
+def resume(games: Sequence[PlayableGame], *, plain: bool = False) -> None:
     """Go on with the game that was left last. Raises `StoreError` where there is none, or it cannot be read."""
     kept = kept_games(games_folder())
     if not kept:
         raise StoreError("no game is kept here that was left before its end")
-    asyncio.run(_resume(kept[0], plain=plain))
+    asyncio.run(_resume(games, kept[0], plain=plain))
 
 
-def learn(name: str = "") -> None:
-    """A first encounter with a coach, and then whole games if the person likes."""
-    asyncio.run(_play(table_of(FIRST), None, names_of(name, 1), plain=False))
+def learn(game: PlayableGame, lesson: TableOptions, name: str = "") -> None:
+    """A first game with a coach, and then whole games if the person likes."""
+    asyncio.run(_play(game, lesson, None, names_of(name, 1), plain=False))
 
 
 def names_of(name: str, people: int) -> list[str]:
@@ -87,10 +78,11 @@ def _own_name() -> str:
 
 
 async def _play(
-    options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool, speed: str | None = None
+    game: PlayableGame, options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool,
+    speed: str | None = None,
 ) -> None:
     store = LocalGames(settings_file(), games_folder())
-    host = Host(store, [CosmicKind()], seed=_seeds(seed))
+    host = Host(store, [game.kind], seed=_seeds(seed))
     await host.open()
     links = [host.connect(f"{SELF} {number}", name) for number, name in enumerate(names)]
     await links[0].request(Settings(speed))
@@ -99,12 +91,12 @@ async def _play(
     for link in links[1:]:
         await link.request(Join(table))
     await links[0].request(Start())
-    await _at_table(host, store, links, table, plain=plain)
+    await _at_table(host, store, links, table, [game], plain=plain)
 
 
-async def _resume(file: Path, *, plain: bool) -> None:
+async def _resume(games: Sequence[PlayableGame], file: Path, *, plain: bool) -> None:
     store = LocalGames(settings_file(), games_folder(), file)
-    host = Host(store, [CosmicKind()], seed=_seeds(None))
+    host = Host(store, [game.kind for game in games], seed=_seeds(None))
     if faults := await host.open():
         await host.close()
         raise StoreError(faults[0])
@@ -115,21 +107,24 @@ async def _resume(file: Path, *, plain: bool) -> None:
     if plain and len(links) > 1:
         await host.close()
         raise StoreError("that game is one of several people; --plain is for one")
-    await _at_table(host, store, links, table.id, plain=plain)
+    await _at_table(host, store, links, table.id, games, plain=plain)
 
 
-async def _at_table(host: Host, store: LocalGames, links: list[Client], table: str, *, plain: bool) -> None:
+async def _at_table(
+    host: Host, store: LocalGames, links: list[Client], table: str, games: Sequence[PlayableGame], *, plain: bool
+) -> None:
     """Play until the people go; what they leave before its end is kept."""
+    screens = screens_of(games)
     try:
         if plain:
-            await _in_lines(links[0])
+            await _in_lines(links[0], screens)
         elif len(links) > 1:
             public = host.connect("", "")
             await public.request(Watch(table))
             await HotseatApp(links, public, kept=store.keeps).run_async()
         else:
             app = CosmicApp(
-                links[0], SCREENS, name=links[0].name, start="table", keep_in=Path.cwd(), kept=store.keeps
+                links[0], screens, name=links[0].name, start="table", keep_in=Path.cwd(), kept=store.keeps
             )  # fmt: skip
             await app.run_async()
     finally:
@@ -158,9 +153,9 @@ def _seeds(first: str | int | None) -> Seed:
     return lambda options: given.pop() if given else drawn_seed(options)
 
 
-async def _in_lines(link: Client) -> None:
+async def _in_lines(link: Client, games: Mapping[str, GameScreens]) -> None:
     """Read lines from standard input until its end, or until the person leaves."""
-    client = PlainClient(link, click.echo, alone=True, ascii=not sys.stdout.encoding.lower().startswith("utf"))
+    client = PlainClient(link, games, click.echo, alone=True, ascii=not sys.stdout.encoding.lower().startswith("utf"))
     client.begin()
     await asyncio.sleep(0)
     while not client.ended and (line := await asyncio.to_thread(sys.stdin.readline)):

@@ -16,17 +16,23 @@ class ReplayError(Exception):
     """A file that cannot be shown again; its text is a sentence that names it."""
 
 
-def replay_of(path: Path, kind: ReplayKind[V], seat: str | None = None) -> Replay[V]:
-    """The game in a journal through the eyes of a seat (None: of a spectator). Raises `ReplayError`.
-
-    A game that is not over is shown to nobody through somebody's eyes: the hands in it are still secret.
-    """
+def record_of(path: Path) -> journal.Record:
+    """What a journal tells; its head names the game. Raises `ReplayError`."""
     try:
         record = journal.read(path)
     except StoreError as error:
         raise ReplayError(f"{path} cannot be shown: {error}.") from error
     if record is None or not record.views:
         raise ReplayError(f"{path} holds no game.")
+    return record
+
+
+def replay_of(path: Path, kind: ReplayKind[V], seat: str | None = None) -> Replay[V]:
+    """The game in a journal through the eyes of a seat (None: of a spectator). Raises `ReplayError`.
+
+    A game that is not over is shown to nobody through somebody's eyes: the hands in it are still secret.
+    """
+    record = record_of(path)
     head = record.head
     if head.options.game not in ("", kind.game):
         raise ReplayError(f"{path} is a game of {head.options.game}, not of {kind.game}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 from cattrs.preconf.json import make_converter
@@ -93,3 +93,16 @@ class Replay(Generic[V]):
                 done += 1
             if view is not None:
                 yield number, view
+
+
+class GameReplays(Protocol[V]):
+    """How the replays of a game are shown."""
+
+    @property
+    def kind(self) -> ReplayKind[V]: ...
+
+    def markdown(self, film: Replay[V]) -> str:
+        """The record of the game; ends with a line break."""
+
+    def show(self, film: Replay[V]) -> None:
+        """Show it on this terminal."""

@@ -50,7 +50,7 @@ async def answer(host: Host, word: str, visitor: Visitor, more: list[str]) -> st
 
 def _tables(host: Host, visitor: Visitor) -> str:
     rows = host.lobby.news(host.people.identity_of(visitor.credential), "").tables
-    return "\n".join(_line(row) for row in rows) or WORDS.say("visitor.no_tables")
+    return "\n".join(_line(row, several=len(host.games) > 1) for row in rows) or WORDS.say("visitor.no_tables")
 
 
 def _whoami(host: Host, visitor: Visitor) -> str:
@@ -61,11 +61,12 @@ def _whoami(host: Host, visitor: Visitor) -> str:
     return f"{name}\n{visitor.credential}"
 
 
-def _line(row: TableRow) -> str:
-    """A table: its code, how it stands, who sits there."""
+def _line(row: TableRow, *, several: bool) -> str:
+    """A table: its code, how it stands, which of several games is played, who sits there."""
+    state = f"{WORDS.say(f'lobby.{row.state}'):8}" + (f"  {row.game:8}" if several else "")
     seats = ", ".join(seat.name or WORDS.say("visitor.empty") for seat in row.seats)
     key = "visitor.table_waits" if row.waiting_for_me else "visitor.table_yours" if row.mine else "visitor.table"
-    return WORDS.say(key, code=row.id, state=f"{WORDS.say(f'lobby.{row.state}'):8}", name=row.name, seats=seats)
+    return WORDS.say(key, code=row.id, state=state, name=row.name, seats=seats)
 
 
 def _offered(host: Host, visitor: Visitor) -> str:

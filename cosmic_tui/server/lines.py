@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.plain.typing import Typing
 from cosmic_tui.ssh.context import LineWire
 from cosmic_tui.ssh.flood import Flood
+from cosmic_tui.ui.game_screens import GameScreens
 from cosmic_tui.ui.link import KnownLink
 
 MOST_WAITING = 32
@@ -18,11 +20,11 @@ MOST_WAITING = 32
 class Lines:
     """One visitor in lines, who types and is told no more than the limits allow."""
 
-    def __init__(self, link: KnownLink, wire: LineWire) -> None:
+    def __init__(self, link: KnownLink, wire: LineWire, games: Mapping[str, GameScreens]) -> None:
         self._wire = wire
         self._link = link
         self._loop = asyncio.get_running_loop()
-        self._client = PlainClient(link, self._say, alone=False)
+        self._client = PlainClient(link, games, self._say, alone=False)
         self._typing = Typing(self._write)
         self._typed: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         limits = wire.limits

@@ -59,8 +59,10 @@ def _lines(host: Host, meters: Counters) -> Iterator[str]:
     yield from _gauge("cosmic_screens_open", "Screens just now", meters.screens_open)
     yield from _gauge("cosmic_workers", "Processes that draw screens for the host just now", meters.workers)
     yield from _head("cosmic_tables", "Tables just now", "gauge")
-    states = Counter(table.state for table in host.lobby)
-    yield from (f'cosmic_tables{{state="{state}"}} {states[state]}' for state in ("open", "running", "finished"))
+    counts = Counter((table.options.game or host.games[0], table.state) for table in host.lobby)
+    for game in host.games:
+        for state in ("open", "running", "finished"):
+            yield f'cosmic_tables{{game="{game}",state="{state}"}} {counts[game, state]}'
     troubled = sum(table.running is not None and bool(table.running.trouble) for table in host.lobby)
     yield from _gauge("cosmic_tables_in_trouble", "Tables whose game cannot go on, by a full disk or a fault", troubled)
     yield from _head("cosmic_faults_total", "Answers that broke a game and were taken back", "counter")

@@ -29,7 +29,7 @@ from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh.context import LineWire
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.service import EVERYWHERE_TWICE
-from rules.kernel.game import GameKind
+from cosmic_tui.ui.game_screens import PlayableGame, screens_of
 
 logger = logging.getLogger(__name__)
 
@@ -54,11 +54,11 @@ class RunningService(Protocol):
         """Say goodbye on every screen and end."""
 
 
-OpenService = Callable[[HostDesk, Config], Awaitable[RunningService]]
-"""Listens for visitors of a host that is open. Raises `ServeError`."""
+OpenService = Callable[[HostDesk, Config, Sequence[PlayableGame]], Awaitable[RunningService]]
+"""Listens for visitors of a host that is open, who play these games. Raises `ServeError`."""
 
 
-def serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> None:
+def serve(config: Config, games: Sequence[PlayableGame], opened: OpenService) -> None:
     """Serve these games, the usual one first, until a signal or the operator ends it.
 
     `opened` is `open_service`, or has workers draw the screens.
@@ -69,7 +69,7 @@ def serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> Non
     """
     logs.start(config.log.level, config.log.format)
     make_room(config)
-    run_fast(_serve(config, kinds, opened))
+    run_fast(_serve(config, games, opened))
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
@@ -82,15 +82,16 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
         runner.run(main)
 
 
-async def _serve(config: Config, kinds: Sequence[GameKind], opened: OpenService) -> None:
+async def _serve(config: Config, games: Sequence[PlayableGame], opened: OpenService) -> None:
     stopped = asyncio.Event()
-    host = Host(FolderStore(config.data), kinds, bounds=config.tables, spacing=SPACING / max(1, config.server.workers))
+    spacing = SPACING / max(1, config.server.workers)
+    host = Host(FolderStore(config.data), [game.kind for game in games], bounds=config.tables, spacing=spacing)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         for fault in await host.open():
             click.echo(f"Warning: {fault}", err=True)
         desk = HostDesk(host, config.limits)
-        service = await opened(desk, config)
+        service = await opened(desk, config, games)
         stack.push_async_callback(_close, host, service)
         operator = admin.Operator(host, desk.places, stopped.set)
         await stack.enter_async_context(admin.listening(operator, config.data))
@@ -105,14 +106,17 @@ async def _close(host: Host, service: RunningService) -> None:
     await asyncio.gather(service.close(), host.close())
 
 
-async def open_service(desk: Desk, config: Config, *, shared_port: bool = False) -> ssh.SSHService:
+async def open_service(
+    desk: Desk, config: Config, games: Sequence[PlayableGame], *, shared_port: bool = False
+) -> ssh.SSHService:
     """Listen for visitors in this process, of a host that is open. Raises `ServeError`."""
+    screens = screens_of(games)
 
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
-        return VisitorApp(await desk.connect(visitor), visitor)
+        return VisitorApp(await desk.connect(visitor), visitor, screens)
 
     async def lines(visitor: ssh.Visitor, wire: LineWire) -> Lines:
-        return Lines(await desk.connect(visitor), wire)
+        return Lines(await desk.connect(visitor), wire, screens)
 
     return await ssh.serve(
         screen,

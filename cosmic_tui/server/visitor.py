@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 
 from cosmic_tui import ssh
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Denied, Film, Join, Left, LobbyNews, News, Recall, Request, TableNews, Watch
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 from cosmic_tui.server.wording import server_wording
@@ -18,6 +18,7 @@ from cosmic_tui.ui.app import CosmicApp
 if TYPE_CHECKING:
     from cosmic_tui.ssh.app_mixin import SessionWire
     from cosmic_tui.ssh.terminal import Terminal
+    from cosmic_tui.ui.game_screens import GameScreens
     from cosmic_tui.ui.link import KnownLink
 
 ARRIVAL_SECONDS = 1.0
@@ -27,9 +28,9 @@ ARRIVAL_SECONDS = 1.0
 class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     """A new key is asked for a name first; an errand (`join CODE`) is run as soon as the host is heard."""
 
-    def __init__(self, link: KnownLink, visitor: ssh.Visitor) -> None:
+    def __init__(self, link: KnownLink, visitor: ssh.Visitor, games: Mapping[str, GameScreens]) -> None:
         asks_name = link.is_new and not visitor.guest
-        super().__init__(link=link, games=SCREENS, name="" if asks_name else link.name, hint=link.name, ascii=False)
+        super().__init__(link=link, games=games, name="" if asks_name else link.name, hint=link.name, ascii=False)
         self._visitor = visitor
         self.plays = not visitor.spectator
         self._has_sat = False

@@ -23,6 +23,7 @@ class EndlessError(Exception):
 class MatchResult:
     """A game that is over."""
 
+    seats: tuple[str, ...]
     winners: tuple[str, ...]
     answers: int
     progress: int
@@ -30,7 +31,7 @@ class MatchResult:
     """Invariants that did not hold, each with the point at which that was seen first."""
 
 
-def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Rules | None = None) -> MatchResult:
+def play(kind: GameKind, players: int, bots: Sequence[str], seed: int | str, rules: Rules | None = None) -> MatchResult:
     """Play one game; `bots` are kinds of bots seat by seat, over and over. Equal arguments give equal games.
 
     Raises `EndlessError`, and ValueError for a kind of bot or rules that the game does not know.
@@ -39,8 +40,9 @@ def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Ru
     seats = kind.seats(players)
     match = kind.new(seats, rules or {}, seed, told.append, beats=False)
     match.start()
-    seated = {seat: kind.make_bot(bots[number % len(bots)], seed + number) for number, seat in enumerate(seats)}
-    dice, answers, heard, faults = Random(seed), 0, 0, dict[str, None]()  # noqa: S311 - it has to repeat
+    dice = Random(seed)  # noqa: S311 - it has to repeat
+    seated = {seat: kind.make_bot(bots[place % len(bots)], dice.getrandbits(32)) for place, seat in enumerate(seats)}
+    answers, heard, faults = 0, 0, dict[str, None]()
     while not match.over:
         heard = _tell(seated, told, heard)
         _answer(match, seated, dice)
@@ -48,7 +50,7 @@ def play(kind: GameKind, players: int, bots: Sequence[str], seed: int, rules: Ru
         answers += 1
         if answers > MOST_ANSWERS:
             raise EndlessError(f"no end after {answers} answers, at {match.point}")
-    return MatchResult(tuple(match.winners), answers, match.progress, tuple(faults))
+    return MatchResult(tuple(seats), tuple(match.winners), answers, match.progress, tuple(faults))
 
 
 def _tell(bots: dict[str, Bot], told: Sequence[Event], heard: int) -> int:

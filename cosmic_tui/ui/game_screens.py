@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -13,9 +13,11 @@ from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.lines import GameLines
 from cosmic_tui.ui.shell import FilmScreen, HostedTableScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
 from rules.kernel.events import Seen
+from rules.kernel.game import GameKind
 
 
 class GameScreens(Protocol):
@@ -28,6 +30,10 @@ class GameScreens(Protocol):
     @property
     def style_sheet(self) -> Path:
         """The styles of the game's screens (`.tcss`)."""
+
+    @property
+    def lines(self) -> GameLines:
+        """The game in plain lines."""
 
     def open_table(self, shell: Shell) -> HostedTableScreen:
         """A screen for a table of which nothing has been heard yet."""
@@ -61,6 +67,19 @@ class GameScreens(Protocol):
 
 
 @attrs.frozen
+class PlayableGame:
+    """A game with the screens on which it is played."""
+
+    kind: GameKind
+    screens: GameScreens
+
+
+def screens_of(games: Iterable[PlayableGame]) -> Mapping[str, GameScreens]:
+    """The screens of some games, by the id of the game."""
+    return {game.kind.id: game.screens for game in games}
+
+
+@attrs.frozen
 class Games:
     """The games that can be played, by their ids; there is at least one."""
 
@@ -81,6 +100,14 @@ class Games:
     def lesson(self) -> TableOptions | None:
         """The lesson of the first game that has one."""
         return next((lesson for each in self.screens.values() if (lesson := each.lesson()) is not None), None)
+
+    def named(self, game: str, options: TableOptions) -> TableOptions:
+        """These options for a table of a game, which they name where there are several."""
+        return attrs.evolve(options, game=game) if len(self.screens) > 1 else options
+
+    def title_of(self, row: TableRow) -> str:
+        """What is played at a table, in words; empty where there is only one game."""
+        return self._named(row).words.say("app.title") if len(self.screens) > 1 else ""
 
     def of_table(self, news: TableNews | None) -> GameScreens:
         """The screens for a table; before anything is known of it, those of the first game."""

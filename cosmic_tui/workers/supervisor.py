@@ -7,7 +7,7 @@ import contextlib
 import logging
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -18,12 +18,15 @@ from cosmic_tui.server.config import Config
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import ServeError, host_key, reason_of
+from cosmic_tui.ui.game_screens import PlayableGame
 from cosmic_tui.workers.heartbeat import Heartbeat
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 
 logger = logging.getLogger(__name__)
 
 SOCKET = "host.sock"
+WORKER = "cosmic_tui.cli.worker"
+"""The module that a worker runs, which is called with its number and the ids of the games."""
 START_SECONDS = 60.0
 """How long the workers may take until they listen."""
 PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -36,7 +39,10 @@ LOOK_SECONDS = 1.0
 class Supervisor:
     """All workers of one host. To the operator it is what an `SSHService` is: a port, a key, figures, an end."""
 
-    def __init__(self, desk: HostDesk, config: Config) -> None:
+    def __init__(self, desk: HostDesk, config: Config, games: Sequence[PlayableGame], worker: str = WORKER) -> None:
+        """`worker`: the module that each of them runs; it knows the games by their ids."""
+        self._command = [sys.executable, "-P", "-m", worker]
+        self._games = [game.kind.id for game in games]
         self._config = config
         self._watch = Heartbeat(config.server.hung_seconds, max(config.server.hung_seconds, int(START_SECONDS)))
         self._hall = HostEndpoint(desk, self._listens, self._watch.heard)
@@ -110,7 +116,7 @@ class Supervisor:
     async def _run(self, number: int, orders: bytes) -> int:
         """One worker's life, in a session of its own: Ctrl+C at the terminal is the server's to pass on."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "cosmic_tui.cli.worker", str(number),
+            *self._command, str(number), *self._games,
             stdin=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         self._running[number] = process
@@ -173,8 +179,8 @@ def _held(host: str, port: int) -> Iterator[int]:
         yield int(holder.getsockname()[1])
 
 
-async def open_crew(desk: HostDesk, config: Config) -> Supervisor:
+async def open_crew(desk: HostDesk, config: Config, games: Sequence[PlayableGame], worker: str = WORKER) -> Supervisor:
     """Have workers listen for visitors of a host that is open. Raises `ServeError` or `StoreError`."""
-    crew = Supervisor(desk, config)
+    crew = Supervisor(desk, config, games, worker)
     await crew.open()
     return crew

@@ -12,9 +12,10 @@ import asyncssh
 import pyte
 import pytest
 
+from cosmic_tui.cli.games import playable
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import LobbyNews, News, TableNews
+from cosmic_tui.host.messages import LobbyNews, News, TableNews, TableOptions
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.local import playing
 from cosmic_tui.server import serving
@@ -79,7 +80,7 @@ async def test_over_ssh_a_table_is_made_left_by_a_cut_line_and_found_again(tmp_p
         host = Host(FolderStore(tmp_path), [CosmicKind()])
         await host.open()
         stack.push_async_callback(host.close)
-        service = await serving.open_service(HostDesk(host, Limits()), here(tmp_path))
+        service = await serving.open_service(HostDesk(host, Limits()), here(tmp_path), playable())
         stack.push_async_callback(service.close)
         ann = await Glass().come_in(stack, service.port, "ann", key)
         await ann.shows("What is your name?", "ann")
@@ -120,7 +121,7 @@ async def test_alone_a_person_sits_at_a_begun_game_of_the_chosen_seed(
     views = []
     for seed in ("12", 12, "twelve"):
         first.clear()
-        await asyncio.to_thread(playing.play, 3, seed, "Ann")
+        await asyncio.to_thread(playing.play, playable()[0], TableOptions(players=3), seed, "Ann")
         assert not isinstance(first[0], LobbyNews)
         assert isinstance(first[0], TableNews)
         assert [seat.kind for seat in first[0].table.seats] == ["person", "bot", "bot"]

@@ -17,7 +17,9 @@ from tables import FakeLink, ask_deal, deal_view, lobby_news, news, view
 
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.cosmic.lines.table import CosmicTableLines
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.games.cosmic.screen.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions, Watch
 from cosmic_tui.host.store.store import NoStore
@@ -28,7 +30,7 @@ from rules.kernel.asks import Ask, Shape
 
 def client(link: FakeLink, *, alone: bool = True) -> tuple[PlainClient, list[str]]:
     told: list[str] = []
-    person = PlainClient(link, told.append, alone=alone)
+    person = PlainClient(link, SCREENS, told.append, alone=alone)
     person.begin()
     return person, told
 
@@ -150,7 +152,7 @@ async def test_a_code_leads_to_a_table_that_is_not_listed() -> None:
 
 def lines_for(person: PlainClient, dice: Random) -> list[str]:
     """Something a person could type for the question put."""
-    choice = person.table.choice if person.table else None
+    choice = person.table.model.choice if isinstance(person.table, CosmicTableLines) else None
     assert choice is not None
     ask = choice.ask
     match ask.shape:
@@ -181,12 +183,12 @@ async def test_a_whole_game_is_played_in_lines(aliens: str) -> None:
     await link.request(Make(TableOptions(players=3, bots=2, pace="solo", rules={"aliens": aliens})))
     await link.request(Start())
     told: list[str] = []
-    person, dice = PlainClient(link, told.append, alone=True), Random(3)
+    person, dice = PlainClient(link, SCREENS, told.append, alone=True), Random(3)
     person.begin()
     try:
         for _ in range(20000):
             await asyncio.sleep(0)
-            if person.table is None or person.table.choice is None:
+            if not isinstance(person.table, CosmicTableLines) or person.table.model.choice is None:
                 if person.table and person.table.over:
                     break
                 await asyncio.sleep(0.001)

@@ -14,6 +14,8 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
 
+from cosmic_tui.games.cosmic.lines.table import CosmicLines
+from cosmic_tui.games.cosmic.screen.screens import SCREENS
 from cosmic_tui.host.messages import (
     Called,
     GiveUp,
@@ -27,9 +29,8 @@ from cosmic_tui.host.messages import (
     TableNews,
     TableOptions,
 )
-from cosmic_tui.plain.answers import UnclearError
 from cosmic_tui.plain.client import PlainClient
-from cosmic_tui.plain.making import wish
+from cosmic_tui.ui.lines import UnclearError
 from rules.kernel.events import Seen
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -37,7 +38,7 @@ COLOURS = ("red", "blue", "green", "yellow")
 
 def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
     link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
-    person = PlainClient(link, told.append, alone=False)
+    person = PlainClient(link, SCREENS, told.append, alone=False)
     person.begin()
     return person, link, told
 
@@ -154,7 +155,7 @@ async def test_who_comes_later_is_told_of_the_encounter_under_way() -> None:
     ],
 )  # fmt: skip
 def test_what_is_agreed_on_is_typed_behind_new(typed: str, options: TableOptions) -> None:
-    assert wish(typed) == options
+    assert CosmicLines().new_table(typed) == options
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def test_what_is_agreed_on_is_typed_behind_new(typed: str, options: TableOptions
 )
 def test_what_is_not_understood_is_named(typed: str, word: str) -> None:
     with pytest.raises(UnclearError) as error:
-        wish(typed)
+        CosmicLines().new_table(typed)
     assert error.value.values == {"word": word}
 
 

@@ -12,18 +12,19 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 import tables
 from tables import FakeLink, ask_alliance, ask_card, ask_window, news, view
 
+from cosmic_tui.games.cosmic.lines.ordering import order_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.screens import SCREENS
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import Agree, Answer, BeatNow, GiveOrders, Hold, Motion, Mute, Object, Ready
-from cosmic_tui.plain.answers import UnclearError
 from cosmic_tui.plain.client import PlainClient
-from cosmic_tui.plain.ordering import order_of
 from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ui.lines import UnclearError
 
 
 def client(link: FakeLink) -> tuple[PlainClient, list[str]]:
     told: list[str] = []
-    person = PlainClient(link, told.append, alone=True)
+    person = PlainClient(link, SCREENS, told.append, alone=True)
     person.begin()
     return person, told
 

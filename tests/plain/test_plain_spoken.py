@@ -12,16 +12,17 @@ import gallery
 import tables
 from tables import FakeLink, news, row, view
 
+from cosmic_tui.games.cosmic.screen.screens import SCREENS
 from cosmic_tui.host.messages import Coach, Rematch, Said
 from cosmic_tui.plain.client import PlainClient
-from cosmic_tui.plain.phrasing import spoken
+from cosmic_tui.ui.lines import spoken
 from rules.cosmic.protocol.questions import one, some
 from rules.kernel.events import Seen
 
 
 def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
     link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
-    person = PlainClient(link, told.append, alone=True)
+    person = PlainClient(link, SCREENS, told.append, alone=True)
     person.begin()
     return person, link, told
 

@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 from server_stage import OpenServer, Served
 
+from cosmic_tui.cli.games import playable
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.store.store import FolderStore
@@ -44,7 +45,7 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
             assert await host.open() == []
             stack.push_async_callback(host.close)
             desk = HostDesk(host, config.limits)
-            service = await serving.open_service(desk, config)
+            service = await serving.open_service(desk, config, playable())
             stack.push_async_callback(service.close)
             stopped = asyncio.Event()
             operator = admin.Operator(host, desk.places, stopped.set)

@@ -18,7 +18,7 @@ from cosmic_tui.ssh import ServeError
 from cosmic_tui.ssh.counters import BOUNDS, Histogram
 
 Keys = list[asyncssh.SSHKey]
-SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.e+-]+')
+SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [0-9.e+-]+')
 
 
 def value(text: str, name: str) -> float:
@@ -39,7 +39,7 @@ async def test_what_happens_is_counted(open_server: OpenServer, keys: Keys) -> N
     assert value(text, "cosmic_screens_total") == value(text, "cosmic_screens_open") == 1
     assert value(text, "cosmic_connections_total") == 3
     assert value(text, "cosmic_commands_total") == value(text, "cosmic_requests_refused_total") == 1
-    assert value(text, 'cosmic_tables{state="open"}') == 1
+    assert value(text, 'cosmic_tables{game="cosmic",state="open"}') == 1
     assert value(text, "cosmic_first_frame_seconds_count") == 1
     assert value(text, "cosmic_key_to_frame_seconds_count") >= 1
     assert value(text, "cosmic_bytes_out_total") > 1000 > value(text, "cosmic_bytes_in_total") > 0

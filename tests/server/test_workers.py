@@ -21,6 +21,7 @@ from server_stage import Screen, Served, until
 
 from cosmic_tui.base import logs
 from cosmic_tui.base.sockets import private_socket
+from cosmic_tui.cli.games import playable
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
@@ -79,7 +80,7 @@ async def manned(tmp_path: Path) -> AsyncIterator[Manned]:
         assert await host.open() == []
         stack.push_async_callback(host.close)
         desk = HostDesk(host, config.limits)
-        crew = await open_crew(desk, config)
+        crew = await open_crew(desk, config, playable())
         stack.push_async_callback(crew.close)
         stopped = asyncio.Event()
         operator = admin.Operator(host, desk.places, stopped.set)
@@ -242,7 +243,7 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))
-        working = asyncio.create_task(work(config, 7, [CosmicKind()]))
+        working = asyncio.create_task(work(config, 7, playable()))
         stack.callback(working.cancel)
         await until(lambda: ready or working.done())
         assert ready == [7]
@@ -258,7 +259,7 @@ async def _opened(data: Path, **server: Any) -> None:
     config = configured(data, **server)
     host = Host(FolderStore(config.data), [CosmicKind()])
     try:
-        await open_crew(HostDesk(host, config.limits), config)
+        await open_crew(HostDesk(host, config.limits), config, playable())
     finally:
         await host.close()
 

@@ -11,10 +11,9 @@ import tables
 from tables import FakeLink, lobby_news, press, row
 from textual.widgets import Input
 
-from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS, CosmicScreens
+from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS, SCREENS, CosmicScreens
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import PACKAGE, wording
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Make, TableNews, TableOptions
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain
@@ -29,6 +28,7 @@ from rules.kernel.events import Seen
 UI = Path(__file__).resolve().parents[2] / "cosmic_tui" / "ui"
 NEW_WORDS = {
     "app.title", "name.what", "name.learn", "lobby.learn", "help_lobby.t3", "help_lobby.t6", "inviting.what",
+    "plain.hello", "plain.help", "plain.help_new", "plain.amounts", "plain.amounts_exactly",
 }  # fmt: skip
 """What the shell says, and this game says in its own way."""
 
@@ -111,7 +111,7 @@ async def test_with_several_games_the_form_begins_with_the_game() -> None:
         assert "Duel" in form.text[0]
         assert len(form.text) == 3
         await press(pilot, "enter")
-        assert link.requests[-1] == Make(TableOptions(players=2, bots=1))
+        assert link.requests[-1] == Make(TableOptions(game="duel", players=2, bots=1))
 
 
 async def test_news_of_another_game_open_its_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -199,6 +199,8 @@ class LobbyScreen(LineScreen):
             *padded(ink(clean(row.name, NAME_CELLS), "cursor" if pointed else "bold"), NAME_CELLS), Span("  "),
             *padded(ink(self.words.say(f"lobby.{row.state}"), styles.get(row.state, "")), 10), *padded(seats, 12),
         )  # fmt: skip
+        if title := self.games.title_of(row):
+            spans = (*spans, Span(title, "dim"), Span("  "))
         if row.waiting_for_me:
             spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"), Span("  "))
         elif row.kept:

@@ -81,7 +81,7 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     def _make(self) -> None:
         self.options.name = clean(self.query_one("#name", Input).value, TABLE_NAME_CELLS)
-        self.dismiss(self.options)
+        self.dismiss(self.games.named(self.game, self.options))
 
     def _move(self, by: int) -> None:
         """Between the name, which is above the rows, and the rows."""

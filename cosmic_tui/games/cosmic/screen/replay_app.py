@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cosmic_tui.games.cosmic.replay import record
+from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS
 from cosmic_tui.host.messages import News, Request
@@ -38,6 +40,14 @@ class ReplayApp(CosmicApp):
         self.push_screen(ReplayScreen(self, self.film))
 
 
-def show(film: Replay[View]) -> None:
-    """Show a film on this terminal; what is kept of it goes into the present folder."""
-    ReplayApp(film, keep_in=Path.cwd()).run()
+class CosmicReplays:
+    """Replays of Cosmic Encounter (`cosmic_tui.replay.replay.GameReplays`)."""
+
+    kind = COSMIC_REPLAYS
+
+    def markdown(self, film: Replay[View]) -> str:
+        return record.markdown(film)
+
+    def show(self, film: Replay[View]) -> None:
+        """What is kept of it goes into the present folder."""
+        ReplayApp(film, keep_in=Path.cwd()).run()

@@ -16,8 +16,9 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.games.cosmic.sim.series import one_game, spread
+from cosmic_tui.games.cosmic.sim.series import one_game
 from cosmic_tui.games.cosmic.sim.table import Fault, Played, SeriesOrder
+from cosmic_tui.sim.series import spread
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.exclusions import can_join
 from rules.cosmic.protocol.options import Options

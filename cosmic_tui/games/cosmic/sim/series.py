@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
-from multiprocessing import get_context
-from typing import TypeVar
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.sim.table import Played, SeriesOrder, play
-
-What = TypeVar("What")
-PARCEL = 10
-"""Games handed to a process at once: enough to cost nothing, few enough to show progress and to stop soon."""
+from cosmic_tui.sim.series import spread
 
 
 def one_game(order: SeriesOrder, number: int) -> Played:
@@ -34,18 +27,3 @@ def run(order: SeriesOrder, games: int, jobs: int, each: Callable[[Played], None
             each(one)
             played.append(one)
     return played
-
-
-@contextmanager
-def spread(play_one: Callable[[What], Played], games: Sequence[What], jobs: int) -> Iterator[Iterator[Played]]:
-    """What comes of each of these games, in their order, as they are played in up to `jobs` processes."""
-    jobs = min(jobs, len(games))
-    if jobs < 2:
-        yield map(play_one, games)
-        return
-    # A fresh interpreter for each process, so that all systems do the same and no thread is forked halfway.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            yield pool.map(play_one, games, chunksize=min(PARCEL, -(-len(games) // jobs)))
-        finally:
-            pool.shutdown(cancel_futures=True)

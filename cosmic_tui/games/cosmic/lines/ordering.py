@@ -9,8 +9,7 @@ from cosmic_tui.games.cosmic.screen import order_texts as making
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.standing_orders import DEFAULT_ORDER, Order
 from cosmic_tui.host.messages import GiveOrders, Request
-from cosmic_tui.plain.answers import UnclearError
-from cosmic_tui.plain.phrasing import said, spoken
+from cosmic_tui.ui.lines import UnclearError, said, spoken
 
 KINDS = {
     "ask": "ask", "pass": "pass", "card zap": "card_zap", "cosmic zap": "cosmic_zap", "use": "use", "join": "join",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels import beat
 from cosmic_tui.games.cosmic.screen.panels import result as ending
@@ -19,36 +17,13 @@ from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice, ShipsCh
 from cosmic_tui.games.cosmic.screen.prompts.columns import Item
 from cosmic_tui.games.cosmic.screen.prompts.picks import OneChoice
 from cosmic_tui.games.cosmic.screen.prompts.playing import offered
-from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
-from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, plain
-from cosmic_tui.screenkit.theme import SEAT_COLOURS, Appearance
+from cosmic_tui.host.messages import TableNews
+from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.lines import lines, said
 from rules.cosmic.protocol.views import PlayerView, View
 
 CELLS = 200
-_SPOKEN = str.maketrans(
-    {NO_BREAK: " ", "\N{MULTIPLICATION SIGN}": " x ", "\N{RIGHTWARDS DOUBLE ARROW}": "to"}
-    | {Appearance().sign(seat): "" for seat in SEAT_COLOURS}
-)
-
-
-_LONG_NUMBER = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
-"""A SHA-256: nobody listens to all of its digits, and twelve tell it from any other."""
-
-
-def said(row: Row) -> str:
-    """A row as a line, with words in place of the signs, as it is going to be read out."""
-    return spoken(plain(row))
-
-
-def spoken(text: str) -> str:
-    """The same of a text."""
-    return _LONG_NUMBER.sub(r"\1 ...", " ".join(text.translate(_SPOKEN).split()).replace("( ", "("))
-
-
-def lines(rows: Iterable[Row]) -> list[str]:
-    """Rows as lines, without the blank ones."""
-    return [line for row in rows if (line := said(row))]
 
 
 def question(table: TableModel, choice: Choice) -> list[str]:
@@ -94,56 +69,6 @@ def pressed(table: TableModel, heard: TableNews | None) -> list[str]:
     if news.motions != (heard.motions if heard else []):
         told += lines(beat.motions(table, "motion.in_lines"))
     return told
-
-
-def table_line(words: Wording, number: int, row: TableRow) -> str:
-    """A table of the lobby: its state, and what it has for this person."""
-    said = [words.say("plain.table", n=number, name=clean(row.name), state=words.say(f"lobby.{row.state}"))]
-    if empty := sum(seat.kind == "empty" for seat in row.seats):
-        said.append(words.say("plain.table_empty", n=empty))
-    if row.mine:
-        said.append(words.say("lobby.mine"))
-    if row.waiting_for_me:
-        said.append(words.say("lobby.waiting"))
-    if row.kept:
-        said.append(words.say("plain.table_kept"))
-    return f"{', '.join(said)}."
-
-
-def calls(words: Wording, news: LobbyNews, heard: LobbyNews) -> list[str]:
-    """The tables that wait for this person, or keep a seat for it, since the lobby was heard of last."""
-    before = {row.id for row in heard.tables if row.waiting_for_me or row.kept}
-    return [
-        table_line(words, number, row)
-        for number, row in enumerate(news.tables, 1)
-        if (row.waiting_for_me or row.kept) and row.id not in before
-    ]
-
-
-def vacancy(table: TableModel, heard: TableNews | None) -> list[str]:
-    """That a seat has become free, or is kept for whoever looks on, since the table was heard of last."""
-    words, news = table.names.words, table.news
-    if news is None:
-        return []
-    if table.keeps_seat and not (heard and heard.table.kept):
-        return [words.say("plain.kept")]
-    known = [seat.seat for seat in heard.table.seats if seat.vacant] if heard else []
-    new = [seat for seat in table.vacant if seat not in known]
-    if table.seat is None or not new:
-        return []
-    return [said(words.ink("plain.vacant", "", seats=table.names.seats(new)))]
-
-
-def invitation(table: TableModel) -> list[str]:
-    """Whom one could invite, and who is invited already."""
-    words, news = table.names.words, table.news
-    if news is None or not table.vacant:
-        return [words.say("plain.no_vacancy")]
-    near = ", ".join(clean(name) for name in news.near)
-    told = [words.say("plain.near", names=near) if near else words.say("inviting.nobody")]
-    if news.table.invited:
-        told.append(words.say("inviting.invited", names=", ".join(clean(name) for name in news.table.invited)))
-    return [*told, words.say("plain.invite")]
 
 
 def option(choice: Choice, index: int) -> str:

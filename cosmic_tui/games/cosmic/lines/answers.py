@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice, ShipsChoice
 from cosmic_tui.games.cosmic.screen.prompts.columns import Item
 from cosmic_tui.games.cosmic.screen.prompts.picks import OrderChoice, SomeChoice
-
-_AMOUNT = re.compile(r"(\d{1,3})(?:[=x*](\d{1,3}))?")
-NOTHING = ("none", "nothing", "0", "-")
-
-
-class UnclearError(Exception):
-    """What was typed is no answer; `key` is the text that says why, with its values."""
-
-    def __init__(self, key: str, **values: str | int) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values = values
+from cosmic_tui.ui.lines import UnclearError, amounts
 
 
 def take(choice: Choice, typed: str) -> None:
@@ -63,19 +50,6 @@ def take_items(column: list[Item], typed: str) -> None:
         if count > item.most:
             raise UnclearError("plain.too_many", n=index + 1, most=item.most)
         item.taken = count
-
-
-def amounts(typed: str, most: int) -> list[tuple[int, int]]:
-    """`2 4=3` as [(1, 1), (3, 3)]: places from 0, and how many of each. Raises `UnclearError`."""
-    if typed.strip().lower() in NOTHING:
-        return []
-    found = []
-    for word in typed.replace(",", " ").split():
-        match = _AMOUNT.fullmatch(word)
-        if match is None or not 1 <= int(match[1]) <= most:
-            raise UnclearError("plain.unclear", word=word, most=most)
-        found.append((int(match[1]) - 1, int(match[2] or 1)))
-    return found
 
 
 def is_offer(choice: Choice) -> bool:

@@ -1,0 +1,85 @@
+"""Council of Suns in plain lines, as the client in lines knows it (`cosmic_tui.ui.lines`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from content.council.load import load
+from cosmic_tui.games.council.lines.table import LineTable, Told
+from cosmic_tui.host.messages import Request, TableNews, TableOptions
+from cosmic_tui.screenkit.styled_text import Row, ink
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.typed_options import RuleWords, typed_options
+
+
+class CouncilLines:
+    """`GameLines`."""
+
+    def open_table(self, look: Appearance) -> CouncilTableLines:  # noqa: ARG002 - no sign is drawn
+        return CouncilTableLines(LineTable(load()))
+
+    def new_table(self, typed: str) -> TableOptions:
+        return typed_options(typed, RuleWords())
+
+
+class CouncilTableLines:
+    """`TableLines` over what the game knows of a table."""
+
+    def __init__(self, table: LineTable) -> None:
+        self.table = table
+        self._typed = ""
+
+    @property
+    def news(self) -> TableNews | None:
+        return self.table.news
+
+    @property
+    def seat(self) -> str | None:
+        return self.news.seat if self.news else None
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    @property
+    def keeps_seat(self) -> bool:
+        return self.news is not None and self.seat is None and self.news.table.kept
+
+    @property
+    def vacant(self) -> Sequence[str]:
+        return [seat.seat for seat in self.news.table.seats if seat.vacant] if self.news and not self.over else []
+
+    def seat_names(self, seats: Sequence[str]) -> Row:
+        return ink(", ".join(self.table.names.seat(seat) for seat in seats))
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[str], Sequence[str]]]:
+        return {"help": lambda about: self._told(f"help {about}")}
+
+    def _told(self, line: str) -> Sequence[str]:
+        taken = self.table.take(line)
+        return taken.lines if isinstance(taken, Told) else []
+
+    def on_news(self, news: TableNews) -> list[str]:
+        return self.table.on_news(news)
+
+    def new_question(self) -> list[str]:
+        """It is told with the news."""
+        return []
+
+    def question(self) -> list[str]:
+        return self.table.question()
+
+    def request(self, word: str, rest: str) -> Request | None:  # noqa: ARG002 - all of it is in `answer`
+        return None
+
+    def answer(self, line: str) -> Request | Sequence[str]:
+        self._typed = line
+        taken = self.table.take(line)
+        if taken is None:
+            raise UnclearError("plain.unknown", word=line.partition(" ")[0])
+        return taken.lines if isinstance(taken, Told) else taken
+
+    def sent(self, *, taken: bool) -> Sequence[str]:
+        return [] if taken else self.table.refusal(self._typed)

@@ -1,0 +1,69 @@
+"""The lobby and the seats of a table in plain lines, whatever is played there."""
+
+from __future__ import annotations
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
+from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.lines import TableLines, said
+
+
+def table_line(games: Games, number: int, row: TableRow) -> str:
+    """A table of the lobby: its state, its game where there are several, and what it has for this person."""
+    words = games.words
+    told = [words.say("plain.table", n=number, name=clean(row.name), state=words.say(f"lobby.{row.state}"))]
+    if title := games.title_of(row):
+        told.append(title)
+    if empty := sum(seat.kind == "empty" for seat in row.seats):
+        told.append(words.say("plain.table_empty", n=empty))
+    if row.mine:
+        told.append(words.say("lobby.mine"))
+    if row.waiting_for_me:
+        told.append(words.say("lobby.waiting"))
+    if row.kept:
+        told.append(words.say("plain.table_kept"))
+    return f"{', '.join(told)}."
+
+
+def calls(games: Games, news: LobbyNews, heard: LobbyNews) -> list[str]:
+    """The tables that wait for this person, or keep a seat for it, since the lobby was heard of last."""
+    before = {row.id for row in heard.tables if row.waiting_for_me or row.kept}
+    return [
+        table_line(games, number, row)
+        for number, row in enumerate(news.tables, 1)
+        if (row.waiting_for_me or row.kept) and row.id not in before
+    ]
+
+
+def vacancy(table: TableLines, words: Wording, heard: TableNews | None) -> list[str]:
+    """That a seat has become free, or is kept for whoever looks on, since the table was heard of last."""
+    if table.news is None:
+        return []
+    if table.keeps_seat and not (heard and heard.table.kept):
+        return [words.say("plain.kept")]
+    known = [seat.seat for seat in heard.table.seats if seat.vacant] if heard else []
+    new = [seat for seat in table.vacant if seat not in known]
+    if table.seat is None or not new:
+        return []
+    return [said(words.ink("plain.vacant", "", seats=table.seat_names(new)))]
+
+
+def invitation(table: TableLines, words: Wording) -> list[str]:
+    """Whom one could invite, and who is invited already."""
+    news = table.news
+    if news is None or not table.vacant:
+        return [words.say("plain.no_vacancy")]
+    near = ", ".join(clean(name) for name in news.near)
+    told = [words.say("plain.near", names=near) if near else words.say("inviting.nobody")]
+    if news.table.invited:
+        told.append(words.say("inviting.invited", names=", ".join(clean(name) for name in news.table.invited)))
+    return [*told, words.say("plain.invite")]
+
+
+def before_begin(news: TableNews, words: Wording) -> list[str]:
+    """What whoever comes to a table before its game begins can do."""
+    told = [words.say("plain.before" if news.seat else "plain.watch_before")]
+    if news.seat and any(seat.kind == "empty" for seat in news.table.seats):
+        told.append(words.say("plain.code", code=news.table.id))
+    return told
