@@ -5,6 +5,7 @@ import json
 import attrs
 import pytest
 
+from rules.kernel.asks import Shape
 from rules.kernel.codec import Misfit, structured, unstructured
 
 
@@ -66,3 +67,9 @@ def test_everything_that_does_not_fit_is_told() -> None:
         structured({"names": 1, "pair": 2}, Tree)
     assert str(misfit.value) == "pair: must be a list, not 2; names: must be a list, not 1"
     assert misfit.value.first.key == "pair"
+
+
+def test_a_shape_is_read_as_one_and_no_other_text_is() -> None:
+    assert structured("form", Shape) is Shape.FORM
+    with pytest.raises(Misfit, match="must be one of one, some, number, order, amounts, form, sheet, not 'ships'"):
+        structured("ships", Shape)

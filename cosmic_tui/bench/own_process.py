@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from cosmic_tui.bench.ssh_server import begun_table, play_on
 from cosmic_tui.games.cosmic.kind import CosmicKind
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore

@@ -14,7 +14,7 @@ from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore

@@ -123,6 +123,14 @@ class Appearance:
         """A sign by the name it has in both sets; a seat's symbol by the seat's id."""
         return self.symbols[name]
 
+    def seat_sign(self, seat: str) -> str:
+        """A seat's symbol; the first letter of one that is no colour."""
+        return self.symbols[seat] if seat in SEAT_COLOURS else seat[:1]
+
+    def seat_style(self, seat: str) -> str:
+        """The style of a seat's symbol and name; none for one that is no colour."""
+        return f"seat.{seat}" if seat in SEAT_COLOURS else ""
+
     def segments(self, row: Row, base: Style, cells: int) -> list[Segment]:
         """The row as the terminal gets it, on top of the style `base`, on exactly so many cells."""
         found = [Segment(self.readable(span.text), _style(span.style, span.pick, base, self.light)) for span in row]

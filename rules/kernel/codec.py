@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from enum import StrEnum
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
@@ -63,6 +64,7 @@ def strict_converter() -> JsonConverter:
     converter = make_converter(forbid_extra_keys=True)
     for kind, words in WORDS.items():
         converter.register_structure_hook(kind, _exactly(kind, words))
+    converter.register_structure_hook(StrEnum, _member)  # which is a text too
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook_func(_is_literal, _one_of)
     converter.register_structure_hook_factory(
@@ -117,6 +119,12 @@ def _exactly(kind: type, words: str) -> Hook:
         return value
 
     return hook
+
+
+def _member(value: Any, kind: Any) -> Any:
+    if value not in list(kind):
+        raise ValueError(f"must be one of {', '.join(kind)}, not {value!r}")
+    return kind(value)
 
 
 def _number(value: Any, _: Any) -> float:

@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
-from rules.kernel.asks import PASS, Ask, Mode, Poll, Refused, Shape, one
-from rules.kernel.beats import Beat, window_of
+from rules.kernel.asks import PASS, Ask, Mode, Poll, Shape, one
 from rules.kernel.events import Event, Seen
 from rules.kernel.game import Lesson, NoOrders, OnEvent, RulesError
-from rules.kernel.machine import Asking, Checkpoint, Line, StepMachine, row
+from rules.kernel.line_match import LineMatch
+from rules.kernel.machine import Asking, Line, row
 from rules.kernel.summary import Summary, placed
 
 POINTS_TO_WIN = 2
@@ -29,6 +29,10 @@ class State:
     points: dict[str, int] = attrs.Factory(dict)
     rounds: int = 0
     events: int = 0
+
+    @property
+    def winners(self) -> list[str]:
+        return [seat for seat, points in self.points.items() if points == POINTS_TO_WIN]
 
     def move(self, at: str) -> None:
         self.at = at
@@ -89,83 +93,35 @@ def settle(scene: Scene) -> str | None:
 LINE = Line(("bid", "raise", "settle"), {"bid": row(bid), "raise": row(raising), "settle": row(settle)}, "end")
 
 
-class ToyMatch:
+@attrs.frozen
+class Opening:
+    seats: tuple[str, ...]
+    seed: int | str
+
+
+class ToyMatch(LineMatch[State, Scene, None, Opening]):
     """`rules.kernel.game.Match`."""
 
-    def __init__(self, mark: Checkpoint[State], seed: int | str, on_event: OnEvent | None, *, beats: bool) -> None:
-        self.seed, self._mark, state = seed, mark, mark.snapshot
-        self._machine = StepMachine(LINE, Scene(state, on_event), beats=beats)
+    __slots__ = ()
+    line, state_class, setup_class = LINE, State, Opening
 
-    def _state(self) -> State:
-        self._machine.bring_up()
-        return self._machine.scene.state
+    @classmethod
+    def context_of(
+        cls, facts: None, setup: Opening, state: State | None, on_event: OnEvent | None, *, beats: bool  # noqa: ARG003
+    ) -> Scene:  # fmt: skip
+        return Scene(state or State(setup.seats), on_event)
 
-    seats = property(lambda self: self._state().seats)
-    over = property(lambda self: self._machine.ended)
-    winners = property(lambda self: [seat for seat, n in self._state().points.items() if n == POINTS_TO_WIN])
-    point = property(lambda self: self._state().at)
-    phase = property(lambda self: self._state().at)
-    progress = property(lambda self: self._state().rounds)
-    told = property(lambda self: self._machine.mark.snapshot.events)
-    poll = property(lambda self: self._machine.pending)
-    checkpoint = property(lambda self: copy.deepcopy(self._machine.mark))
-
-    def start(self) -> None:
-        self._machine.restart(self._mark)
-
-    def asks(self, seat: str | None = None) -> list[Ask]:
-        return [ask for ask in self._machine.open_asks() if seat is None or ask.seat == seat]
-
-    def check(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
-        ask = self._machine.asked(key)
-        if ask.seat != seat:
-            raise Refused("not asked: that question is another player's")
-        ask.checked(choose)
-        return ask
-
-    def answer(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
-        ask = self.check(seat, key, choose)
-        self._machine.take(ask, ask.checked(choose))
-        return ask
+    phase = property(lambda self: self.state.at)
+    progress = property(lambda self: self.state.rounds)
 
     def reopen(self, seat: str, key: str) -> Ask:  # noqa: ARG002
         raise Refused("answer.not_sealed")
 
     def view(self, seat: str | None) -> View:
-        state = self._state()
-        return View(seat, dict(state.points), state.bids.get(seat or ""), state.at)
-
-    def views(self) -> Mapping[str | None, View]:
-        return {viewer: self.view(viewer) for viewer in (None, *self.seats)}
-
-    def clocks(self) -> Mapping[str, float]:
-        return {}
-
-    def beat(self) -> Beat | None:
-        window = window_of(self.poll, self.point)
-        return None if window is None else Beat((window,), ())
-
-    def splits(self, told: Sequence[Event]) -> bool:
-        return bool(told)
-
-    def undoable(self, since: Sequence[Event]) -> bool:
-        return not since
+        return View(seat, dict(self.state.points), self.state.bids.get(seat or ""), self.state.at)
 
     def faults(self) -> list[str]:
-        return [] if sum(self._state().points.values()) == self._state().rounds else ["points are not rounds"]
-
-    def setup_data(self) -> dict[str, Any]:
-        return {"seats": list(self.seats), "seed": self.seed}
-
-    def save(self) -> dict[str, Any]:
-        mark = self._machine.mark
-        return {"state": attrs.asdict(mark.snapshot), "answers": {k: list(v) for k, v in mark.answers.items()}}
-
-    def back_to(self, checkpoint: Any) -> None:
-        self._machine.restart(checkpoint)
-
-    def finish(self) -> None:
-        self._machine.finish()
+        return [] if sum(self.state.points.values()) == self.state.rounds else ["points are not rounds"]
 
 
 class ToyBot:
@@ -199,15 +155,13 @@ class ToyKind:
             raise RulesError(f"This game has no rules to choose, not {', '.join(rules)}.")
 
     def new(self, seats: Sequence[str], rules: Any, seed: Any, on_event: OnEvent, *, beats: bool) -> ToyMatch:  # noqa: ARG002
-        return ToyMatch(Checkpoint(State(tuple(seats)), {}), seed, on_event, beats=beats)
+        return ToyMatch.at(None, Opening(tuple(seats), seed), None, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> ToyMatch:  # noqa: ARG002
         raise KeyError(id)
 
     def load(self, setup: Any, saved: Any, on_event: OnEvent, *, beats: bool, keep_answers: bool = True) -> ToyMatch:
-        state = State(**{**saved["state"], "seats": tuple(setup["seats"])})
-        answers = {key: tuple(choose) for key, choose in saved["answers"].items()} if keep_answers else {}
-        return ToyMatch(Checkpoint(state, answers), setup["seed"], on_event, beats=beats)
+        return ToyMatch.from_data(None, setup, saved, on_event, beats=beats, keep_answers=keep_answers)
 
     def summary(self, view: View, told: Sequence[Seen]) -> Summary:
         winners = [seat for seat, points in view.points.items() if points == POINTS_TO_WIN]

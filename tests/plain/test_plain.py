@@ -19,7 +19,7 @@ from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lines.table import CosmicTableLines
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions, Watch
 from cosmic_tui.host.store.store import NoStore

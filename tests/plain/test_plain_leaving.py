@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
 
 from cosmic_tui.games.cosmic.lines.table import CosmicLines
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import (
     Called,
     GiveUp,

@@ -12,7 +12,7 @@ import gallery
 import tables
 from tables import FakeLink, news, row, view
 
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Coach, Rematch, Said
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.lines import spoken

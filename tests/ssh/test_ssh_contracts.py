@@ -30,7 +30,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.screenkit.textual_internals.compositing import LineCompositor, LineScreen
 from cosmic_tui.screenkit.textual_internals.input_parser import ForgetfulParser
 from cosmic_tui.ssh import Visitor, internals

@@ -18,7 +18,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions

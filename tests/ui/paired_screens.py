@@ -21,7 +21,7 @@ from host_steps import Run
 from paired_worlds import Leak
 from served_world import PASSER, World
 
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Left, News
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.app import CosmicApp

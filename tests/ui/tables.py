@@ -8,7 +8,7 @@ from typing import Any, cast
 from textual.pilot import Pilot
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.match.view_changes import SeenStep, as_text
 from cosmic_tui.host.messages import (
     Answer,

@@ -23,7 +23,7 @@ from gallery import NAMES, SIZES, app_of, keys_of, shown
 from test_snapshots import lines
 
 from cosmic_tui.base.colours import Colourless
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.ui.app import CosmicApp
 
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")

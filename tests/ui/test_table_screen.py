@@ -19,7 +19,7 @@ from tables import (
 )
 from textual.geometry import Region, Size
 
-from cosmic_tui.games.cosmic.screen.screens import SCREENS
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import Leave, SeatRow, Start
 from cosmic_tui.screenkit.panel import Panel

@@ -214,7 +214,7 @@ class LobbyScreen(LineScreen):
     def _seat(self, seat: SeatRow) -> Row:
         if seat.kind == "empty":
             return ink(self.look.sign("free"), "dim")
-        return ink(self.look.sign(seat.seat), f"seat.{seat.seat}")
+        return ink(self.look.seat_sign(seat.seat), self.look.seat_style(seat.seat))
 
     def _detail(self, cells: int) -> list[Row]:
         row = self.chosen
@@ -234,14 +234,14 @@ class LobbyScreen(LineScreen):
         return [fit(line, cells) for line in [*rows, what]]
 
     def _who(self, seat: SeatRow, row: TableRow) -> Row:
-        symbol = Span(f"{self.look.sign(seat.seat)} ", f"seat.{seat.seat}")
+        symbol = Span(f"{self.look.seat_sign(seat.seat)} ", self.look.seat_style(seat.seat))
         if seat.kind == "empty":
             return (symbol, Span(self.words.say("word.empty"), "faint"))
         said = [self.words.say("word.you")] if seat.seat == row.mine else []
         said += [self.words.say("word.bot")] if seat.kind == "bot" and not seat.vacant else []
         said += [self.words.say("lobby.vacant")] if seat.vacant else []
         said += [self.words.say("word.away")] if seat.kind == "person" and not seat.here else []
-        name = padded(ink(clean(seat.name, 20), f"seat.{seat.seat}"), 22)
+        name = padded(ink(clean(seat.name, 20), self.look.seat_style(seat.seat)), 22)
         return (symbol, *name, Span(" ".join(said), "dim"))
 
     def _what_enter_does(self, row: TableRow) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 import attrs
 
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.lines.table import CosmicLines
 from cosmic_tui.games.cosmic.replay.kind import of_film
 from cosmic_tui.games.cosmic.replay.record import markdown
-from cosmic_tui.games.cosmic.lines.table import CosmicLines
 from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, usual_table
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
@@ -24,7 +23,6 @@ from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
-from cosmic_tui.ui.game_screens import GameScreens
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
@@ -83,5 +81,3 @@ class CosmicScreens:
 
 
 COSMIC_SCREENS = CosmicScreens()
-SCREENS: Mapping[str, GameScreens] = MappingProxyType({COSMIC: COSMIC_SCREENS})
-"""Those of this game alone, as an app takes them."""
