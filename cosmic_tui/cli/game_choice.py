@@ -9,6 +9,7 @@ import click
 from cosmic_tui.cli.games import GAMES, USUAL
 from cosmic_tui.cli.sim_arguments import was_given
 from cosmic_tui.cli.table_options import check_aliens
+from rules.kernel.game import RulesError
 
 AGREED = {"aliens": "aliens", "edition": "edition", "variants": "variant", "wishes": "option"}
 """What only tables of Cosmic Encounter agree on: parameters, and how they are called on the command line."""
@@ -37,5 +38,6 @@ def check_bot(bot: str, game: str) -> None:
     """Raises `click.BadParameter` for a kind of bot that the game has not."""
     try:
         GAMES[game].kind().make_bot(bot, 0)
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--bot") from error
+    except RulesError as error:
+        told = GAMES[game].screens().words.tell(error.message)
+        raise click.BadParameter(told, param_hint="--bot") from error

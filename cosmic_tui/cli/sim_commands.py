@@ -11,6 +11,7 @@ from cosmic_tui.cli.games import GAMES, USUAL
 from cosmic_tui.cli.sim_arguments import SimArguments, progress, was_given
 from cosmic_tui.cli.table_options import ALIENS, PLAYERS, agreeing
 from cosmic_tui.cli.whole_number import WholeNumber
+from rules.kernel.game import RulesError
 
 if TYPE_CHECKING:
     from cosmic_tui.sim.series import SimReport
@@ -78,5 +79,8 @@ def _simulated(game: str, wish: SimArguments) -> SimReport:
     with progress(wish.games, "games") as advance:
         try:
             return series.run(GAMES[game].kind, wish.seats(), wish.seed, wish.games, wish.processes, lambda: advance(1))
+        except RulesError as error:
+            told = GAMES[game].screens().words.tell(error.message)
+            raise click.BadParameter(told, param_hint=wish.hint) from error
         except ValueError as error:
             raise click.BadParameter(f"{error}.", param_hint=wish.hint) from error

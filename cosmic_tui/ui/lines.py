@@ -72,7 +72,7 @@ class TableLines(Protocol):
         """What another word of the game asks the host for. Raises `UnclearError`."""
 
     def answer(self, line: str) -> Request | Sequence[str]:
-        """What was typed as what it asks the host for, or what has to be said before it is one. Raises `UnclearError`."""
+        """What a line asks the host for, or what has to be said before it does. Raises `UnclearError`."""
 
     def sent(self, *, taken: bool) -> Sequence[str]:
         """The host has done what `answer` asked for, or refused it; what there is to say."""

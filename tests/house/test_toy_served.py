@@ -96,7 +96,7 @@ async def test_it_is_played_in_lines_over_ssh_through_a_kill(tmp_path: Path, wor
         await bob.types(code[2], "The game has not begun")
         await ann.types("start", "You are asked: bid", "Type a number from 1 to 5")
         await bob.hears("You are asked: bid")
-        await ann.types("9", "Bid wants 1 to 5")
+        await ann.types("9", "bid wants 1 to 5")
         await ann.types("5\rlook", "at: bid")
         assert "toy" in (await ann.process.channel.get_connection().run("tables")).stdout
         process.send_signal(signal.SIGKILL)

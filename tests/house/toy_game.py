@@ -114,9 +114,6 @@ class ToyMatch(LineMatch[State, Scene, None, Opening]):
     phase = property(lambda self: self.state.at)
     progress = property(lambda self: self.state.rounds)
 
-    def reopen(self, seat: str, key: str) -> Ask:  # noqa: ARG002
-        raise Refused("answer.not_sealed")
-
     def view(self, seat: str | None) -> View:
         return View(seat, dict(self.state.points), self.state.bids.get(seat or ""), self.state.at)
 
