@@ -24,8 +24,8 @@ from cosmic_tui.bench.ssh_clients import LoadClient, come, leave
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.model import REACTION_KINDS
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import (

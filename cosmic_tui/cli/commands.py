@@ -94,7 +94,7 @@ def play(
         server_commands.started(lambda: playing.resume(playable(), plain=plain))
         return
     options = TableOptions(game=game, players=players, bot=bot, rules=rules)
-        how: dict[str, Any] = {"people": people, "plain": plain, "speed": speed}
+    how: dict[str, Any] = {"people": people, "plain": plain, "speed": speed}
     server_commands.started(lambda: playing.play(playable([game])[0], options, seed, name, **how))
 
 

@@ -41,12 +41,13 @@ def _council_kind() -> GameKind:
     return CouncilKind()
 
 
-def _council_screens() -> GameScreens:
-    from cosmic_tui.games.council.kind import CouncilKind
-    from cosmic_tui.games.council.lines.game_lines import CouncilLines
-    from cosmic_tui.plain.line_screens import LinesScreens
+def _screens(id: str) -> Callable[[], GameScreens]:
+    def screens() -> GameScreens:
+        from cosmic_tui.games.screens import SCREENS
 
-    return LinesScreens("Council of Suns", CouncilKind().players, CouncilLines())
+        return SCREENS[id]
+
+    return screens
 
 
 def _council_replays() -> GameReplays[Any]:
@@ -54,12 +55,6 @@ def _council_replays() -> GameReplays[Any]:
     from cosmic_tui.plain.line_replays import LineReplays
 
     return LineReplays(CouncilKind())
-
-
-def _cosmic_screens() -> GameScreens:
-    from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
-
-    return COSMIC_SCREENS
 
 
 def _cosmic_replays() -> GameReplays[Any]:
@@ -75,8 +70,8 @@ def _cosmic_simulate(wish: SimArguments) -> SimReport:
 
 
 GAMES: Mapping[str, RegisteredGame] = {
-    "cosmic": RegisteredGame(_cosmic_kind, _cosmic_screens, _cosmic_replays, _cosmic_simulate, shares_keyboard=True),
-    "council": RegisteredGame(_council_kind, _council_screens, _council_replays),
+    "cosmic": RegisteredGame(_cosmic_kind, _screens("cosmic"), _cosmic_replays, _cosmic_simulate, shares_keyboard=True),
+    "council": RegisteredGame(_council_kind, _screens("council"), _council_replays),
 }
 """By id."""
 USUAL = next(iter(GAMES))

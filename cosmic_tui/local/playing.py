@@ -78,7 +78,12 @@ def _own_name() -> str:
 
 
 async def _play(
-    game: PlayableGame, options: TableOptions, seed: str | int | None, names: list[str], *, plain: bool,
+    game: PlayableGame,
+    options: TableOptions,
+    seed: str | int | None,
+    names: list[str],
+    *,
+    plain: bool,
     speed: str | None = None,
 ) -> None:
     store = LocalGames(settings_file(), games_folder())

@@ -142,8 +142,7 @@ class PlainClient:
         try:
             await self.link.request(request)
         except Denied as denied:
-            words = self.lines.words if self.lines is not None else self.words
-            self._say([words.tell(denied.message)])
+            self._say([self.words.tell(denied.message)])
             return False
         return True
 

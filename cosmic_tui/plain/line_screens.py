@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Said, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Film, Said, TableNews, TableOptions, TableRow
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.plain.lobby_lines import before_begin
-from cosmic_tui.plain.shape_lines import ShapeLines
+from cosmic_tui.plain.shape_lines import ShapeLines, event_line
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, wrap
 from cosmic_tui.screenkit.theme import Appearance
@@ -21,6 +21,7 @@ from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
 from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.line_film import LineFilmScreen, line_story
 from cosmic_tui.ui.lines import GameLines, TableLines, UnclearError
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
@@ -37,8 +38,6 @@ class LinesScreens:
 
     title: str
     players: Collection[int]
-    own_lines: GameLines | None = None
-    """Plain lines of its own; without them questions are asked by their shapes."""
 
     @property
     def words(self) -> Wording:
@@ -51,7 +50,7 @@ class LinesScreens:
 
     @property
     def lines(self) -> GameLines:
-        return self.own_lines or ShapeLines(self.words)
+        return ShapeLines(self.words)
 
     def open_table(self, shell: Shell) -> LinesScreen:
         return LinesScreen(shell, LinesTable(shell.look, self.words, self.lines.open_table(shell.look)))
@@ -72,10 +71,23 @@ class LinesScreens:
         return str(row.progress)
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002
-        return ink(seen.kind)
+        return ink(event_line(self.words, seen))
 
     def lesson(self) -> None:
         return None
+
+    def tag(self, tag: str) -> str:
+        return tag
+
+    def open_film(self, shell: Shell, film: Film) -> LineFilmScreen:
+        return LineFilmScreen(shell, film, self._sentence(film, shell.look))
+
+    def story(self, film: Film) -> str:
+        return line_story(film, self._sentence(film, Appearance()))
+
+    def _sentence(self, film: Film, look: Appearance) -> Callable[[Seen], Row]:
+        people = {row.seat: clean(row.name) for row in film.seats}
+        return lambda seen: self.sentence(seen, people, look)
 
 
 class LinesTable:

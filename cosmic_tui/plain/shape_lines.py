@@ -78,7 +78,9 @@ class ShapeTableLines:
     def on_news(self, news: TableNews) -> list[str]:
         self.news = news
         told = [event_line(self.words, event) for event in news.events]
-        told += [clean(f"{line.name}: {line.text}") for line in news.talk]
+        told += [
+            clean(f"{line.name}: {self.words.tell(line.message) if line.message else line.text}") for line in news.talk
+        ]
         ended, self._over = self.over and not self._over, self.over
         return [*told, *(self._result(news) if ended else [])]
 

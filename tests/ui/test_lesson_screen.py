@@ -11,8 +11,8 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots import powers, simple
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.games.cosmic.screen.wording import wording
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import OFF, Coach, Make, Rename, SeatRow, Settings, Start, TableOptions
 from cosmic_tui.host.store.store import NoStore

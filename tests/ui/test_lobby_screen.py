@@ -7,8 +7,8 @@ from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press,
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Join, Left, Make, Rename, Start, TableOptions, Watch
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.lobby import LobbyScreen

@@ -19,8 +19,8 @@ from tables import (
 )
 from textual.geometry import Region, Size
 
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Leave, SeatRow, Start
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp

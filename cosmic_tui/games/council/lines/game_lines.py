@@ -62,7 +62,7 @@ class CouncilTableLines:
         return taken.lines if isinstance(taken, Told) else []
 
     def on_news(self, news: TableNews) -> list[str]:
-        return self.table.on_news(news)
+        return self.table.hear(news)
 
     def new_question(self) -> list[str]:
         """It is told with the news."""

@@ -1,0 +1,73 @@
+"""A finished game looked back at in sentences, for games that draw no replay of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.host.messages import Film
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import Row, ink, plain, wrap
+from cosmic_tui.ui.shell import FilmScreen, Shell
+from rules.kernel.events import Seen
+
+FEW = 10
+Sentence = Callable[[Seen], Row]
+
+
+def sentences(film: Film, sentence: Sentence) -> list[Row]:
+    """What the game tells of each of its events."""
+    return [sentence(event) for event in film.events]
+
+
+def line_story(film: Film, sentence: Sentence) -> str:
+    """The game written down as Markdown: a list of its events."""
+    told = [line for row in sentences(film, sentence) if (line := plain(row).strip())]
+    return "\n".join([f"# {clean(film.table)}", "", *(f"- {line}" for line in told), ""])
+
+
+class LineFilmScreen(FilmScreen):
+    """The sentences of the events up to a place; arrows go on and back, Escape leaves."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self, shell: Shell, film: Film, sentence: Sentence) -> None:
+        super().__init__()
+        self.shell = shell
+        self.title = clean(film.table)
+        self.told: Sequence[Row] = sentences(film, sentence)
+        self.place = 0
+
+    @property
+    def length(self) -> int:
+        return len(self.told)
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.shell.look, id="told", follow=True)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.go, self.place)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.go, self.place)
+
+    def go(self, place: int) -> None:
+        self.place = max(0, min(place, self.length))
+        cells = max(1, self.app.size.width - 2)
+        head = ink(f"{self.title}  {self.place}/{self.length}", "title")
+        rows = [line for row in self.told[: self.place] for line in wrap(row, cells)]
+        self.query_one("#told", Panel).show([*rows, head])
+
+    def on_key(self, event: events.Key) -> None:
+        jumps = {"right": 1, "left": -1, "pagedown": FEW, "pageup": -FEW, "home": -self.place, "end": self.length}
+        if event.key in jumps:
+            self.go(self.place + jumps[event.key])
+        elif event.key in ("escape", "q"):
+            self.shell.go_back()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
