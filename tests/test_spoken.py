@@ -35,7 +35,6 @@ ELSEWHERE: Mapping[str, str] = {
     "content/cosmic": "mistakes in printed facts, and references, for authors of cards",
     "cosmic_tui/base/disk.py": "what the system says of a folder or a file, for the operator",
     "cosmic_tui/host/limits.py": "comments of the configuration file",
-    "cosmic_tui/host/people_file.py": "a file of the data folder that is broken, for the operator",
     "cosmic_tui/host/store": "files of the data folder that are broken, for the operator",
     "cosmic_tui/ssh/limits.py": "comments of the configuration file",
     "cosmic_tui/ssh/identity.py": "a host key or a folder that cannot be used, for the operator",

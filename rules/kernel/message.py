@@ -24,10 +24,6 @@ class Message:
         """Not for people: the key and the values, for logs and for scenarios."""
         return " ".join([self.key, *(f"{name}={_shown(value)}" for name, value in self.values.items())])
 
-    def but(self, **values: Given) -> Message:
-        """The same message with other values, or more of them."""
-        return message(self.key, **{**self.values, **values})
-
 
 def message(key: str, /, **values: Given) -> Message:
     """The message of a key; a value None is left out."""
