@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from host_stage import OpenStage, Person, Scripted, Stage
+from host_stage import OpenStage, Person, Scripted, Stage, worded
 from trapped_game import ALIEN, CARD, TrappedKind, trapped
 
 from content.cosmic.load import load
@@ -16,6 +16,7 @@ from cosmic_tui.host.table.votes import END
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import PASS, Ask
 
+TAKEN_BACK, WAITS = worded(BROKEN_ANSWER), worded(HALTED)
 FIRST_AT = ("red", "blue", "green")
 BOTS_TURN = ("blue", "green", "red")
 """The person on the first seat looks on while a bot has the trap."""
@@ -44,20 +45,20 @@ async def table(
 async def test_everybody_is_told_in_a_line_and_another_answer_goes_on(open_stage: OpenStage) -> None:
     stage, (ann,) = await table(open_stage, "AtOnce", FIRST_AT)
     ask = ann.asks[0]
-    with pytest.raises(Denied, match="fault in the game"):
+    with pytest.raises(Denied, match="broken_answer"):
         await ann(Answer(ask.key, [f"card:{CARD}"]))
     await stage.clock.advance(1)
-    assert ann.said.count(BROKEN_ANSWER) == 1
+    assert ann.said.count(TAKEN_BACK) == 1
     assert stage.host.faults.count == 1
     ((_, number, report),) = stage.store.faults
     assert (number, "TrapSprung" in report.reason) == (1, True)
     again = ann.asks[0]
     assert again.options == ask.options
-    with pytest.raises(Denied, match="could not be carried out"):
+    with pytest.raises(Denied, match="breaks_game"):
         await ann(Answer(again.key, [f"card:{CARD}"]))
     await ann(Answer(again.key, [PASS]))
     await stage.clock.advance(5)
-    assert ann.said.count(BROKEN_ANSWER) == 1
+    assert ann.said.count(TAKEN_BACK) == 1
     assert all(asked.options != ask.options for asked in ann.asks)
 
 
@@ -65,8 +66,8 @@ async def test_everybody_is_told_in_a_line_and_another_answer_goes_on(open_stage
 async def test_a_bot_that_breaks_the_game_says_something_else(open_stage: OpenStage, beats: str) -> None:
     stage, (ann,) = await table(open_stage, "AtOnce", BOTS_TURN, pace=beats)
     await stage.clock.advance(6)
-    assert BROKEN_ANSWER in ann.said
-    assert HALTED not in ann.said
+    assert TAKEN_BACK in ann.said
+    assert WAITS not in ann.said
     assert any("destiny" in kind for kind in ann.kinds)
 
 
@@ -78,7 +79,7 @@ async def test_where_nothing_helps_the_table_waits_and_ends_by_consent(
     stage, persons = await table(open_stage, trap, BOTS_TURN if people == 1 else LAST_TURN, people)
     await stage.clock.advance(400)
     ann = persons[0]
-    assert 1 <= ann.said.count(BROKEN_ANSWER) <= 3
+    assert 1 <= ann.said.count(TAKEN_BACK) <= 3
     told = len(ann.said)
     await stage.clock.advance(400)
     assert len(ann.said) == told
@@ -91,16 +92,16 @@ async def test_where_nothing_helps_the_table_waits_and_ends_by_consent(
 async def test_as_a_beat_ends_people_are_asked_again(open_stage: OpenStage) -> None:
     stage, (ann, bob) = await table(open_stage, "MandatoryUse", LAST_TURN, 2)
     await stage.clock.advance(300)
-    assert BROKEN_ANSWER in ann.said
-    assert BROKEN_ANSWER in bob.said
-    assert ann.said.count(BROKEN_ANSWER) <= 3
+    assert TAKEN_BACK in ann.said
+    assert TAKEN_BACK in bob.said
+    assert ann.said.count(TAKEN_BACK) <= 3
 
 
 async def test_an_order_that_breaks_the_game_is_not_followed_for_ever(open_stage: OpenStage) -> None:
     stage, (ann, _) = await table(open_stage, "MandatoryUse", LAST_TURN, 2)
     await ann(GiveOrders([Order("pass")]))
     await stage.clock.advance(300)
-    assert 1 <= ann.said.count(BROKEN_ANSWER) <= 3
+    assert 1 <= ann.said.count(TAKEN_BACK) <= 3
 
 
 async def test_other_tables_notice_nothing(open_stage: OpenStage) -> None:
@@ -110,6 +111,6 @@ async def test_other_tables_notice_nothing(open_stage: OpenStage) -> None:
     await stage.begin(bob)
     heard = len(bob.said)
     await stage.clock.advance(60)
-    assert BROKEN_ANSWER in ann.said
-    assert BROKEN_ANSWER not in bob.said
+    assert TAKEN_BACK in ann.said
+    assert TAKEN_BACK not in bob.said
     assert len(bob.said) >= heard

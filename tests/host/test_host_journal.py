@@ -369,7 +369,7 @@ async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_g
     assert footprint(found[0]) == footprint(running)
 
 
-async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_that_cannot_even_go_back_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     log = MemoryLog()
     running = await begin(1, log, beats=False)
     ask = running.game.asks()[0]
@@ -378,8 +378,9 @@ async def test_a_fault_in_the_game_stops_this_game_with_a_sentence(monkeypatch: 
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(running.game), "answer", fail)
+    monkeypatch.setattr(type(running.game), "back_to", fail)
     for _ in range(2):
-        with denied("fault in the game"):
+        with pytest.raises(Denied, match=r"told\.fault"):
             await running.answer(ask.seat, ask.key, legal(ask))
     await running.stop()
     assert log.closed

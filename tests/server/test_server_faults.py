@@ -34,7 +34,7 @@ async def test_over_ssh_the_table_goes_on_and_the_operator_finds_why(open_server
     running = client.table.running
     assert running is not None
     (ask,) = running.game.asks("red")
-    with pytest.raises(Denied, match="fault in the game"):
+    with pytest.raises(Denied, match="broken_answer"):
         await client.request(Answer(named(ask).key, [f"card:{CARD}"]))
     await ann.shows("fault in the game")
     assert "fault in the game" not in bob.text
