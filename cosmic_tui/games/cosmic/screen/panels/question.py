@@ -7,6 +7,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions, standing
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
+from cosmic_tui.games.cosmic.screen.panels.standing import away
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words, totals
@@ -21,6 +22,7 @@ from cosmic_tui.screenkit.styled_text import (
     around,
     fit,
     ink,
+    join,
     padded,
     plain,
     set_in,
@@ -226,7 +228,7 @@ def idle(table: TableModel) -> list[Row]:
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
     if view.waiting:
-        rows.append(words.ink("wait.for", "", seats=names.seats(view.waiting)))
+        rows.append(words.ink("wait.for", "", seats=join([_waited_for(table, seat) for seat in view.waiting])))
     if view.finished:
         rows.append(words.ink("wait.finished", "dim", seats=names.seats(view.finished)))
     if view.reactions:
@@ -235,6 +237,12 @@ def idle(table: TableModel) -> list[Row]:
         rows.append(words.ink("wait.quiet", "dim"))
     rows += _vacancy(table)
     return [*rows, *between(table), *motions(table), BLANK, keys]
+
+
+def _waited_for(table: TableModel, seat: str) -> Row:
+    """Who has to answer, and whether that person is away."""
+    name = table.names.seat(seat)
+    return (*name, *table.names.words.ink("wait.away", "hot")) if away(table, seat) else name
 
 
 def _vacancy(table: TableModel) -> list[Row]:

@@ -61,7 +61,7 @@ def seat_marks(table: TableModel, seat: str) -> Row:
     if seat in table.vacant:
         said.append(words.say("word.vacant"))
     if away(table, seat):
-        said.append(words.say("word.away"))
+        said.append(words.say("word.bot_plays" if row and row.stand_in else "word.away"))
     return ink(" ".join(said), "dim") if said else BLANK
 
 
