@@ -118,10 +118,10 @@ async def test_a_draft_may_hold_what_cannot_be_sealed_unless_a_check_is_wanted(t
     key = ask_of(ann).key
     await ann(Draft(key, ["fly to the moon"]))
     assert sheet_of(ann).lines == ["fly to the moon"]
-    with pytest.raises(Denied, match=r"[Ll]ine 2"):
+    with pytest.raises(Denied, match="number=2"):
         await ann(Draft(key, [FIRE, "fly to the moon"], check=True))
     assert sheet_of(ann).lines == ["fly to the moon"]
-    with pytest.raises(Denied, match=r"[Ll]ine 1"):
+    with pytest.raises(Denied, match="number=1"):
         await ann(Answer(key, ["fly to the moon"]))
     for lines in ([""], ["x"] * 500, ["x" * 500]):
         with pytest.raises(Denied):
@@ -136,7 +136,7 @@ async def test_a_sealed_sheet_is_opened_again_with_its_lines_until_all_have_seal
     assert sheet_of(ann).sealed
     assert ann.table.asks == []
     assert bob.table.view.finished == ["red"]
-    with pytest.raises(Denied, match=r"[Nn]ot sealed"):
+    with pytest.raises(Denied, match="not_sealed"):
         await bob(Reopen(ask_of(bob).key))
     with pytest.raises(Denied):
         await bob(Reopen(key))
@@ -230,8 +230,8 @@ async def test_the_time_of_a_sheet_goes_on_while_it_is_sealed(tmp_path: Path) ->
 
 async def test_a_draft_at_another_question_is_refused(tmp_path: Path) -> None:
     _, _, (ann, bob, _) = await table_of_three(tmp_path / "games")
-    with pytest.raises(Denied, match="not open"):
+    with pytest.raises(Denied, match="not_asked"):
         await ann(Draft(ask_of(bob).key, [FIRE]))
     await ann(Answer(ask_of(ann).key, []))
-    with pytest.raises(Denied, match="not open"):
+    with pytest.raises(Denied, match="not_asked"):
         await ann(Draft(ask_of(ann).key, [FIRE]))

@@ -12,6 +12,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines.game_lines import CouncilLines
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.games.council.screen.film import CouncilFilmScreen, markdown, of_film
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.table import CouncilScreen
 from cosmic_tui.host.messages import Film, TableOptions, TableRow
@@ -68,6 +69,16 @@ class CouncilScreens:
         names = Names(self.words, load(), None)
         names.people, names.seats = dict(people), list(people)
         return ink(sentence_of(names, seen))
+
+    def tag(self, tag: str) -> str:
+        races = load().races
+        return races[tag].name if tag in races else tag
+
+    def open_film(self, shell: Shell, film: Film) -> CouncilFilmScreen:
+        return CouncilFilmScreen(shell, of_film(film))
+
+    def story(self, film: Film) -> str:
+        return markdown(film)
 
     def lesson(self) -> TableOptions | None:
         return None
