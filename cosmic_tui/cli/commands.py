@@ -134,7 +134,9 @@ def _require_terminal(command: str) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seat", metavar="COLOUR", help="Through whose eyes; without it as a spectator saw it.")
 @click.option("--markdown", is_flag=True, help="Print the record of the game instead of showing it.")
-def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
+@click.option("--picture", "how", flag_value="picture", help="Print the end of the game as SVG.")
+@click.option("--record", "how", flag_value="record", help="Print the game as asciicast, for a terminal to play.")
+def replay(file: Path, seat: str | None, how: str | None, *, markdown: bool) -> None:
     """Look back at a game: FILE is its journal, as the server keeps it under games/ and finished/."""
     from cosmic_tui.replay import reading
 
@@ -148,6 +150,13 @@ def replay(file: Path, seat: str | None, *, markdown: bool) -> None:
         raise click.ClickException(str(error)) from error
     if markdown:
         click.echo(replays.markdown(film), nl=False)
+        return
+    if how is not None:
+        from cosmic_tui.host.messages import Film
+        from cosmic_tui.server import exporting
+
+        whole = Film("", COSMIC_REPLAYS.game, film.title, film.seats, film.events, film.steps, film.seat)
+        click.echo(exporting.text_of(how, whole, file.stat().st_mtime), nl=False)
         return
     _require_terminal("cosmic replay")
     replays.show(film)
@@ -262,3 +271,4 @@ bench.add_command(server_commands.ssh)
 bench.add_command(server_commands.soak)
 bench.add_command(server_commands.orders)
 bench.add_command(server_commands.waits)
+bench.add_command(server_commands.club)

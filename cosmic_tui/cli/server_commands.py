@@ -344,6 +344,19 @@ def orders(games: int, seed: int) -> None:
 
 
 @click.command()
+@click.option("--games", type=WholeNumber(min=1), default=20_000, show_default=True, help="Finished games.")
+@click.option("--people", type=WholeNumber(min=1), default=5_000, show_default=True, help="Who have played them.")
+@click.option("--data", type=DATA, help="Make the data folder here and keep it; it must not be there yet.")
+def club(games: int, people: int, data: Path | None) -> None:
+    """A server's folder of many people and games: how long lobby, profile and library take, and memory."""
+    from cosmic_tui.bench import club as measures
+
+    if data is not None and data.exists():
+        raise click.ClickException(f"{data} is there already and has been left as it is")
+    started(lambda: click.echo(measures.as_text(measures.measure(data, games, people))))
+
+
+@click.command()
 @click.option("--games", type=WholeNumber(min=1), default=20, show_default=True)
 def waits(games: int) -> None:
     """How long one person waits for three bots at a `solo` table, from an answer to the next question."""

@@ -207,11 +207,8 @@ def _join(rows: Rows, old: str, new: str) -> None:
 
 
 def _record(rows: Rows, finished: Sequence[FinishedGame]) -> None:
-    fresh = [game for game in finished if games.put(rows, game)]
-    if len(fresh) == 1:
-        ratings.rate(rows, fresh[0])
-    elif any(game.rated for game in fresh):
-        ratings.rate_anew(rows, sorted({game.game for game in fresh}))
+    fresh = sorted((game for game in finished if games.put(rows, game)), key=lambda game: (game.ended, game.id))
+    ratings.rate(rows, fresh)
 
 
 def _rebuild(rows: Rows, finished: Sequence[FinishedGame]) -> Rebuilt:

@@ -10,7 +10,7 @@ from cosmic_tui.club.people import folded
 from cosmic_tui.club.records import FinishedGame, FinishedSeat, GameFilter, GameRow, PlayerRow
 from rules.kernel.summary import Fact
 
-MOST_FOUND = 200
+MOST_FOUND = 100
 """So many games are listed at once."""
 
 
@@ -46,7 +46,7 @@ def put(rows: Rows, game: FinishedGame) -> bool:
             "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (game.id, number, seat.seat, seat.kind, identity, starter, seat.place, seat.score),
         )
-        rows.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?, ?)", [(game.id, number, tag) for tag in seat.tags])
+        rows.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?, ?)", [(tag, game.id, number) for tag in seat.tags])
     rows.executemany(
         "INSERT INTO facts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count",
         [(game.id, fact.kind, numbers[fact.seat], numbers.get(fact.other, -1), fact.count) for fact in game.facts],

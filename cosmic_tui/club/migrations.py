@@ -54,9 +54,9 @@ MIGRATIONS: Sequence[str] = (
     CREATE INDEX seats_identity ON seats (identity) WHERE identity <> '';
     CREATE INDEX seats_starter ON seats (starter) WHERE starter <> '';
     CREATE TABLE tags (
+        tag TEXT NOT NULL,
         game_id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
-        tag TEXT NOT NULL,
         PRIMARY KEY (tag, game_id, number)
     ) WITHOUT ROWID;
     CREATE INDEX tags_game ON tags (game_id, number);

@@ -6,7 +6,7 @@ count in the order in which they ended, so that the same games always give the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from sqlite3 import Row
 
@@ -34,18 +34,27 @@ def season_of(moment: float) -> str:
     return f"{day.year}-Q{(day.month + 2) // 3}"
 
 
-def rate(rows: Rows, game: FinishedGame) -> None:
-    """Have a game count that has just been written down. Where later ones have counted already, all count anew."""
-    if not game.rated:
-        return
-    later = rows.execute(
-        "SELECT 1 FROM games WHERE game = ? AND rated = 1 AND (ended, id) > (?, ?) LIMIT 1",
-        (game.game, game.ended, game.id),
-    ).fetchone()
-    if later:
-        rate_anew(rows, [game.game])
-    else:
-        _count(rows, game.id, game.game, game.ended)
+def rate(rows: Rows, fresh: Sequence[FinishedGame]) -> None:
+    """Have games count that have just been written down, in the order of their ends.
+
+    Where later ones of their kind have counted already, all of that kind count anew.
+    """
+    rated = [game for game in fresh if game.rated]
+    late = {kind for kind in {game.game for game in rated} if _out_of_order(rows, [g for g in rated if g.game == kind])}
+    rate_anew(rows, sorted(late))
+    for game in rated:
+        if game.game not in late:
+            _count(rows, game.id, game.game, game.ended)
+
+
+def _out_of_order(rows: Rows, fresh: Sequence[FinishedGame]) -> bool:
+    """Whether more games of a kind have ended after the first of these than there are of them."""
+    first = fresh[0]
+    found = rows.execute(
+        "SELECT count(*) FROM games WHERE game = ? AND rated = 1 AND (ended, id) > (?, ?)",
+        (first.game, first.ended, first.id),
+    )
+    return int(found.fetchone()[0]) >= len(fresh)
 
 
 def rate_anew(rows: Rows, kinds: Iterable[str] | None = None) -> None:

@@ -49,7 +49,7 @@ class ClubDesk:
             case "games":
                 return await self._games(identity, more)
             case "profile":
-                return await self.profile(identity, " ".join(more))
+                return await self._profile(identity, " ".join(more))
             case "leaders":
                 return await self._leaders(more)
             case "export":
@@ -64,11 +64,11 @@ class ClubDesk:
         rows = [self._texts.line(row) for row in found.games]
         return _text(rows) if rows else self._texts.say("library.empty")
 
-    async def profile(self, identity: str, name: str = "") -> str:
+    async def _profile(self, identity: str, name: str = "") -> str:
         """Somebody's profile by name, or the own. Raises `Denied`."""
         meant = self._host.people.called(name) if name else identity
         news = await self._host.library.profile(meant or "", identity)
-        return _text([self._texts.heading(news.profile), *self._texts.profile(news.profile)])
+        return _text(self._texts.profile(news.profile))
 
     async def _leaders(self, more: Sequence[str]) -> str:
         season = season_of(self._host.clock.wall()) if not more else ALL_TIME if more == ["all"] else more[0].upper()

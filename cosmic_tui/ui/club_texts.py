@@ -9,6 +9,7 @@ import attrs
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.club.records import CloseGame, GameRow, PlayerRow, Profile, Standing
+from cosmic_tui.host.messages import TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join
 from cosmic_tui.ui.game_screens import Games
 
@@ -45,6 +46,11 @@ class ClubTexts:
 
     # -- games
 
+    def length(self, row: GameRow) -> str:
+        """How long a game was, in what its players count."""
+        screens = self.games.of_game(row.game)
+        return "" if screens is None else screens.progress(TableRow("", "", "", [], 0, row.length, None, False, []))
+
     def name(self, player: PlayerRow) -> str:
         """A player by name; a bot, and somebody who has left the club, have none."""
         return clean(player.name, NAME_CELLS) or self.say("library.bot" if player.bot else "library.former")
@@ -72,10 +78,6 @@ class ClubTexts:
         return (*self.player(game, player), *([Span(f" {self.say('library.won')}")] if player.place == 1 else []))
 
     # -- people
-
-    def heading(self, profile: Profile) -> Row:
-        """Whose profile it is."""
-        return ink(self.say("profile.title", name=clean(profile.name, NAME_CELLS)), "title")
 
     def profile(self, profile: Profile) -> list[Row]:
         """All that is told of somebody, a heading before each part."""

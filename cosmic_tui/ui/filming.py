@@ -15,9 +15,9 @@ from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.game_screens import GameScreens
 from cosmic_tui.ui.shell import FilmScreen
 
-SIZE = (120, 40)
+PICTURE, RECORDING = (120, 40), (80, 24)
 """Columns and lines of what is exported."""
-MOST_FRAMES = 400
+MOST_FRAMES = 200
 """A longer game is recorded in longer steps."""
 FRAME_SECONDS = 0.7
 TITLE_CELLS = 80
@@ -50,7 +50,7 @@ class Unlinked:
 async def picture(film: Film, screens: GameScreens) -> str:
     """The end of a game as SVG."""
     app = FilmApp(film, screens)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=PICTURE) as pilot:
         app.showing.go(app.showing.length)
         await pilot.pause()
         return app.export_screenshot(title=clean(film.table, TITLE_CELLS))
@@ -58,11 +58,11 @@ async def picture(film: Film, screens: GameScreens) -> str:
 
 async def recording(film: Film, screens: GameScreens, moment: int) -> str:
     """A game as asciicast, version 2. `moment`: when it ended, in seconds since 1970."""
-    head = {"version": 2, "width": SIZE[0], "height": SIZE[1], "timestamp": moment,
+    head = {"version": 2, "width": RECORDING[0], "height": RECORDING[1], "timestamp": moment,
             "title": clean(film.table, TITLE_CELLS)}  # fmt: skip
     lines = [json.dumps(head)]
     app = FilmApp(film, screens)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=RECORDING) as pilot:
         step = max(1, -(-app.showing.length // MOST_FRAMES))
         places = [*range(0, app.showing.length, step), app.showing.length]
         shown: list[str] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,11 +25,19 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 FIRST_SECONDS, MOST_SECONDS = 0.05, 1.5
 
 
-async def _life(folder: Path, seed: int) -> None:
-    """Games that end all the time, some of them put away, until the process is killed."""
+LIVES = multiprocessing.get_context("forkserver")
+"""Starts a life in a moment: what it needs is loaded already."""
+LIVES.set_forkserver_preload(["club_play", "cosmic_tui.server.rebuilding", "toy_game"])
+
+
+def live(folder: Path, seed: int) -> None:
+    """A process of its own, until it is killed."""
+    asyncio.run(_live(folder, seed))
+
+
+async def _live(folder: Path, seed: int) -> None:
+    """Games that end all the time, some of them put away."""
     dice = random.Random(seed)
-    sys.stdout.write("up\n")
-    sys.stdout.flush()
     async with opened(folder, LoopClock()) as host:
         while True:
             ids = await asyncio.gather(
@@ -44,15 +52,11 @@ def kill_often(folder: Path, kills: int, seed: int) -> list[str]:
     """Kill so many lives at random moments; returns what was wrong, each as a sentence."""
     dice = random.Random(seed)
     for number in range(kills):
-        life = subprocess.Popen(
-            [sys.executable, __file__, str(folder), str(number)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        assert life.stdout is not None
-        life.stdout.readline()
+        life = LIVES.Process(target=live, args=(folder, number))
+        life.start()
         time.sleep(dice.uniform(FIRST_SECONDS, MOST_SECONDS))
         life.kill()
-        life.wait()
-        life.stdout.close()
+        life.join()
     asyncio.run(_open_once(folder))
     return faults(folder)
 
@@ -93,8 +97,6 @@ def games_in(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 3:
-        asyncio.run(_life(Path(sys.argv[1]), int(sys.argv[2])))
     with tempfile.TemporaryDirectory(prefix="cosmic-club-") as place:
         wrong = kill_often(Path(place), int(sys.argv[1]), 1)
         sys.stdout.write(f"{sys.argv[1]} kills, {games_in(Path(place))} games; faults: {wrong or 'none'}\n")

@@ -213,7 +213,7 @@ class LibraryScreen(LineScreen):
         row = self.chosen
         if row is None:
             return []
-        what = [self.texts.game(row.game), row.id, self.words.count("turn", row.length)]
+        what = [self.texts.game(row.game), row.id, self.texts.length(row)]
         what += [self.words.count("minute", row.minutes)] if row.minutes else []
         what += [self.words.say("library.private")] if row.private else []
         players = sorted(row.players, key=lambda player: player.place or len(row.players))

@@ -97,7 +97,8 @@ class LobbyScreen(LineScreen):
             "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
         only_watching = self.words.say("lobby.only_watching")
-        return keys if self.shell.plays else dict.fromkeys(keys, lambda: self.tell(only_watching))
+        looking = {"g": keys.pop("g"), "f1": keys.pop("f1"), "question_mark": keys.pop("question_mark")}
+        return {**(keys if self.shell.plays else dict.fromkeys(keys, lambda: self.tell(only_watching))), **looking}
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         index = int(message.pick)

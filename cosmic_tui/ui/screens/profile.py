@@ -7,7 +7,7 @@ from textual import events
 from cosmic_tui.base.text import clean
 from cosmic_tui.club.records import Profile
 from cosmic_tui.host.messages import ShowRating
-from cosmic_tui.screenkit.styled_text import BLANK
+from cosmic_tui.screenkit.styled_text import Row, join
 from cosmic_tui.ui.club_texts import ClubTexts
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.screens.dialogs import SheetScreen
@@ -21,10 +21,13 @@ class ProfileScreen(SheetScreen):
         self.shell = shell
         self.profile = profile
         self.text = ClubTexts(games)
-        key = "profile.keys" if profile.own else "profile.keys_other"
-        wish = shell.words.say("profile.hide" if profile.rated else "profile.show")
-        rows = [*self.text.profile(profile), BLANK, shell.words.ink(key, "dim", rating=wish)]
-        super().__init__(shell, [(shell.words.say("profile.title", name=clean(profile.name, 20)), rows)])
+        title = shell.words.say("profile.title", name=clean(profile.name, 20))
+        super().__init__(shell, [(title, self.text.profile(profile))])
+
+    def _keys(self) -> Row:
+        key = "profile.keys" if self.profile.own else "profile.keys_other"
+        wish = self.words.say("profile.hide" if self.profile.rated else "profile.show")
+        return join([self.words.ink(key, "dim", rating=wish), super()._keys()], "  ")
 
     def on_key(self, event: events.Key) -> None:
         if event.key == "t" and self.profile.own:

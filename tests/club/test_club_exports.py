@@ -1,0 +1,88 @@
+"""A game outside the program: Markdown, SVG, asciicast and JSON, which nobody's name can break out of."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from club_play import opened, played
+
+from cosmic_tui.base.clock import LoopClock
+from cosmic_tui.base.disk import NoLog
+from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.match.view_changes import seen_film
+from cosmic_tui.host.messages import Film, SeatRow, TableOptions
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import PERSON, Seat
+from cosmic_tui.server.exporting import KINDS, Exporter, text_of
+
+NAMES = ("</text><script>x", "\x1b]0;owned\x07\x1b[2J", "a](javascript:x)|`*")
+TABLE = "# <b>x\n\n## y\r\x9b2J\u202e\x1b[31m"
+SEQUENCE = re.compile(r"\x1b\[[0-9;]*[mH]")
+
+
+async def _film(answers: int) -> Film:
+    """The beginning of a game between people who are called the worst that a damaged journal could hold."""
+    kind = CosmicKind()
+    seats = [Seat(seat, PERSON, name, name) for seat, name in zip(kind.seats(3), NAMES, strict=True)]
+    head = journal.Head("g", TableOptions(game="cosmic", players=3), seats, 3, {}, False, kind.digest)
+    running = await RunningGame.begin(kind, head, NoLog(), LoopClock())
+    bot = kind.make_bot("simple", 1)
+    for _ in range(answers):
+        ask = running.game.asks()[0]
+        choose = bot.choose(running.game.view(ask.seat), ask) or list(ask.default)
+        await running.answer(ask.seat, ask.key, choose)
+    await running.stop()
+    rows = [SeatRow(seat.seat, seat.kind, seat.name, here=True) for seat in seats]
+    return Film("g", "cosmic", TABLE, rows, *seen_film(running.history, running.views, None))
+
+
+@pytest.fixture(scope="module")
+def film() -> Film:
+    return asyncio.run(_film(12))
+
+
+def without_controls(text: str) -> bool:
+    return not any(ord(char) < 32 or 127 <= ord(char) < 160 or char == "\u202e" for char in text.replace("\n", ""))
+
+
+def test_a_story_holds_no_markup_of_names(film: Film) -> None:
+    text = text_of("story", film, 0)
+    assert without_controls(text)
+    assert "script" in text
+    assert re.search(r"(?<!\\)[<>`\[\]]", text) is None
+    assert text.startswith("# \\# \\<b\\>x")
+
+
+def test_a_picture_is_whole_and_holds_no_element_of_a_name(film: Film) -> None:
+    text = text_of("picture", film, 0)
+    assert without_controls(text)
+    tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(text).iter()}
+    assert "text" in tags
+    assert not tags & {"script", "b"}
+
+
+def test_a_recording_holds_no_sequence_but_its_own(film: Film) -> None:
+    head, *frames = text_of("record", film, 1.5).splitlines()
+    first = json.loads(head)
+    assert (first["version"], first["timestamp"], without_controls(first["title"])) == (2, 1, True)
+    outputs = [json.loads(frame) for frame in frames]
+    assert [output[1] for output in outputs] == ["o"] * len(frames)
+    assert [output[0] for output in outputs] == sorted(output[0] for output in outputs)
+    for output in outputs:
+        assert without_controls(SEQUENCE.sub("", output[2]))
+    assert len(frames) == film.steps[-1].after + 1 or len(frames) > 10
+
+
+async def test_an_export_is_made_by_a_process_of_its_own(film: Film) -> None:
+    assert await Exporter().export("story", film, 0) == text_of("story", film, 0)
+    assert KINDS == ("story", "picture", "record")
+
+
+async def test_the_json_of_ones_data_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        await played(host, ["Ann", "Bob"], name="a\x1b[2Jb\u009b")
+        assert without_controls(json.dumps(await host.library.export("SHA256:Ann"), indent=1))
