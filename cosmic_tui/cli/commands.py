@@ -155,7 +155,7 @@ def replay(file: Path, seat: str | None, how: str | None, *, markdown: bool) -> 
         from cosmic_tui.host.messages import Film
         from cosmic_tui.server import exporting
 
-        whole = Film("", COSMIC_REPLAYS.game, film.title, film.seats, film.events, film.steps, film.seat)
+        whole = Film("", game, film.title, film.seats, film.events, film.steps, film.seat)
         click.echo(exporting.text_of(how, whole, file.stat().st_mtime), nl=False)
         return
     _require_terminal("cosmic replay")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
 from content.council.load import load
-from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines.game_lines import CouncilLines
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.table import sentence_of
@@ -20,7 +19,6 @@ from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
-from cosmic_tui.ui.line_film import LineFilmScreen, line_story
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
@@ -82,19 +80,6 @@ class CouncilScreens:
 
     def lesson(self) -> TableOptions | None:
         return None
-
-    def tag(self, tag: str) -> str:
-        return tag
-
-    def open_film(self, shell: Shell, film: Film) -> LineFilmScreen:
-        return LineFilmScreen(shell, film, self._sentence(film, shell.look))
-
-    def story(self, film: Film) -> str:
-        return line_story(film, self._sentence(film, Appearance()))
-
-    def _sentence(self, film: Film, look: Appearance) -> Callable[[Seen], Row]:
-        people = {row.seat: clean(row.name) for row in film.seats}
-        return lambda seen: self.sentence(seen, people, look)
 
 
 COUNCIL_SCREENS = CouncilScreens()
