@@ -57,7 +57,13 @@ ELSEWHERE: Mapping[str, str] = {
 """Files and folders whose English is read by operators, developers and authors alone, and why."""
 TEXTS = tuple(
     PROJECT / folder / "texts/en.toml"
-    for folder in ("cosmic_tui/ui", "cosmic_tui/ssh", "cosmic_tui/server", "cosmic_tui/games/cosmic")
+    for folder in (
+        "cosmic_tui/ui",
+        "cosmic_tui/ssh",
+        "cosmic_tui/server",
+        "cosmic_tui/games/cosmic",
+        "cosmic_tui/games/council",
+    )
 )
 TABLES = frozenset({
     "answer", "refused", "options", "wish", "bots", "order", "why", "denied", "told", "left", "ssh", "visitor",
