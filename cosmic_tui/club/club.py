@@ -93,21 +93,6 @@ class Club:
 
         await self._database.write(job)
 
-    async def muted_by(self, identity: str) -> list[str]:
-        """Whom somebody does not want to hear, by identity."""
-        return await self._database.read(
-            lambda rows: [
-                str(row[0]) for row in rows.execute("SELECT other FROM mutes WHERE identity = ?", (identity,))
-            ]
-        )
-
-    async def mute(self, identity: str, other: str, *, on: bool) -> None:
-        """Somebody does not want to hear somebody else, or does again. Raises `StoreError`."""
-        statement = (
-            "INSERT OR IGNORE INTO mutes VALUES (?, ?)" if on else "DELETE FROM mutes WHERE identity = ? AND other = ?"
-        )
-        await self._database.write(lambda rows: rows.execute(statement, (identity, other)))
-
     async def show_rating(self, identity: str, *, on: bool) -> None:
         """Whether others, and the leaderboards, are told somebody's rating. Raises `StoreError`."""
 
@@ -190,20 +175,16 @@ class Club:
         )
 
 
-_OF_A_PERSON = (
-    ("people", "identity"), ("keys", "identity"), ("settings", "identity"), ("mutes", "identity"), ("mutes", "other"),
-)  # fmt: skip
+_OF_A_PERSON = (("people", "identity"), ("keys", "identity"), ("settings", "identity"))
 """Tables with rows of a person, and the columns that say whose."""
 
 
 def _join(rows: Rows, old: str, new: str) -> None:
-    """The games of a key that now stands for somebody are theirs; whom others do not want to hear stays unheard."""
+    """The games of a key that now stands for somebody are theirs; what was set under the key goes."""
     if rows.execute("SELECT 1 FROM seats WHERE ? IN (identity, starter)", (old,)).fetchone():
         games.belongs_to(rows, old, new)
         ratings.rate_anew(rows)
     rows.execute("DELETE FROM settings WHERE identity = ?", (old,))
-    rows.execute("DELETE FROM mutes WHERE identity = ?", (old,))
-    rows.execute("UPDATE OR REPLACE mutes SET other = ? WHERE other = ?", (new, old))
 
 
 def _record(rows: Rows, finished: Sequence[FinishedGame]) -> None:
@@ -237,7 +218,6 @@ def _export(rows: Rows, identity: str) -> dict[str, Any]:
         "settings": dict(
             rows.execute("SELECT name, value FROM settings WHERE identity = ? ORDER BY name", (identity,)).fetchall()
         ),
-        "muted": len(rows.execute("SELECT 1 FROM mutes WHERE identity = ?", (identity,)).fetchall()),
         "ratings": [attrs.asdict(each) for each in ratings.standings_of(rows, identity, "")],
         "games": [_exported(rows, str(row[0]), identity) for row in played],
     }

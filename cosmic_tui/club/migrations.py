@@ -25,7 +25,6 @@ MIGRATIONS: Sequence[str] = (
     CREATE TABLE settings (
         identity TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (identity, name)
     ) WITHOUT ROWID;
-    CREATE TABLE mutes (identity TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (identity, other)) WITHOUT ROWID;
 
     CREATE TABLE games (
         id TEXT PRIMARY KEY,

@@ -21,11 +21,6 @@ class FinishedSeat:
     score: int = 0
     tags: tuple[str, ...] = ()
 
-    @property
-    def stayed(self) -> bool:
-        """Whether the person who began the game has ended it."""
-        return bool(self.starter) and self.starter == self.identity
-
 
 @attrs.frozen
 class FinishedGame:

@@ -36,9 +36,11 @@ def live(folder: Path, seed: int) -> None:
 
 
 async def _live(folder: Path, seed: int) -> None:
-    """Games that end all the time, some of them put away."""
+    """Games that end all the time, some of them put away; those of an earlier life are put away as they stand."""
     dice = random.Random(seed)
     async with opened(folder, LoopClock()) as host:
+        for table in host.lobby:
+            await table.dissolve()
         while True:
             ids = await asyncio.gather(
                 *(played(host, dice.sample(NAMES, dice.randint(2, 3)), dice.randint(0, 999)) for _ in range(2))

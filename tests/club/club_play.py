@@ -16,8 +16,11 @@ from toy_game import ToyKind
 
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.messages import Answer, Denied, Join, Leave, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store.store import FolderStore
+
+BOUNDS = HostLimits(tables_per_person=10_000, new_tables_burst=10_000, address_tables_burst=10_000)
 
 
 class ClubClock(LoopClock):
@@ -62,7 +65,7 @@ class ToyPlayer:
 @contextlib.asynccontextmanager
 async def opened(folder: Path, clock: Any = None) -> AsyncIterator[Host]:
     """A host on a folder, which has caught up."""
-    host = Host(FolderStore(folder), [ToyKind()], clock=clock or ClubClock(), seed=lambda _: 1)
+    host = Host(FolderStore(folder), [ToyKind()], clock=clock or ClubClock(), seed=lambda _: 1, bounds=BOUNDS)
     await host.open()
     await host.library.catch_up()
     try:

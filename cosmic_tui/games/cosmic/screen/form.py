@@ -22,7 +22,7 @@ def usual_table() -> TableOptions:
 
 
 def form_rows(rows: HostRows) -> list[FormRow]:
-    """All that can be chosen: who plays, the time, who may come, and last what is played."""
+    """All that can be chosen: who plays, the time, who may come or sees it later, and last what is played."""
     options, words = rows.options, rows.words
     return [
         rows.players(PLAYERS),
