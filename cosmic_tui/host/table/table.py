@@ -48,7 +48,7 @@ class Table:
         """Where those who sat here have gone on to."""
         self.made_by, self.made_from = "", ""
         """The person and the address; empty where nobody knows them any more."""
-        self._onlookers: dict[Attendee, Subscriber] = {}
+        self._subscribers: dict[Attendee, Subscriber] = {}
         self.quiet_since = house.clock.now()
         """Since when nobody is here, if nobody is."""
 
@@ -78,11 +78,11 @@ class Table:
 
     def news(self, client: Attendee) -> TableNews | None:
         """What is new to a client that is here; None where nothing is, or where spectators see it later."""
-        onlooker = self._onlookers[client]
-        news = onlooker.news(self._now(onlooker))
-        if news is None or onlooker.seat is not None or self.options.spectators != "delayed":
+        subscriber = self._subscribers[client]
+        news = subscriber.news(self._now(subscriber))
+        if news is None or subscriber.seat is not None or self.options.spectators != "delayed":
             return news
-        self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, onlooker, news))
+        self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, subscriber, news))
         if not news.fresh:
             return None
         return attrs.evolve(news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[])
@@ -96,14 +96,14 @@ class Table:
             self._house.people.speed(identity), self.near(seat), self.talk,
         )  # fmt: skip
 
-    def _tell_later(self, onlooker: Subscriber, news: TableNews) -> None:
-        if self._onlookers.get(onlooker.client) is onlooker:  # else gone, or at a seat by now
-            onlooker.client.tell(news)
+    def _tell_later(self, subscriber: Subscriber, news: TableNews) -> None:
+        if self._subscribers.get(subscriber.client) is subscriber:  # else gone, or at a seat by now
+            subscriber.client.tell(news)
 
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
         return row_of(
-            self.id, self.options, self.seats, self._match, self._onlookers.values(), identity,
+            self.id, self.options, self.seats, self._match, self._subscribers.values(), identity,
             state=self.state, kept=self.keeps_seat_for(identity),
         )  # fmt: skip
 
@@ -133,7 +133,7 @@ class Table:
         match = self._match
         if seat is None or match is None or not match.invitations.open:
             return []
-        looking_on = [onlooker.client for onlooker in self._onlookers.values() if onlooker.seat is None]
+        looking_on = [subscriber.client for subscriber in self._subscribers.values() if subscriber.seat is None]
         return match.invitations.near([*self._house.in_lobby(), *looking_on])
 
     def shows_itself_to(self, identity: str) -> bool:
@@ -142,7 +142,7 @@ class Table:
 
     def looks_on(self, client: Attendee) -> bool:
         """Whether a client is here without a seat."""
-        return client in self._onlookers and self._onlookers[client].seat is None
+        return client in self._subscribers and self._subscribers[client].seat is None
 
     # -- coming and going
 
@@ -153,8 +153,8 @@ class Table:
             seat = await self._take_seat(client)
         if client.closed:
             return
-        for onlooker in [each for each in self._onlookers.values() if each.seat == seat.seat]:
-            self._send_off(onlooker.client, MOVED)
+        for subscriber in [each for each in self._subscribers.values() if each.seat == seat.seat]:
+            self._send_off(subscriber.client, MOVED)
         self._welcome(client, seat.seat)
 
     async def _take_seat(self, client: Attendee) -> Seat:
@@ -186,7 +186,7 @@ class Table:
         self._welcome(client, None)
 
     def _welcome(self, client: Attendee, seat: str | None) -> None:
-        self._onlookers[client] = Subscriber(client, seat)
+        self._subscribers[client] = Subscriber(client, seat)
         client.at(self)
         if seat is not None and self._match is not None:
             self._match.attendance.came(seat)
@@ -194,7 +194,7 @@ class Table:
 
     async def leave(self, client: Attendee) -> None:
         """Go back to the lobby; before the game has begun the seat is free again."""
-        seat = self._onlookers[client].seat
+        seat = self._subscribers[client].seat
         self._send_off(client, None)
         if self.options.lesson:
             await self.dissolve()
@@ -209,13 +209,13 @@ class Table:
 
     def vanish(self, client: Attendee) -> None:
         """The client is gone, or at another table; the seat stays with its person."""
-        self._gone_from(self._onlookers.pop(client, None))
+        self._gone_from(self._subscribers.pop(client, None))
         self.quiet_since = self._house.clock.now()
         self._changed_for_all([])
 
     def rematch(self, client: Attendee) -> TableOptions:
         """What the next table is made with, for one who sits here. Raises `Denied` where this game goes on."""
-        if self._onlookers[client].seat is None:
+        if self._subscribers[client].seat is None:
             raise Denied("denied.watching_rematch")
         if self.options.lesson:
             return first_table(self._house.kind_of(self.options))
@@ -224,14 +224,14 @@ class Table:
         return attrs.evolve(self.options, seed=None)
 
     def _send_off(self, client: Attendee, why: Message | None) -> None:
-        self._gone_from(self._onlookers.pop(client))
+        self._gone_from(self._subscribers.pop(client))
         self.quiet_since = self._house.clock.now()
         client.at(None)
         client.tell(Left(why))
 
-    def _gone_from(self, onlooker: Subscriber | None) -> None:
-        if onlooker is not None and onlooker.seat is not None and self._match is not None:
-            self._match.attendance.went(onlooker.seat)
+    def _gone_from(self, subscriber: Subscriber | None) -> None:
+        if subscriber is not None and subscriber.seat is not None and self._match is not None:
+            self._match.attendance.went(subscriber.seat)
 
     async def dissolve(self, why: Message = CLOSED) -> None:
         """The table is no longer there: one that has not begun is forgotten, a game put away."""
@@ -246,7 +246,7 @@ class Table:
         """Send everybody to the lobby; what is on disk stays there."""
         self.closed = True
         self._house.gone(self.id)
-        for client in list(self._onlookers):
+        for client in list(self._subscribers):
             self._send_off(client, why)
         if self._match is not None:
             await self._match.stop()
@@ -255,7 +255,7 @@ class Table:
     @property
     def deserted(self) -> bool:
         """Whether nobody is here."""
-        return not self._onlookers
+        return not self._subscribers
 
     @property
     def full(self) -> bool:
@@ -268,7 +268,7 @@ class Table:
         """Begin the game; empty seats become bots."""
         if self.state != OPEN or self._beginning:
             raise Denied("denied.begun")
-        if self._onlookers[client].seat is None:
+        if self._subscribers[client].seat is None:
             raise Denied("denied.only_seated")
         filled = [seat for seat in self.seats if seat.kind == EMPTY]
         for seat in filled:
@@ -290,9 +290,9 @@ class Table:
             await match.stop()
             raise Denied(CLOSED)
         self._match = match
-        for onlooker in self._onlookers.values():
-            if onlooker.seat is not None:
-                match.attendance.came(onlooker.seat)
+        for subscriber in self._subscribers.values():
+            if subscriber.seat is not None:
+                match.attendance.came(subscriber.seat)
         match.look()
         self._house.post.now(client)
         await self._forget()
@@ -330,7 +330,7 @@ class Table:
             return
         await match.give_up(seat)
         self.talk.announce(message("told.gone", name=client.name, seat=seat))
-        if client in self._onlookers:
+        if client in self._subscribers:
             self._send_off(client, None)
         self._house.lobby_changed()
 
@@ -366,7 +366,7 @@ class Table:
         self._house.post.now(client)
 
     def _playing(self, client: Attendee) -> tuple[HostedMatch, str]:
-        seat = self._onlookers[client].seat
+        seat = self._subscribers[client].seat
         if seat is None:
             raise Denied("denied.watching")
         if self._match is None:
@@ -389,7 +389,7 @@ class Table:
     def say(self, client: Attendee, text: str) -> None:
         """Say something to all."""
         line = user_text.talk(text)
-        self.talk.say(self._onlookers[client].seat or "", client.name, line)
+        self.talk.say(self._subscribers[client].seat or "", client.name, line)
         self._tell([client])
 
     def announce(self, line: Message) -> None:
@@ -408,7 +408,7 @@ class Table:
 
     def _changed(self, seats: Sequence[str]) -> None:
         """The game has changed through the answers of these seats."""
-        self._changed_for_all([each.client for each in self._onlookers.values() if each.seat in seats])
+        self._changed_for_all([each.client for each in self._subscribers.values() if each.seat in seats])
 
     def _changed_for_all(self, first: Sequence[Attendee]) -> None:
         self._tell(first)
@@ -417,7 +417,7 @@ class Table:
     def _tell(self, first: Sequence[Attendee]) -> None:
         for client in first:
             self._house.post.now(client)
-        self._house.post.soon([client for client in self._onlookers if client not in first])
+        self._house.post.soon([client for client in self._subscribers if client not in first])
 
     async def _keep(self) -> None:
         """Keep a table that has not begun, as far as the disk lets us."""
