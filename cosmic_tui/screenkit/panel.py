@@ -134,6 +134,11 @@ class Panel(LineWidget):
         """What is to be read in the panel now, line by line."""
         return [self._look.readable(plain(self._row(line))) for line in range(self._inside.height)]
 
+    @property
+    def at_end(self) -> bool:
+        """Whether a panel that follows shows its end."""
+        return self._follow and self._back == 0
+
     def scroll_rows(self, by: int) -> None:
         """Scroll by so many rows, down if positive."""
         self._go_back(self._back - by if self._follow else self._back + by, self._inside.height)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from rich.color import ColorSystem
 from rich.console import RenderableType
 
 from cosmic_tui import ssh
@@ -39,7 +40,8 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Draw for that terminal, with signs it knows."""
         super().serve_to(wire, terminal)
-        self.look = Appearance(needs_ascii(terminal.term, "utf-8"), colours=terminal.colours is not None)
+        few = terminal.colours is ColorSystem.STANDARD
+        self.look = Appearance(needs_ascii(terminal.term, "utf-8"), colours=terminal.colours is not None, few=few)
 
     def listen(self) -> None:
         """From now on hear the host, and do what the visitor has come for."""

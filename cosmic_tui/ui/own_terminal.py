@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from rich.color import ColorSystem
+
 from cosmic_tui.base.colours import colours_of
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 
@@ -13,4 +15,6 @@ def own_appearance() -> Appearance:
     """The signs and colours of this terminal, as its environment tells them."""
     term = os.environ.get("TERM", "")
     colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
-    return Appearance(needs_ascii(term, sys.stdout.encoding or ""), colours=colours is not None)
+    return Appearance(
+        needs_ascii(term, sys.stdout.encoding or ""), colours=colours is not None, few=colours is ColorSystem.STANDARD
+    )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits, painted_galaxy
-from cosmic_tui.games.cosmic.screen.hand.fan import chips, fan
+from cosmic_tui.games.cosmic.screen.hand.fan import below_chips, chips, fan
 from cosmic_tui.games.cosmic.screen.hand.piles import piles_panel
 from cosmic_tui.games.cosmic.screen.layout import Arrangement
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -23,7 +23,7 @@ from cosmic_tui.games.cosmic.screen.panels.stages import aliens, deal
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.games.cosmic.screen.small.strip import strip
-from cosmic_tui.screenkit.styled_text import Row, wrap
+from cosmic_tui.screenkit.styled_text import Row, Span, wrap
 
 LEAST_FAN = 5
 """Lines on which the hand is cards; on fewer it is chips."""
@@ -67,7 +67,11 @@ def _galaxy(table: TableModel, room: Room) -> list[Row]:
 
 def _timeline(table: TableModel, room: Room) -> list[Row]:
     """What has happened; while something is looked for, what that is, at the end."""
-    rows = table.timeline(room.cells, talk=room.shape is not Arrangement.COLUMNS)
+    beside = room.shape is Arrangement.COLUMNS
+    if beside and not room.opened and not table.reading:
+        rows = table.latest(room.cells)
+    else:
+        rows = table.timeline(room.cells, talk=not beside)
     return [*rows, table.names.words.ink("panel.found", "hot", words=table.find)] if table.find else rows
 
 
@@ -83,7 +87,10 @@ def _hand(table: TableModel, room: Room) -> list[Row]:
         return hand(table, room.cells)
     if table.look.painted and room.lines >= LEAST_FAN and not room.small:
         return fan(table, room.cells, room.lines)
-    return chips(table, room.cells)
+    rows = chips(table, room.cells - 1)
+    return [
+        (Span(" "), *row) for row in ([*rows, below_chips(table, room.cells - 2)] if len(rows) < room.lines else rows)
+    ]
 
 
 def _deal(table: TableModel, room: Room) -> list[Row]:

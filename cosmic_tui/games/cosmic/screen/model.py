@@ -13,13 +13,14 @@ from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, ledger
 from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
+from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
 from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, OFF, Running, Said, TableNews
 from cosmic_tui.screenkit.canvas import Line
-from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.styled_text import BLANK, Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import View
@@ -70,6 +71,10 @@ class TableModel:
     """What is written so far, by its width and what it tells of: `events`, `talk` or both (`log`)."""
     picture: tuple[object, list[Line]] | None = None
     """What the galaxy was drawn from last, and its picture."""
+    painted: tuple[object, list[Row]] | None = None
+    """The same of the galaxy in colours."""
+    reading: bool = False
+    """Whether somebody looks back in the timeline, which tells everything in full then."""
     find: str = ""
     """The words the timeline is searched for."""
     scrub: bool = False
@@ -317,6 +322,15 @@ class TableModel:
             return self._written("log", log, Chronicle(self.names, cells, self.find, self.scrub))
         events = self.events if whole else self.events[:told]
         return self._written("events", events, Chronicle(self.names, cells, self.find, self.scrub))
+
+    def latest(self, cells: int) -> list[Row]:
+        """Encounters gone by, a line each, and what has happened in the present one."""
+        rows = self.timeline(cells, talk=False)
+        written = self.chronicles[cells, "events"]
+        past = encounters(self.events[: self.stage.shown_events(len(self.events))])[:-1]
+        if self.find or self.scrub or not past or not written.headings:
+            return rows
+        return [*past_lines(self.names, past, cells), BLANK, *rows[written.headings[-1] :]]
 
     def spoken(self, cells: int) -> list[Row]:
         """What has been said, as rows."""

@@ -198,8 +198,15 @@ class TableScreen(BoardScreen, HostedTableScreen):
 
     def _scroll(self, by: int) -> None:
         name = "stage" if self.stage else "timeline"
-        if name in self.places:
-            self.panel(name).scroll_rows(by)
+        if name not in self.places:
+            return
+        if name == "timeline" and by < 0 and not self.table.reading:
+            self.table.reading = True
+            self.draw()
+        self.panel(name).scroll_rows(by)
+        if name == "timeline" and self.panel(name).at_end:
+            self.table.reading = False
+            self.draw()
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.stop()

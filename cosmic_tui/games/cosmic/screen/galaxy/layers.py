@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, System
+from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS, tile
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
@@ -29,8 +31,14 @@ CONE_START = 3.0
 WARP_HALF_CELLS = 13
 NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
-Home = tuple[str, bool, str]
-"""Seat or alien, as a layer has to know it: the seat, whether its portrait is shown, its alien."""
+
+class Shown(NamedTuple):
+    """What these layers show of a player."""
+
+    seat: str
+    alien: str
+    score: int
+    target: int
 
 
 def warp_cells(plan: Plan) -> int:
@@ -70,18 +78,22 @@ def _spiral(picture: Picture, plan: Plan) -> None:
 
 
 @lru_cache(128)
-def systems(plan: Plan, homes: Sequence[tuple[str, bool]], faces: Sequence[tuple[str, str]]) -> Picture:
-    """The planets, full ones and those their owners have left (`homes`), and the portraits (`faces`: seat, alien)."""
+def systems(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown]) -> Picture:
+    """The planets, full ones and those their owners have left (`homes`), the portraits and the scores."""
     picture = sky(plan).copy()
-    full, aliens = dict(homes), dict(faces)
+    full, shown = dict(homes), {player.seat: player for player in players}
     for system in plan.systems:
         _orbit(picture, plan, system)
         for planet, _ in system.planets:
             _planet(picture, plan, planet, system.seat, full=full[planet])
-        if aliens.get(system.seat) in CARDS.aliens and face_cells(plan, system):
+        player = shown[system.seat]
+        if player.alien in CARDS.aliens and face_cells(plan, system):
             small = plan.form.plate == 4
-            alien = aliens[system.seat]
-            picture.pattern(system.x, 2 * system.plate_y, pixels(alien, small=small), palette(alien))
+            picture.pattern(system.x, 2 * system.plate_y, pixels(player.alien, small=small), palette(player.alien))
+        if plan.form.plate > 2:
+            big = plan.form.plate == 8
+            x = system.x + system.width - (BIG_CELLS if big else CELLS)
+            tile(picture, x, system.plate_y, system.seat, player.score, player.target, big=big)
     return picture
 
 
@@ -140,11 +152,11 @@ def at_rim(disc: Sequence[str], line: int, column: int) -> bool:
 
 @lru_cache(256)
 def lit(
-    plan: Plan, homes: Sequence[tuple[str, bool]], faces: Sequence[tuple[str, str]], target: str,
+    plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str,
     rings: Sequence[tuple[str, str]],
 ) -> Picture:  # fmt: skip
     """The systems with the light on the planet aimed at, and rims of colours around planets (`rings`)."""
-    picture = systems(plan, homes, faces).copy()
+    picture = systems(plan, homes, players).copy()
     place = plan.place(target) if target else None
     if place is not None:
         _cone(picture, plan, place)

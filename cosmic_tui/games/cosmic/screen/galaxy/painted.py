@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena
-from cosmic_tui.games.cosmic.screen.galaxy.layers import lit
+from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -25,8 +25,12 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
     view = table.seen_view
     if view is None:
         return []
-    plan = the_plan(view, width, height)
-    return _drawn(table, view, plan).rows()
+    seats = table.news.table.seats if table.news else None
+    rings, pointed = tuple(_rings(table, view)), _pointed_seat(table)
+    known = (view, table.stage.frame, rings, pointed, seats, table.names, width, height)
+    if table.painted is None or table.painted[0] != known:
+        table.painted = known, _drawn(table, view, the_plan(view, width, height), rings, pointed).rows()
+    return table.painted[1]
 
 
 def the_plan(view: View, width: int, height: int) -> Plan:
@@ -46,25 +50,29 @@ def planets_of(view: View, seat: str) -> tuple[str, ...]:
     return tuple(planet for planet in view.planets if planet.startswith(f"{seat}."))
 
 
-def _drawn(table: TableModel, view: View, plan: Plan) -> Picture:
-    frame = table.stage.frame
-    target = "" if view.winners or view.planet not in view.planets else view.planet
+def target_of(view: View) -> str:
+    """The planet at which the gate is aimed; none once somebody has won."""
+    return "" if view.winners or view.planet not in view.planets else view.planet or ""
+
+
+def _drawn(table: TableModel, view: View, plan: Plan, rings: tuple[tuple[str, str], ...], pointed: str) -> Picture:
+    target = target_of(view)
     homes = tuple(
         (planet, bool(view.planets[planet].get(system.seat))) for system in plan.systems for planet, _ in system.planets
     )
-    faces = tuple((player.seat, player.alien) for player in view.players)
-    picture = lit(plan, homes, faces, target, tuple(_rings(table, view, target))).copy()
-    pointed = _pointed_seat(table)
+    players = tuple(Shown(each.seat, each.alien, each.foreign, view.target) for each in view.players)
+    picture = lit(plan, homes, players, target, rings).copy()
     for system in plan.systems:
         plate(picture, plan, system, table, view, lit=system.seat == pointed)
     settle(picture, plan, view, table.look, target)
-    draw_arena(picture, plan, table, view, frame)
+    draw_arena(picture, plan, table, view, table.stage.frame)
     _fleet(picture, plan, table, view, target)
     return picture
 
 
-def _rings(table: TableModel, view: View, target: str) -> Sequence[tuple[str, str]]:
+def _rings(table: TableModel, view: View) -> Sequence[tuple[str, str]]:
     """Rims around planets: gold around the one attacked, white around the one under the cursor and those that win."""
+    target = target_of(view)
     rings = [(target, DARK.gold)] if target else []
     rings += [
         (planet, POINTED)

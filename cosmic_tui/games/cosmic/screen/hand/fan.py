@@ -14,7 +14,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.prompts.choice import OPTION_KEYS
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
-from cosmic_tui.screenkit.styled_text import Row, clickable, ink, set_in
+from cosmic_tui.screenkit.styled_text import BLANK, Row, clickable, fit, ink, join, set_in
 from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import HIDDEN
@@ -121,3 +121,13 @@ def _chip(table: TableModel, card: Held, *, asked: bool) -> Row:
     text = f"{table.look.sign('fresh')}{label} " if card.fresh else f" {label} "
     label_row = chip(text, DARK.gold) if card.chosen else chip(text, band, "#9aa4c0" if faded else "#ffffff")
     return clickable((*before, *label_row), f"hand:{card.card}")
+
+
+def below_chips(table: TableModel, cells: int) -> Row:
+    """What the chosen card would do; while none is asked for, how many there are."""
+    choice, words = table.choice, table.names.words
+    if choice is not None and choice.under and _is_card(choice.under) and choice.scene is not None:
+        card = table.names.card(bare(choice.under))
+        return fit(join([row for row in (card, choice.hint()) if row], "  "), cells)
+    count = len(table.seen_view.hand) if table.seen_view else 0
+    return words.ink("hand.count", "faint", cards=words.count("card", count)) if count else BLANK

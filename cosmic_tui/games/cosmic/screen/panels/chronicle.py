@@ -29,6 +29,8 @@ class Chronicle:
     find: str = ""
     scrub: bool = False
     rows: list[Row] = attrs.field(factory=list)
+    headings: list[int] = attrs.field(factory=list)
+    """The rows that begin an encounter."""
     read: int = 0
     """So many entries of the log are written down."""
     tag: str = ""
@@ -60,6 +62,7 @@ class Chronicle:
             if self.find:
                 self._heading = heading
             else:
+                self.headings.append(len(self.rows))
                 self._add([heading])
             return
         phase = ink(_tag(self.names, told.phase) if told.phase != self.tag else "", "faint")

@@ -8,7 +8,7 @@ from cosmic_tui.games.cosmic.screen.galaxy.layers import face_cells
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, System
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import alien_row, on_sheet, role, seat_marks
-from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS, tile
+from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS
 from cosmic_tui.games.cosmic.screen.portraits import portraits
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
@@ -26,7 +26,7 @@ BIG, LOW = 8, 2
 
 
 def plate(picture: Picture, plan: Plan, system: System, table: TableModel, view: View, *, lit: bool) -> None:
-    """Draw what changes on a plate; its portrait is in a layer below. `lit`: the cursor is on this player."""
+    """Draw what changes on a plate; portrait and score are in a layer below. `lit`: the cursor is on this player."""
     player = next(each for each in view.players if each.seat == system.seat)
     if plan.form.plate == LOW:
         _low_plate(picture, system, table, view, player, lit=lit)
@@ -47,7 +47,6 @@ def plate(picture: Picture, plan: Plan, system: System, table: TableModel, view:
     else:
         more = ink(f" +{len(notes) - 1}", "faint") if len(notes) > 1 else BLANK
         picture.put(left, y + 3, fit((*notes[0], *more), room) if notes else _track(table, view, player))
-    tile(picture, end, y, system.seat, player.foreign, view.target, big=big)
 
 
 def _low_plate(
@@ -91,12 +90,21 @@ def side_of(view: View, seat: str) -> str:
 
 def head(table: TableModel, view: View, seat: str) -> Row:
     """The sign of the part played, the name, and a sign for one the table waits for."""
-    part = role(view, seat)
-    look, main = table.look, side_of(view, seat)
-    sign = look.sign(SIGNS[part]) if part else "?" if _invited(view, seat) else ""
-    before = ink(f"{sign} ", f"seat.{main} bold" if main else "dim") if sign else BLANK
-    waits = ink(f" {look.sign('waits')}", "gold") if seat in view.waiting and seat != table.seat else BLANK
-    return (*before, *styled(table.names.seat(seat), "bold"), *waits)
+    return (*part_sign(table, view, seat), *named(table, view, seat))
+
+
+def part_sign(table: TableModel, view: View, seat: str) -> Row:
+    """The sign of the part played, in the colour of the side; for whoever is asked to join one a question mark."""
+    part, main = role(view, seat), side_of(view, seat)
+    sign = table.look.sign(SIGNS[part]) if part else "?" if _invited(view, seat) else ""
+    return ink(f"{sign} ", f"seat.{main} bold" if main else "dim") if sign else BLANK
+
+
+def named(table: TableModel, view: View, seat: str) -> Row:
+    """The name, with a sign for one the table waits for."""
+    waits = seat in view.waiting and seat != table.seat
+    sign = ink(f" {table.look.sign('waits')}", "gold") if waits else BLANK
+    return (*styled(table.names.seat(seat), "bold"), *sign)
 
 
 def _invited(view: View, seat: str) -> bool:

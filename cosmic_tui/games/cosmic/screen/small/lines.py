@@ -5,13 +5,15 @@ from __future__ import annotations
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import NO_ALIEN, alien_row, away, on_sheet, seat_marks
-from cosmic_tui.games.cosmic.screen.plates.plate import head, side_of
+from cosmic_tui.games.cosmic.screen.plates.plate import named, part_sign, side_of
 from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded, width
 from rules.cosmic.protocol.views import PlayerView, View
 
 SCORE_CELLS = 3
 MOST_NAME = 15
+SIGN_CELLS = {False: 2, True: 3}
+"""Of the part played, with plain signs and without."""
 ALIEN_CELLS = 13
 PLANET_CELLS = 5
 LEAST_WARP = 60
@@ -30,7 +32,7 @@ def player_lines(table: TableModel, cells: int) -> list[Row]:
     seats = [player.seat for player in view.players]
     first = seats.index(view.seat) if view.seat in seats else 0
     order = [*view.players[first:], *view.players[:first]]
-    name = min(MOST_NAME, max(width(head(table, view, player.seat)) for player in order) + 1)
+    name = min(MOST_NAME, max(width(table.names.seat(player.seat)) for player in order) + 3)
     return [row for player in order for row in _lines(table, view, player, cells, name)]
 
 
@@ -41,7 +43,8 @@ def _palette(table: TableModel) -> Palette:
 def _lines(table: TableModel, view: View, player: PlayerView, cells: int, name_cells: int) -> list[Row]:
     palette = _palette(table)
     main = side_of(view, player.seat)
-    name: Row = padded(head(table, view, player.seat), name_cells)
+    sign = padded(part_sign(table, view, player.seat), SIGN_CELLS[table.look.ascii])
+    name: Row = (*sign, *padded(named(table, view, player.seat), name_cells))
     aliens = any(each.alien != NO_ALIEN for each in view.players) and cells >= LEAST_ALIEN
     more = ink(table.look.sign("more"), "hot") if any(on_sheet(table, player)) else BLANK
     if aliens:
