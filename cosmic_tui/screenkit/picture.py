@@ -59,23 +59,18 @@ def picture(rows: Sequence[Iterable[Segment]], *, ink: str = "#dfe4f2", ground: 
     width = max((line[-1].column + cell_len(line[-1].sign) for line in lines if line), default=1)
     most = Counter(cell.ground for line in lines for cell in line).most_common(1)
     backdrop = most[0][0] if most else ground
-    paths, texts = defaultdict[str, list[Box]](list), list[str]()
     names = _Names()
-    for y, line in enumerate(lines):
-        for colour, box in _boxes(line, backdrop):
-            _add(paths[colour], (box[0], box[1] + y * HIGH, box[2], box[3]))
-        if spans := "".join(_spans(line, names)):
-            texts.append(f'<text y="{y * HIGH + BASELINE}">{spans}</text>')
-    drawn = [
-        f'<path class="{names.of(colour)}" d="{"".join(_path(box) for box in boxes)}"/>'
-        for colour, boxes in paths.items()
-    ]
+    numbered = [(y * HIGH, line) for y, line in enumerate(lines)]
+    grounds = _paths(((box, y) for y, line in numbered for box in _grounds(line, backdrop)), names)
+    blocks = _paths(((box, y) for y, line in numbered for box in _blocks(line)), names)
+    spans = ((y, "".join(_spans(line, names))) for y, line in numbered)
+    texts = [f'<text y="{y + BASELINE}">{text}</text>' for y, text in spans if text]
     size = f"{width * WIDE} {max(len(lines), 1) * HIGH}"
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">',
         f"<style>{STYLES}{names.styles()}</style>",
         f'<rect width="100%" height="100%" fill="{backdrop}"/>',
-        *drawn, *texts, "</svg>", "",
+        *grounds, *blocks, *texts, "</svg>", "",
     ])  # fmt: skip
 
 
@@ -131,16 +126,31 @@ def _between(front: str, back: str) -> str:
     return "#" + "".join(f"{round(a * 0.6 + b * 0.4):02x}" for a, b in pairs)
 
 
-def _boxes(line: Sequence[Cell], backdrop: str) -> Iterator[tuple[str, Box]]:
-    """The grounds that differ from the picture's, then the blocks on them; each with its colour."""
+Painted = tuple[str, Box]
+"""A box in its colour."""
+
+
+def _grounds(line: Sequence[Cell], backdrop: str) -> Iterator[Painted]:
+    """The grounds that differ from the picture's. They lie below all blocks."""
     for colour, run in groupby(line, key=lambda cell: cell.ground):
         cells = list(run)
         if colour != backdrop:
             end = cells[-1].column + cell_len(cells[-1].sign)
             yield colour, (cells[0].column * WIDE, 0, (end - cells[0].column) * WIDE, HIGH)
+
+
+def _blocks(line: Sequence[Cell]) -> Iterator[Painted]:
     for cell in line:
         for x, y, wide, high in BLOCKS.get(cell.sign, ()):
             yield cell.ink, (cell.column * WIDE + x, y, wide, high)
+
+
+def _paths(boxes: Iterable[tuple[Painted, int]], names: _Names) -> list[str]:
+    """One path a colour of all these boxes, each moved down by so many units."""
+    paths = defaultdict[str, list[Box]](list)
+    for (colour, (x, y, wide, high)), down in boxes:
+        _add(paths[colour], (x, y + down, wide, high))
+    return [f'<path class="{names.of(colour)}" d="{"".join(map(_path, each))}"/>' for colour, each in paths.items()]
 
 
 def _add(boxes: list[Box], new: Box) -> None:

@@ -39,6 +39,15 @@ def test_blocks_of_one_colour_are_one_path() -> None:
     assert spans(svg) == []
 
 
+def test_a_block_lies_above_every_ground() -> None:
+    red_first = [
+        Segment("x", Style(color="white", bgcolor="#ff0000")),
+        Segment("▀", Style(color="#ff0000", bgcolor="#0000ff")),
+    ]
+    svg = picture([[Segment("    "), *red_first]])
+    assert svg.rindex("M40 0h8v8h-8z") > svg.index("M40 0h8v16h-8z")
+
+
 @pytest.mark.parametrize("sign", BLOCKS)
 def test_blocks_stay_in_their_cell(sign: str) -> None:
     for x, y, wide, high in BLOCKS[sign]:
