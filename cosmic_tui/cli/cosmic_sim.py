@@ -30,7 +30,10 @@ def simulate(wish: SimArguments) -> SeriesReport | Meetings:
     seated = _seats(wish, own["allying"])
     check_aliens(own["aliens"], len(seated), own["chosen"])
     seed = int(wish.seed) if wish.seed.isdecimal() else wish.seed
-    order = SeriesOrder(seated, seed, Check(own["check"]), own["most"], own["aliens"], Options(**own["chosen"]))
+    if own["mixed"] and "variants" in own["chosen"]:
+        raise click.UsageError("--mix-variants draws the variants: --variant cannot stand beside it.")
+    options = Options(**own["chosen"])
+    order = SeriesOrder(seated, seed, Check(own["check"]), own["most"], own["aliens"], options, own["mixed"])
     return _met(order, wish.processes) if own["pairs"] else _played(order, wish)
 
 

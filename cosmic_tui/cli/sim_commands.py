@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from cosmic_tui.sim.series import SimReport
 
 BOTS = ("random", "simple", "search")
-OF_COSMIC = ("aliens", "allying", "check", "most", "pairs", "edition", "variants", "wishes")
+OF_COSMIC = ("aliens", "allying", "check", "mixed", "most", "pairs", "edition", "variants", "wishes")
 """Options that only Cosmic Encounter knows."""
-NAMES = {"allying": "always-ally", "variants": "variant", "wishes": "option"}
+NAMES = {"allying": "always-ally", "mixed": "mix-variants", "variants": "variant", "wishes": "option"}
 """How some of them are called on the command line."""
 
 
@@ -44,11 +44,13 @@ NAMES = {"allying": "always-ally", "variants": "variant", "wishes": "option"}
               help="Cut a game off after so many encounters.")  # fmt: skip
 @click.option("--aliens", metavar="WISH", default="random", show_default=True, help=ALIENS)
 @agreeing
+@click.option("--mix-variants", "mixed", is_flag=True, help="Every game with variants of its own, drawn by its seed.")
 @click.option("--pairs", is_flag=True, help="Play until every two aliens that may meet have met; five at a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def sim(
     game: str, games: int, players: int | None, seed: str, jobs: int | None, check: str, most: int, aliens: str,
-    chosen: dict[str, Any], *, seats: str | None, bots: str | None, allying: int | None, pairs: bool, as_json: bool,
+    chosen: dict[str, Any], *, seats: str | None, bots: str | None, allying: int | None, mixed: bool, pairs: bool,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """Play whole games without a screen.
 
@@ -59,7 +61,8 @@ def sim(
     """
     if seats and bots:
         raise click.UsageError("--seats and --bots are two names of one option: use one of them.")
-    own = {"aliens": aliens, "chosen": chosen, "check": check, "most": most, "allying": allying, "pairs": pairs}
+    own = {"aliens": aliens, "chosen": chosen, "check": check, "most": most, "allying": allying, "pairs": pairs,
+           "mixed": mixed}  # fmt: skip
     hint = "--bots" if bots else "--seats"
     wish = SimArguments(games, players, seed, bots or seats or "simple", hint, jobs, as_json, own)
     simulate = GAMES[game].simulate or partial(_simulated, game)

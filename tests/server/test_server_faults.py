@@ -18,17 +18,17 @@ Keys = list[asyncssh.SSHKey]
 
 
 async def test_over_ssh_the_table_goes_on_and_the_operator_finds_why(open_server: OpenServer, keys: Keys) -> None:
-    kind = TrappedKind(trapped("AtOnce"))
+    kind = TrappedKind(load())
     served = await open_server(kind=kind)
-    ann = await served.named("Ann", keys[0])
-    client = served.client("Ann")
-    await client.request(Make(TableOptions(players=3, bots=2, pace="live")))
-    await client.request(Start())
-    kind.catalogue = load()
     bob = await served.named("Bob", keys[1])
     other = served.client("Bob")
     await other.request(Make(TableOptions(players=3, bots=2, pace="live")))
     await other.request(Start())
+    kind.catalogue = trapped("AtOnce")
+    ann = await served.named("Ann", keys[0])
+    client = served.client("Ann")
+    await client.request(Make(TableOptions(players=3, bots=2, pace="live")))
+    await client.request(Start())
     assert client.table is not None
     assert other.table is not None
     running = client.table.running

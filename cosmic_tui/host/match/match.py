@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -315,14 +314,18 @@ class HostedMatch:
         return BeatNow(list(self._beats.held_by), may_hold, ready)
 
     def _play(self, seat: str, key: str, choose: Sequence[str]) -> None:
-        """An answer of a bot."""
-        with suppress(Refused):  # too late: the beat is over
+        """An answer of a bot, or of an order."""
+        try:
             now, later = self.questions.take(seat, key, choose)
-            beat = self.questions.beat
-            if later and beat is not None:
-                self.running.remember(*journal.said_lines(beat.key, later, key))
-                self.questions.keep(later)
-            self._give(now)
+        except Refused:  # too late: the beat is over; or it has nothing left to say
+            if self.running.breaks(seat, choose):
+                self.running.halt()
+            return
+        beat = self.questions.beat
+        if later and beat is not None:
+            self.running.remember(*journal.said_lines(beat.key, later, key))
+            self.questions.keep(later)
+        self._give(now)
 
     def _give(self, given: Sequence[Given]) -> None:
         for each in given:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from cosmic_tui.host.table.seats import Seat
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 from rules.kernel.game import Advice, Bot, Match, OrderPolicy
+
+logger = logging.getLogger(__name__)
 
 LONGEST_DELAY = 8.0
 """A public question that an order answers is answered after a beat, but no later than this: an answer in no time
@@ -126,7 +129,11 @@ class OrderRunner:
 
     def _obey(self, ask: Ask) -> Advice:
         orders = self._seats[ask.seat].orders
-        advice = self._policy.advise(orders, self._game.view(ask.seat), ask, away=self._away(ask.seat))
+        try:
+            advice = self._policy.advise(orders, self._game.view(ask.seat), ask, away=self._away(ask.seat))
+        except Exception:
+            logger.exception("the orders of %s say nothing about %s", ask.seat, ask.kind)
+            return Advice(asked=True)
         in_beat = self._questions.beat is not None
         if advice.asked or (in_beat and advice.quiet):
             return advice

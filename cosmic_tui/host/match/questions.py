@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rules.kernel.game import Match
     from rules.kernel.machine import Picks
 
+logger = logging.getLogger(__name__)
 Given = tuple[str, str, Sequence[str]]
 """An answer for the game: seat, key, choice."""
 
@@ -144,11 +146,20 @@ class Questions:
 
     def _check(self, ask: Ask, choose: Sequence[str]) -> Picks:
         if self.beat is None:
-            self._game.check(ask.seat, ask.key, choose)
+            self._check_in_game(ask, choose)
         picks = ask.checked(choose)
         if self._breaks(ask.seat, picks):
             raise Refused("answer.breaks_game")
         return picks
+
+    def _check_in_game(self, ask: Ask, choose: Sequence[str]) -> None:
+        try:
+            self._game.check(ask.seat, ask.key, choose)
+        except Refused:
+            raise
+        except Exception as error:
+            logger.exception("an answer to %s cannot be checked", ask.kind)
+            raise Refused("answer.unclear") from error
 
     def take(self, seat: str, key: str, choose: Sequence[str]) -> tuple[list[Given], dict[str, Picks]]:
         """An answer of a seat: what of it the game takes at once, and what is to be kept until its window comes.

@@ -312,13 +312,14 @@ class RunningGame:
             return Denied("denied.unclear_answer")
         beside = {each.seat: each.choose for each in taken.values()}
         if self._containment.breaks(answer.seat, answer.choose, beside):
-            self._halt(answer)
+            if answer.done is None:
+                self.halt()
             return Denied(BREAKS)
         return None
 
-    def _halt(self, answer: SubmittedAnswer) -> None:
-        """Where nobody waits for an answer it was given by itself, and would be again: people alone answer now."""
-        if answer.done is None and not self._containment.halted:
+    def halt(self) -> None:
+        """What bots, clocks and orders would say breaks the game, and they would say it again: people alone answer."""
+        if not self._containment.halted:
             self._containment.halt()
             self.notices.append(HALTED)
             asyncio.get_running_loop().call_soon(self.changed, [])

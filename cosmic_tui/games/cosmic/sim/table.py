@@ -15,7 +15,7 @@ from cosmic_tui.games.cosmic.sim.tally import GameTally
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
-from rules.cosmic.protocol.options import Options
+from rules.cosmic.protocol.options import VARIANTS, Options
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
@@ -23,6 +23,10 @@ from rules.kernel.events import Event
 
 MOST_WORDS = 60
 """Words of both dealers together after which the clock of a deal runs out (R12.1): bots have no minute of their own."""
+
+
+HALF = 0.5
+"""How often a game of mixed variants is played with each of them."""
 
 
 class Check(enum.StrEnum):
@@ -46,6 +50,17 @@ class SeriesOrder:
     """Who meets: see `cosmic_tui.games.cosmic.aliens`."""
     options: Options = BY_THE_BOOK
     """What the tables have agreed on."""
+    mixed: bool = False
+    """Whether every game has variants of its own, drawn by its seed, in the place of those of `options`."""
+
+    def options_of(self, number: int) -> Options:
+        """What the table of game `number` has agreed on."""
+        options = attrs.evolve(self.options, max_encounters=self.most_encounters)
+        if not self.mixed:
+            return options
+        chance = Random(f"variants of {self.seed}/{number}")  # noqa: S311 - it has to repeat
+        drawn = tuple(name for name in VARIANTS if chance.random() < HALF)
+        return Options(**{**attrs.asdict(options), "variants": drawn})
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The bots of game `number`, seat by seat: none of them profits from a place."""
@@ -102,7 +117,7 @@ def seated(order: SeriesOrder, number: int, catalogue: Catalogue) -> tuple[Setup
         seat: bots.make(kind, f"{seed}/{seat}", catalogue)
         for seat, kind in zip(seats, order.seated(number), strict=True)
     }
-    options = attrs.evolve(order.options, max_encounters=order.most_encounters)
+    options = order.options_of(number)
     return Setup(seats, seed, options, **setup_of(order.aliens, len(seats), catalogue, seed, options)), players
 
 
