@@ -19,7 +19,7 @@ from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lines.table import CosmicTableLines
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Join, Left, Make, Say, Start, TableOptions, Watch
 from cosmic_tui.host.store.store import NoStore
@@ -30,7 +30,7 @@ from rules.kernel.asks import Ask, Shape
 
 def client(link: FakeLink, *, alone: bool = True) -> tuple[PlainClient, list[str]]:
     told: list[str] = []
-    person = PlainClient(link, SCREENS, told.append, alone=alone)
+    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=alone)
     person.begin()
     return person, told
 
@@ -183,7 +183,7 @@ async def test_a_whole_game_is_played_in_lines(aliens: str) -> None:
     await link.request(Make(TableOptions(players=3, bots=2, pace="solo", rules={"aliens": aliens})))
     await link.request(Start())
     told: list[str] = []
-    person, dice = PlainClient(link, SCREENS, told.append, alone=True), Random(3)
+    person, dice = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=True), Random(3)
     person.begin()
     try:
         for _ in range(20000):

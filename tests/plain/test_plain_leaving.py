@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 from tables import NAMES, FakeLink, ask_alliance, events, lobby_news, news, row, view
 
 from cosmic_tui.games.cosmic.lines.table import CosmicLines
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.messages import (
     Called,
     GiveUp,
@@ -38,7 +38,7 @@ COLOURS = ("red", "blue", "green", "yellow")
 
 def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
     link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
-    person = PlainClient(link, SCREENS, told.append, alone=False)
+    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=False)
     person.begin()
     return person, link, told
 

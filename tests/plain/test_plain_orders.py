@@ -14,8 +14,8 @@ from tables import FakeLink, ask_alliance, ask_card, ask_window, news, view
 
 from cosmic_tui.games.cosmic.lines.ordering import order_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.standing_orders import Order
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Agree, Answer, BeatNow, GiveOrders, Hold, Motion, Mute, Object, Ready
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.screenkit.theme import Appearance
@@ -24,7 +24,7 @@ from cosmic_tui.ui.lines import UnclearError
 
 def client(link: FakeLink) -> tuple[PlainClient, list[str]]:
     told: list[str] = []
-    person = PlainClient(link, SCREENS, told.append, alone=True)
+    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=True)
     person.begin()
     return person, told
 

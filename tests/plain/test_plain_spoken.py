@@ -12,7 +12,7 @@ import gallery
 import tables
 from tables import FakeLink, news, row, view
 
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.messages import Coach, Rematch, Said
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.lines import spoken
@@ -22,7 +22,7 @@ from rules.kernel.events import Seen
 
 def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
     link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
-    person = PlainClient(link, SCREENS, told.append, alone=True)
+    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=True)
     person.begin()
     return person, link, told
 

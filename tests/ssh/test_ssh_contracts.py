@@ -30,7 +30,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.screenkit.textual_internals.compositing import LineCompositor, LineScreen
 from cosmic_tui.screenkit.textual_internals.input_parser import ForgetfulParser
 from cosmic_tui.ssh import Visitor, internals
@@ -169,7 +169,7 @@ async def test_textual_app_asks_for_eager_tasks_before_process_messages_and_ours
     try:
         await App[None]().run_async(size=(80, 24))
         assert asked == [factory] * 2
-        for app in (DemoApp(ANN), CosmicApp(cast("Link", None), SCREENS)):
+        for app in (DemoApp(ANN), CosmicApp(cast("Link", None), {"cosmic": COSMIC_SCREENS})):
             asked.clear()
             await app.run_async(size=(80, 24))
             assert asked == [None] * 2

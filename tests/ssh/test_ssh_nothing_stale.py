@@ -18,7 +18,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
@@ -106,7 +106,7 @@ async def stage(folder: Path, size: tuple[int, int], colours: ColorSystem) -> As
     await people[0].request(Start())
     client = host.connect("ann", "ann")
     client.is_new = False
-    app = VisitorApp(client, Visitor("ann", "ann", spectator=False, address="127.0.0.1"), SCREENS)
+    app = VisitorApp(client, Visitor("ann", "ann", spectator=False, address="127.0.0.1"), {"cosmic": COSMIC_SCREENS})
     wire = GlassWire(Limits(events_per_second=1e6, events_burst=10**6, resize_seconds=0), *size)
     app.serve_to(wire, Terminal("xterm-256color", colours))
     app.call_later(app.ask_host, Join(table.id))

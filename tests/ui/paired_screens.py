@@ -21,7 +21,7 @@ from host_steps import Run
 from paired_worlds import Leak
 from served_world import PASSER, World
 
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.messages import Left, News
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.app import CosmicApp
@@ -125,7 +125,7 @@ async def plain_lines(news: Sequence[News]) -> list[str]:
     """What is said in plain lines, also to somebody who looks around and wants a hint after each of the news."""
     told: list[str] = []
     link = tables.FakeLink()
-    person = PlainClient(link, SCREENS, told.append, alone=True)
+    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=True)
     person.begin()
     for each in news:
         link.tell(each)

@@ -8,7 +8,7 @@ from typing import Any, cast
 from textual.pilot import Pilot
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.match.view_changes import SeenStep, as_text
 from cosmic_tui.host.messages import (
     Answer,
@@ -267,7 +267,9 @@ def deal_view(**changes: Any) -> View:
 
 def app(link: FakeLink, **changes: Any) -> CosmicApp:
     """The app straight at a table, with no time to wait for."""
-    return CosmicApp(link, SCREENS, **{"name": "Dee", "start": "table", "settle": 0.0, "ascii": False, **changes})
+    return CosmicApp(
+        link, {"cosmic": COSMIC_SCREENS}, **{"name": "Dee", "start": "table", "settle": 0.0, "ascii": False, **changes}
+    )
 
 
 def read(app: CosmicApp) -> str:

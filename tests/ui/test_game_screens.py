@@ -11,7 +11,7 @@ import tables
 from tables import FakeLink, lobby_news, press, row
 from textual.widgets import Input
 
-from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS, SCREENS, CosmicScreens
+from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS, CosmicScreens
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import PACKAGE, wording
 from cosmic_tui.host.messages import Make, TableNews, TableOptions
@@ -82,7 +82,7 @@ def test_the_shell_has_all_texts_that_it_uses() -> None:
 
 
 def test_outside_of_tables_a_single_game_speaks_and_several_do_not() -> None:
-    assert Games(SCREENS).words == wording()
+    assert Games({COSMIC: COSMIC_SCREENS}).words == wording()
     assert Games(BOTH).words.say("app.title") == shell_wording().say("app.title")
     assert Games({"duel": BOTH["duel"]}).words.say("app.title") == "Duel"
 

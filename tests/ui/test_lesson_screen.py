@@ -11,8 +11,8 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots import powers, simple
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.screen.wording import wording
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import OFF, Coach, Make, Rename, SeatRow, Settings, Start, TableOptions
 from cosmic_tui.host.store.store import NoStore
@@ -41,7 +41,7 @@ async def at_lesson(host: Host, **changes: object) -> CosmicApp:
     await link.request(Make(table_of(FIRST)))
     await link.request(Start())
     options = {"name": "Ann", "start": "table", "settle": 0.0, "ascii": False, **changes}
-    return CosmicApp(link, SCREENS, **options)  # type: ignore[arg-type]
+    return CosmicApp(link, {"cosmic": COSMIC_SCREENS}, **options)  # type: ignore[arg-type]
 
 
 async def heard(pilot: Pilot[None], running: CosmicApp, old: str) -> str:

@@ -7,8 +7,8 @@ from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press,
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Join, Left, Make, Rename, Start, TableOptions, Watch
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.lobby import LobbyScreen
@@ -215,7 +215,9 @@ class Watching(CosmicApp):
 
 
 async def test_who_only_looks_on_is_told_what_can_be_done() -> None:
-    running = Watching(FakeLink(lobby_news()), SCREENS, name="watch", start="lobby", settle=0.0, ascii=False)
+    running = Watching(
+        FakeLink(lobby_news()), {"cosmic": COSMIC_SCREENS}, name="watch", start="lobby", settle=0.0, ascii=False
+    )
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "down")
         text = read(running)

@@ -23,7 +23,7 @@ from gallery import NAMES, SIZES, app_of, keys_of, shown
 from test_snapshots import lines
 
 from cosmic_tui.base.colours import Colourless
-from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.ui.app import CosmicApp
 
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -118,5 +118,5 @@ async def test_what_is_pointed_at_is_told_by_more_than_colour(scene: str, key: s
 def test_an_empty_no_color_is_none(monkeypatch: pytest.MonkeyPatch, value: str, filtered: bool) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("NO_COLOR", value)
-    app = CosmicApp(tables.FakeLink(), SCREENS, name="Dee")
+    app = CosmicApp(tables.FakeLink(), {"cosmic": COSMIC_SCREENS}, name="Dee")
     assert any(isinstance(each, Colourless) for each in app._filters) is filtered

@@ -19,8 +19,8 @@ from tables import (
 )
 from textual.geometry import Region, Size
 
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
-from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import Leave, SeatRow, Start
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
@@ -166,7 +166,9 @@ async def test_a_subclass_from_elsewhere_is_the_same_screen() -> None:
     class Served(CosmicApp):
         pass
 
-    running = Served(FakeLink(news(view(), ask_alliance())), SCREENS, name="Dee", start="table", ascii=False)
+    running = Served(
+        FakeLink(news(view(), ask_alliance())), {"cosmic": COSMIC_SCREENS}, name="Dee", start="table", ascii=False
+    )
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Do you join?" in prompt(running)
