@@ -66,7 +66,8 @@ from rules.kernel.message import Message, message
 logger = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 0.25
-"""The lobby is told of changes at most this often."""
+"""The lobby is told of changes at most this often, at times that do not depend on when it last was: when a row comes
+tells nothing of what else has happened at a table."""
 SWEEP_SECONDS = 60.0
 FORGOTTEN = message("left.forgotten")
 CLOSING = message("left.closing")
@@ -248,7 +249,8 @@ class Host:
 
     def _lobby_changed(self) -> None:
         if self._lobby_timer is None and not self._closed:
-            self._lobby_timer = self.clock.call_later(LOBBY_SECONDS, self._tell_lobby)
+            left = LOBBY_SECONDS - self.clock.now() % LOBBY_SECONDS
+            self._lobby_timer = self.clock.call_later(left, self._tell_lobby)
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None

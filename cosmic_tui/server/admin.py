@@ -87,7 +87,7 @@ class Operator:
     # -- looking
 
     async def _tables(self) -> str:
-        lines = [_table_line(table.row("")) for table in self.host.lobby]
+        lines = [table_line(table.row("")) for table in self.host.lobby]
         return "\n".join(lines) or "no tables"
 
     async def _players(self) -> str:
@@ -222,7 +222,8 @@ def _seconds(minutes: str) -> float:
     return seconds
 
 
-def _table_line(row: TableRow) -> str:
+def table_line(row: TableRow) -> str:
+    """A table as the operator sees it: what its row in the lobby tells everybody."""
     seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
     who = "invited" if row.invitation else "all"
     return (

@@ -237,6 +237,17 @@ def flares(state: State, setup: Setup, rng: random.Random) -> list[Difference]:
             CATALOGUE.kind_of(each.other)}]  # fmt: skip
 
 
+def copies(state: State, _: Setup, rng: random.Random) -> list[Difference]:
+    """Cards of a hand for others of which it holds one already: the more of a kind, the less there is to choose."""
+    player = rng.choice([seat for seat in state.seats if state.players[seat].hand] or [state.seats[0]])
+    hand = state.players[player].hand
+    return [
+        Difference(player, None, mine, other)
+        for mine, other in _alike(hand, state.deck, [hand])
+        if other in hand or hand.count(mine) > 1
+    ]
+
+
 def hoards(state: State, _: Setup, __: random.Random) -> list[Difference]:
     """Cards of the Miser's hoard for cards of the deck."""
     hoard = {seat: cards for seat in state.seats if (cards := _hoard(state, seat))}

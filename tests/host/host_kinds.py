@@ -12,6 +12,7 @@ import differences
 import paired_aliens
 import random_play
 import tech_worlds
+from casts import Cast, cards_of, drawn
 from differences import Difference
 from served_world import World
 
@@ -89,11 +90,12 @@ KINDS = {
     "hoard": Kind(differences.hoards, _with_miser),
     "card face down": Kind(differences.face_down, points=("planning.after_select", "reveal.before")),
     "order of a pile": Kind(differences.orders),
+    "copies": Kind(differences.copies),
     "standing order": Kind(ordered),
 }
 TURNS = (
     "hand", "hidden sheet", "flare", "tech face down", "hand", "order of a pile", "hoard", "hand", "card face down",
-    "flare", "standing order",
+    "flare", "standing order", "copies",
 )  # fmt: skip
 """Which kind a seed swaps, by turns."""
 
@@ -113,12 +115,24 @@ async def worlds(seed: int, twins: int = TWINS, *, keep: bool = False) -> tuple[
     state = game.state.copy()
     alien_play.enrich(state, rng)
     found = differences.some(kind.draw(state, setup, rng), rng, twins)
+    if not found:
+        return None
+    cast, avoided = drawn(seed, setup.seats, found[0].concerned, rng), cards_of(found)
     made = []
     for difference in found:
         twin = state.copy()
         difference.make(twin)
-        made.append(await World(difference, PASSING.get(difference.other)).open(setup, twin, keep=keep))
-    return (await World(_nobody_else(found[0])).open(setup, state, keep=keep), made) if found else None
+        made.append(await World(difference, _cast(cast, difference), avoided).open(setup, twin, keep=keep))
+    first = _nobody_else(found[0])
+    return await World(first, _cast(cast, first), avoided).open(setup, state, keep=keep), made
+
+
+def _cast(cast: Cast, difference: Difference) -> Cast:
+    """Where the worlds differ in orders, the seat concerned is a person's and has those of its world."""
+    if not isinstance(difference, Ordered):
+        return cast
+    orders = {**cast.orders, difference.player: PASSING.get(difference.other, [])}
+    return attrs.evolve(cast, bots=cast.bots - {difference.player}, orders=orders, patience=0)
 
 
 def _table(seed: int, setup: Setup) -> Setup:
@@ -128,4 +142,4 @@ def _table(seed: int, setup: Setup) -> Setup:
 
 def _nobody_else(difference: Difference) -> Difference:
     """For the first world: it concerns whom its twins concern."""
-    return Difference(difference.player, difference.partner, "", "")
+    return type(difference)(difference.player, difference.partner, "", "")

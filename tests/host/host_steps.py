@@ -1,4 +1,4 @@
-"""Everybody does the same in a served world and in its twins, and what is sent is compared after every move."""
+"""Everybody does the same in a served world and in its twins, and all that is told is compared after every move."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 import differences
 import random_play
+from casts import OTHERS, SAFE, WINDOWS
 from paired_worlds import DIVERGING, common
-from served_world import SPECTATOR, Doing, World
+from served_world import PASSER, SPECTATOR, World
 
+from cosmic_tui.host.messages import Agree, Answer, GiveOrders, Hold, Object, Ready, Request
 from rules.cosmic.protocol.questions import PASS
 from rules.kernel.asks import Ask, Refused
 
@@ -18,9 +20,16 @@ MOST_MOVES = 120
 TRIES = 10
 STEPS = (0.5, 3.1, 3.1)
 """Seconds from one move to the next: within a beat, or beyond its end."""
-AT_ONCE, ACTING, PRESSING, EVERYBODY, HOLDING, LEAVING = 0.5, 0.15, 0.25, 0.3, 0.1, 0.02
-"""How often everybody is told of each answer, somebody acts in a window, some press, all do, one holds, one leaves."""
-WINDOWS = ("window", "react.window", "reinforce")
+ACTING, PRESSING, EVERYBODY, HOLDING, PHASE = 0.15, 0.25, 0.3, 0.1, 0.3
+"""How often somebody acts in a window, some press, all do, one holds, a press is for the phase."""
+LEAVING, AWAY, RETURNING = 0.02, 0.1, 0.15
+"""How often somebody leaves and comes back at once, leaves for longer, and comes back then."""
+VOTING, UNANIMOUS, ORDERING, LOOKING, TWICE = 0.08, 0.4, 0.05, 0.1, 0.1
+"""How often somebody votes, all vote alike, somebody has other orders, the host is asked from outside, a key is said
+twice."""
+OVER, WENT_ON, UNLIKE, KINDS_SHOWN = (
+    "the encounter is over", "it went on", "nothing can be said alike", "by the rules one card of each type goes",
+)  # fmt: skip
 
 
 class Run:
@@ -29,9 +38,9 @@ class Run:
     def __init__(self, one: World, twins: list[World], rng: random.Random) -> None:
         self.one, self.twins, self.rng = one, twins, rng
         self.concerned = one.concerned
-        self.at_once = True
-        """Whether everybody is told of every single answer, or of all that is said in one move."""
         self.ends: Counter[str] = Counter()
+        self.channels: Counter[str] = Counter()
+        """So many pairs have told something by a channel to somebody who may not know the difference."""
         self._start = one.game.state.encounters
 
     @property
@@ -46,43 +55,56 @@ class Run:
             if not self.twins:
                 break
             if game.over or game.state.encounters > self._start:
-                await self._all_come_back()
-                self.ends["the encounter is over"] += len(self.twins)
+                await self._end()
                 break
             await self._move()
-        else:
-            self.ends["it went on"] += len(self.twins)
+        while self.twins:
+            self._drop(self.twins[0], WENT_ON)
         return self.ends
+
+    async def _end(self) -> None:
+        """Everybody is told anew how it stands, and all that was told before; the game so far is shown again."""
+        names = (*self.one.persons, SPECTATOR)
+        await self._leave_and_come_back([name for name in names if name not in self.concerned])
+        for world in self.all:
+            world.watch_again()
+            await world.look_around()
+        await self._all_until(self.one.clock.time + 0.5)
+        self._compare()
+        while self.twins:
+            self._drop(self.twins[0], OVER)
 
     def _compare(self) -> None:
         for twin in list(self.twins):
-            if shown := twin.shown(self.one):
-                self._drop(twin, shown)
-            else:
-                twin.compare(self.one)
-        for glass in self.one.glasses.values():
-            glass.heard.clear()
+            if why := twin.compare(self.one):
+                self._drop(twin, why)
+        for world in self.all:
+            world.forget()
 
     def _drop(self, twin: World, why: str) -> None:
         self.twins.remove(twin)
         self.ends[why] += 1
+        self.channels.update(twin.used)
+
+    # -- a move
 
     async def _move(self) -> None:
         """A little later everybody who wants to says something; then time goes on."""
         now = self.one.clock.time
         await self._all_until(now + 0.25)
-        self.at_once = self.rng.random() < AT_ONCE
-        for seat in self.one.game.setup.seats:
+        for seat in self.one.present:
             for ask in self.one.table.present(seat).asks:
-                if ask.seat in self.concerned:
+                if seat in self.concerned:
                     await self._answer_privately(ask)
                 elif ask.kind not in WINDOWS or self.rng.random() < ACTING:
                     await self._answer(ask, random_play.random_answer(self.one.game, ask, self.rng))
         await self._press()
-        for world in self.all:
-            await world.rest()
-        if self.rng.random() < LEAVING:
-            await self._leave_and_come_back([self.rng.choice([*self.one.game.setup.seats, SPECTATOR])])
+        await self._vote()
+        await self._give_orders()
+        await self._come_and_go()
+        if self.rng.random() < LOOKING:
+            for world in self.all:
+                await world.look_around()
         await self._all_until(now + self.rng.choice(STEPS))
 
     async def _all_until(self, time: float) -> None:
@@ -98,66 +120,105 @@ class Run:
         """When something happens next in any of the worlds, by that time."""
         return min([time, *(due for world in self.all if (due := world.clock.due()) is not None)])
 
+    async def _all_do(self, name: str, what: Request) -> None:
+        for world in self.all:
+            await world.do(name, what)
+
     async def _press(self) -> None:
         """Some or all press *ready*, or one holds the beat."""
-        if self.rng.random() >= PRESSING:
+        seats = self.one.present
+        if self.rng.random() >= PRESSING or not seats:
             return
         hold = self.rng.random() < HOLDING
-        seats = list(self.one.game.setup.seats)
         if hold or self.rng.random() >= EVERYBODY:
-            seats = self.rng.sample(seats, 1 if hold else self.rng.randint(1, 2))
-        for world in self.all:
-            for seat in seats:
-                await world.say(seat, _pressing(seat, hold=hold))
+            seats = self.rng.sample(seats, 1 if hold else self.rng.randint(1, min(2, len(seats))))
+        for seat in seats:
+            await self._all_do(seat, Hold() if hold else Ready(phase=self.rng.random() < PHASE))
 
-    async def _all_come_back(self) -> None:
-        """In the end everybody is told anew how it stands, and all that was told before."""
-        names = (*self.one.game.setup.seats, SPECTATOR)
-        await self._leave_and_come_back([name for name in names if name not in self.concerned])
-        self._compare()
+    async def _vote(self) -> None:
+        """Somebody wants the last answer back, or hints; all want it; or somebody does not."""
+        seats = self.one.present
+        if self.rng.random() >= VOTING or not seats:
+            return
+        what = self.rng.choice(["undo", "undo", "undo", "hints"])
+        if self.rng.random() < UNANIMOUS:
+            for seat in seats:
+                await self._all_do(seat, Agree(what))
+        else:
+            await self._all_do(self.rng.choice(seats), self.rng.choice([Agree(what), Agree(what), Object(what)]))
+
+    async def _give_orders(self) -> None:
+        """Somebody has other orders from now on; where the worlds differ in them, the one concerned has not."""
+        seats = [seat for seat in self.one.present if seat not in self.concerned or self.one.avoided]
+        if self.rng.random() < ORDERING and seats:
+            seat = self.rng.choice(seats)
+            orders = self.rng.sample(SAFE if seat in self.concerned else OTHERS, self.rng.randint(0, 2))
+            await self._all_do(seat, GiveOrders(list(orders)))
+
+    async def _come_and_go(self) -> None:
+        if self.rng.random() < LEAVING:
+            await self._leave_and_come_back([self.rng.choice([*self.one.present, SPECTATOR, PASSER])])
+        for name in [name for name in self.one.persons if name not in self.one.present]:
+            if self.rng.random() < RETURNING:
+                for world in self.all:
+                    await world.come(name)
+        leaving = [name for name in self.one.present if name not in self.concerned or self.one.avoided]
+        if self.one.cast.patience:  # then somebody stands in, rather for who knows the difference
+            leaving = [name for name in leaving if name in self.concerned] or leaving
+        if self.rng.random() < AWAY and len(self.one.present) > 1 and leaving:
+            name = self.rng.choice(leaving)
+            for world in self.all:
+                world.go(name)
 
     async def _leave_and_come_back(self, names: Sequence[str]) -> None:
         for world in self.all:
             for name in names:
-                await world.say(name, _coming_back(name))
-            await world.rest()
+                world.go(name)
+                await world.come(name)
 
-    async def _do(self, world: World, seat: str, what: Doing) -> None:
-        await (world.do(seat, what) if self.at_once else world.say(seat, what))
+    # -- answers
 
     async def _answer(self, ask: Ask, choose: Sequence[str]) -> None:
-        for world in self.all:
-            await self._do(world, ask.seat, _saying(ask.seat, ask.key, choose))
+        await self._all_do(ask.seat, Answer(ask.key, list(choose)))
+        if self.rng.random() < TWICE:
+            await self._all_do(ask.seat, Answer(ask.key, list(choose)))
 
     async def _answer_privately(self, ask: Ask) -> None:
-        """Somebody who knows of the difference: passes, or says what can be said in every world."""
+        """Somebody who knows of the difference: passes, or says what can be said in every world.
+
+        Where it is not put in all of them, nothing is said: who may not know has to notice by then, or not at all.
+        """
         if ask.kind in WINDOWS or ask.kind in differences.NO:
             return
         same = self._same(ask)
-        if not self.twins:
+        if not self.twins or len(same) < len(self.all):
             return
         choose = [PASS] if PASS in ask.options else self._common(ask, same)
         if choose is None:
             while self.twins:
-                self._drop(self.twins[0], "nothing can be said alike")
+                self._drop(self.twins[0], UNLIKE)
             return
         for world in self.all:
             answer = self._in(world, ask, same[world], choose)
-            await self._do(world, ask.seat, _saying(ask.seat, same[world].key, answer))
+            await world.do(ask.seat, Answer(same[world].key, answer))
 
     def _same(self, ask: Ask) -> dict[World, Ask]:
-        """The question as it is put in every world; worlds in which it is not are compared no more."""
+        """The question as it is put in every world; where cards of other types go by the rules, it is the last one."""
         same = {self.one: ask}
         for twin in list(self.twins):
             found = next((each for each in twin.table.present(ask.seat).asks if each.kind == ask.kind), None)
-            if found is not None and ask.kind not in DIVERGING:
+            if ask.kind in DIVERGING and self._other_types(twin):
+                self._drop(twin, KINDS_SHOWN)
+            elif found is not None:
                 same[twin] = found
-                continue
-            shown = twin.shown(self.one)
-            if not shown and ask.kind not in DIVERGING:
-                twin.compare(self.one)
-            self._drop(twin, shown or "by the rules a hand shows")
         return same
+
+    def _other_types(self, twin: World) -> bool:
+        """Whether hands concerned hold cards of other types."""
+        kind_of = random_play.CATALOGUE.kind_of
+        hands = [[{kind_of(card) for card in world.game.state.players[seat].hand} for seat in self.concerned]
+                 for world in (self.one, twin)]  # fmt: skip
+        return hands[0] != hands[1]
 
     @staticmethod
     def _in(world: World, ask: Ask, twin: Ask, choose: list[str]) -> list[str]:
@@ -178,41 +239,9 @@ class Run:
             try:
                 choose = random_play.random_answer(self.one.game, narrowed, self.rng)
                 for world, twin in same.items():
-                    _check(world, twin, self._in(world, ask, twin, choose))
+                    world.match.questions.check(ask.seat, twin.key, self._in(world, ask, twin, choose))
             except (Refused, IndexError, ValueError):
                 continue
             if not any(difference.tells(word) for difference in differing for word in choose):
                 return choose
         return None
-
-
-def _check(world: World, ask: Ask, choose: list[str]) -> None:
-    """Raises `Refused` where the answer would not be taken."""
-    assert world.table._match is not None
-    world.table._match.questions.check(ask.seat, ask.key, choose)
-
-
-def _saying(seat: str, key: str, choose: Sequence[str]) -> Doing:
-    async def say(world: World) -> None:
-        await world.table.answer(world.glasses[seat], key, choose)
-
-    return say
-
-
-def _coming_back(name: str) -> Doing:
-    async def come_back(world: World) -> None:
-        world.table.vanish(world.glasses[name])
-        world.post.forget(world.glasses[name])
-        await world.enter(name)
-
-    return come_back
-
-
-def _pressing(seat: str, *, hold: bool) -> Doing:
-    async def press(world: World) -> None:
-        if hold:
-            await world.table.hold(world.glasses[seat])
-        else:
-            world.table.ready(world.glasses[seat], phase=False)
-
-    return press

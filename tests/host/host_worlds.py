@@ -18,19 +18,43 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+import attrs
 
 sys.path += [str(Path(__file__).parent.parent / "engine")]
 from host_kinds import KINDS, TURNS, worlds
 from host_steps import Run
 from paired_worlds import Leak
+from served_world import CHANNELS
 
 ALL = 100_000
 """Pairs of the longer series."""
 SAYING = 1000
 """Pairs after which a longer series says how far it is."""
-Found = Counter[tuple[str, str]]
-"""So many pairs of a kind ended in a way."""
+
+
+@attrs.define
+class Found:
+    """What came of pairs of worlds."""
+
+    ends: Counter[tuple[str, str]] = attrs.Factory(Counter)
+    """So many pairs of a kind ended in a way."""
+    channels: Counter[str] = attrs.Factory(Counter)
+    """So many have told something by a channel to somebody who may not know the difference."""
+
+    def total(self) -> int:
+        """All pairs."""
+        return self.ends.total()
+
+    def __iadd__(self, other: Found) -> Self:
+        self.ends += other.ends
+        self.channels += other.channels
+        return self
+
+    def ended(self, why: str) -> int:
+        """So many have ended in a way."""
+        return sum(count for (_, each), count in self.ends.items() if each == why)
 
 
 @contextmanager
@@ -48,7 +72,7 @@ def few_collections() -> Iterator[None]:
 
 def fewest(found: Found) -> int:
     """The pairs of the kind of which there were the fewest."""
-    return min(sum(count for (each, _), count in found.items() if each == kind) for kind in KINDS)
+    return min(sum(count for (each, _), count in found.ends.items() if each == kind) for kind in KINDS)
 
 
 async def look(seed: int) -> Found:
@@ -56,12 +80,13 @@ async def look(seed: int) -> Found:
     gc.collect()
     made = await worlds(seed)
     if made is None:
-        return Counter()
+        return Found()
+    run = Run(*made, random.Random(seed))
     try:
-        ends = await Run(*made, random.Random(seed)).play()
+        ends = await run.play()
     except Leak as leak:
         raise Leak(f"seed {seed}, {TURNS[seed % len(TURNS)]}: {leak}") from None
-    return Counter({(TURNS[seed % len(TURNS)], why): count for why, count in ends.items()})
+    return Found(Counter({(TURNS[seed % len(TURNS)], why): count for why, count in ends.items()}), run.channels)
 
 
 async def survey(seeds: Iterable[int], enough: int = sys.maxsize, of_each: int = 0) -> Found:
@@ -69,7 +94,7 @@ async def survey(seeds: Iterable[int], enough: int = sys.maxsize, of_each: int =
 
     Raises `Leak` at the first one.
     """
-    found: Found = Counter()
+    found = Found()
     with few_collections():
         for seed in seeds:
             if found.total() >= enough and fewest(found) >= of_each:
@@ -80,7 +105,7 @@ async def survey(seeds: Iterable[int], enough: int = sys.maxsize, of_each: int =
 
 async def series(seeds: Iterable[int], enough: int, say: Callable[[str], Any]) -> int:
     """Run worlds until there were enough pairs, say what was found, and return how many seeds have leaked."""
-    found: Found = Counter()
+    found = Found()
     leaks, last = 0, 0
     with few_collections():
         for seed in seeds:
@@ -94,8 +119,10 @@ async def series(seeds: Iterable[int], enough: int, say: Callable[[str], Any]) -
             if found.total() // SAYING > last:
                 last = found.total() // SAYING
                 say(f"{found.total():7} pairs by seed {seed}")
-    for (kind, why), pairs in sorted(found.items()):
+    for (kind, why), pairs in sorted(found.ends.items()):
         say(f"{pairs:7} {kind}: {why}")
+    for channel in CHANNELS:
+        say(f"{found.channels[channel]:7} pairs compared: {channel}")
     say(f"{found.total():7} pairs without a difference, {leaks} leaks")
     return leaks
 

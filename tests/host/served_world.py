@@ -1,40 +1,69 @@
-"""A world of the host's nets: one served table, a person on every seat, a spectator, and somebody in the lobby.
+"""A world of the host's nets: one host with one table, persons and bots on its seats, a spectator, and somebody else.
 
-What the host sends to each of them is kept as bytes with the time on a clock that stands still until it is wound.
+All that leaves the host is kept as bytes, with the channel and the time on a clock that stands still until it is
+wound. The news go through the host's own notifier.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from itertools import count, zip_longest
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import random_play
+from casts import Alike, Cast
 from differences import Difference
-from paired_worlds import SHOWING, Leak, looked, names, out_of_cards
-from worded import worded
+from excuses import excuse
+from paired_worlds import Leak
 
-from cosmic_tui.club.register import Register
 from cosmic_tui.games.cosmic.kind import CosmicKind
-from cosmic_tui.games.cosmic.standing_orders import Order
-from cosmic_tui.host.faults import FaultDesk
-from cosmic_tui.host.lobby.accounts import Accounts
-from cosmic_tui.host.messages import Denied, LobbyNews, News, TableOptions, TableRow
-from cosmic_tui.host.services import TableServices
+from cosmic_tui.host.client import Client
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.match.match import HostedMatch
+from cosmic_tui.host.match.view_changes import seen_film
+from cosmic_tui.host.messages import Denied, GiveOrders, Join, LobbyNews, News, Request, TableNews, Watch
 from cosmic_tui.host.store import journal
-from cosmic_tui.host.store.store import NoStore
-from cosmic_tui.host.table.seats import PERSON, Seat
+from cosmic_tui.host.store.store import NoStore, StoredTables
+from cosmic_tui.host.table.seats import BOT, PERSON, Seat
 from cosmic_tui.host.table.table import Table
+from cosmic_tui.server import commands, metrics
+from cosmic_tui.server.admin import table_line
+from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh.counters import Counters
 from rules.cosmic.game import Game
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 from rules.kernel import saved
 from rules.kernel.machine import Checkpoint
 
-SPECTATOR, PASSER = "watching", "in the lobby"
-Doing = Callable[["World"], Awaitable[None]]
+SPECTATOR, PASSER, OPERATOR = "watching", "in the lobby", "operator"
+NOBODYS = (SPECTATOR, PASSER, OPERATOR)
+"""Who has no seat, and is told what everybody may know."""
+TABLE = "pairedwd"
+SEATS, BOTS, STAND_INS = "news to seats", "news while a bot knows it", "news while a stand-in knows it"
+SPECTATORS, DELAYED, RETURNS = "news to spectators", "news to delayed spectators", "news to who comes back"
+LOBBY, REFUSALS, COMMANDS, ADMIN = "lobby rows", "refusals", "commands", "operator's tables"
+METRICS, LOG, REPLAYS = "metrics", "log", "replays of the running game"
+CHANNELS = (
+    SEATS, BOTS, STAND_INS, SPECTATORS, DELAYED, RETURNS, LOBBY, REFUSALS, COMMANDS, ADMIN, METRICS, LOG, REPLAYS,
+)  # fmt: skip
+AROUND = 160
+"""Bytes shown of a leak before and behind where it begins."""
+OWN_FIGURES = ("process_", "cosmic_peak", "cosmic_objects")
+"""What the process measures of itself: all worlds are in one."""
+
+
+@attrs.frozen
+class Sent:
+    """Something that has left the host: on which channel, when, and what."""
+
+    channel: str
+    time: float
+    said: bytes
 
 
 class Clock:
@@ -78,203 +107,264 @@ class Clock:
         return True
 
 
-class Post:
-    """Tells everybody at once when all has come to rest."""
+class Shelf(NoStore):
+    """Holds one game, and keeps nothing."""
 
-    def __init__(self) -> None:
-        self.due: dict[Any, None] = {}
+    def __init__(self, record: journal.Record) -> None:
+        self._record = record
 
-    def now(self, reader: Any) -> None:
-        self.due[reader] = None
-
-    def soon(self, readers: Any) -> None:
-        self.due.update(dict.fromkeys(readers))
-
-    def forget(self, reader: Any) -> None:
-        self.due.pop(reader, None)
-
-    def deliver(self) -> None:
-        due, self.due = self.due, {}
-        for reader in sorted(due, key=lambda each: each.identity):
-            reader.refresh()
+    def find(self) -> StoredTables:
+        return StoredTables(games=[self._record])
 
 
 @attrs.define(eq=False)
 class Glass:
-    """A client whose news are kept as bytes with their time."""
+    """Somebody to whom something is told."""
 
-    identity: str
+    name: str
     world: World
-    name: str = ""
-    closed: bool = False
-    muted: set[str] = attrs.Factory(set)
-    heard: list[tuple[float, bytes]] = attrs.Factory(list)
+    client: Client | None = None
+    heard: list[Sent] = attrs.Factory(list)
     news: list[News] | None = None
     """The news themselves, where somebody wants to show them."""
 
-    def at(self, table: object) -> None:
-        """It stays there."""
-
-    def refresh(self) -> None:
-        if self.identity in self.world.concerned:
-            return  # may know the difference, so nothing is compared
-        news = self.world.table.news(self)
-        if news is not None:
-            self.tell(news)
+    def listen(self, client: Client) -> None:
+        """Come in by this line."""
+        self.client = client
+        client.listen(self.tell)
 
     def tell(self, news: News) -> None:
-        self.hear(repr(news).encode())  # every field in its order, with its type
+        """Take news: every field in its order, with its type."""
+        self.hear(self._channel(news), repr(news))
         if self.news is not None:
             self.news.append(news)
 
-    def hear(self, sent: bytes) -> None:
-        """Keep what was sent."""
-        self.heard.append((round(self.world.clock.time, 6), sent))
+    def _channel(self, news: News) -> str:
+        if isinstance(news, LobbyNews):
+            return LOBBY
+        if isinstance(news, TableNews) and news.fresh and self.world.clock.time:
+            return RETURNS
+        if self.name == SPECTATOR:
+            return DELAYED if self.world.cast.spectators == "delayed" else SPECTATORS
+        return self.world.of_whom
+
+    def hear(self, channel: str, said: str) -> None:
+        """Keep what was sent, but nothing for who may know the difference."""
+        if self.name not in self.world.concerned:
+            self.heard.append(Sent(channel, round(self.world.clock.time, 6), said.encode()))
 
 
-class Passer(Glass):
-    """Somebody who sits at no table and sees its row in the lobby."""
+class Logged(logging.Handler):
+    """Hands every line of the log to the world that is at work."""
 
-    row: TableRow | None = None
+    at_work: ClassVar[World | None] = None
 
-    def refresh(self) -> None:
-        row = self.world.table.row(self.identity)
-        if row != self.row:
-            self.row = row
-            self.tell(LobbyNews(self.name, [row]))
+    def emit(self, record: logging.LogRecord) -> None:
+        if self.at_work is not None:
+            self.at_work.glasses[OPERATOR].hear(
+                LOG, f"{record.levelname} {record.getMessage()} {vars(record).get('about')}"
+            )
+
+
+def apart(one: Sent | None, two: Sent | None) -> str:
+    """Where two things that should be alike are not."""
+    if one is None or two is None:
+        return f"in one world only: {one or two}"
+    same = next((at for at, (a, b) in enumerate(zip(one.said, two.said, strict=False)) if a != b), len(one.said))
+    parts = [
+        f"{each.time} {each.channel}: ...{each.said[max(0, same - AROUND) : same + AROUND]!r}..." for each in (one, two)
+    ]
+    return "\n".join(parts)
+
+
+LOGGED = Logged(logging.INFO)
 
 
 class World:
     """Make one with a difference for a twin, or with those of its twins in mind for the first; then `open` it."""
 
     table: Table
+    host: Host
 
-    def __init__(self, difference: Difference | None = None, orders: list[Order] | None = None) -> None:
-        """`orders`: the standing orders of the player concerned."""
+    def __init__(
+        self, difference: Difference | None = None, cast: Cast | None = None, avoided: Collection[str] = ()
+    ) -> None:
+        """`avoided`: what bots at seats concerned say as little as they can of."""
         self.difference = difference
         self.concerned = frozenset(difference.concerned if difference else ())
-        self.orders = orders or []
+        self.cast = cast or Cast()
+        self.avoided = avoided
         self.catalogue = random_play.CATALOGUE
         self.kind = CosmicKind(self.catalogue)
         self.clock = Clock()
-        self.post = Post()
         self.glasses: dict[str, Glass] = {}
-        self.told = 0
+        self.used: set[str] = set()
+        """Channels by which something was told to somebody who may not know the difference."""
 
     async def open(self, setup: Setup, state: State, *, keep: bool = False) -> World:
         """Everybody comes to the table as the state has it; `keep`: the news themselves are kept too."""
-        seats = [Seat(seat, PERSON, seat, seat) for seat in setup.seats]
+        seats = [Seat(seat, BOT if seat in self.cast.bots else PERSON, seat, seat) for seat in setup.seats]
         for seat in seats:
-            seat.orders = list(self.orders) if seat.seat in self.concerned else []
+            if seat.kind == BOT:
+                seat.bot, seat.identity = "simple", ""
+            seat.orders = list(self.cast.orders.get(seat.seat, ()))
         head = journal.Head(
-            "world",
-            TableOptions(game="cosmic", players=len(seats), patience=0),
-            seats,
-            0,
-            saved.to_data(setup),
-            beats=True,
+            TABLE, self.cast.options(len(seats)), seats, self.cast.seed, saved.to_data(setup), beats=True,
             digest=self.kind.digest,
-        )
-        self.table = await Table.resume(
-            journal.Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events), self._house()
-        )
-        self.glasses = {seat: Glass(seat, self, seat) for seat in (*setup.seats, SPECTATOR)}
-        self.glasses[PASSER] = Passer(PASSER, self, PASSER)
-        for glass in self.glasses.values():
-            glass.news = [] if keep else None
-        for seat in (*setup.seats, SPECTATOR):
-            await self.enter(seat)
-        await self.rest()
+        )  # fmt: skip
+        record = journal.Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
+        self.glasses = {name: Glass(name, self, news=[] if keep else None) for name in (*setup.seats, *NOBODYS)}
+        self.host = Host(Shelf(record), [self.kind], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
+        with self.at_work():
+            assert await self.host.open() == []
+            self.table = self.host.lobby.find(TABLE)
+            for name in (*self.persons, SPECTATOR, PASSER):
+                await self.enter(name)
+            await self.rest()
         return self
 
-    async def enter(self, name: str) -> None:
-        """Sit down, or look on."""
-        if name == SPECTATOR:
-            self.table.watch(self.glasses[name])
-        else:
-            await self.table.sit(self.glasses[name])
+    def _bot(self, _kind: str, seed: int) -> Any:
+        return Alike(seed, self.avoided, self.concerned)
 
-    def _house(self) -> TableServices:
-        return TableServices(
-            {"cosmic": self.kind}, NoStore(), self.clock, Accounts(Register(), NoStore()), self.post,  # type: ignore[arg-type]
-            FaultDesk(NoStore()),
-            make_bot=lambda _kind, _seed: None, seed=lambda _: 0,  # type: ignore[arg-type, return-value]
-            lobby_changed=lambda: self.post.soon([self.glasses[PASSER]] if self.glasses else []), ended=lambda _: None,
-            gone=lambda _: None,
-            in_lobby=list, elsewhere=lambda _: (),
-        )  # fmt: skip
+    @property
+    def persons(self) -> list[str]:
+        """The seats of persons."""
+        return [seat.seat for seat in self.table.seats if seat.kind == PERSON]
+
+    @property
+    def present(self) -> list[str]:
+        """Who of them is here."""
+        return [name for name in self.persons if self.glasses[name].client is not None]
+
+    @property
+    def of_whom(self) -> str:
+        """The channel of news to seats, by who plays the seat that knows the difference."""
+        if self.concerned & self.cast.bots:
+            return BOTS
+        if any(self.match.attendance.stood_in_for(seat) for seat in self.concerned):
+            return STAND_INS
+        return SEATS
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """What is logged meanwhile is logged by this world."""
+        log = logging.getLogger("cosmic_tui")
+        before, level, Logged.at_work = Logged.at_work, log.level, self
+        log.addHandler(LOGGED)
+        log.setLevel(logging.INFO)
+        try:
+            yield
+        finally:
+            Logged.at_work = before
+            log.setLevel(level)
+            if before is None:
+                log.removeHandler(LOGGED)
+
+    # -- coming, going and asking
+
+    async def enter(self, name: str) -> None:
+        """Come in, and to the table: to the own seat, or to look on."""
+        client = self.host.connect(name, name)
+        self.glasses[name].listen(client)
+        if name != PASSER:
+            await client.request(Watch(TABLE) if name == SPECTATOR else Join(TABLE))
+
+    async def come(self, name: str) -> None:
+        """Come back."""
+        with self.at_work():
+            await self.enter(name)
+            await self.rest()
+
+    def go(self, name: str) -> None:
+        """Be away from now on."""
+        glass = self.glasses[name]
+        if glass.client is not None:
+            with self.at_work():
+                glass.client.close()
+            glass.client = None
+
+    async def do(self, name: str, what: Request) -> None:
+        """Somebody asks for something; what they are told if it cannot be done is sent to them too."""
+        client = self.glasses[name].client
+        assert client is not None
+        with self.at_work():
+            try:
+                await client.request(what)
+            except Denied as error:
+                self.glasses[name].hear(REFUSALS, repr(error.message))
+            await self.rest()
+
+    async def orders(self, name: str, orders: list[Any]) -> None:
+        """Somebody gives other orders."""
+        await self.do(name, GiveOrders(orders))
+
+    # -- time
 
     @property
     def game(self) -> Game:
-        assert self.table.running is not None
-        return self.table.running.game
+        game = self.match.game
+        assert isinstance(game, Game)
+        return game
+
+    @property
+    def match(self) -> HostedMatch:
+        assert self.table._match is not None
+        return self.table._match
 
     async def rest(self) -> None:
-        """Let everything happen that needs no time, and tell everybody."""
-        running = self.table.running
-        assert running is not None
-        await running.settle()
-        self.post.deliver()
+        """Let everything happen that needs no time."""
+        await self.match.running.settle()
 
     async def until(self, time: float) -> None:
         """Let everything happen that is due by then."""
-        while self.clock.step(time):
-            await self.rest()
+        with self.at_work():
+            while self.clock.step(time):
+                await self.rest()
 
-    async def do(self, seat: str, what: Doing) -> None:
-        """Somebody does something; what they are told if it cannot be done is sent to them too."""
-        await self.say(seat, what)
-        await self.rest()
+    # -- what can be asked for from outside
 
-    async def say(self, seat: str, what: Doing) -> None:
-        """The same, and nobody is told of it yet."""
-        try:
-            await what(self)
-        except Denied as error:
-            self.glasses[seat].hear(worded(error.message).encode())
+    async def look_around(self) -> None:
+        """Ask what can be asked without a screen: commands, the operator's list of tables, the figures."""
+        with self.at_work():
+            for name in (*self.persons, PASSER):
+                visitor = Visitor(name, name, spectator=False, address="127.0.0.1")
+                for word in ("tables", "whoami"):
+                    self.glasses[name].hear(COMMANDS, await commands.answer(self.host, word, visitor, []))
+            operator = self.glasses[OPERATOR]
+            operator.hear(ADMIN, table_line(self.table.row("")))
+            lines = metrics.exposition(self.host, Counters()).splitlines()
+            operator.hear(METRICS, "\n".join(line for line in lines if not line.startswith(("#", *OWN_FIGURES))))
+
+    def watch_again(self) -> None:
+        """Show the game so far as everybody may replay it."""
+        running = self.match.running
+        self.glasses[PASSER].hear(REPLAYS, repr(seen_film(running.history, running.views, None)))
 
     # -- a twin beside the first world
 
-    def shown(self, one: World) -> str:
-        """Why others may know the difference by now; empty where they may not."""
+    def excused(self, one: World, name: str) -> str:
+        """Why somebody may know the difference by now; empty where that is not so."""
         assert self.difference is not None
-        assert one.table.running is not None
-        mine, theirs = one.game.state, self.game.state
-        since, self.told = self.told, len(one.table.running.history)
-        if self._chosen_from(one):
-            return "somebody has looked"
-        if not self._explained(one, since):
-            return ""
-        if not self.difference.hidden(mine, theirs):
-            return "what differs has moved"
-        if looked(one.table.running.history[since:], self.difference):
-            return "somebody has looked"
-        return "by the rules a hand shows" if out_of_cards(mine, theirs, self.difference.concerned) else ""
+        return excuse(self.difference, None if name in NOBODYS else name, one.match, self.match)
 
-    def _chosen_from(self, one: World) -> bool:
-        """Whether somebody else has the hand before him by the rules, to take cards out of it."""
-        assert self.difference is not None
-        option = f"card:{self.difference.card}"
-        asks = [ask for ask in one.game.asks() if ask.kind == "cards.take" and ask.seat not in self.concerned]
-        return any(option in ask.options for ask in asks)
+    def compare(self, one: World) -> str:
+        """Why these worlds may be different by now; empty as long as they are alike to all who may not know.
 
-    def _explained(self, one: World, since: int) -> bool:
-        """Whether both worlds have told the same up to what shows or moves the difference by the rules."""
-        assert self.difference is not None
-        assert one.table.running is not None
-        assert self.table.running is not None
-        both = one.table.running.history[since:], self.table.running.history[since:]
-        last = next((at for at, (a, b) in enumerate(zip_longest(*both)) if not a or not b or a.data != b.data), None)
-        if last is None:
-            return True
-        told = [event for events in both for event in events[: last + 1]]
-        return any(event.kind in SHOWING or names(event, self.difference) for event in told)
-
-    def compare(self, one: World) -> None:
-        """Raises `Leak` where anybody not concerned has received something else, or at another time."""
+        Raises `Leak` where somebody has received something else, or at another time, and nothing excuses it.
+        """
         for name, glass in one.glasses.items():
-            other = self.glasses[name]
-            if name not in self.concerned and glass.heard != other.heard:
-                first = next((a, b) for a, b in zip([*glass.heard, None], [*other.heard, None], strict=False) if a != b)
-                raise Leak(f"{name} at {one.game.state.at}: {self.difference}\n{first}")
-            other.heard.clear()
+            mine, theirs = glass.heard, self.glasses[name].heard
+            if mine == theirs:
+                continue
+            if why := self.excused(one, name):
+                return why
+            first = next(pair for pair in zip_longest(mine, theirs) if pair[0] != pair[1])
+            channel = next(each.channel for each in first if each is not None)
+            raise Leak(f"{channel}, to {name} at {one.game.state.at}: {self.difference}\n{apart(*first)}\n{self.cast}")
+        return ""
+
+    def forget(self) -> None:
+        """What was heard has been compared."""
+        for glass in self.glasses.values():
+            self.used.update(each.channel for each in glass.heard)
+            glass.heard.clear()

@@ -15,6 +15,7 @@ from marked_deck import marked
 from served_world import SPECTATOR, World
 
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.host.messages import Answer
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.table import Table
 from rules.cosmic.game import Game
@@ -111,11 +112,7 @@ async def strangers(seed: int) -> list[str]:
     history = world.table.running.history
     for _ in range(MOVES):
         for ask, choose in list(answers(world, rng)):
-
-            async def say(world: World, ask: Ask = ask, choose: list[str] = choose) -> None:
-                await world.table.answer(world.glasses[ask.seat], ask.key, choose)
-
-            await world.do(ask.seat, say)
+            await world.do(ask.seat, Answer(ask.key, choose))
             knowledge.look(history[heard:])
             heard = len(history)
             if found := _found(world, knowledge):
@@ -133,8 +130,8 @@ async def strangers(seed: int) -> list[str]:
 def _found(world: World, knowledge: Knowledge) -> list[str]:
     found = []
     for name, glass in world.glasses.items():
-        for _, sent in glass.heard:
-            unknown = set(MARK.findall(sent.decode())) - knowledge.may_know(name)
+        for sent in glass.heard:
+            unknown = set(MARK.findall(sent.said.decode())) - knowledge.may_know(name)
             found += [f"{name} at {world.game.state.at}: {mark}" for mark in unknown]
         glass.heard.clear()
     return found

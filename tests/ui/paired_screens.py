@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import attrs
@@ -19,7 +19,7 @@ sys.path.append(str(Path(__file__).parents[1] / "host"))
 from host_kinds import worlds
 from host_steps import Run
 from paired_worlds import Leak
-from served_world import PASSER, World
+from served_world import OPERATOR, PASSER, World
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.messages import Left, News
@@ -53,14 +53,17 @@ class Listening(Run):
 
     def _compare(self) -> None:
         for twin in list(self.twins):
-            if shown := twin.shown(self.one):
-                self._drop(twin, shown)
-            else:
+            with suppress(Leak):  # whether it shows is for the screens to say
+                if why := twin.compare(self.one):
+                    self._drop(twin, why)
+            if twin in self.twins:
                 self._counts[twin] = {name: len(_news(twin, name)) for name in self._strangers}
+        for world in self.all:
+            world.forget()
 
     @property
     def _strangers(self) -> list[str]:
-        return [name for name in self.one.glasses if name not in {*self.concerned, PASSER}]
+        return [name for name in self.one.glasses if name not in {*self.concerned, *self.one.cast.bots, PASSER, OPERATOR}]
 
     def heard(self) -> list[Heard]:
         """By twin and person, in no world more than in the other."""

@@ -167,7 +167,8 @@ class BotSeats:
             try:
                 self._questions.check(ask.seat, ask.key, words)
             except Refused as error:
-                logger.warning("the bot at %s may not say %s: %s", ask.seat, " ".join(words), error)
+                logger.warning("the bot at %s may not answer %s so", ask.seat, ask.kind)
+                logger.debug("%s: %s", " ".join(words), error)  # what somebody holds is not for the ordinary log
             else:
                 return words
         return ask.default

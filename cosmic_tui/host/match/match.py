@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
@@ -18,7 +18,7 @@ from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
 from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions, in_game, named
-from cosmic_tui.host.match.running import Changed, RunningGame
+from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.sheets import Sheets, Written
 from cosmic_tui.host.messages import BeatNow, Denied, OwnSheet, Running, TableOptions
 from cosmic_tui.host.services import TableServices
@@ -33,6 +33,14 @@ from rules.kernel.game import Bot, RulesError
 from rules.kernel.message import Message, message
 
 Announce = Callable[[Message], None]
+
+
+class Tell(Protocol):
+    """Tells who is at the table that something has changed, these seats first; `only` these where that is all."""
+
+    def __call__(self, seats: Sequence[str], *, only: bool = False) -> None: ...
+
+
 _AGREED = {
     UNDO: message("told.undone"),
     END: message("told.ended"),
@@ -48,7 +56,7 @@ class HostedMatch:
     `changed` is told after every change, with the seats that brought it about; `announce` says something to the table.
     """
 
-    def __init__(self, running: RunningGame, house: TableServices, announce: Announce, changed: Changed) -> None:
+    def __init__(self, running: RunningGame, house: TableServices, announce: Announce, changed: Tell) -> None:
         head = running.head
         self.running = running
         self.game = running.game
@@ -56,8 +64,10 @@ class HostedMatch:
         self._changed = changed
         self._trouble: Message | None = None
         self._told_seed = False
-        self._rewound = 0
+        self._rewound = self._answered = 0
         self._beat_seen: Beat | None = None
+        self._seen: tuple[Any, ...] = ()
+        """What everybody was told of last."""
         running.changed = self._after
         options, play = head.options, running.play
         self._kind = house.kind_of(options)
@@ -110,11 +120,14 @@ class HostedMatch:
 
     def _seats_changed(self) -> None:
         """Another one plays a seat from now on."""
+        self._look_for_seats()
+        self._changed([])
+
+    def _look_for_seats(self) -> None:
         if not self.running.trouble:
             self.orders.look(anew=True)
             self._pace.look()
             self._bots.look()
-        self._changed([])
 
     # -- beginning and ending
 
@@ -126,7 +139,7 @@ class HostedMatch:
         seats: list[Seat],
         house: TableServices,
         announce: Announce,
-        changed: Changed,
+        changed: Tell,
     ) -> HostedMatch:
         """A new game, on disk. Raises `StoreError`."""
         kind = house.kind_of(options)
@@ -142,7 +155,7 @@ class HostedMatch:
 
     @classmethod
     async def resume(
-        cls, record: journal.Record, house: TableServices, announce: Announce, changed: Changed
+        cls, record: journal.Record, house: TableServices, announce: Announce, changed: Tell
     ) -> HostedMatch:
         """A game from its journal. Raises `StoreError`."""
         log = await house.store.reopen(record.head.id, record.size)
@@ -191,7 +204,7 @@ class HostedMatch:
         for given in now:
             await self.running.answer(*given)
         if not now:
-            self._changed([seat])
+            self._changed([seat], only=True)
 
     async def draft(self, seat: str, key: str, lines: Sequence[str], *, check: bool) -> None:
         """Keep what a player has written for a sheet; nobody else is told. Raises `Denied`."""
@@ -203,7 +216,7 @@ class HostedMatch:
         await self.running.keep(journal.draft_line(seat, Written(inner, list(lines))))
         self.sheets.keep(seat, inner, lines)
         self.sheets.look()
-        self._changed([seat])
+        self._changed([seat], only=True)
 
     async def reopen(self, seat: str, key: str) -> None:
         """A player goes on writing a sheet that was sealed. Raises `Denied` once all have sealed theirs."""
@@ -218,7 +231,8 @@ class HostedMatch:
             raise Denied(error.message) from error
         await self.running.keep(journal.seat_line(attrs.evolve(self._seats[seat], orders=given)))
         self._seats[seat].orders = given
-        self._seats_changed()
+        self._look_for_seats()
+        self._changed([seat], only=True)
 
     async def give_up(self, seat: str) -> None:
         """A player leaves for good; a bot plays on, unless nobody else is left. Raises `Denied`."""
@@ -344,7 +358,8 @@ class HostedMatch:
         self._give(self.questions.close())
 
     def _after(self, seats: Sequence[str]) -> None:
-        """After a change: clocks and bots look, and everybody is told."""
+        """After a change: clocks and bots look, and everybody is told; of what is said in a beat nobody else is."""
+        noticed = bool(self.running.notices)
         while self.running.notices:
             self._announce(self.running.notices.pop(0))
         trouble, self._trouble = self._trouble, self.running.trouble
@@ -355,8 +370,7 @@ class HostedMatch:
         elif self.running.halted:
             self._wait_for_people()
         else:
-            if seats:
-                self.motions.lapse()
+            self._look_at_motions()
             self._look_back()
             self.sheets.look()
             self._give(self.questions.look())
@@ -371,7 +385,26 @@ class HostedMatch:
             self._announce(message("told.seed", seed=self.running.head.seed))
         if self.game.over and not self._trouble:
             self._house.ended(self.running)
-        self._changed(seats)
+        seen, self._seen = self._seen, self._told_all()
+        self._changed(seats, only=self._beats.running and not noticed and seen == self._seen)
+
+    def _told_all(self) -> tuple[Any, ...]:
+        """What stays the same as long as all that is said is nobody else's business: something ahead in a beat."""
+        running, beat = self.running, self.questions.beat
+        return (
+            running.answered,
+            running.rewound,
+            running.trouble,
+            running.halted,
+            len(running.history),
+            None if beat is None else beat.key,
+        )
+
+    def _look_at_motions(self) -> None:
+        """A public answer ends what was wanted of the one before; what is said in a window must not show."""
+        if self._answered != self.running.answered:
+            self._answered = self.running.answered
+            self.motions.lapse()
 
     def _wait_for_people(self) -> None:
         """Nothing answers by itself: no beat ends, and no bot and no order has a say."""

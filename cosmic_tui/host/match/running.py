@@ -77,6 +77,8 @@ class RunningGame:
         """Answers that newer code did not take over: they have to be given again."""
         self._outbox = Outbox(log, last_seal)
         self._clock = clock
+        self.answered = 0
+        """How many times players have answered what the whole table saw asked."""
         self._before: tuple[Any, int] | None = None
         """Where the game stood before the last public answer, and how many events there were."""
         self.ended_at = 0.0
@@ -342,6 +344,7 @@ class RunningGame:
         before = self._before
         if public and any(each.seat not in NOT_PLAYERS for each in answers):
             self._before = self.game.checkpoint, len(self.history)
+            self.answered += 1
         if answers and not self._apply(answers):
             self._before = before
         for each in batch:

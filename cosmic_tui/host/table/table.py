@@ -406,9 +406,15 @@ class Table:
 
     # -- telling and keeping
 
-    def _changed(self, seats: Sequence[str]) -> None:
-        """The game has changed through the answers of these seats."""
-        self._changed_for_all([each.client for each in self._subscribers.values() if each.seat in seats])
+    def _changed(self, seats: Sequence[str], *, only: bool = False) -> None:
+        """The game has changed through the answers of these seats; `only` for them: nobody else is even looked at."""
+        clients = [each.client for each in self._subscribers.values() if each.seat in seats]
+        if not only:
+            self._changed_for_all(clients)
+            return
+        persons = {each.identity for each in self.seats if each.seat in seats and each.identity}
+        for client in [*clients, *(each for each in self._house.in_lobby() if each.identity in persons)]:
+            self._house.post.now(client)
 
     def _changed_for_all(self, first: Sequence[Attendee]) -> None:
         self._tell(first)

@@ -1,0 +1,93 @@
+"""Why somebody may have been told of a difference: by an event that shows it by the rules. Everything else is a leak.
+
+An excuse is proved by the events that this one viewer has seen in both worlds, up to the first that is not the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from differences import Difference
+from paired_worlds import SHOWING, out_of_cards
+
+from cosmic_tui.host.match.match import HostedMatch
+from rules.cosmic.state.state import State
+from rules.kernel.events import Event, Seen
+
+ACTS = frozenset({"card.played", "power.used", "tech.used", "sheet.shown"})
+"""What a player does at will and all are told of: it may happen in one of the worlds only."""
+SHOWN, ACTED, RAN_OUT, LOOKED, CAME = (
+    "what differs was shown in both worlds", "somebody has used what only one world has",
+    "by the rules a hand or pile shows that nothing is in it", "somebody has the hand before him by the rules",
+    "what differs has come to somebody with a sheet",
+)  # fmt: skip
+EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME)
+
+
+def excuse(difference: Difference, viewer: str | None, one: HostedMatch, two: HostedMatch) -> str:
+    """Why a viewer (None: everybody who has no seat) may have learned of a difference; empty where he may not."""
+    seen = [_seen(match.running.history, viewer) for match in (one, two)]
+    pair = next(((a, b) for a, b in zip_longest(*seen) if a != b), None)
+    if pair is None and viewer is not None:
+        if _looks_at_the_hand(difference, viewer, (one, two)):
+            return LOOKED
+        return CAME if _holds(difference, viewer, (one, two)) else ""
+    if pair is None:
+        return ""
+    states = one.game.state, two.game.state  # type: ignore[attr-defined] - a game of the card game
+    return _of_events(difference, pair, states)
+
+
+def _seen(history: Sequence[Event], viewer: str | None) -> list[Seen]:
+    return [own for event in history if (own := event.seen_by(viewer)) is not None]
+
+
+def _of_events(difference: Difference, pair: tuple[Seen | None, Seen | None], states: tuple[State, State]) -> str:
+    a, b = pair
+    if any(each is not None and each.kind in SHOWING for each in pair) and _ran_out(difference, states):
+        return RAN_OUT
+    if a is not None and b is not None and a.kind == b.kind:
+        return SHOWN if named(difference, a) or named(difference, b) else ""
+    return ACTED if any(_is_act(difference, each) for each in pair) else ""
+
+
+def _ran_out(difference: Difference, states: tuple[State, State]) -> bool:
+    """Whether a hand concerned holds encounter cards in one of the worlds only, or a pile is another one."""
+    return out_of_cards(*states, difference.concerned) or states[0].deck != states[1].deck
+
+
+def _is_act(difference: Difference, event: Seen | None) -> bool:
+    """Whether somebody who knows the difference has used one of the two things that differ."""
+    if event is None or event.kind not in ACTS or not isinstance(event.data, dict):
+        return False
+    return event.data.get("seat") in difference.concerned and named(difference, event)
+
+
+def named(difference: Difference, event: Seen) -> bool:
+    """Whether an event names one of the two things that differ."""
+    return any(is_in(each, event.data) for each in (difference.card, difference.other) if each)
+
+
+def is_in(id: str, data: Any) -> bool:
+    """Whether an id stands somewhere in data, as a word."""
+    return re.search(rf"(?<![a-z0-9_]){re.escape(id)}(?![a-z0-9_])", repr(data)) is not None
+
+
+def _holds(difference: Difference, viewer: str, matches: Collection[HostedMatch]) -> bool:
+    """Whether what differs lies on a sheet of the viewer by now."""
+    views = [match.game.view(viewer) for match in matches]
+    return all(is_in(each, view.stored) for each, view in zip((difference.card, difference.other), views, strict=True))
+
+
+def _looks_at_the_hand(difference: Difference, viewer: str, matches: Collection[HostedMatch]) -> bool:
+    """Whether a viewer chooses, by the rules, out of cards among which are those that differ."""
+    asks = [ask for match in matches for ask in match.game.asks(viewer)]
+    return any(
+        is_in(each, ask.options)
+        for ask in asks
+        if ask.kind == "cards.take"
+        for each in (difference.card, difference.other)
+    )
