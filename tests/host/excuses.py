@@ -19,18 +19,20 @@ from rules.kernel.events import Event, Seen
 
 ACTS = frozenset({"card.played", "power.used", "tech.used", "sheet.shown"})
 """What a player does at will and all are told of: it may happen in one of the worlds only."""
-SHOWN, ACTED, RAN_OUT, LOOKED, CAME = (
+SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED = (
     "what differs was shown in both worlds", "somebody has used what only one world has",
     "by the rules a hand or pile shows that nothing is in it", "somebody has the hand before him by the rules",
-    "what differs has come to somebody with a sheet",
+    "what differs has come to somebody with a sheet", "what differs lies on the discard pile",
 )  # fmt: skip
-EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME)
+EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED)
 
 
 def excuse(difference: Difference, viewer: str | None, one: HostedMatch, two: HostedMatch) -> str:
     """Why a viewer (None: everybody who has no seat) may have learned of a difference; empty where he may not."""
     seen = [_seen(match.running.history, viewer) for match in (one, two)]
     pair = next(((a, b) for a, b in zip_longest(*seen) if a != b), None)
+    if pair is None and _lies_open(difference, one.game.view(None).discard, two.game.view(None).discard):
+        return DISCARDED
     if pair is None and viewer is not None:
         if _looks_at_the_hand(difference, viewer, (one, two)):
             return LOOKED
@@ -74,6 +76,12 @@ def named(difference: Difference, event: Seen) -> bool:
 def is_in(id: str, data: Any) -> bool:
     """Whether an id stands somewhere in data, as a word."""
     return re.search(rf"(?<![a-z0-9_]){re.escape(id)}(?![a-z0-9_])", repr(data)) is not None
+
+
+def _lies_open(difference: Difference, one: Sequence[str], two: Sequence[str]) -> bool:
+    """Whether the discard piles are alike but for what differs."""
+    apart = [pair for pair in zip_longest(one, two) if pair[0] != pair[1]]
+    return bool(apart) and all(pair == (difference.card, difference.other) for pair in apart)
 
 
 def _holds(difference: Difference, viewer: str, matches: Collection[HostedMatch]) -> bool:

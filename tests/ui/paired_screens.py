@@ -63,7 +63,9 @@ class Listening(Run):
 
     @property
     def _strangers(self) -> list[str]:
-        return [name for name in self.one.glasses if name not in {*self.concerned, *self.one.cast.bots, PASSER, OPERATOR}]
+        return [
+            name for name in self.one.glasses if name not in {*self.concerned, *self.one.cast.bots, PASSER, OPERATOR}
+        ]
 
     def heard(self) -> list[Heard]:
         """By twin and person, in no world more than in the other."""
