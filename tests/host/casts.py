@@ -86,7 +86,7 @@ class Alike(CosmicBot):
             return self._in_window(ask)
         self._asked += 1
         dice = random.Random(f"{self._seed} {ask.seat} {ask.kind} {self._asked}")
-        if ask.shape is Shape.DEAL:
+        if ask.shape is Shape.FORM:
             return self._in_deal(view, ask, dice)
         if ask.seat in self._concerned and ask.shape in {Shape.ONE, Shape.SOME}:
             return self._in_common(ask)

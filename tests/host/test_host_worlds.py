@@ -59,6 +59,7 @@ from cosmic_tui.server import commands, metrics
 from rules.cosmic.notation.position import read_position
 from rules.kernel.events import Seen
 from rules.kernel.machine import StepMachine
+from rules.kernel.message import Message, message
 
 BATCHES, EACH = 4 * random_play.LONGER, 300
 """Pairs in a batch: together more than 1,000."""
@@ -78,6 +79,7 @@ def test_who_may_not_know_is_told_the_same_at_the_same_times_by_every_channel(ba
     for why in {why for _, why in found.ends} - {OVER}:
         assert found.ended(why) <= MOST[why] * found.total(), (why, found)
     assert all(found.channels[channel] for channel in set(CHANNELS) - {LOG, STAND_INS}), found.channels
+    assert not found.channels[LOG]  # no bot and no game has met a fault
 
 
 # -- the net catches what it is there for
@@ -263,10 +265,10 @@ def test_who_is_asked_being_told_before_the_others_is_caught(monkeypatch: pytest
 def test_an_undo_refused_by_a_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = RunningGame.no_undo
 
-    def leaky(running: RunningGame) -> str:
+    def leaky(running: RunningGame) -> Message | None:
         game: Any = running.game
         odd = sum(planted_leaks.artifacts(game.play, seat) for seat in game.state.seats) % 2
-        return "Somebody could still act." if odd else honest(running)
+        return message("denied.cannot_undo") if odd else honest(running)
 
     monkeypatch.setattr(RunningGame, "no_undo", leaky)
     assert channel_of(leak()) in (REFUSALS, SEATS, BOTS)  # who has asked is refused, or all see that somebody wants it
