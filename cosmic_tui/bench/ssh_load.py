@@ -37,6 +37,8 @@ EVERY = 1.0
 
 MOST_FELT, MOST_GROWN = 50.0, 10.0
 """What an attack may cost another player, in ms of a key's p95, and the server, in MB."""
+MOST_TIMES = 2.0
+"""On a machine that has much else to do: so many times the p95 of the same run while nobody attacks."""
 
 Tell = Callable[[str], None]
 
@@ -219,7 +221,9 @@ class _Bench:
         """Each attack, and what somebody who types feels of it."""
         chosen = [name for name in ATTACKS if not cases or any(case in name for case in cases)]
         calm = asyncio.create_task(asyncio.sleep(CALM_SECONDS))
-        self.tell(f"nobody attacks: {Spread.of(await self._typing_during(calm))}")
+        usual = Spread.of(await self._typing_during(calm))
+        most = max(MOST_FELT, MOST_TIMES * usual.p95)
+        self.tell(f"nobody attacks: {usual}; during an attack a key's p95 may take {most:.0f} ms")
         beyond = 0
         for number, name in enumerate(chosen):
             before = self._memory()
@@ -228,11 +232,14 @@ class _Bench:
             felt = Spread.of(await self._typing_during(doing))
             watching.cancel()
             await asyncio.sleep(1)
-            grown, most = self._memory() - before, max(self._peak, self._memory()) - before
-            verdict = "" if felt.p95 < MOST_FELT and grown < MOST_GROWN else "  TOO MUCH"
+            grown, peak = self._memory() - before, max(self._peak, self._memory()) - before
+            verdict = "" if felt.p95 < most and grown < MOST_GROWN else "  TOO MUCH"
             beyond += bool(verdict)
-            self.tell(f"{name}: {felt}, memory {grown:+.1f} MB, at most {most:+.1f}{verdict}")
-        self.tell(f"of {len(chosen)} attacks {beyond} cost others {MOST_FELT:.0f} ms or {MOST_GROWN:.0f} MB")
+            times = felt.p95 / usual.p95 if usual.p95 else 1.0
+            self.tell(
+                f"{name}: {felt}, {times:.1f} times as usual, memory {grown:+.1f} MB, at most {peak:+.1f}{verdict}"
+            )
+        self.tell(f"of {len(chosen)} attacks {beyond} cost others {most:.0f} ms or {MOST_GROWN:.0f} MB")
 
     async def _attack(self, name: str, address: str) -> None:
         command = [sys.executable, "-m", "cosmic_tui.bench.attack", str(self.port), name, address]
