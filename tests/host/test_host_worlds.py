@@ -185,6 +185,7 @@ def test_a_command_that_tells_of_a_zap_is_caught(monkeypatch: pytest.MonkeyPatch
         return honest(host, visitor) + "!" * any(held(table, *ZAPS) for table in host.lobby)
 
     monkeypatch.setattr(commands, "_tables", leaky)
+    monkeypatch.setattr(host_steps, "LOOKING", 1.0)
     assert channel_of(leak()) == COMMANDS
 
 
@@ -271,6 +272,7 @@ def test_an_undo_refused_by_a_card_is_caught(monkeypatch: pytest.MonkeyPatch) ->
         return message("denied.cannot_undo") if odd else honest(running)
 
     monkeypatch.setattr(RunningGame, "no_undo", leaky)
+    monkeypatch.setattr(host_steps, "VOTING", 1.0)
     assert channel_of(leak()) in (REFUSALS, SEATS, BOTS)  # who has asked is refused, or all see that somebody wants it
 
 
