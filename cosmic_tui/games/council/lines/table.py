@@ -20,6 +20,7 @@ from rules.council.protocol.trade_talk import VERBS
 from rules.council.protocol.views import View
 from rules.kernel.asks import NONE, Ask, Shape
 from rules.kernel.events import Seen
+from rules.kernel.message import Message
 
 
 @attrs.frozen
@@ -39,6 +40,8 @@ class LineTable:
         self.news: TableNews | None = None
         self.names = Names(self.words, catalogue, None)
         self._asked: tuple[str, ...] = ()
+        self._waited_at = (0, "")
+        """The round and point at which was told last whom the table waits for."""
         self._known: tuple[View, Context] | None = None
 
     # -- what is known
@@ -86,8 +89,18 @@ class LineTable:
         asked = tuple(ask.kind if ask.shape is Shape.FORM else ask.key for ask in news.asks)
         if asked and asked != self._asked:
             told += ["", *self.question()]
+        elif not asked:
+            told += self._waiting()
         self._asked = asked
         return told
+
+    def _waiting(self) -> list[str]:
+        """Whom the table waits for, once at each point of the game at which this seat is asked nothing more."""
+        view = self.view
+        if view is None or not view.waiting or self._waited_at == (view.round, view.at):
+            return []
+        self._waited_at = view.round, view.at
+        return self.question()
 
     def _said(self, said: Said) -> str:
         text = said.text if said.message is None else self.words.tell(said.message)
@@ -157,6 +170,15 @@ class LineTable:
     def map(self) -> list[str]:
         """The map."""
         return draw_map(self.view, self.names) if self.view else []
+
+    def worded(self, refused: Message) -> str:
+        """Why the host has refused something, with the names of the players."""
+        values = {name: self.names.seat(value) if value in self.names.people else value
+                  for name, value in refused.values.items() if isinstance(value, str)}  # fmt: skip
+        why = refused.values.get("why")
+        if isinstance(why, Message):
+            return self.words.say(refused.key, number=str(refused.values.get("number", "")), why=self.worded(why))
+        return self.words.tell(refused.but(**values))
 
     def refusal(self, line: str) -> list[str]:
         """What is added to the host's reason: the form of the line that was refused."""
