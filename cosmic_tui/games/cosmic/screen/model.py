@@ -273,14 +273,15 @@ class TableModel:
     def _to_stage(self, before: View | None, heard: int, news: TableNews) -> None:
         """Let the stage show what is new.
 
-        The question waits for it only where nobody waits for the answer; no clock is ever waited out.
+        The question waits for it only where nobody waits for the answer; no clock is ever waited out. What is told in
+        words is not staged.
         """
         people = sum(row.kind == "person" for row in news.table.seats)
         beat = any(clock.running.what == "beat" for clock in self.clocks)
         alone = people < 2 and news.options.pace == SOLO and not beat
         left = min((clock.running.left for clock in self.clocks), default=None)
         room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
-        if news.events:
+        if news.events and not self.look.spoken:
             self.stage.hear(news.events, heard, before, self.now(), hold=alone, room=room)
 
     def play_on(self) -> None:
