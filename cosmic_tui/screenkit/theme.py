@@ -23,11 +23,12 @@ SEAT_COLOURS: Mapping[str, str] = DARK.seats
 
 def _styles(palette: Palette) -> Mapping[str, Style]:
     """What the words of a span's style mean in these colours."""
-    plain = {name: Style(color=getattr(palette, name)) for name in ("ink", "dim", "faint", "night", "line", "space")}
+    plain = {name: Style(color=getattr(palette, name)) for name in ("ink", "dim", "night", "line", "space")}
     return {
         **{f"seat.{seat}": Style(color=colour) for seat, colour in palette.seats.items()},
         **plain,
         **{name: Style(color=colour) for name, colour in _kinds(palette).items()},
+        "faint": Style(color=palette.faint),
         "bold": Style(bold=True),
         "italic": Style(italic=True),
         "reverse": Style(reverse=True),

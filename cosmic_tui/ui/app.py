@@ -29,7 +29,7 @@ from cosmic_tui.host.messages import (
     TableNews,
 )
 from cosmic_tui.screenkit.textual_internals.themed_app import ThemedApp
-from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
@@ -97,6 +97,8 @@ class CosmicApp(ThemedApp):
         self.keep_in = keep_in
         self.kept = kept
         self.look = own_appearance() if ascii is None else Appearance(ascii)
+        if self.look.light:
+            self.theme = LIGHT_THEME.name
         if not self.look.colours:
             self.filter_lines(Colourless())
         self.words = self.games.words

@@ -10,11 +10,22 @@ from rich.color import ColorSystem
 from cosmic_tui.base.colours import colours_of
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 
+LIGHT = ("7", "15")
+"""The numbers of the backgrounds that are light."""
+
 
 def own_appearance() -> Appearance:
     """The signs and colours of this terminal, as its environment tells them."""
     term = os.environ.get("TERM", "")
     colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
     return Appearance(
-        needs_ascii(term, sys.stdout.encoding or ""), colours=colours is not None, few=colours is ColorSystem.STANDARD
+        needs_ascii(term, sys.stdout.encoding or ""),
+        colours=colours is not None,
+        few=colours is ColorSystem.STANDARD,
+        light=_is_light(os.environ.get("COLORFGBG", "")),
     )
+
+
+def _is_light(colours: str) -> bool:
+    """Whether a terminal that tells its colours (`0;15`: black on white) is light."""
+    return colours.rpartition(";")[2] in LIGHT

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from tables import news, table_of, view
 
-from cosmic_tui.games.cosmic.screen.panels.encounter import gate, gate_title, short_gate, short_gate_title
+from cosmic_tui.games.cosmic.screen.hand.fan import below_chips
+from cosmic_tui.games.cosmic.screen.panels.encounter import gate
+from cosmic_tui.games.cosmic.screen.small.strip import strip
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import EffectView
 
@@ -19,7 +21,7 @@ OVER: dict[str, Any] = {
 
 def read(*, wide: bool, **changes: Any) -> str:
     heard = table_of(news(view(**changes)))
-    rows = gate(heard, 90, 12, wide=True) if wide else short_gate(heard, 90)
+    rows = gate(heard, 90, 12, wide=True) if wide else strip(heard, 90)
     return "\n".join(plain(row) for row in rows).replace("\u00a0", " ")
 
 
@@ -47,12 +49,8 @@ def test_a_side_without_ships_says_so_in_its_column() -> None:
     assert next(line.index("0 ships") for line in lines if "0 ships" in line) == column + 2
 
 
-def test_players_keep_their_colours_in_the_title() -> None:
-    title = gate_title(table_of(news(view())))
-    assert {"seat.red", "seat.blue"} <= {style for span in title for style in span.style.split()}
-
-
-def test_what_is_in_force_stands_in_the_title_of_a_small_table() -> None:
-    upset = short_gate_title(table_of(news(view(effects=[EffectView("loser.upset", "green", [])]))))
-    assert plain(upset) == "Gate  ·  Upset: the loser wins, the winner loses"
-    assert plain(short_gate_title(table_of(news(view())))) == "Gate"
+def test_what_is_in_force_is_told_on_a_small_table() -> None:
+    upset = table_of(news(view(effects=[EffectView("loser.upset", "green", [])])))
+    said = plain(below_chips(upset, 78)).replace("\u00a0", " ")
+    assert said == "In force: Upset: the loser wins, the winner loses (■ Cyd)"
+    assert "your 8 cards" in plain(below_chips(table_of(news(view())), 78))

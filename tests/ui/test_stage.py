@@ -211,7 +211,7 @@ class OnePerson:
         """One of several by chance, else the answer of a time-out; a deal is accepted, or a card offered."""
         if ask.shape is Shape.ONE:
             return [self.dice.choice(ask.options)]
-        if ask.shape is not Shape.DEAL:
+        if ask.shape is not Shape.FORM:
             return list(ask.default) or ["none"]
         speech = next((each for each in ("accept", "end") if each in ask.options), "")
         return [speech] if speech else ["offer", "give", "none", "get", "random:1"]

@@ -18,6 +18,7 @@ from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain, width
 from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ui.own_terminal import own_appearance
 from rules.cosmic.protocol.views import View
 
 SIZES = [(48, 20), (64, 40), (80, 24), (90, 50), (100, 28), (110, 36), (120, 30), (140, 45), (200, 55)]
@@ -167,3 +168,23 @@ def test_the_planet_under_the_cursor_lights_up() -> None:
 def test_the_planet_attacked_has_a_gold_rim() -> None:
     assert "#ffd166" in ring(model(view()), "blue.2", room=(98, 27))
     assert "#ffd166" not in ring(model(view()), "blue.1", room=(98, 27))
+
+
+@pytest.mark.parametrize(("told", "light"), [("0;15", True), ("0;default;7", True), ("15;0", False), ("", False)])
+def test_a_light_terminal_is_known_by_what_it_tells(told: str, light: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLORFGBG", told)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert own_appearance().light is light
+
+
+async def test_on_a_light_terminal_the_galaxy_alone_is_dark() -> None:
+    running = app(FakeLink(news(view(), ask_card())))
+    running.look = Appearance(light=True)
+    async with running.run_test(size=(140, 45)) as pilot:
+        await pilot.pause()
+        dark = {panel.id for panel in running.screen.query(Panel) if not panel.look.light}
+        assert dark == {"colonies"}
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not running.screen.query_one("#gate", Panel).look.light
+        assert running.screen.query_one("#colonies", Panel).look.light

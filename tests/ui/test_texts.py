@@ -8,7 +8,8 @@ import tables
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.story import last_outcome, sentence
+from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
+from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import Span, plain, width
 from cosmic_tui.screenkit.wording import KEY
@@ -134,43 +135,27 @@ def test_events_read_as_sentences(event: Seen, said: str) -> None:
     assert text == said
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        ({"outcome": "defense", "offense": "red", "defense": "blue", "totals": {"offense": 21, "defense": 32}},
-         "Ann ⇒ Bob: the defense wins, 21 : 32"),
-        ({"outcome": "deal", "offense": "red", "defense": "blue", "totals": None}, "Ann ⇒ Bob: a deal"),
-        ({"outcome": "offense", "offense": "red", "defense": None, "totals": None}, "Ann: the offense wins"),
-    ],
-)  # fmt: skip
-def test_the_last_encounter_is_told_in_a_line(data: dict[str, object], said: str) -> None:
-    names = Names(tables.NAMES)
-    begin = Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "red"})
-    assert last_outcome(names, [begin]) == ()
-    text = plain(last_outcome(names, [begin, Seen("outcome", "reveal.totals_final", data), begin]))
-    assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
+FLIES = [
+    Seen("encounter.begin", "encounter.begin", {"turn": 1, "number": 1, "offense": "red"}),
+    Seen("destiny.defense", "destiny.defense", {"defense": "blue", "planet": None, "aim": "attack"}),
+    Seen("launch.aimed", "launch.aim", {"planet": "blue.2"}),
+]
+WON = Seen("outcome", "reveal.upset", {"outcome": "offense", "offense": "red", "defense": "blue", "totals": None})
 
 
 @pytest.mark.parametrize(
-    ("kind", "data", "said"),
+    ("events", "said"),
     [
-        ("deal.made", {"seat": "red", "give": [], "get": []}, "Ann ⇒ Bob: a deal"),
-        ("deal.failed", {"why": "clock"}, "Ann ⇒ Bob: no deal"),
-        ("launch.reclaimed", {"planet": "red.1", "from": {"red.2": 1}}, "Ann ⇒ Bob: settled without a fight"),
+        ([Seen("reveal.totals", "x", {"offense": 24, "defense": 9}), WON], "1 ● Ann » ▲ Bob 2 24:9"),
+        ([Seen("colony.established", "x", {"seat": "red", "planet": "blue.2"})], "1 ● Ann » ▲ Bob 2 ended ◉"),
+        ([Seen("deal.made", "deal.talk", {"seat": "red", "give": [], "get": []})], "1 ● Ann » ▲ Bob 2 deal"),
+        ([Seen("deal.failed", "deal.talk", {"why": "clock"})], "1 ● Ann » ▲ Bob 2 no deal"),
+        ([Seen("launch.reclaimed", "x", {"planet": "red.1", "from": {"red.2": 1}})], "1 ● Ann » ▲ Bob 2 settled"),
     ],
 )
-def test_a_deal_is_the_last_encounter_too(kind: str, data: dict[str, object], said: str) -> None:
-    names = Names(tables.NAMES)
-    earlier = {"outcome": "offense", "offense": "blue", "defense": "green", "totals": None}
-    events = [
-        Seen("encounter.begin", "turn.start", {"turn": 1, "number": 1, "offense": "blue"}),
-        Seen("outcome", "reveal.totals_final", earlier),
-        Seen("encounter.begin", "turn.start", {"turn": 2, "number": 1, "offense": "red"}),
-        Seen("destiny.defense", "destiny.defense", {"defense": "blue", "planet": None, "aim": "attack"}),
-        Seen(kind, "deal.talk", data),
-    ]
-    text = plain(last_outcome(names, events))
-    assert text.replace("●\u00a0", "").replace("▲\u00a0", "") == said
+def test_an_encounter_gone_by_is_told_in_a_line(events: list[Seen], said: str) -> None:
+    (row,) = past_lines(Names(tables.NAMES), encounters([*FLIES, *events]), 40)
+    assert " ".join(plain(row).split()) == said
 
 
 def test_two_techs_that_lie_face_down_are_told_apart() -> None:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
 from cosmic_tui.screenkit.textual_internals.styling import SharedStylesheet, variables_of
-from cosmic_tui.screenkit.theme import THEME
+from cosmic_tui.screenkit.theme import LIGHT_THEME, THEME
 
 
 class BottomScreen(Screen[None]):
@@ -34,6 +34,7 @@ class ThemedApp(PatientApp):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.register_theme(THEME)
+        self.register_theme(LIGHT_THEME)
         self.theme = THEME.name  # before anything is styled, as all would be styled again
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self._disable_tooltips = True  # every screen would have a widget for them

@@ -74,6 +74,7 @@ class BoardScreen(LineScreen):
         """Those made so far, by their names in the layout."""
         self.ticker: Timer | None = None
         self.shape = Arrangement.LINES
+        self.dark = attrs.evolve(table.look, light=False)
         self.cue: Timer | None = None
         """When the stage goes on."""
 
@@ -90,9 +91,7 @@ class BoardScreen(LineScreen):
             widget: Widget = TypingLine(max_length=LONGEST_SAYING, id=name)
         else:
             follow, leaps = name in FOLLOWING, name == "timeline"
-            dark = name in ("colonies", "gate") and self.table.view is not None
-            look = attrs.evolve(self.table.look, light=False) if dark else self.table.look
-            widget = Panel(look, id=name, follow=follow, leaps=leaps)
+            widget = Panel(self.table.look, id=name, follow=follow, leaps=leaps)
         self.widgets[name] = widget
         return widget
 
@@ -227,10 +226,17 @@ class BoardScreen(LineScreen):
         if name in FRAMED:
             panel.entitle(self.title_of(shown))
         panel.follow = shown in FOLLOWING
+        panel.look = self.dark if self._is_space(shown) else self.table.look
         panel.set_class(self.table.called and name == "prompt", "-called")
         cells, lines = self._inner(name, region)
         rows = self.rows(shown, cells, lines, opened=name == "stage")
         panel.show(with_bar(self.table, rows, cells, lines) if name == "prompt" else rows)
+
+    def _is_space(self, name: str) -> bool:
+        """Whether a panel is dark on a light terminal too: the galaxy, and the scoreboard."""
+        if self.table.view is None or not self.table.look.painted:
+            return False
+        return name in ("galaxy", "gate") or (name == "colonies" and not self.has_class("-small"))
 
     def title_of(self, name: str) -> Row:
         """What stands in the border of what is laid over the table."""

@@ -25,6 +25,8 @@ from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.games.cosmic.screen.small.strip import strip
 from cosmic_tui.screenkit.styled_text import Row, Span, wrap
 
+BROAD_GATE = 90
+"""From so many cells on both sides of an encounter stand beside each other."""
 LEAST_FAN = 5
 """Lines on which the hand is cards; on fewer it is chips."""
 
@@ -82,6 +84,13 @@ def _talk(table: TableModel, room: Room) -> list[Row]:
     return [*seal, *(table.spoken(room.cells) or [words.ink("talk.quiet", "faint")])]
 
 
+def _gate(table: TableModel, room: Room) -> list[Row]:
+    """The scoreboard; with the middle of the screen for itself, everything about the encounter."""
+    if not room.opened:
+        return strip(table, room.cells, room.lines)
+    return gate(table, room.cells, room.lines, wide=room.cells >= BROAD_GATE)
+
+
 def _hand(table: TableModel, room: Room) -> list[Row]:
     if room.opened:
         return hand(table, room.cells)
@@ -108,9 +117,7 @@ _DRAWN: Mapping[str, Callable[[TableModel, Room], list[Row]]] = {
     "phases": lambda table, room: [head.phases(table, room.cells)],
     "colonies": _colonies,
     "galaxy": _galaxy,
-    "gate": lambda table, room: (
-        gate(table, room.cells, room.lines) if room.opened else strip(table, room.cells, room.lines)
-    ),
+    "gate": _gate,
     "warp": lambda table, room: warp(table, room.cells),
     "timeline": _timeline,
     "talk": _talk,

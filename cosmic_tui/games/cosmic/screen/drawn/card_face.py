@@ -16,7 +16,7 @@ from rules.cosmic.cards.catalogue import UNPRINTED
 
 CARD_CELLS = 10
 PAPER, TYPE, FOOT = "#ece7d8", "#1b1f2e", "#5c5a52"
-BACK, WEAVE, BACK_EDGE = "#26356b", "#3c52a0", "#1b2752"
+BACK, WEAVE = "#26356b", "#3c52a0"
 FADED = 0.55
 """What cannot be played takes so much of the ground."""
 TINT = 0.3

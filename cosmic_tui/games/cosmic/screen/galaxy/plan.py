@@ -75,9 +75,6 @@ class Plan:
         """The room that a planet of this size is made for."""
         return max(room for room in DISCS if room <= self.room)
 
-    def system_of(self, seat: str) -> System:
-        return next(system for system in self.systems if system.seat == seat)
-
     def place(self, planet: str) -> tuple[int, int, bool] | None:
         """The upper left pixel of a planet's disc, and whether it is above the arena."""
         for system in self.systems:

@@ -129,5 +129,10 @@ def below_chips(table: TableModel, cells: int) -> Row:
     if choice is not None and choice.under and _is_card(choice.under) and choice.scene is not None:
         card = table.names.card(bare(choice.under))
         return fit(join([row for row in (card, choice.hint()) if row], "  "), cells)
+    effects = table.seen_view.effects if table.seen_view else []
+    if effects:  # a small table has no other place for them
+        told = [words.ink("gate.effect", "dim", effect=table.names.effect(each.id), seat=table.names.seat(each.by))
+                for each in effects]  # fmt: skip
+        return fit(join(told, "  "), cells)
     count = len(table.seen_view.hand) if table.seen_view else 0
     return words.ink("hand.count", "faint", cards=words.count("card", count)) if count else BLANK

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import (
-    NO_ALIEN,
     alien_row,
-    away,
     hand_size,
     on_sheet,
     role,
@@ -25,19 +21,13 @@ from cosmic_tui.screenkit.styled_text import (
     ink,
     join,
     padded,
-    set_in,
     styled,
     width,
 )
-from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.protocol.views import PlayerView, View
 
 NAME_CELLS = 14
 SHORT_NAME = 12
-SHORT_ALIEN = 13
-MARK_CELLS = 4
-Fleets = tuple[tuple[tuple[str, int], ...], bool]
-"""The ships on a planet by their owners, and whether the gate is aimed at it."""
 
 
 def colonies(table: TableModel, cells: int, lines: int) -> list[Row]:
@@ -51,14 +41,6 @@ def colonies(table: TableModel, cells: int, lines: int) -> list[Row]:
     ]
     spaced = sum(map(len, told)) + len(told) <= lines + 1
     return [row for index, rows in enumerate(told) for row in ([BLANK] * (spaced and index > 0) + rows)]
-
-
-def short_colonies(table: TableModel, cells: int) -> list[Row]:
-    """One line a player, and another one for planets that have no room on it."""
-    view = table.view
-    if view is None:
-        return seats(table, cells)
-    return [row for player in view.players for row in _short(table, view, player, cells)]
 
 
 def seats(table: TableModel, cells: int) -> list[Row]:
@@ -133,72 +115,3 @@ def _planet(table: TableModel, view: View, planet: str, ships: dict[str, int], d
     open_cards: Row = (Span("["), *beside, Span("]")) if beside else BLANK
     row = (Span(left, "hot"), number, Span("" if digits else " "), *fleets, *open_cards, Span(right, "hot"))
     return clickable(row, f"planet:{planet}")
-
-
-def _short(table: TableModel, view: View, player: PlayerView, cells: int) -> list[Row]:
-    """Symbol and name, planets as digits, what is in the hand, foreign, in the warp, and the part played."""
-    words = table.names.words
-    name = (*padded(styled(table.names.seat(player.seat), "bold"), SHORT_NAME),
-            *_short_alien(table, view, player), Span(" "))  # fmt: skip
-    foreign = ink(f"{player.foreign}/{view.target}", "hot" if player.foreign >= view.target - 1 else "")
-    tail: Row = (
-        *join([part for part in (hand_size(table, player, "dim", 2), foreign) if part], "  "),
-        Span(f"  {words.say('panel.warp').lower()} ", "dim"), Span(f"{player.warp:>2} "),
-        *padded(_short_mark(table, view, player.seat), MARK_CELLS),
-    )  # fmt: skip
-    room = cells - width(name) - width(tail) - 1
-    first, *more = _short_planets(table.look, player.seat, _own_planets(view, player.seat), room)
-    return [apart((*name, *first), tail, cells), *((Span(" " * width(name)), *row) for row in more)]
-
-
-def _own_planets(view: View, seat: str) -> tuple[Fleets, ...]:
-    """The planets of a seat in their order."""
-    return tuple(
-        [
-            (tuple(ships.items()), planet == view.planet)
-            for planet, ships in view.planets.items()
-            if planet.startswith(f"{seat}.")
-        ]
-    )
-
-
-@lru_cache(2048)
-def _short_planets(look: Appearance, seat: str, own: tuple[Fleets, ...], cells: int) -> tuple[Row, ...]:
-    """The planets of a seat; where they have no room on one line, a sign alone stands for one ship.
-
-    Kept, as they are the same on all screens of a table, and seldom change.
-    """
-    for alone in (False, True):
-        planets = [_digits(look, seat, dict(ships), aimed, alone=alone) for ships, aimed in own]
-        rows = set_in(planets, cells, 1)
-        if len(rows) == 1:
-            break
-    return tuple(rows) or (BLANK,)
-
-
-def _short_mark(table: TableModel, view: View, seat: str) -> Row:
-    """The part a seat plays; of a seat that looks on whether its player is away, or has left for good."""
-    part = role(view, seat)
-    state = "vacant" if seat in table.vacant else "away" if away(table, seat) else ""
-    key = f"colonies.short_{part or state}"
-    return ink(table.names.words.say(key), "hot" if part else "dim") if part or state else BLANK
-
-
-def _short_alien(table: TableModel, view: View, player: PlayerView) -> Row:
-    """The alien, in a column of its own where there are aliens, with a sign for what lies on the sheet."""
-    if all(each.alien == NO_ALIEN for each in view.players):
-        return BLANK
-    more = table.look.sign("more") if player.also or player.tokens or player.stored or player.out else ""
-    return (Span(" "), *padded((*alien_row(table, player), Span(more, "hot")), SHORT_ALIEN))
-
-
-def _digits(look: Appearance, seat: str, ships: dict[str, int], aimed: bool, *, alone: bool) -> Row:
-    """How many ships the owner has on a planet, then who else has; `alone`: a sign without a number is one ship."""
-    own = ink(str(ships.get(seat, 0)), f"seat.{seat}" if ships.get(seat) else "faint")
-    others = [
-        ink(f"{look.sign(other)}{'' if alone and count == 1 else count}", f"seat.{other}")
-        for other, count in ships.items()
-        if other != seat and count
-    ]
-    left, right = (look.sign("aim"), look.sign("aimed")) if aimed else ("", "")
-    return (Span(left, "hot"), *own, *join(others, ""), Span(right, "hot"))

@@ -20,7 +20,6 @@ from cosmic_tui.screenkit.styled_text import (
     padded,
     set_in,
     styled,
-    width,
     wrap,
 )
 from rules.cosmic.protocol.views import HIDDEN, PlayView, View
@@ -77,16 +76,6 @@ def gate(table: TableModel, cells: int, lines: int, *, wide: bool = False) -> li
             rows += [*_side(table, view, side, cells), BLANK]
     rows += _in_force(table, view, cells)
     return rows if len(rows) <= lines else [row for row in rows if row]
-
-
-def gate_title(table: TableModel) -> Row:
-    """Who flies where, for the border of the panel."""
-    view = table.view
-    if view is None or view.defense is None or view.planet is None:
-        return ink(table.names.words.say("panel.gate"))
-    aimed = _aimed(table, view)
-    dot = f"  {table.look.sign('dot')}  "
-    return (Span(f"{table.names.words.say('panel.gate')}{dot}"), *join([aimed, *_destiny(table, view)], dot))
 
 
 def _aimed(table: TableModel, view: View) -> Row:
@@ -213,41 +202,3 @@ def so_far(view: View, side: str) -> int | None:
 def _end(table: TableModel, view: View) -> list[Row]:
     key = f"outcome.{view.outcome}"
     return [table.names.words.ink(key, "good")] if view.outcome and key in table.names.words else []
-
-
-def short_gate(table: TableModel, cells: int) -> list[Row]:
-    """The encounter in two lines: ships against ships, cards against cards."""
-    view = table.view
-    if view is None:
-        return [BLANK, BLANK]
-    names, words = table.names, table.names.words
-    if view.defense is None or view.planet is None:
-        destiny = words.ink("gate.destiny", "dim", card=names.destiny(view.destiny)) if view.destiny else BLANK
-        return [fit(join([part for part in (destiny, *_unaimed(table, view)) if part], "  "), cells), piles_line(table)]
-    arrow = Span(f" {table.look.sign('gate')} ", "hot")
-    counts = ships_of_sides(view)
-    ships: Row = (
-        *names.fleets(fleet_of(view, "offense")), Span(f" ({counts['offense']})", "dim"), arrow,
-        *names.planet(view.planet), Span("  "), *names.fleets(fleet_of(view, "defense")),
-        Span(f" ({counts['defense']})", "dim"),
-    )  # fmt: skip
-    cards = join(
-        [(*names.seat(main), Span(" "), *_card(table, view, main)) for main in (view.offense, view.defense)], "   "
-    )
-    totals = ink(f"   {view.totals['offense']} : {view.totals['defense']}", "hot") if view.totals else BLANK
-    met, ending = (*cards, *totals), (Span(" " * COLUMN_GAP), *join(_end(table, view)))
-    if width(met) + width(ending) > cells:
-        return [fit((*ships, *ending), cells), fit(met, cells)]
-    return [fit(ships, cells), fit((*met, *ending), cells)]
-
-
-def short_gate_title(table: TableModel) -> Row:
-    """What is in force, which has no room in two lines, for the border of the panel."""
-    title = table.names.words.ink("panel.gate")
-    effects = [table.names.effect(each.id) for each in table.view.effects] if table.view else []
-    return join([title, *effects], f"  {table.look.sign('dot')}  ")
-
-
-def piles_line(table: TableModel) -> Row:
-    """The piles on one line."""
-    return join(piles(table, table.view, 80), "  ") if table.view else BLANK

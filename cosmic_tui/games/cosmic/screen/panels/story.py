@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join
+from cosmic_tui.screenkit.styled_text import Row, Span, ink, join
 from rules.cosmic.protocol.views import HIDDEN
 from rules.kernel.events import Seen
 
@@ -163,38 +163,8 @@ def sentence(names: Names, event: Seen, answered: Seen | None = None) -> Row:
     return names.words.ink(key, "", **values)
 
 
-def last_outcome(names: Names, events: Sequence[Seen]) -> Row:
-    """Who met whom in the last encounter that was decided, and how it ended; empty before there is one."""
-    at = next((place for place in reversed(range(len(events))) if events[place].kind in DECIDED), None)
-    if at is None:
-        return BLANK
-    data, encounter = events[at].data, _encounter(events, at)
-    totals, outcome = data.get("totals"), DECIDED[events[at].kind] or data["outcome"]
-    return names.words.ink(
-        "result.last.met" if encounter.get("defense") else "result.last.alone",
-        offense=names.seat(encounter.get("offense") or ""), defense=names.seat(encounter.get("defense") or ""),
-        arrow=names.look.sign("gate"), outcome=names.words.ink(f"result.outcome.{outcome}"),
-        score=f", {totals['offense']} : {totals['defense']}" if totals else "",
-    )  # fmt: skip
-
-
 DECIDED = {"outcome": "", "deal.made": "deal", "deal.failed": "no_deal", "launch.reclaimed": "success"}
 """Events that decide an encounter, with the outcome of those that do not name it."""
-
-
-def _encounter(events: Sequence[Seen], at: int) -> Mapping[str, Any]:
-    """Who is the offense and who the defense in the encounter of this event, as far as that was told."""
-    met: dict[str, Any] = {}
-    for event in reversed(events[: at + 1]):
-        if event.kind in MEETING:
-            met = {**event.data, **met}
-        if event.kind == ENCOUNTER:
-            break
-    return met
-
-
-MEETING = ("outcome", "destiny.defense", ENCOUNTER)
-"""Events that say who meets, the surest first."""
 
 
 def text_key(names: Names, event: Seen, answered: Seen | None = None) -> str | None:

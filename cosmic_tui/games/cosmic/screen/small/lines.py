@@ -10,7 +10,6 @@ from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded, width
 from rules.cosmic.protocol.views import PlayerView, View
 
-SCORE_CELLS = 3
 MOST_NAME = 15
 SIGN_CELLS = {False: 2, True: 3}
 """Of the part played, with plain signs and without."""
