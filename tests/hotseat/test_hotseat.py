@@ -203,7 +203,8 @@ async def test_two_who_deal_speak_in_turn() -> None:
             assert talking()
             first = app.keyboard.shown
             assert isinstance(app.screen, TableScreen)
-            assert plain(app.screen.title_of("prompt", wide=False)) == "Your move - F4 lets the other one speak"
+            said = app.screen.rows("prompt", 78, 6, opened=False)
+            assert plain(said[0]) == "F4 lets the other one speak"
             await pilot.press("f4")
             await pilot.pause()
             assert covered(app)
