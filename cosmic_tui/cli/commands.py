@@ -265,6 +265,17 @@ def engine(*, as_json: bool) -> None:
 
 cosmic.add_command(sim_commands.sim)
 cosmic.add_command(fuzz_commands.fuzz)
+
+
+@bench.command(name="council")
+@click.option("--games", type=WholeNumber(min=1), default=3, show_default=True, help="Games of six and of four.")
+def bench_council(games: int) -> None:
+    """What a round and a game of Council of Suns cost."""
+    from cosmic_tui.bench import council
+
+    click.echo(council.measure(games).as_text())
+
+
 bench.add_command(server_commands.crash)
 bench.add_command(server_commands.screen)
 bench.add_command(server_commands.ssh)

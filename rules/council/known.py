@@ -16,7 +16,7 @@ from rules.council.protocol.words import Words
 from rules.council.state.campaign import Landing
 from rules.council.state.force import Force
 from rules.council.state.seat import Seat
-from rules.council.state.state import Contract, Marker, Planet, State, Table, copied
+from rules.council.state.state import Contract, Marker, Planet, State, Table
 from rules.kernel.dice import Dice
 
 
@@ -87,7 +87,7 @@ def _seat(view: View, seat: SeatView) -> Seat:
         player.hand, player.covert, player.secret = list(view.hand), view.covert, list(view.secret)
         player.known, player.fire = dict(view.known), dict(view.fire)
         player.damage = {field: list(order) for field, order in view.damage.items()}
-        player.tally = copied(view.tally)
+        player.tally = view.tally.copy()
     return player
 
 

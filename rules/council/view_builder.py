@@ -23,7 +23,6 @@ from rules.council.protocol.views import (
 )
 from rules.council.state.force import Force
 from rules.council.state.seat import Seat
-from rules.council.state.state import copied
 
 
 def view_of(game: Context, seat: str | None, waiting: Sequence[str], finished: Sequence[str]) -> View:
@@ -61,7 +60,7 @@ def view_of(game: Context, seat: str | None, waiting: Sequence[str], finished: S
         known=dict(own.known),
         fire=dict(own.fire),
         damage={field: list(order) for field, order in own.damage.items()},
-        tally=copied(own.tally),
+        tally=own.tally.copy(),
         options=game.options,
     )
 

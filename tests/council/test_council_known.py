@@ -31,7 +31,7 @@ def test_a_sheet_is_refused_from_a_view_for_the_reason_the_game_has(seed: int, r
     taken = refused = 0
     for number, _ in enumerate(random_orders.play(game, rng)):
         sheets = [ask for ask in game.asks() if ask.shape is Shape.SHEET]
-        if number % 2 or not sheets:
+        if number % 3 or not sheets:
             continue
         ask = rng.choice(sheets)
         lines = random_orders.lines_for(game, ask, rng)
@@ -41,8 +41,8 @@ def test_a_sheet_is_refused_from_a_view_for_the_reason_the_game_has(seed: int, r
         legal = random_orders.accepted(game, ask, lines)
         assert verdict(game, ask, legal, known=True) == ""
         taken += bool(legal)
-    assert refused > 10
-    assert taken > 10
+    assert refused > 5
+    assert taken > 5
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -43,9 +43,10 @@ class Context:
     def layout(self) -> Layout:
         """Where everything lies; made once for a map, whose cells never change."""
         cells = self.state.cells
-        if self._layout is None or self._laid is not cells:
+        if self._layout is None or (self._laid is not cells and self._laid != cells):
             races = {seat: self.state.players[seat].race for seat in self.state.seats}
-            self._layout, self._laid = lay_out(self.catalogue, cells, races), cells
+            self._layout = lay_out(self.catalogue, cells, races)
+        self._laid = cells
         return self._layout
 
     def player(self, seat: str) -> Seat:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from rules.kernel.copying import Copyable
+
 
 @attrs.define
-class Tally:
+class Tally(Copyable):
     """What a seat has done in this round (C19.6); cleared at `round.start`."""
 
     taken: list[str] = attrs.Factory(list)

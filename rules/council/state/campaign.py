@@ -5,13 +5,14 @@ from __future__ import annotations
 import attrs
 
 from rules.council.state.force import Force
+from rules.kernel.copying import Copyable
 
 NEUTRAL = ""
 """Stands for pirates, natives and ambushes where a seat is named: they belong to nobody (C12.4)."""
 
 
 @attrs.define
-class Movement:
+class Movement(Copyable):
     """A movement between two of its steps: its ships are on no cell of the map, but at `cell`."""
 
     order: str
@@ -27,7 +28,7 @@ class Movement:
 
 
 @attrs.define
-class Turn:
+class Turn(Copyable):
     """The turn of the moving seat (C9.2)."""
 
     seat: str
@@ -53,7 +54,7 @@ class Turn:
 
 
 @attrs.define
-class Battle:
+class Battle(Copyable):
     """A space battle (C10). One side may be neutral."""
 
     cell: str
@@ -80,7 +81,7 @@ class Battle:
 
 
 @attrs.define
-class Landing:
+class Landing(Copyable):
     """A landing on one planet (C11)."""
 
     cell: str

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import attrs
 
+from rules.kernel.copying import Copyable
+
 SHIPS = ("transport", "destroyer", "cruiser", "dreadnought", "war_sun", "flagship")
 """What counts where ships are counted: no fighters (D50)."""
 GROUND = ("infantry", "tank")
@@ -15,7 +17,7 @@ FIGHTING = ("fighter", *SHIPS)
 
 
 @attrs.define
-class Force:
+class Force(Copyable):
     """Units by kind; kinds of which there are none are left out. `damaged`: how many have lost their armour."""
 
     units: dict[str, int] = attrs.Factory(dict)
@@ -74,10 +76,6 @@ class Force:
     def whole(self, kind: str) -> int:
         """How many of a kind have their armour."""
         return self.units.get(kind, 0) - self.damaged.get(kind, 0)
-
-    def copy(self) -> Force:
-        """An independent copy."""
-        return Force(self.units.copy(), self.damaged.copy())
 
     def __bool__(self) -> bool:
         """Whether there are any units."""

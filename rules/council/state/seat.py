@@ -5,10 +5,11 @@ from __future__ import annotations
 import attrs
 
 from rules.council.protocol.tally import Tally
+from rules.kernel.copying import Copyable
 
 
 @attrs.define
-class Seat:
+class Seat(Copyable):
     """One seat of the table, with its race."""
 
     race: str = ""

@@ -5,21 +5,19 @@ What can be computed (points, active planets, limits) is not stored.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
 import attrs
 
 from rules.council.protocol.trade_talk import Offer
 from rules.council.state.campaign import Battle, Landing, Turn
 from rules.council.state.force import Force
 from rules.council.state.seat import Seat
+from rules.kernel.copying import Copyable
 
 END = "game.end"
-T = TypeVar("T")
 
 
 @attrs.define
-class Planet:
+class Planet(Copyable):
     """A planet or trade station (C5)."""
 
     owner: str = ""
@@ -34,7 +32,7 @@ class Planet:
 
 
 @attrs.define
-class Marker:
+class Marker(Copyable):
     """A neutral marker on a planet or in a system (C12)."""
 
     id: str
@@ -44,7 +42,7 @@ class Marker:
 
 
 @attrs.define
-class Contract:
+class Contract(Copyable):
     """Two seats have exchanged agreements (C15.1)."""
 
     seats: tuple[str, str]
@@ -61,7 +59,7 @@ class Contract:
 
 
 @attrs.define
-class Table:
+class Table(Copyable):
     """The trade phase under way (C15.2)."""
 
     offers: dict[str, list[Offer]] = attrs.Factory(dict)
@@ -70,7 +68,7 @@ class Table:
 
 
 @attrs.define
-class State:
+class State(Copyable):
     """A whole game between two steps. `at` is the timing point that comes next."""
 
     at: str
@@ -78,7 +76,7 @@ class State:
     """Clockwise."""
     players: dict[str, Seat]
     cells: dict[str, str]
-    """Cell -> system; `home1` .. in seat order. Never changed once it is set: copies share it."""
+    """Cell -> system; `home1` .. in seat order. Never changed once it is set."""
     planets: dict[str, Planet] = attrs.Factory(dict)
     """Planets and stations on the map."""
     fleets: dict[str, dict[str, Force]] = attrs.Factory(dict)
@@ -136,10 +134,6 @@ class State:
         """Go to another timing point."""
         self.at = at
 
-    def copy(self) -> State:
-        """An independent copy, made from the fields."""
-        return copied(self)
-
     # -- seats
 
     @property
@@ -187,16 +181,3 @@ class State:
     def contract(self, one: str, other: str) -> Contract | None:
         """The contract between two seats."""
         return next((each for each in self.contracts if {one, other} == set(each.seats)), None)
-
-
-def copied(value: T) -> T:
-    """An independent copy of a state or a part of it, made from the fields."""
-    made: Any = value
-    if isinstance(value, dict):
-        made = {key: copied(each) for key, each in value.items()}
-    elif isinstance(value, list):
-        made = [copied(each) for each in value]
-    elif attrs.has(type(value)):
-        fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(made))}
-        made = type(made)(**{name: each if name == "cells" else copied(each) for name, each in fields.items()})
-    return made  # type: ignore[no-any-return]
