@@ -178,7 +178,7 @@ class LineTable:
         why = refused.values.get("why")
         if isinstance(why, Message):
             return self.words.say(refused.key, number=str(refused.values.get("number", "")), why=self.worded(why))
-        return self.words.tell(refused.but(**values))
+        return self.words.tell(Message(refused.key, {**refused.values, **values}))
 
     def refusal(self, line: str) -> list[str]:
         """What is added to the host's reason: the form of the line that was refused."""
