@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -118,8 +118,7 @@ class CouncilScreen(HostedTableScreen):
 
     # -- what is typed and pressed
 
-    @on(Input.Submitted)
-    def _submitted(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
         line = clean(message.value, LONGEST_LINE)
         message.input.value = ""
