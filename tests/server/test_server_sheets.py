@@ -13,7 +13,7 @@ from pathlib import Path
 
 import asyncssh
 
-WAIT = 60.0
+WAIT = 40.0
 NAMES = ("Ann", "Bob", "Cyd")
 
 
@@ -50,9 +50,12 @@ class Lines:
         return await self.hears(answer)
 
     async def hears(self, answer: str) -> str:
-        async with asyncio.timeout(WAIT):
-            while not re.search(answer, self.read):
-                self.read += await self.process.stdout.read(1000)
+        try:
+            async with asyncio.timeout(WAIT):
+                while not re.search(answer, self.read):
+                    self.read += await self.process.stdout.read(1000)
+        except TimeoutError:
+            raise AssertionError(f"no {answer!r} in {self.read[-2000:]}") from None
         return self.read
 
 

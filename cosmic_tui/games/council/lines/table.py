@@ -20,7 +20,6 @@ from rules.council.protocol.trade_talk import VERBS
 from rules.council.protocol.views import View
 from rules.kernel.asks import NONE, Ask, Shape
 from rules.kernel.events import Seen
-from rules.kernel.message import Message
 
 
 @attrs.frozen
@@ -170,15 +169,6 @@ class LineTable:
     def map(self) -> list[str]:
         """The map."""
         return draw_map(self.view, self.names) if self.view else []
-
-    def worded(self, refused: Message) -> str:
-        """Why the host has refused something, with the names of the players."""
-        values = {name: self.names.seat(value) if value in self.names.people else value
-                  for name, value in refused.values.items() if isinstance(value, str)}  # fmt: skip
-        why = refused.values.get("why")
-        if isinstance(why, Message):
-            return self.words.say(refused.key, number=str(refused.values.get("number", "")), why=self.worded(why))
-        return self.words.tell(Message(refused.key, {**refused.values, **values}))
 
     def refusal(self, line: str) -> list[str]:
         """What is added to the host's reason: the form of the line that was refused."""
