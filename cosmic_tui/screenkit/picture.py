@@ -24,6 +24,10 @@ BASELINE = 12
 FONT = "13.2px JetBrains Mono,Fira Code,DejaVu Sans Mono,Menlo,Consolas,monospace"
 STYLES = f"text{{font:{FONT};white-space:pre}}path{{shape-rendering:crispEdges}}"
 
+GAP = 16
+"""Units between the screens of a strip."""
+INK, GROUND = "#dfe4f2", "#0b1020"
+
 Box = tuple[int, int, int, int]
 """Column, line, width and height, in units."""
 
@@ -53,25 +57,79 @@ class Cell:
     """Attributes besides the colour: `b` bold, `i` italic, `u` underlined."""
 
 
-def picture(rows: Sequence[Iterable[Segment]], *, ink: str = "#dfe4f2", ground: str = "#0b1020") -> str:
+Rows = Sequence[Iterable[Segment]]
+"""A screen: its rows from the top."""
+
+
+def picture(rows: Rows, *, ink: str = INK, ground: str = GROUND) -> str:
     """The SVG of a screen's rows; `ink` and `ground` stand where a terminal would take its own colours."""
-    lines = [list(_cells(row, ink, ground)) for row in rows]
-    width = max((line[-1].column + cell_len(line[-1].sign) for line in lines if line), default=1)
-    most = Counter(cell.ground for line in lines for cell in line).most_common(1)
-    backdrop = most[0][0] if most else ground
+    return strip([rows], ink=ink, ground=ground)
+
+
+def strip(frames: Sequence[Rows], across: int = 1, *, ink: str = INK, ground: str = GROUND) -> str:
+    """Screens side by side, `across` in a line, as they follow one another."""
     names = _Names()
-    numbered = [(y * HIGH, line) for y, line in enumerate(lines)]
-    grounds = _paths(((box, y) for y, line in numbered for box in _grounds(line, backdrop)), names)
-    blocks = _paths(((box, y) for y, line in numbered for box in _blocks(line)), names)
-    spans = ((y, "".join(_spans(line, names))) for y, line in numbered)
-    texts = [f'<text y="{y + BASELINE}">{text}</text>' for y, text in spans if text]
-    size = f"{width * WIDE} {max(len(lines), 1) * HIGH}"
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">',
-        f"<style>{STYLES}{names.styles()}</style>",
-        f'<rect width="100%" height="100%" fill="{backdrop}"/>',
-        *grounds, *blocks, *texts, "</svg>", "",
-    ])  # fmt: skip
+    screens = [_Screen.of(rows, names, ink, ground) for rows in frames]
+    wide, high = max(each.wide for each in screens), max(each.high for each in screens)
+    gap = GAP if len(screens) > 1 else 0
+    placed = [
+        f'<g transform="translate({index % across * (wide + gap)} {index // across * (high + gap)})">{each.drawn}</g>'
+        for index, each in enumerate(screens)
+    ]
+    columns, lines = min(across, len(screens)), -(-len(screens) // across)
+    return _svg(columns * (wide + gap) - gap, lines * (high + gap) - gap, names.styles(), placed)
+
+
+def animated(frames: Sequence[tuple[Rows, float]], *, ink: str = INK, ground: str = GROUND) -> str:
+    """Screens one after the other, each with its seconds, over and over."""
+    names = _Names()
+    screens = [_Screen.of(rows, names, ink, ground) for rows, _ in frames]
+    whole = sum(seconds for _, seconds in frames)
+    starts = [sum(seconds for _, seconds in frames[:index]) for index in range(len(frames))]
+    turns = "".join(_turn(index, whole, starts[index], frames[index][1]) for index in range(len(frames)))
+    shown = [f'<g class="film" id="f{index}">{each.drawn}</g>' for index, each in enumerate(screens)]
+    wide, high = max(each.wide for each in screens), max(each.high for each in screens)
+    return _svg(wide, high, f".film{{visibility:hidden}}{names.styles()}{turns}", shown)
+
+
+def _turn(index: int, whole: float, start: float, seconds: float) -> str:
+    """When a frame of a film is seen."""
+    first, last = 100 * start / whole, 100 * (start + seconds) / whole
+    hidden = "" if first == 0 else "0%{visibility:hidden}"
+    after = "" if last >= 100 else f"{last:.2f}%,100%{{visibility:hidden}}"
+    return (
+        f"@keyframes k{index}{{{hidden}{first:.2f}%{{visibility:visible}}{after}}}"
+        f"#f{index}{{animation:k{index} {whole:.2f}s step-end infinite}}"
+    )
+
+
+def _svg(wide: int, high: int, styles: str, parts: Sequence[str]) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">'
+    return "\n".join([head, f"<style>{STYLES}{styles}</style>", *parts, "</svg>", ""])
+
+
+@attrs.frozen
+class _Screen:
+    """One screen as parts of a picture, with its size in units."""
+
+    wide: int
+    high: int
+    drawn: str
+
+    @classmethod
+    def of(cls, rows: Rows, names: _Names, ink: str, ground: str) -> _Screen:
+        lines = [list(_cells(row, ink, ground)) for row in rows]
+        wide = WIDE * max((line[-1].column + cell_len(line[-1].sign) for line in lines if line), default=1)
+        high = HIGH * max(len(lines), 1)
+        most = Counter(cell.ground for line in lines for cell in line).most_common(1)
+        backdrop = most[0][0] if most else ground
+        numbered = [(y * HIGH, line) for y, line in enumerate(lines)]
+        grounds = _paths(((box, y) for y, line in numbered for box in _grounds(line, backdrop)), names)
+        blocks = _paths(((box, y) for y, line in numbered for box in _blocks(line)), names)
+        spans = ((y, "".join(_spans(line, names))) for y, line in numbered)
+        texts = [f'<text y="{y + BASELINE}">{text}</text>' for y, text in spans if text]
+        behind = f'<rect width="{wide}" height="{high}" class="{names.of(backdrop)}"/>'
+        return cls(wide, high, "\n".join([behind, *grounds, *blocks, *texts]))
 
 
 class _Names:

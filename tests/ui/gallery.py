@@ -27,6 +27,7 @@ from tables import (
     view,
 )  # fmt: skip
 
+from cosmic_tui.base.colours import Colourless
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
@@ -35,6 +36,7 @@ from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
 from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.replay.replay import Replay
+from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.ui.app import CosmicApp
 from rules.cosmic.protocol.questions import one
 from rules.cosmic.protocol.views import OfferView, TechView, View
@@ -307,9 +309,23 @@ NAMES = (*SCENES, *OWN_KEYS)
 Drawn = Callable[[CosmicApp], str]
 
 
+LOOKS = {"light": Appearance(light=True), "colourless": Appearance(colours=False), "ascii": Appearance(ascii=True)}
+"""Terminals that are poor, or light."""
+
+
 async def shown(scene: str, size: tuple[int, int], draw: Drawn, *, ascii: bool = False) -> str:  # noqa: A002
     """What `draw` makes of the screen once all keys have been pressed."""
     running = app_of(scene, ascii=ascii)
+    return await looked(running, scene, size, draw, running.look)
+
+
+async def looked(running: CosmicApp, scene: str, size: tuple[int, int], draw: Drawn, look: Appearance) -> str:
+    """The same of an app whose terminal looks like this."""
+    running.look = look
+    if look.light:
+        running.theme = LIGHT_THEME.name
+    if not look.colours:
+        running.filter_lines(Colourless())
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         for key in keys_of(scene):

@@ -10,7 +10,7 @@ from gallery import shown
 from rich.segment import Segment
 from rich.style import Style
 
-from cosmic_tui.screenkit.picture import BLOCKS, picture
+from cosmic_tui.screenkit.picture import BLOCKS, GAP, animated, picture, strip
 from cosmic_tui.screenkit.textual_internals.shown import rows_shown
 
 
@@ -62,7 +62,7 @@ def test_mark_up_in_a_name_is_text() -> None:
 def test_reversed_text_changes_its_colours() -> None:
     svg = picture([[Segment("x", Style(color="#111111", bgcolor="#eeeeee", reverse=True)), Segment("   ")]])
     assert re.search(r"\.(\w)\{fill:#eeeeee\}", svg)
-    assert 'fill="#0b1020"' in svg
+    assert re.search(r"\.(\w)\{fill:#0b1020\}", svg)
 
 
 async def test_a_table_is_a_small_picture_with_its_words() -> None:
@@ -70,3 +70,16 @@ async def test_a_table_is_a_small_picture_with_its_words() -> None:
     words = " ".join(text for _, text in spans(svg))
     assert "Magic" in words
     assert len(svg.encode()) < 60_000
+
+
+def test_a_strip_shows_screens_side_by_side() -> None:
+    svg = strip([[[Segment("ab")]], [[Segment("cd")]], [[Segment("ef")]]], across=2)
+    assert re.findall(r"translate\(([^)]+)\)", svg) == ["0 0", f"{16 + GAP} 0", f"0 {16 + GAP}"]
+    assert f'viewBox="0 0 {2 * 16 + GAP} {2 * 16 + GAP}"' in svg
+
+
+def test_a_film_shows_each_screen_for_its_seconds() -> None:
+    svg = animated([([[Segment("ab")]], 1.0), ([[Segment("cd")]], 3.0)])
+    assert "@keyframes k0{0.00%{visibility:visible}25.00%,100%{visibility:hidden}}" in svg
+    assert "@keyframes k1{0%{visibility:hidden}25.00%{visibility:visible}}" in svg
+    assert "animation:k1 4.00s step-end infinite" in svg

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 import tables
+from staged import ENCOUNTER, FOUR, LANDED, LOST, REVEALED, TOTALS, WON, Clock, alone
 from tables import WIDE, FakeLink, app, ask_card, ask_window, news, press, prompt, view
 
 from content.cosmic.load import load
@@ -17,7 +18,7 @@ from cosmic_tui.games.cosmic.screen.stage.frame import Act
 from cosmic_tui.games.cosmic.screen.stage.retelling import after
 from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.games.cosmic.screen.table import TableScreen
-from cosmic_tui.host.messages import BRISK, OFF, STORY, BeatNow, Ready, Settings, TableNews, TableOptions
+from cosmic_tui.host.messages import BRISK, OFF, STORY, BeatNow, Ready, Settings
 from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.events import EVENTS
@@ -25,34 +26,9 @@ from rules.cosmic.setup import Setup
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.events import Event, Seen
 
-FOUR = ["red", "blue", "green", "yellow"]
-REVEALED = Seen("reveal.cards", "reveal.cards", {"cards": {"red": "attack_20", "blue": "attack_08"}})
-TOTALS = Seen("reveal.totals", "reveal.totals", {"offense": 24, "defense": 12})
-WON = Seen("outcome", "reveal.upset", {"outcome": "offense", "offense": "red", "defense": "blue", "totals": None})
-LOST = Seen("ships.warped", "resolution.warp", {"seat": "blue", "from": {"blue.2": 4}, "cause": "lost"})
-LANDED = Seen("ships.landed", "resolution.land", {"planet": "blue.2", "ships": {"red": 3, "green": 1}})
 ROBBED = Seen("compensation", "resolution.compensation", {"seat": "red", "payer": "yellow", "count": 2})
-ENCOUNTER = [REVEALED, TOTALS, WON, LOST, LANDED]
 SECONDS = 0.8
 """How long every reveal, loss and win is seen at least."""
-
-
-@attrs.define
-class Clock:
-    """A clock that goes when it is told to."""
-
-    time: float = 100.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
-def alone(*asks: Any, seen: Any = None, speed: str = STORY, **changes: Any) -> TableNews:
-    """News of a table of one person and bots, where nobody waits for anybody."""
-    row = tables.row(FOUR)
-    row.seats = [attrs.evolve(each, kind="person" if each.seat == "yellow" else "bot") for each in row.seats]
-    options = TableOptions(pace="solo")
-    return news(seen or view(waiting=[]), *asks, table=row, options=options, speed=speed, **changes)
 
 
 def model(**changes: Any) -> tuple[TableModel, Clock]:
