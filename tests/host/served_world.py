@@ -25,7 +25,7 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.view_changes import seen_film
-from cosmic_tui.host.messages import Denied, GiveOrders, Join, LobbyNews, News, Request, TableNews, Watch
+from cosmic_tui.host.messages import Denied, Join, LobbyNews, News, Request, TableNews, Watch
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import NoStore, StoredTables
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat
@@ -293,10 +293,6 @@ class World:
             except Denied as error:
                 self.glasses[name].hear(REFUSALS, repr(error.message))
             await self.rest()
-
-    async def orders(self, name: str, orders: list[Any]) -> None:
-        """Somebody gives other orders."""
-        await self.do(name, GiveOrders(orders))
 
     # -- time
 
