@@ -20,7 +20,19 @@ NAMES = ("Ann", "Bob", "Cyd")
 @asynccontextmanager
 async def serving(data: Path) -> AsyncIterator[tuple[int, asyncio.subprocess.Process]]:
     """A server in a process of its own, and its port."""
-    words = ("-m", "cosmic_tui", "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data))
+    words = (
+        "-m",
+        "cosmic_tui",
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--data",
+        str(data),
+        "--game",
+        "council",
+    )
     process = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     try:
@@ -78,7 +90,7 @@ async def test_a_killed_server_has_two_sealed_sheets_and_a_draft_again(tmp_path:
         for name, person in zip(NAMES, (ann, bob, cyd), strict=True):
             await person.hears("lobby")
             await person.types(f"name {name}", "")
-        told = await ann.types("new game council 3 0 pace correspondence rule race_choice random", r"join \w{8}")
+        told = await ann.types("new council 3 0 pace correspondence rule race_choice random", r"join \w{8}")
         found = re.search(r"join (\w{8})", told)
         assert found
         for person in (bob, cyd):
