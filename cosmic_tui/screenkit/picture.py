@@ -5,6 +5,7 @@ A cell is 8 x 16 units. Half blocks and bars are drawn, so that no font leaves a
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -24,6 +25,8 @@ BASELINE = 12
 FONT = "13.2px JetBrains Mono,Fira Code,DejaVu Sans Mono,Menlo,Consolas,monospace"
 STYLES = f"text{{font:{FONT};white-space:pre}}path{{shape-rendering:crispEdges}}"
 
+TOGETHER = re.compile(r"[^ ]+(?: [^ ]+)*")
+"""What stands in one span: words with one space between them; more spaces are not kept by all viewers."""
 GAP = 16
 """Units between the screens of a strip."""
 INK, GROUND = "#dfe4f2", "#0b1020"
@@ -229,12 +232,9 @@ def _path(box: Box) -> str:
 def _spans(line: Sequence[Cell], names: _Names) -> Iterator[str]:
     """The signs of a row that are no blocks: one span for what follows one another in one look."""
     for (ink, look, drawn), run in groupby(line, key=lambda cell: (cell.ink, cell.look, cell.sign in BLOCKS)):
-        cells = list(run)
-        text = "".join(cell.sign for cell in cells)
-        if drawn or not text.strip():
-            continue
-        start = next(cell for cell in cells if cell.sign != " ")
-        shown = text.strip(" ")
+        cells = [] if drawn else list(run)
+        columns = [cell.column for cell in cells]
         classes = " ".join([names.of(ink), *(f"{letter}-" for letter in look)])
-        length = f' textLength="{cell_len(shown) * WIDE}"' if len(shown) > 1 else ""
-        yield f'<tspan x="{start.column * WIDE}" class="{classes}"{length}>{escape(shown)}</tspan>'
+        for word in TOGETHER.finditer("".join(cell.sign for cell in cells)):
+            length = f' textLength="{cell_len(word[0]) * WIDE}"' if len(word[0]) > 1 else ""
+            yield f'<tspan x="{columns[word.start()] * WIDE}" class="{classes}"{length}>{escape(word[0])}</tspan>'

@@ -27,6 +27,10 @@ def test_text_stands_at_its_column() -> None:
     assert 'viewBox="0 0 40 16"' in svg
 
 
+def test_wide_gaps_are_kept_by_columns() -> None:
+    assert spans(picture([[Segment("  a b   c")]])) == [("16", "a b"), ("64", "c")]
+
+
 def test_signs_of_two_cells_move_what_follows() -> None:
     assert spans(picture([[Segment("漢", Style(color="red")), Segment("x", Style(color="blue"))]])) == [
         ("0", "漢"), ("16", "x"),
