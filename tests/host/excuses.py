@@ -49,16 +49,13 @@ def _seen(history: Sequence[Event], viewer: str | None) -> list[Seen]:
 
 def _of_events(difference: Difference, pair: tuple[Seen | None, Seen | None], states: tuple[State, State]) -> str:
     a, b = pair
-    if any(each is not None and each.kind in SHOWING for each in pair) and _ran_out(difference, states):
+    if out_of_cards(*states, difference.concerned):
+        return RAN_OUT
+    if any(each is not None and each.kind in SHOWING for each in pair) and states[0].deck != states[1].deck:
         return RAN_OUT
     if a is not None and b is not None and a.kind == b.kind:
         return SHOWN if named(difference, a) or named(difference, b) else ""
     return ACTED if any(_is_act(difference, each) for each in pair) else ""
-
-
-def _ran_out(difference: Difference, states: tuple[State, State]) -> bool:
-    """Whether a hand concerned holds encounter cards in one of the worlds only, or a pile is another one."""
-    return out_of_cards(*states, difference.concerned) or states[0].deck != states[1].deck
 
 
 def _is_act(difference: Difference, event: Seen | None) -> bool:

@@ -339,9 +339,15 @@ class World:
     # -- a twin beside the first world
 
     def excused(self, one: World, name: str) -> str:
-        """Why somebody may know the difference by now; empty where that is not so."""
+        """Why somebody may know the difference by now; empty where that is not so.
+
+        A seat that nobody listens at, a bot's or of somebody away, may have been shown it and do what follows from it.
+        """
         assert self.difference is not None
-        return excuse(self.difference, None if name in NOBODYS else name, one.match, self.match)
+        unheard = [seat for seat in one.game.setup.seats if seat not in one.present and seat not in self.concerned]
+        seats = [None if name in NOBODYS else name, *unheard]
+        found = (excuse(self.difference, seat, one.match, self.match) for seat in seats)
+        return next((why for why in found if why), "")
 
     def compare(self, one: World) -> str:
         """Why these worlds may be different by now; empty as long as they are alike to all who may not know.
