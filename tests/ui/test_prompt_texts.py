@@ -64,9 +64,10 @@ def test_a_prompt_that_takes_nothing_for_an_answer_says_what_that_means(kind: st
 @pytest.mark.parametrize(
     ("kind", "source", "said_so"),
     [
-        ("choose.planet", "citadel", "Citadel: which planet?"),
-        ("choose.card", "use:dictator", "Command (Dictator): which card?"),
-        ("choose.seat", "plague", "Plague: which player?"),
+        ("choose.planet", "citadel", "Citadel: beside which planet does the card lie?"),
+        ("choose.card", "use:dictator", "Command (Dictator): which destiny card counts?"),
+        ("choose.seat", "plague", "Plague: who loses three ships and a card of each type?"),
+        ("choose.planet", "use:shadow", "Execute (Shadow): from which planet does the ship go to the warp?"),
         ("cards.discard", "flare:barbarian", "Barbarian flare: which card do you discard?"),
         ("ships.from", "R9.3", "Which of your ships do you send to help?"),
         ("ships.from", "plasma_thrusters", "Plasma Thrusters: which of your ships go?"),

@@ -6,7 +6,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.panels.encounter import SIDES, fleet_of
-from cosmic_tui.games.cosmic.screen.prompts.hints import ships_of_sides
+from cosmic_tui.games.cosmic.screen.prompts.totals import ships_of_sides
 from cosmic_tui.games.cosmic.screen.stage.frame import FACE, Act, Frame
 from rules.cosmic.protocol.views import HIDDEN, View
 

@@ -7,7 +7,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
-from cosmic_tui.games.cosmic.screen.prompts.hints import totals
+from cosmic_tui.games.cosmic.screen.prompts.totals import totals
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, padded, wrap
 from rules.cosmic.protocol.views import View
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.prompts.hints import ships_of_sides
+from cosmic_tui.games.cosmic.screen.prompts.totals import ships_of_sides
 from cosmic_tui.screenkit.styled_text import (
     BLANK,
     Row,

@@ -21,7 +21,7 @@ from cosmic_tui.games.cosmic.screen.panels.standing import (
     track,
 )
 from cosmic_tui.games.cosmic.screen.portraits import SMALL_CELLS, portrait
-from cosmic_tui.games.cosmic.screen.prompts.hints import ships_of_sides
+from cosmic_tui.games.cosmic.screen.prompts.totals import ships_of_sides
 from cosmic_tui.host.messages import TableNews
 from cosmic_tui.screenkit.canvas import Canvas, Point
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, padded, set_in, styled, width

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions, standing
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.games.cosmic.screen.panels.standing import away
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice
-from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words, totals
+from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.prompts.playing import offered
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
@@ -30,7 +31,7 @@ from cosmic_tui.screenkit.styled_text import (
     width,
     wrap,
 )
-from rules.kernel.asks import Ask, Shape
+from rules.kernel.asks import Shape
 
 GAP = 2
 LINES_BELOW_A_LIST = 2
@@ -73,39 +74,6 @@ def _more(table: TableModel, shown: Choice) -> str:
     if not waiting:
         return words.say("wait.more_quiet") if others else ""
     return words.say("wait.more_one") if waiting == 1 else words.say("wait.more", n=waiting)
-
-
-def what(table: TableModel, choice: Choice) -> Row:
-    """The question as a sentence."""
-    words, names, view = table.names.words, table.names, table.view
-    if view is None:
-        return BLANK
-    now = totals(view)
-    source = choice.ask.source
-    other = choice.other if isinstance(choice, DealChoice) else ""
-    return words.ink(
-        _text_key(table, choice.ask), "title", point=names.point(choice.ask.point), offense=names.seat(view.offense),
-        defense=names.seat(view.defense) if view.defense else "", other=names.seat(other),
-        played=announced(table, source), source=names.source(source), cards=words.count("which_card", choice.ask.most),
-        offense_total=now["offense"], defense_total=now["defense"],
-    )  # fmt: skip
-
-
-def _text_key(table: TableModel, ask: Ask) -> str:
-    """The text for what has led to a question: a rule, another player, a card or power; else that of its kind."""
-    base = f"ask.{ask.kind}"
-    keys = [f"{base}.{ask.source.replace('.', '_')}"]
-    if ask.source.removeprefix("seat:") in table.names.people:
-        keys.append(f"{base}.of")
-    elif table.names.is_printed(ask.source):
-        keys.append(f"{base}.by")
-    return table.names.words.first(*keys, f"{base}.what", "ask.other.what") or ""
-
-
-def announced(table: TableModel, card: str) -> Row:
-    """The playing of a card that others may answer now; the card's name, where it is not being played."""
-    played = [play for play in table.view.playing if play.card == card] if table.view else []
-    return play_row(table.names, played[-1]) if played else table.names.source(card)
 
 
 def _options(choice: Choice, cells: int) -> list[Row]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import attrs
 
 from cosmic_tui.games.cosmic.screen.prompts.choice import Choice, keyed
-from cosmic_tui.games.cosmic.screen.prompts.hints import ships_of_sides
 from cosmic_tui.games.cosmic.screen.prompts.picks import wanted
+from cosmic_tui.games.cosmic.screen.prompts.totals import own_side, ships_of_sides
 from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled
 from rules.cosmic.protocol.questions import bare, fleet
-from rules.cosmic.protocol.views import View
 from rules.kernel.asks import NONE
 
 FOREIGN_OVER_HOME = 2
@@ -178,7 +177,7 @@ class ShipsChoice(Choice):
         view, names = self.scene.view, self.scene.names
         if self.ask.point in SIDE_AT and view.aim != "reclaim":
             sides = ships_of_sides(view)
-            sides[SIDE_AT[self.ask.point] or _side_of(view, self.scene.seat)] += self.total
+            sides[SIDE_AT[self.ask.point] or own_side(view, self.scene.seat) or "defense"] += self.total
             return names.words.ink("hint.sides", "", offense=names.ships(sides["offense"]),
                                    defense=names.ships(sides["defense"]))  # fmt: skip
         if self.ask.kind == "ships.to":
@@ -201,8 +200,3 @@ class ShipsChoice(Choice):
             return words.ink("prompt.ships_exactly", "dim", n=ink(str(self.total), "title"), ships=all_of_them)
         ships = ink(words.count("ship", self.total), "title")
         return words.ink("prompt.ships_chosen", "dim", ships=ships, range=wanted(self.ask, self))
-
-
-def _side_of(view: View, seat: str) -> str:
-    """The side a player has joined."""
-    return "offense" if seat in view.allies["offense"] else "defense"

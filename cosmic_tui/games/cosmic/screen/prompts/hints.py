@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.prompts.playing import card_of
 from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
-from cosmic_tui.screenkit.styled_text import Row, Span, ink, join
+from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals, own_side, ships_of_sides, totals
+from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, Span, ink, join
 from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
@@ -94,17 +95,6 @@ def hint(ask: Ask, option: str, scene: PromptScene) -> Row:
     return found(option, scene) if found else ()
 
 
-def totals(view: View) -> dict[str, int]:
-    """The totals as they stand; before the reveal the ships of each side alone."""
-    return view.totals or ships_of_sides(view)
-
-
-def ships_of_sides(view: View) -> dict[str, int]:
-    """The ships in the encounter, by side (R2.7)."""
-    at_home = view.planets.get(view.planet or "", {}).get(view.defense or "", 0)
-    return {"offense": sum(view.gate.values()), "defense": at_home + sum(view.beside.values())}
-
-
 def _seat(option: str, scene: PromptScene) -> Row:
     seat = bare(option)
     words, name = scene.names.words, scene.names.seat(seat)
@@ -178,16 +168,27 @@ def _reinforcement(option: str, scene: PromptScene) -> Row:
     card = bare(option)
     if CARDS.kind(card) != "reinforcement":
         return _card(option, scene)
-    now = totals(scene.view)
-    return scene.names.words.ink("hint.reinforcement", value=CARDS.value(card), offense_total=now["offense"],
-                                 defense_total=now["defense"])  # fmt: skip
+    now = open_totals(scene.view)
+    if now is None:
+        return _card(option, scene)
+    own = own_side(scene.view, scene.seat) or "offense"
+    other = "defense" if own == "offense" else "offense"
+    value = CARDS.value(card)
+    return scene.names.words.ink(
+        "hint.reinforcement", own=in_figures({**now, own: now[own] + value}),
+        other=in_figures({**now, other: now[other] + value}),
+    )  # fmt: skip
+
+
+def in_figures(sums: dict[str, int]) -> str:
+    """Both totals, the offense's first."""
+    return f"{sums['offense']}{NO_BREAK}:{NO_BREAK}{sums['defense']}"
 
 
 def _helped(card: str, side: str, scene: PromptScene) -> Row:
     """The totals with a reinforcement on that side."""
-    now = dict(totals(scene.view))
-    now[side] += CARDS.value(card)
-    return scene.names.words.ink("hint.helped", offense_total=now["offense"], defense_total=now["defense"])
+    now = totals(scene.view)
+    return scene.names.words.ink("hint.helped", sums=in_figures({**now, side: now[side] + CARDS.value(card)}))
 
 
 def _let_happen(_option: str, scene: PromptScene) -> Row:
