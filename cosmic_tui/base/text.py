@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -39,3 +40,8 @@ def clean(text: str, longest: int = _FAR_TOO_LONG) -> str:
         elif category not in _UNSEEN and char not in _IGNORABLE and marks <= _MOST_MARKS:
             kept.append(char)
     return " ".join("".join(kept).split())[:longest]
+
+
+def names(text: str, name: str) -> bool:
+    """Whether a text has this name in it, as a word or several, whatever its capitals."""
+    return bool(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None

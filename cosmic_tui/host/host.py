@@ -22,16 +22,10 @@ from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import (
-    Agree,
-    Answer,
     Browse,
     Coach,
     Denied,
-    Draft,
-    GiveOrders,
     GiveUp,
-    Hold,
-    Invite,
     Join,
     Leave,
     Left,
@@ -39,12 +33,9 @@ from cosmic_tui.host.messages import (
     Make,
     Mute,
     News,
-    Object,
-    Ready,
     Recall,
     Rematch,
     Rename,
-    Reopen,
     Request,
     Say,
     Settings,
@@ -58,6 +49,7 @@ from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
 from cosmic_tui.host.store.store import NoStore, Store
+from cosmic_tui.host.table.seat_requests import play
 from cosmic_tui.host.table.seats import check_options, seats_for
 from cosmic_tui.host.table.table import FINISHED, OPEN, Table
 from rules.kernel.game import GameKind, RulesError
@@ -284,7 +276,7 @@ class Host:
                 async with client.moving:
                     await self._move(client, request)
             case _:
-                await _play(_its_table(client), client, request)
+                await play(_its_table(client), client, request)
 
     async def forget(self, identity: str) -> None:
         """Take somebody out for good: the account, and the name in all games that are over. Raises `Denied`.
@@ -388,15 +380,29 @@ class Host:
     async def _rematch(self, client: Client, old: Table) -> None:
         """The first makes the next table, the others follow; it begins when all have come."""
         options, again = old.rematch(client), old.again
+        looks_on = old.looks_on(client)
         if again is None or again.closed or again.state != OPEN or again.full:
-            again = old.again = await self._seat_at_new(client, options)
+            again = await self._seat_at_new(client, options)
+        elif looks_on:
+            again.watch(client)
         else:
             await again.sit(client)
         old.vanish(client)
+        old.gathers_at(again)
         if old.options.lesson:
             await old.dissolve()
-        if again.full:
+        if again.full and not looks_on:
             await again.start(client)
+            self._take_along(old, again)
+
+    @staticmethod
+    def _take_along(old: Table, again: Table) -> None:
+        """Whoever looked on and is still at the old table looks on at the next one, if it wants spectators."""
+        if again.options.spectators == "none":
+            return
+        for spectator in old.spectators:
+            again.watch(spectator)
+            old.vanish(spectator)
 
     async def _join(self, client: Client, id: str) -> None:
         table = self._find(client, id)
@@ -440,32 +446,6 @@ class Host:
     def _may_hold_seat(self, client: Client) -> None:
         if not client.identity:
             raise Denied("denied.no_key")
-
-
-async def _play(table: Table, client: Client, request: Request) -> None:
-    """What somebody at a seat does."""
-    match request:
-        case Answer(key, choose):
-            await table.answer(client, key, choose)
-        case Draft(key, lines, check):
-            await table.draft(client, key, lines, check=check)
-        case Reopen(key):
-            await table.reopen(client, key)
-        case GiveOrders(orders):
-            await table.give_orders(client, orders)
-        case Agree(what):
-            await table.agree(client, what)
-        case Object(what):
-            await table.object(client, what)
-        case Invite(name):
-            client.may_talk()
-            await table.invite(client, name)
-        case Hold():
-            await table.hold(client)
-        case Ready(phase):
-            table.ready(client, phase=phase)
-        case _:
-            raise Denied("denied.unknown_request")
 
 
 def _its_table(client: Client) -> Table:

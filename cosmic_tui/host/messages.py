@@ -184,10 +184,30 @@ class BeatNow:
 
 @attrs.define
 class Motion:
-    """Something that is done once all players agree: `undo`, `end` or `hints`; `by` are those who do."""
+    """Something that is done once all players agree, or all but the seat it is `about`; `by` are those who do.
+
+    `undo`, `end`, `hints`, `pause`; about a seat: `answer`, `stand_in`, `remove`, `concede`.
+    """
 
     what: str
     by: list[str]
+    about: str = ""
+
+
+@attrs.define
+class Thought:
+    """A seat that a public question waits for, and for how many seconds by now."""
+
+    seat: str
+    seconds: float
+
+
+@attrs.define
+class Again:
+    """The table to which players of this one go on: its id, and who is there already, by name."""
+
+    table: str
+    names: list[str]
 
 
 @attrs.define
@@ -244,6 +264,12 @@ class TableNews:
     """The sheets that this seat is asked for, drafts and sealed ones."""
     speed: str = OFF
     """How fast this person wants to be shown what happens: one of `SPEEDS`."""
+    thinking: list[Thought] = attrs.Factory(list)
+    """Whom the table waits for, the longest first. Screens show the time from 20 s on and count it on themselves."""
+    paused: bool = False
+    """Whether all have agreed to a pause: nothing is answered until somebody objects to it."""
+    again: Again | None = None
+    """Where a rematch gathers, once this game is over."""
 
 
 @attrs.define
@@ -262,7 +288,16 @@ class Called:
     by: str
 
 
-News = LobbyNews | TableNews | Left | Called | LibraryNews | ProfileNews | Film
+@attrs.define
+class Nudged:
+    """Somebody waits for this person at a table: a bell, and whatever else calls a person to a terminal."""
+
+    table: str
+    """The name of that table."""
+    by: str
+
+
+News = LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | Film
 
 
 # -- requests
@@ -382,17 +417,34 @@ class Invite:
 class Agree:
     """Want something that needs the consent of all.
 
-    `undo`: take the last answer back; `end`: end the game without a winner; `hints`: everybody may ask for hints.
+    `undo`: take the last answer back; `end`: end the game without a winner; `hints`: everybody may ask for hints;
+    `pause`: nothing goes on until somebody objects. Of all but the seat it is `about`: `answer`: a bot answers this
+    one question; `stand_in`: a bot plays until the player does something; `remove`: a bot plays for good; `concede`:
+    the seat has won. The first two once a public question has waited for two minutes.
     """
 
     what: str
+    about: str = ""
 
 
 @attrs.define
 class Object:
-    """Do not want it: nobody's consent counts any more, and hints that were agreed on are over."""
+    """Do not want it: nobody's consent counts any more, and hints or a pause that were agreed on are over."""
 
     what: str
+    about: str = ""
+
+
+@attrs.define
+class Nudge:
+    """Ring for a seat that the table has waited for for 20 s, or for all of them; a seat once a minute at most."""
+
+    seat: str = ""
+
+
+@attrs.define
+class Back:
+    """Take the own seat back from the bot that the others have agreed on. Any answer does so too."""
 
 
 @attrs.define
@@ -453,5 +505,5 @@ class ShowRating:
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
-    | Settings
+    | Settings | Nudge | Back
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.messages import (
     Agree,
+    Back,
     Coach,
     Hold,
     Invite,
@@ -13,6 +14,7 @@ from cosmic_tui.host.messages import (
     LobbyNews,
     Make,
     Mute,
+    Nudge,
     Object,
     Ready,
     Rematch,
@@ -59,17 +61,32 @@ def _new_table(typed: str, games: Games) -> TableOptions:
 
 def _at_the_table(rest: str, table: TableLines) -> dict[str, Request]:
     found: dict[str, Request] = {
+        "nudge": Nudge(seat_in(rest, table)), "back": Back(),
         "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
     }  # fmt: skip
-    if table.over and table.seat:
+    gathers = table.news is not None and table.news.again is not None
+    if table.over and (table.seat or gathers):
         found["again"] = Rematch()
     if rest in ("on", "off") and table.seat:
         found["coach"] = Coach(rest == "on")
     if table.keeps_seat and table.news:
         found["sit"] = Join(table.news.table.id)
     if rest:
+        about = motion_in(rest, table)
         found |= {
-            "say": Say(rest), "agree": Agree(rest), "object": Object(rest), "mute": Mute(rest),
+            "say": Say(rest), "agree": Agree(*about), "object": Object(*about), "mute": Mute(rest),
             "unmute": Mute(rest, on=False), "invite": Invite(rest),
         }  # fmt: skip
     return found
+
+
+def seat_in(typed: str, table: TableLines) -> str:
+    """The seat that is meant by the name of its player, or by its own; what was typed where it is neither."""
+    seats = table.news.table.seats if table.news else []
+    return next((seat.seat for seat in seats if typed.casefold() in (seat.seat, seat.name.casefold())), typed)
+
+
+def motion_in(typed: str, table: TableLines) -> tuple[str, str]:
+    """What is wanted, and about whom: `undo`, or `answer Ann`."""
+    what, _, about = typed.partition(" ")
+    return what, seat_in(about, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Called, Denied, GiveUp, Left, LobbyNews, News, Request, TableNews
+from cosmic_tui.host.messages import Called, Denied, GiveUp, Left, LobbyNews, News, Nudged, Request, TableNews
 from cosmic_tui.plain import lobby_lines
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.screenkit.theme import Appearance
@@ -16,6 +16,7 @@ from cosmic_tui.ui.link import Link
 
 LONGEST_LINE = 400
 YES = ("y", "yes")
+BELL = "\a"
 
 
 class PlainClient:
@@ -59,6 +60,8 @@ class PlainClient:
                 self._hear_table(news)
             case Called() as called:
                 self._say([called_elsewhere(self.words, called.by, called.table)])
+            case Nudged(at, by):
+                self._say([BELL + self.words.say("app.nudged", name=clean(by), table=clean(at))])
             case Left(why):
                 self._say([] if why is None else [self.words.tell(why)])
                 self.ended = self._alone

@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.message import Message
 
 from cosmic_tui.base.colours import Colourless
+from cosmic_tui.base.text import clean, names
 from cosmic_tui.host.messages import (
     Called,
     Denied,
@@ -22,6 +23,7 @@ from cosmic_tui.host.messages import (
     LobbyNews,
     Make,
     News,
+    Nudged,
     ProfileNews,
     Rename,
     Request,
@@ -49,6 +51,10 @@ SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
 AWAY = 8.0
 """Seconds without a key after which a person is called to the table."""
+
+
+NAMED_CELLS = 60
+"""So much is shown of a line of talk that rings."""
 
 
 class Heard(Message):
@@ -172,6 +178,8 @@ class CosmicApp(ThemedApp):
                 self._hear_left(news)
             case Called() as called:
                 self._hear_called(called)
+            case Nudged(table, by):
+                self._ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
             case LibraryNews() | ProfileNews() | Film():
                 self._hear_library(news)
 
@@ -225,6 +233,7 @@ class CosmicApp(ThemedApp):
         table = screen.table
         called_before = self._is_called
         table.on_news(news)
+        self._rings_for_talk(news)
         screen.on_news()
         if self._is_called and not called_before:
             self._call(table)
@@ -284,6 +293,21 @@ class CosmicApp(ThemedApp):
         self._entitle(f"{self.words.say('app.your_move')} - {table.title}")
         if self.now() - self.last_key > AWAY:
             self.bell()
+
+    def _ring(self, sentence: str) -> None:
+        """Call the person: a bell, the terminal's title and its own notices, and a line here."""
+        self._entitle(sentence)
+        self.alert_terminal(sentence)
+        self.notify(sentence, markup=False)
+
+    def _rings_for_talk(self, news: TableNews) -> None:
+        """Talk that names the person rings, once for all of it."""
+        own = next((seat.name for seat in news.table.seats if seat.seat == news.seat), "")
+        if news.fresh or not own:
+            return
+        line = next((said for said in news.talk if said.who != news.seat and names(said.text, own)), None)
+        if line is not None:
+            self._ring(self.words.say("app.named", name=clean(line.name), text=clean(line.text, NAMED_CELLS)))
 
     def _entitle(self, title: str) -> None:
         name = self.words.say("app.title")

@@ -10,6 +10,7 @@ Everything that can be saved is in `Game.save()`; a saved game goes on with `Gam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.cosmic.cards.catalogue import Catalogue
@@ -60,10 +61,11 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         """What is said in the talk of a deal (R12.1)."""
         check_talk(self.play, ask.seat, picks)
 
-    def finish(self) -> None:
-        """End the game as it stands, without a winner."""
-        self.play.emit("game.won", {"winners": [], "won_by": {}})
-        super().finish()
+    def finish(self, winners: Sequence[str] = ()) -> None:
+        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
+        self.play.emit("game.won", {"winners": list(winners), "won_by": {}})
+        super().finish(winners)
+        self.state.winners = list(winners)
 
     # -- looking
 

@@ -10,6 +10,8 @@ Everything that can be saved is in `Game.mark`; a saved game goes on with `Game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.flow.line import LINE
@@ -52,12 +54,13 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         else:
             check_talk(self.context, ask.seat, picks)
 
-    def finish(self) -> None:
-        """End the game as it stands, without a winner."""
+    def finish(self, winners: Sequence[str] = ()) -> None:
+        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
         context = self.context
         totals = {seat: points(context, seat) for seat in context.state.seats}
-        context.emit("game.won", {"winners": [], "points": totals})
-        super().finish()
+        context.emit("game.won", {"winners": list(winners), "points": totals})
+        super().finish(winners)
+        self.state.winners = list(winners)
 
     # -- looking
 

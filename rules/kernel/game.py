@@ -175,8 +175,8 @@ class Match(Protocol):
     def back_to(self, checkpoint: Any) -> None:
         """Go back to an earlier checkpoint of this game; keys of questions put since are not given out again."""
 
-    def finish(self) -> None:
-        """End the game as it stands, without a winner."""
+    def finish(self, winners: Sequence[str] = ()) -> None:
+        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
 
 
 @attrs.frozen

@@ -146,8 +146,8 @@ class LineGame(Generic[S, C, F, O]):
         """Take back the last answer. Raises `Refused` where there is none, or none is remembered."""
         self._machine.undo()
 
-    def finish(self) -> None:
-        """End the game as it stands, without a winner."""
+    def finish(self, winners: Sequence[str] = ()) -> None:  # noqa: ARG002 - the state of a game notes them
+        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
         self._machine.finish()
 
     # -- marks and clones

@@ -117,7 +117,7 @@ async def test_those_of_a_game_that_is_over_meet_again_at_one_table(open_stage: 
         await ann(Rematch())
     for person in (ann, bob):
         await person(Agree("end"))
-    with denied("only players"):
+    with denied("come along"):
         await zoe(Rematch())
     await ann(Rematch())
     await stage.clock.advance(0.1)

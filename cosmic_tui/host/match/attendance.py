@@ -63,6 +63,19 @@ class Attendance:
         elif self._seats[seat].kind == PERSON:
             self._wait_for(seat)
 
+    def stand_in(self, seat: str) -> None:
+        """The others have agreed that a bot plays until the player does something, or comes back."""
+        self.stop_waiting(seat)
+        if seat not in self._bots:
+            self._bots[seat] = self._substitute(self._seats[seat])
+            self._changed()
+
+    def stirred(self, seat: str) -> None:
+        """Whoever sits there has done something: the seat is theirs again."""
+        if seat in self._here and self.stood_in_for(seat):
+            del self._bots[seat]
+            self._changed()
+
     def given_up(self, seat: str, bot: Bot) -> None:
         """The seat is a bot's from now on."""
         self.stop_waiting(seat)

@@ -94,6 +94,16 @@ class BotSeats:
                 self._waiting[key] = ask
                 self._asked[key] = self._clock.call_later(self._moment, self._looking_at(ask))
 
+    def answer_for(self, ask: Ask, bot: Bot, choose: list[str] | None = None) -> None:
+        """A bot that has no seat here answers one question; `choose`: what it has thought of already."""
+        if choose is None:
+            try:
+                choose = bot.choose(self._game.view(ask.seat), ask)
+            except Exception:
+                logger.exception("the bot for %s has no answer to %s", ask.seat, ask.kind)
+                choose = list(ask.default)
+        self._play(ask.seat, ask.key, self._legal(ask, choose))
+
     def before_the_end(self) -> None:
         """The beat is over in this moment: bots that have not looked at it yet do so now."""
         waiting, self._waiting = self._waiting, {}

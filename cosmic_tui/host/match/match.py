@@ -14,19 +14,21 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.attendance import Attendance
 from cosmic_tui.host.match.beats import BeatClock, Phase
 from cosmic_tui.host.match.bot_seats import BotSeats
+from cosmic_tui.host.match.measures import SeatMeasures
 from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
 from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions, in_game, named
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.sheets import Sheets, Written
+from cosmic_tui.host.match.thinking import Thinking
 from cosmic_tui.host.messages import BeatNow, Denied, OwnSheet, Running, TableOptions
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.invitations import Invitations
 from cosmic_tui.host.table.seats import PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
-from cosmic_tui.host.table.votes import END, HINTS, UNDO, Votes
+from cosmic_tui.host.table.votes import ANSWER, CONCEDE, END, HINTS, PAUSE, REMOVE, STAND_IN, UNDO, Votes
 from rules.kernel.asks import Refused
 from rules.kernel.beats import Beat
 from rules.kernel.game import Bot, RulesError
@@ -45,7 +47,16 @@ _AGREED = {
     UNDO: message("told.undone"),
     END: message("told.ended"),
     HINTS: message("told.hints"),
+    PAUSE: message("told.paused"),
 }
+_AGREED_ABOUT = {
+    ANSWER: "told.bot_answers",
+    STAND_IN: "told.bot_stands_in",
+    REMOVE: "told.removed",
+    CONCEDE: "told.conceded",
+}
+_OVER = {HINTS: message("told.no_more_hints"), PAUSE: message("told.goes_on_again")}
+PAUSED = message("denied.paused")
 
 LEFT_TO_BOTS = message("told.only_bots")
 
@@ -66,6 +77,8 @@ class HostedMatch:
         self._told_seed = False
         self._rewound = self._answered = 0
         self._beat_seen: Beat | None = None
+        self._paused = False
+        """Whether the clocks have been stopped for a pause."""
         self._seen: tuple[Any, ...] = ()
         """What everybody was told of last."""
         running.changed = self._after
@@ -81,7 +94,9 @@ class HostedMatch:
         self._house = house
         self.attendance = Attendance(head.seats, patience(options), bots, self._substitute, clock, self._seats_changed)
         persons = self.attendance.players
-        self.motions = Votes(running, persons)
+        self.thinking = Thinking(self.game, self.attendance.players, clock)
+        measures = SeatMeasures(self, self._seats, self._substitute, self.give_up)
+        self.motions = Votes(running, persons, measures)
         self._moving = asyncio.Lock()
         self.invitations = Invitations(running, house.people)
         self._beats = BeatClock(
@@ -99,7 +114,7 @@ class HostedMatch:
             self.game, self.questions, self._seats, self._kind.orders, beat=order_seconds(options), players=persons,
             away=self.attendance.away, clock=clock, play=self._play,
         )  # fmt: skip
-        self._bots = BotSeats(
+        self.bots = BotSeats(
             self.game,
             self.questions,
             bots,
@@ -124,10 +139,11 @@ class HostedMatch:
         self._changed([])
 
     def _look_for_seats(self) -> None:
-        if not self.running.trouble:
+        if not self.running.trouble and not self.motions.paused:
+            self.thinking.look()
             self.orders.look(anew=True)
             self._pace.look()
-            self._bots.look()
+            self.bots.look()
 
     # -- beginning and ending
 
@@ -191,6 +207,8 @@ class HostedMatch:
 
     async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of a player; returns when it is on disk and, unless said ahead, has taken effect. `Denied`."""
+        if self.motions.paused:
+            raise Denied(PAUSED)
         try:
             now, later = self.questions.take(seat, key, choose)
         except Refused as error:
@@ -264,17 +282,28 @@ class HostedMatch:
             self.attendance.came(seat.seat)
         return seat
 
-    async def agree(self, seat: str, what: str) -> None:
-        """A player wants something that needs the consent of all. Raises `Denied`."""
-        if await self.motions.agree(seat, what):
-            self._announce(_AGREED[what])
+    async def agree(self, seat: str, what: str, about: str = "") -> bool:
+        """A player wants something that needs consent; returns whether it has been done. Raises `Denied`."""
+        name = self._seats[about].name if about in self._seats else about
+        done = await self.motions.agree(seat, what, about)
+        if done:
+            said = _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=about)
+            self._announce(said)
+        self._look_at_pause()
+        self._changed([seat])
+        return done
+
+    async def object(self, seat: str, what: str, about: str = "") -> None:
+        """A player does not want it. Raises `Denied`."""
+        if await self.motions.object(what, about):
+            self._announce(_OVER[what])
+        self._look_at_pause()
         self._changed([seat])
 
-    async def object(self, seat: str, what: str) -> None:
-        """A player does not want it. Raises `Denied`."""
-        if await self.motions.object(what):
-            self._announce(message("told.no_more_hints"))
-        self._changed([seat])
+    def _look_at_pause(self) -> None:
+        """A pause has begun or ended: clocks, bots and orders stop, or look again."""
+        if self._paused != self.motions.paused:
+            self._after(())
 
     async def hold(self, seat: str) -> None:
         """A player stretches the open beat. Raises `Denied`."""
@@ -300,6 +329,9 @@ class HostedMatch:
             self.motions.now(),
             self.motions.hints,
             [] if seat is None else self._sheets(seat),
+            self.thinking.now(),
+            [(each, round(since, 3)) for each, since in self.thinking.since()],
+            self.motions.paused,
         )
 
     def _sheets(self, seat: str) -> list[OwnSheet]:
@@ -328,7 +360,9 @@ class HostedMatch:
         return BeatNow(list(self._beats.held_by), may_hold, ready)
 
     def _play(self, seat: str, key: str, choose: Sequence[str]) -> None:
-        """An answer of a bot, or of an order."""
+        """An answer of a bot, of an order, or of a clock."""
+        if self.motions.paused:
+            return
         try:
             now, later = self.questions.take(seat, key, choose)
         except Refused:  # too late: the beat is over; or it has nothing left to say
@@ -354,7 +388,7 @@ class HostedMatch:
 
     def _beat_over(self) -> None:
         self.orders.before_the_end()
-        self._bots.before_the_end()
+        self.bots.before_the_end()
         self._give(self.questions.close())
 
     def _after(self, seats: Sequence[str]) -> None:
@@ -365,7 +399,8 @@ class HostedMatch:
         trouble, self._trouble = self._trouble, self.running.trouble
         if trouble != self._trouble:
             self._announce(self._trouble or message("told.goes_on"))
-        if self._trouble:
+        self._paused = self.motions.paused and not self.game.over
+        if self._trouble or self._paused:
             self._stop_clocks()
         elif self.running.halted:
             self._wait_for_people()
@@ -377,9 +412,10 @@ class HostedMatch:
             if self.questions.passing:
                 return
             self._look_at_beat()
+            self.thinking.look()
             self.orders.look(anew=bool(trouble))
             self._pace.look(anew=bool(trouble))
-            self._bots.look(anew=bool(trouble))
+            self.bots.look(anew=bool(trouble))
         if self.game.over and not self._told_seed:
             self._told_seed = True
             self._announce(message("told.seed", seed=self.running.head.seed))
@@ -440,7 +476,8 @@ class HostedMatch:
     def _stop_clocks(self) -> None:
         self._beats.stop()
         self._pace.stop()
-        self._bots.stop()
+        self.thinking.stop()
+        self.bots.stop()
         self.orders.stop()
 
 

@@ -453,12 +453,12 @@ class RunningGame:
         self._look_around()
         self._containment.stand(len(self.history))
 
-    async def finish(self) -> None:
-        """End the game without a winner. Raises `Denied`."""
-        await self._submit(SubmittedChange(self._finish))
+    async def finish(self, winners: Sequence[str] = ()) -> None:
+        """End the game without a winner, or with those to whom it has been conceded. Raises `Denied`."""
+        await self._submit(SubmittedChange(partial(self._finish, tuple(winners))))
 
-    def _finish(self) -> None:
-        self.game.finish()
+    def _finish(self, winners: Sequence[str]) -> None:
+        self.game.finish(winners)
         self._look_around()
         self._mark_progress()
 

@@ -111,6 +111,8 @@ class Wanted:
     """The seats that want it, by what it is."""
     hints: bool = False
     """Whether all have agreed to hints."""
+    paused: bool = False
+    """Whether all have agreed to a pause."""
 
 
 @attrs.define

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.host.messages import BeatNow, Motion, OwnSheet, Running
+from cosmic_tui.host.messages import BeatNow, Motion, OwnSheet, Running, Thought
 from rules.kernel.asks import Ask
 
 
@@ -31,3 +31,7 @@ class TableSnapshot:
     """Whether all players have agreed to hints."""
     sheets: list[OwnSheet] = attrs.Factory(list)
     """The sheets the seat is asked for, drafts and sealed ones."""
+    thinking: list[Thought] = attrs.field(factory=list, eq=False)
+    """Whom a public question waits for; the same ones as long as the times it was put at are."""
+    asked: list[tuple[str, float]] = attrs.Factory(list)
+    paused: bool = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from cosmic_tui.host.match.view_changes import SeenStep, seen_film
-from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Again, TableNews, TableOptions, TableRow
 from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.talk import Talk
@@ -30,6 +30,8 @@ class TableNow:
     speed: str
     near: list[str]
     talk: Talk
+    again: Again | None = None
+    """Where a rematch gathers."""
 
 
 @attrs.define(eq=False)
@@ -48,7 +50,7 @@ class Subscriber:
     def news(self, table: TableNow) -> TableNews | None:
         """What has changed for this client since the last time; None where nothing has."""
         running, now = table.running, table.present
-        present = (table.row, now, table.orders, table.coach, table.speed, table.near)
+        present = (table.row, now, table.orders, table.coach, table.speed, table.near, table.again)
         history = [] if running is None else running.history
         if running is not None and running.rewound != self._rewound:
             self._rewound, self._events, self._said, self._last = running.rewound, 0, 0, None
@@ -64,7 +66,7 @@ class Subscriber:
         return TableNews(
             table.row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet,
             table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near, now.sheets,
-            table.speed,
+            table.speed, now.thinking, now.paused, table.again,
         )  # fmt: skip
 
     def _steps(self, running: RunningGame | None) -> list[SeenStep]:

@@ -14,7 +14,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.row import row_of
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.messages import Called, Denied, Left, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Again, Called, Denied, Left, Nudged, TableNews, TableOptions, TableRow
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import OpenTable
@@ -23,6 +23,7 @@ from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, first_table, held_b
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Subscriber, TableNow
 from cosmic_tui.host.table.talk import Talk
+from cosmic_tui.host.table.votes import REMOVE
 from rules.kernel.message import Message, message
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
@@ -30,6 +31,7 @@ SPECTATOR_SECONDS = 30.0
 """So much later delayed spectators see what happens."""
 MOVED = message("left.moved")
 CLOSED = message("left.table_closed")
+REMOVED = message("left.removed")
 
 
 class Table:
@@ -85,7 +87,9 @@ class Table:
         self._house.clock.call_later(SPECTATOR_SECONDS, partial(self._tell_later, subscriber, news))
         if not news.fresh:
             return None
-        return attrs.evolve(news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[])
+        return attrs.evolve(
+            news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[], thinking=[]
+        )
 
     def _now(self, subscriber: Subscriber) -> TableNow:
         """What the table is now to somebody who is here."""
@@ -93,8 +97,15 @@ class Table:
         coach = seat is not None and self.coached(identity)
         return TableNow(
             self.row(identity), self.options, self.running, self.present(seat), self.orders(seat), coach,
-            self._house.people.speed(identity), self.near(seat), self.talk,
+            self._house.people.speed(identity), self.near(seat), self.talk, self._gathering(),
         )  # fmt: skip
+
+    def _gathering(self) -> Again | None:
+        """The next table, as long as people are waited for there."""
+        again = self.again
+        if again is None or again.closed or again.state != OPEN:
+            return None
+        return Again(again.id, [seat.name for seat in again.seats if seat.kind == PERSON])
 
     def _tell_later(self, subscriber: Subscriber, news: TableNews) -> None:
         if self._subscribers.get(subscriber.client) is subscriber:  # else gone, or at a seat by now
@@ -215,7 +226,7 @@ class Table:
 
     def rematch(self, client: Attendee) -> TableOptions:
         """What the next table is made with, for one who sits here. Raises `Denied` where this game goes on."""
-        if self._subscribers[client].seat is None:
+        if self._subscribers[client].seat is None and self._gathering() is None:
             raise Denied("denied.watching_rematch")
         if self.options.lesson:
             return first_table(self._house.kind_of(self.options))
@@ -344,15 +355,48 @@ class Table:
             if match.invitations.means(invitation, guest.identity):
                 guest.tell(Called(self.options.name, client.name))
 
-    async def agree(self, client: Attendee, what: str) -> None:
-        """Want something that needs the consent of all."""
+    async def agree(self, client: Attendee, what: str, about: str = "") -> None:
+        """Want something that needs the consent of all, or of all but the seat it is about."""
         match, seat = self._playing(client)
-        await match.agree(seat, what)
+        if await match.agree(seat, what, about) and what == REMOVE:
+            for subscriber in [each for each in self._subscribers.values() if each.seat == about]:
+                self._send_off(subscriber.client, REMOVED)
+            self._changed_for_all([])
 
-    async def object(self, client: Attendee, what: str) -> None:
+    async def object(self, client: Attendee, what: str, about: str = "") -> None:
         """Do not want it."""
         match, seat = self._playing(client)
-        await match.object(seat, what)
+        await match.object(seat, what, about)
+
+    def nudge(self, client: Attendee, seat: str) -> None:
+        """Ring for those the table waits for, wherever they are. Raises `Denied`."""
+        match, by = self._playing(client)
+        nudged = match.thinking.nudge(by, seat)
+        persons = {each.identity: each.name for each in self.seats if each.seat in nudged}
+        self.talk.announce(message("told.nudges", name=client.name, names=list(persons.values())))
+        for other in [*self._subscribers, *self._house.in_lobby(), *self._house.elsewhere(self.id)]:
+            if other.identity in persons and client.name not in other.muted:
+                other.tell(Nudged(self.options.name, client.name))
+        self._tell([client])
+
+    def stirred(self, client: Attendee) -> None:
+        """Somebody at a seat has done something: a bot that plays for them meanwhile goes."""
+        subscriber = self._subscribers.get(client)
+        if subscriber is not None and subscriber.seat is not None and self._match is not None:
+            self._match.attendance.stirred(subscriber.seat)
+
+    def gathers_at(self, again: Table) -> None:
+        """Somebody has gone on to another game: whoever is still here is asked to come along."""
+        first, self.again = self.again is not again, again
+        if first:
+            name = next((seat.name for seat in again.seats if seat.kind == PERSON), "")
+            self.talk.announce(message("told.again", name=name))
+        self._tell([])
+
+    @property
+    def spectators(self) -> list[Attendee]:
+        """Who is here without a seat."""
+        return [each.client for each in self._subscribers.values() if each.seat is None]
 
     async def hold(self, client: Attendee) -> None:
         """Stretch the open beat."""

@@ -1,77 +1,123 @@
-"""What is done once all players want it: an answer taken back, an end without a winner, hints for everybody."""
+"""What is done once those concerned want it: undo, end, hints, a pause, and what becomes of somebody who is idle."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Protocol
 
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, Motion
 from cosmic_tui.host.store import journal
 
-UNDO, END, HINTS = "undo", "end", "hints"
-ALL = (UNDO, END, HINTS)
+UNDO, END, HINTS, PAUSE = "undo", "end", "hints", "pause"
+ANSWER, STAND_IN, REMOVE, CONCEDE = "answer", "stand_in", "remove", "concede"
+ALL = (UNDO, END, HINTS, PAUSE)
+"""What needs the consent of all players."""
+ABOUT = (ANSWER, STAND_IN, REMOVE, CONCEDE)
+"""What is about one seat, and needs the consent of all other players."""
+FLEETING = (UNDO, ANSWER, STAND_IN)
+"""What is about the last answer or the open question: it lapses when the game goes on."""
+
+
+class Measures(Protocol):
+    """What can be done about a seat."""
+
+    def check(self, what: str, about: str) -> None:
+        """Raises `Denied` where it cannot be done now, or may not yet."""
+
+    async def carry_out(self, what: str, about: str) -> None:
+        """Do it. Raises `Denied`."""
 
 
 class Votes:
-    """Who wants what. A motion lapses when the game goes on."""
+    """Who wants what. A motion lapses when the game goes on, if it was about the question before."""
 
-    def __init__(self, running: RunningGame, players: Callable[[], Collection[str]]) -> None:
+    def __init__(self, running: RunningGame, players: Callable[[], Collection[str]], measures: Measures) -> None:
         """`players`: the seats whose consent is needed."""
         self._running = running
         self._players = players
+        self._measures = measures
         self._by = running.wanted.by
+        """Seats by what they want, and behind a blank whom it is about."""
         self.hints = running.wanted.hints
         """Whether all have agreed to hints."""
+        self.paused = running.wanted.paused
+        """Whether all have agreed to a pause, and nobody has ended it."""
         self._voting = asyncio.Lock()
 
     def now(self) -> list[Motion]:
         """What somebody wants, and who agrees."""
-        return [Motion(what, list(by)) for what, by in self._by.items()]
+        return [Motion(what, list(by), about) for what, about, by in self._wanted()]
 
-    async def agree(self, seat: str, what: str) -> bool:
-        """A player wants it; returns whether it has been done, since now all do. Raises `Denied`."""
-        if what not in ALL:
-            raise Denied("denied.no_motion", what=what, known=ALL)
+    def _wanted(self) -> list[tuple[str, str, list[str]]]:
+        parted = [(name.partition(" "), by) for name, by in self._by.items()]
+        return [(what, about, by) for (what, _, about), by in parted]
+
+    def _check(self, seat: str, what: str, about: str) -> None:
+        """Raises `Denied` where this cannot be wanted now."""
+        if what not in ALL + ABOUT:
+            raise Denied("denied.no_motion", what=what, known=ALL + ABOUT)
         if what == HINTS and self.hints:
             raise Denied("denied.hints_allowed")
+        if what == PAUSE and self.paused:
+            raise Denied("denied.paused")
         if what == UNDO and (why := self._running.no_undo()):
             raise Denied(why)
+        if what in ABOUT:
+            if about == seat:
+                raise Denied("denied.own_seat")
+            self._measures.check(what, about)
+
+    async def agree(self, seat: str, what: str, about: str = "") -> bool:
+        """A player wants it; returns whether it has been done, since now all do. Raises `Denied`."""
+        about = about if what in ABOUT else ""
+        self._check(seat, what, about)
+        name = f"{what} {about}".strip()
         async with self._voting:
-            by = list(dict.fromkeys([*self._by.get(what, []), seat]))
-            done = set(self._players()) <= set(by)
+            by = list(dict.fromkeys([*self._by.get(name, []), seat]))
+            done = set(self._players()) - {about} <= set(by)
+            left = {each: wanted for each, wanted in self._by.items() if each != name}
             if not done:
-                await self._keep({**self._by, what: by}, hints=self.hints)
-            elif what == HINTS:
-                await self._keep({each: wanted for each, wanted in self._by.items() if each != HINTS}, hints=True)
+                await self._keep({**left, name: by})
+            elif what in (HINTS, PAUSE):
+                await self._keep(left, hints=self.hints or what == HINTS, paused=self.paused or what == PAUSE)
             else:
-                lasting = self._lasting(self._by)
-                self._by = {}
-                await (self._running.undo() if what == UNDO else self._running.finish())
-                if lasting:
-                    await self._keep({}, hints=self.hints)
+                await self._carry_out(what, about, left)
             return done
 
-    async def object(self, what: str) -> bool:
+    async def _carry_out(self, what: str, about: str, left: Mapping[str, list[str]]) -> None:
+        lasting = self._lasting(self._by)
+        self._by = dict(left) if what in ABOUT else {}
+        deeds: dict[str, Callable[[], Awaitable[None]]] = {UNDO: self._running.undo, END: self._running.finish}
+        await (deeds[what]() if what in deeds else self._measures.carry_out(what, about))
+        if lasting != self._lasting(self._by):
+            await self._write(self._by, hints=self.hints, paused=self.paused)
+
+    async def object(self, what: str, about: str = "") -> bool:
         """Somebody does not want it; returns whether something agreed on is over by that. Raises `Denied`."""
+        name = f"{what} {about}".strip()
         async with self._voting:
-            ends = what == HINTS and self.hints
-            left = {each: wanted for each, wanted in self._by.items() if each != what}
-            await self._keep(left, hints=self.hints and not ends)
+            ends = (what == HINTS and self.hints) or (what == PAUSE and self.paused)
+            left = {each: wanted for each, wanted in self._by.items() if each != name}
+            await self._keep(left, hints=self.hints and what != HINTS, paused=self.paused and what != PAUSE)
             return ends
 
-    async def _keep(self, by: dict[str, list[str]], *, hints: bool) -> None:
+    async def _keep(self, by: dict[str, list[str]], *, hints: bool | None = None, paused: bool | None = None) -> None:
         """Put on disk what is wanted now, and only then have it count."""
-        lasting = self._lasting(by)
-        if (lasting, hints) != (self._lasting(self._by), self.hints):
-            await self._running.keep(journal.wanted_line(journal.Wanted(lasting, hints)))
-        self._by, self.hints = by, hints
+        hints, paused = self.hints if hints is None else hints, self.paused if paused is None else paused
+        if (self._lasting(by), hints, paused) != (self._lasting(self._by), self.hints, self.paused):
+            await self._write(by, hints=hints, paused=paused)
+        self._by, self.hints, self.paused = by, hints, paused
+
+    async def _write(self, by: Mapping[str, list[str]], *, hints: bool, paused: bool) -> None:
+        await self._running.keep(journal.wanted_line(journal.Wanted(self._lasting(by), hints, paused)))
 
     @staticmethod
     def _lasting(by: Mapping[str, list[str]]) -> dict[str, list[str]]:
-        """What is still wanted after a restart, where nothing can be taken back."""
-        return {what: seats for what, seats in by.items() if what != UNDO}
+        """What is still wanted after a restart, where nothing can be taken back and no question is old."""
+        return {name: seats for name, seats in by.items() if name.partition(" ")[0] not in FLEETING}
 
     def lapse(self) -> None:
         """The game has gone on: what was to be taken back is not the last answer any more."""
-        self._by.pop(UNDO, None)
+        self._by = {name: seats for name, seats in self._by.items() if name.partition(" ")[0] not in FLEETING}

@@ -51,6 +51,13 @@ class ThemedApp(PatientApp):
         """Have all that is drawn go through this filter as well."""
         self._filters.append(line_filter)
 
+    def alert_terminal(self, sentence: str) -> None:
+        """A bell, and a notice of the terminal's own where it knows the sequences (OSC 9, OSC 777)."""
+        self.bell()
+        if self._driver is not None and not self.is_headless:
+            told = "".join(char for char in sentence if char.isprintable() and char not in ";\\")
+            self._driver.write(f"\x1b]9;{told}\x07\x1b]777;notify;{self.title};{told}\x07")
+
     def entitle_terminal(self, title: str) -> None:
         """Set the title of the terminal's window, by the sequence that all terminals know (OSC 2)."""
         if self._driver is not None and not self.is_headless:

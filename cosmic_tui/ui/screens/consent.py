@@ -8,14 +8,15 @@ from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request
-from cosmic_tui.host.table.votes import ALL, HINTS
+from cosmic_tui.host.table.votes import ABOUT, ALL, ANSWER, CONCEDE, HINTS, PAUSE, REMOVE, STAND_IN
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, padded, wrap
 from cosmic_tui.ui.screens.dialogs import TableDialog
 from cosmic_tui.ui.shell import TableInfo
 
-TITLE_CELLS = 30
+TITLE_CELLS = 44
 PERSON = "person"
 
 
@@ -35,7 +36,7 @@ class ConsentScreen(TableDialog[None]):
     def draw(self) -> None:
         """Show who wants what now."""
         super().draw()
-        self.line = min(self.line, len(ALL) + len(self._heard) - 1)
+        self.line = min(self.line, len(self._motions) + len(self._heard) - 1)
         panel, rows = self.query_one("#text", Panel), self._rows()
         panel.styles.height = min(len(rows), self.app.size.height - 6)
         panel.show(rows)
@@ -52,9 +53,31 @@ class ConsentScreen(TableDialog[None]):
         guests = [said.name for said in self.table.talk if not said.who and said.name != HOUSE]
         return list(dict.fromkeys([*people, *guests]))
 
+    @property
+    def _motions(self) -> list[tuple[str, str]]:
+        """What can be wanted: of all, then about somebody else a question has waited for long, or is about already."""
+        news = self.table.news
+        everybody = [(what, "") for what in ALL]
+        if news is None:
+            return everybody
+        slow = [thought.seat for thought in news.thinking if thought.seconds >= LONG_SECONDS]
+        away = [seat.seat for seat in news.table.seats if seat.kind == PERSON and not seat.here]
+        others = [seat.seat for seat in news.table.seats if seat.seat != news.seat and seat.kind == PERSON]
+        about = [(what, seat) for seat in others if seat in slow for what in (ANSWER, STAND_IN)]
+        about += [(REMOVE, seat) for seat in others if seat in [*slow, *away]]
+        about += [(CONCEDE, seat) for seat in others]
+        open_now = [(motion.what, motion.about) for motion in news.motions if motion.what in ABOUT]
+        return [*everybody, *dict.fromkeys([*open_now, *about])]
+
+    def _named(self, what: str, about: str) -> str:
+        seats = self.table.news.table.seats if self.table.news else []
+        name = next((clean(seat.name, 20) for seat in seats if seat.seat == about), about)
+        said = self.words.say(f"motion.{what}", name=name)
+        return said[:1].upper() + said[1:]
+
     def _rows(self) -> list[Row]:
-        words, motions = self.words, ALL
-        lines = [(words.say(f"motion.{what}").capitalize(), self._state(what)) for what in motions]
+        words, motions = self.words, self._motions
+        lines = [(self._named(what, about), self._state(what, about)) for what, about in motions]
         lines += [
             (words.say("motion.mute", name=clean(name, 20)), words.ink(self._hearing(name), "dim"))
             for name in self._heard
@@ -70,11 +93,13 @@ class ConsentScreen(TableDialog[None]):
         here = "cursor" if index == self.line else ""
         return clickable((*padded(ink(title, here), TITLE_CELLS), Span(" "), *state), f"line:{index}")
 
-    def _state(self, what: str) -> Row:
+    def _state(self, what: str, about: str = "") -> Row:
         motions = self.table.news.motions if self.table.news else []
         if what == HINTS and self.table.news and self.table.news.hints:
             return self.words.ink("motion.allowed", "good")
-        by = [seat for motion in motions if motion.what == what for seat in motion.by]
+        if what == PAUSE and self.table.news and self.table.news.paused:
+            return self.words.ink("motion.paused", "good")
+        by = [seat for motion in motions if (motion.what, motion.about) == (what, about) for seat in motion.by]
         return self.words.ink("motion.by", "hot", seats=self.table.seat_names(by)) if by else ()
 
     def _hearing(self, name: str) -> str:
@@ -85,7 +110,7 @@ class ConsentScreen(TableDialog[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        lines = len(ALL) + len(self._heard)
+        lines = len(self._motions) + len(self._heard)
         if event.key in ("escape", "q", "v"):
             self.dismiss()
         elif event.key in ("up", "down"):
@@ -102,11 +127,11 @@ class ConsentScreen(TableDialog[None]):
         self.draw()
 
     def _carry_out(self, *, agree: bool) -> None:
-        if self.line < len(ALL):
-            what = ALL[self.line]
-            self._ask(Agree(what) if agree else Object(what))
+        motions = self._motions
+        if self.line < len(motions):
+            self._ask(Agree(*motions[self.line]) if agree else Object(*motions[self.line]))
             return
-        name = self._heard[self.line - len(ALL)]
+        name = self._heard[self.line - len(motions)]
         mute = name not in self._muted
         (self._muted.add if mute else self._muted.discard)(name)
         self._ask(Mute(name, mute))

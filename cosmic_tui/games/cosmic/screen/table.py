@@ -18,11 +18,13 @@ from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import (
     SPEEDS,
     Answer,
+    Back,
     Coach,
     GiveOrders,
     Hold,
     Join,
     Leave,
+    Nudge,
     Ready,
     Rematch,
     Request,
@@ -58,7 +60,11 @@ class TableScreen(BoardScreen, HostedTableScreen):
             return
         char = event.character
         key = char.lower() if char and char.isprintable() and char != " " else event.key
-        if self.table.playing and key in ("h", "r"):
+        self._comes_back()
+        if char == "N" and self.table.playing:
+            self.shell.ask_host(Nudge())
+            taken = True
+        elif self.table.playing and key in ("h", "r"):
             self._beat_key(hold=key == "h", always=char == "R")
             taken = True
         else:
@@ -66,6 +72,18 @@ class TableScreen(BoardScreen, HostedTableScreen):
         if taken:
             event.stop()
             event.prevent_default()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether there is another game to go on to: of one's own, or one that others gather for."""
+        gathers = self.table.news is not None and self.table.news.again is not None
+        return self._ended and (self.table.seat is not None or gathers)
+
+    def _comes_back(self) -> None:
+        """Any key takes the own seat back from the bot that the others have agreed on."""
+        seats = self.table.news.table.seats if self.table.news else []
+        if any(seat.seat == self.table.seat and seat.stand_in for seat in seats):
+            self.shell.ask_host(Back())
 
     def _press(self, key: str) -> bool:
         """What the screen does with a key itself, before the choice gets it."""
@@ -85,7 +103,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
             self._scroll(-SCROLL if key == "pageup" else SCROLL)
         elif key == "r" and self.table.over:
             self.look_back()
-        elif key == self.words.say("result.key_rematch") and self.table.seat and self._ended:
+        elif key == self.words.say("result.key_rematch") and self._goes_on:
             self.shell.ask_host(Rematch())
         elif key == self.words.say("wait.key_invite") and self.table.playing and self.table.vacant:
             self.app.push_screen(InviteScreen(self.table, self.shell.ask_host))

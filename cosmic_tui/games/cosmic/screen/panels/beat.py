@@ -6,7 +6,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.pulse import WINDOWS
-from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join
+from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join, plain
 
 HOLD, READY = "beat:hold", "beat:ready"
 """What a click on these words means."""
@@ -64,7 +64,11 @@ def motions(table: TableModel, key: str = "motion.open") -> list[Row]:
     key = key if table.seat else "motion.watched"
     return [
         words.ink(
-            key, "hot", seats=table.names.seats(motion.by), what=words.say(f"motion.{motion.what}"), id=motion.what
+            key,
+            "hot",
+            seats=table.names.seats(motion.by),
+            id=f"{motion.what} {motion.about}".strip(),
+            what=words.say(f"motion.{motion.what}", name=plain(table.names.seat(motion.about))),
         )
         for motion in news.motions
     ]

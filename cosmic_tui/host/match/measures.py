@@ -1,0 +1,81 @@
+"""What the others can agree on about one seat: a bot answers, or plays; its player goes; or it has won."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol
+
+from cosmic_tui.host.match.attendance import Attendance
+from cosmic_tui.host.match.bot_seats import BotSeats
+from cosmic_tui.host.match.questions import Questions
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.match.thinking import LONG_SECONDS, Thinking
+from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.table import votes
+from cosmic_tui.host.table.seats import PERSON, Seat
+from rules.kernel.game import Bot
+
+FEWEST_TO_REMOVE = 2
+"""So many others can take the seat of somebody who is not idle."""
+
+
+class MatchParts(Protocol):
+    """The match, as far as a measure needs it."""
+
+    running: RunningGame
+    questions: Questions
+    attendance: Attendance
+    thinking: Thinking
+    bots: BotSeats
+
+
+class SeatMeasures:
+    """Carries out what `Votes` has been agreed on about a seat."""
+
+    def __init__(
+        self, match: MatchParts, seats: Mapping[str, Seat], substitute: Callable[[Seat], Bot],
+        remove: Callable[[str], Awaitable[None]],
+    ) -> None:  # fmt: skip
+        """`substitute` makes the bot for a seat; `remove` gives the seat of a player to a bot for good."""
+        self._match = match
+        self._seats = seats
+        self._substitute = substitute
+        self._remove = remove
+
+    def check(self, what: str, about: str) -> None:
+        """Raises `Denied` where it cannot be done, or may not yet."""
+        seat = self._seats.get(about)
+        if seat is None:
+            raise Denied("denied.no_seat", seat=about, known=self._seats)
+        if what == votes.CONCEDE:
+            return
+        if seat.kind != PERSON:
+            raise Denied("denied.seat_is_bot", seat=about)
+        match = self._match
+        slow = match.thinking.seconds(about) >= LONG_SECONDS
+        if what in (votes.ANSWER, votes.STAND_IN) and not slow:
+            raise Denied("denied.not_slow", seconds=int(LONG_SECONDS))
+        others = [each for each in match.attendance.players() if each != about]
+        if what == votes.REMOVE and not slow and not match.attendance.away(about) and len(others) < FEWEST_TO_REMOVE:
+            raise Denied("denied.not_idle", seconds=int(LONG_SECONDS))
+
+    async def carry_out(self, what: str, about: str) -> None:
+        """Do it. Raises `Denied`."""
+        match what:
+            case votes.ANSWER:
+                await self._answer(about)
+            case votes.STAND_IN:
+                self._match.attendance.stand_in(about)
+            case votes.REMOVE:
+                await self._remove(about)
+            case _:
+                await self._match.running.finish([about])
+
+    async def _answer(self, about: str) -> None:
+        """A bot made for this answers what the seat is asked, once, by the seat's orders first."""
+        match, bot = self._match, self._substitute(self._seats[about])
+        for ask in match.questions.asks(about)[:1]:
+            view = match.running.game.view(about)
+            think = asyncio.to_thread(bot.choose, view, ask) if bot.thinks(ask) else None
+            match.bots.answer_for(ask, bot, None if think is None else await think)
