@@ -13,7 +13,6 @@ from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
 from cosmic_tui.games.cosmic.bots.random_bot import any_answer
 from cosmic_tui.games.cosmic.standing_orders import PHASES, REACTIONS, Order
 from cosmic_tui.host.messages import TableOptions
-from rules.cosmic.protocol.questions import PASS
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask, Shape
 
@@ -108,8 +107,8 @@ class Alike(CosmicBot):
 
     def _in_common(self, ask: Ask) -> list[str]:
         """As few options as may be: the same in two worlds, unless the first of them is what differs."""
-        if PASS in ask.options:
-            return [PASS]
+        if no := differences.declined(ask):
+            return [no]
         ranked = sorted(set(ask.options), key=self._rank)
         least = ask.least if ask.shape is Shape.SOME else 1
         chosen = ranked[: max(1, least)] if ask.most else []

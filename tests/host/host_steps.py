@@ -188,7 +188,7 @@ class Run:
 
         Where it is not put in all of them, nothing is said: who may not know has to notice by then, or not at all.
         """
-        if ask.kind in WINDOWS or ask.kind in differences.NO:
+        if (ask.kind in WINDOWS and not ask.always) or ask.kind in differences.NO:
             return
         same = self._same(ask)
         if not self.twins or len(same) < len(self.all):

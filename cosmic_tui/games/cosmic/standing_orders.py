@@ -158,7 +158,8 @@ PRECEDENCE: Sequence[tuple[tuple[str, ...], Rule]] = (
 
 
 def _is_window(ask: Ask) -> bool:
-    return ask.shape is Shape.ONE and ask.kind in ("window", "react.window", "reinforce")
+    """A window of a beat. One that the whole table sees put (R10.4) no order answers: its time would tell."""
+    return ask.shape is Shape.ONE and ask.kind in ("window", "react.window", "reinforce") and not ask.always
 
 
 def _fits(where: str, look: ViewReader) -> bool:

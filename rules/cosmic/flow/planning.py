@@ -40,11 +40,14 @@ def check_cards(game: Context) -> Asking[StepResult]:
 
 
 def _play_something(game: Context, seat: str) -> Asking[bool]:
-    """Before its new hand a defense may play a card of this one, openly asked (R10.4); whether it has."""
+    """Before its new hand a defense may play a card of this one, openly asked (R10.4); whether it has.
+
+    Where beats are kept it is asked whatever it holds: the hand is shown only after that.
+    """
     options = {bound.option: bound for bound in legal.cards_at(game, seat, BEFORE) if _before_new_hand(bound)}
-    if not options:
+    if not options and not (game.beats and game.player(seat).hand):
         return False
-    (choice,) = yield from put(one(seat, "window", game.state.at, "R10.4", [*options, PASS], PASS))
+    (choice,) = yield from put(one(seat, "window", game.state.at, "R10.4", [*options, PASS], PASS, always=game.beats))
     if choice == PASS:
         return False
     yield from perform.act(game, Action(seat, options[choice], BEFORE))
