@@ -102,12 +102,12 @@ def test_cards_to_choose_from_stand_as_in_a_hand() -> None:
     )
     text = said(table, 78, 5)
     assert text.index("Attack 20") < text.index("Attack 06") < text.index("Negotiate")
-    assert "2[Attack 06]" in text
+    assert "1[Attack 20]" in text
     assert table.choice
-    table.choice.press("1")
+    table.choice.press("2")
     assert table.news
     table.on_news(attrs.evolve(table.news, events=[]))
-    assert "1[Attack 20]" in said(table, 78, 5)
+    assert "2[Attack 06]" in said(table, 78, 5)
 
 
 def test_before_the_first_turn_nobody_is_called_the_offense() -> None:

@@ -90,7 +90,10 @@ async def test_what_is_played_is_explained_to_who_may_let_it_happen() -> None:
     running = app(FakeLink(news(played, keyed(ask))))
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "2[pass]      Then: As a main player, ahead of all invitations" in read(running)
+        said = " ".join(tables.prompt(running).replace("▌ ", "").split())
+        assert "2[pass]" in said
+        assert "Then: As a main player, ahead of all invitations" in said
+        assert "which may well be the one you just pulled." in said
 
 
 def test_a_reinforcement_shows_the_totals_it_makes() -> None:
@@ -99,7 +102,7 @@ def test_a_reinforcement_shows_the_totals_it_makes() -> None:
     choice = choice_for(ask)
     choice.scene = PromptScene(seen, Names(tables.NAMES), "red")
     assert [plain(choice.hint_of(side)) for side in choice.options] == [
-        "Then it is 19 against 18.", "Then it is 16 against 21.",
+        "Then it is 19\u00a0:\u00a018.", "Then it is 16\u00a0:\u00a021.",
     ]  # fmt: skip
 
 

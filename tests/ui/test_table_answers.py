@@ -39,7 +39,7 @@ SIZES = [SMALL, WIDE]
     ("ask", "keys", "answer"),
     [
         (tables.ask_alliance(), ["2"], ["defense"]),
-        (tables.ask_card(), ["left"], ["card:attack_20"]),
+        (tables.ask_card(), ["right"], ["card:attack_08"]),
         (tables.ask_window(), [], ["pass"]),
         (tables.ask_discard(), ["1", "right", "space"], ["card:attack_08", "card:attack_08"]),
         (tables.ask_number(), ["0"], ["n:0"]),
@@ -88,12 +88,12 @@ async def test_what_was_typed_for_one_question_never_answers_the_next() -> None:
         link.tell(news(view(), ask_card(), fresh=False, events=[]))
         await pilot.pause()
         time[0] += 0.2
-        await press(pilot, "1", "enter")
+        await press(pilot, "2", "enter")
         assert link.requests == []
         assert "look again" in prompt(running)
         time[0] += 0.2
         await press(pilot, "enter")
-        assert link.answers == [["card:attack_08"]]
+        assert link.answers == [["card:attack_20"]]
 
 
 async def test_the_same_question_in_later_news_is_no_new_one() -> None:
@@ -111,8 +111,8 @@ async def test_the_same_question_in_later_news_is_no_new_one() -> None:
 async def test_a_second_enter_sends_nothing_twice() -> None:
     link = FakeLink(news(view(), ask_card()))
     async with app(link).run_test(size=SMALL) as pilot:
-        await press(pilot, "enter", "enter", "1", "enter")
-        assert link.answers == [["card:attack_08"]]
+        await press(pilot, "enter", "enter", "2", "enter")
+        assert link.answers == [["card:attack_20"]]
 
 
 async def test_a_refusal_is_shown_and_can_be_mended() -> None:
@@ -124,8 +124,8 @@ async def test_a_refusal_is_shown_and_can_be_mended() -> None:
         await pilot.pause()
         assert "That card is gone." in prompt(running)
         link.refusal = ""
-        await press(pilot, "1", "enter")
-        assert link.answers == [["card:attack_08"], ["card:attack_20"]]
+        await press(pilot, "2", "enter")
+        assert link.answers == [["card:attack_20"], ["card:attack_08"]]
 
 
 async def test_several_questions_are_shown_one_by_one() -> None:

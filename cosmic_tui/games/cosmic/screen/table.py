@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 
 from cosmic_tui.games.cosmic.replay.kind import of_news
-from cosmic_tui.games.cosmic.screen.advice import advice
+from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
 from cosmic_tui.games.cosmic.screen.layout import PANELS
@@ -196,7 +196,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
         choice = self.table.choice
         if choice is not None and not choice.sent:
             choice.touched()
-            choice.advice = advice(self.table, choice)
+            choice.advice = advice(self.table, choice, "advice.taken", take=True)
             self.lay_out()
 
     def turn_coach(self) -> None:
@@ -278,6 +278,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
             self._press_in_beat(Hold() if hold else Ready(phase=always))
 
     def on_news(self) -> None:
+        begin_at_hint(self.table)
         super().on_news()
         if self.table.is_idle_in_beat:
             self.shell.ask_host(Ready())

@@ -45,14 +45,6 @@ def _tags(table: TableModel, state: str, style: str) -> Sequence[Row]:
     return [ink(f" {words.say(f'prompt.tag_{state}{length}')} ", style) for length in ("", "_short")]
 
 
-def asked_lines(table: TableModel, cells: int) -> int:
-    """How many lines the question could use: its own, one for each option, two below."""
-    choice = table.choice
-    if choice is None or choice.scene is None or not choice.listed:
-        return 0
-    return 2 + len(choice.options) + 2 if cells else 0
-
-
 def staged(table: TableModel, cells: int, lines: int) -> list[Row]:
     """What is said while the stage plays and the question waits: what happens, and the keys."""
     frame, words = table.stage.frame, table.names.words

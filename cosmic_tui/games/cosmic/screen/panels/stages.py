@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.meaning import talk_state
 from cosmic_tui.games.cosmic.screen.panels.printed import sheet
-from cosmic_tui.games.cosmic.screen.panels.question import talk_state
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from cosmic_tui.games.cosmic.screen.prompts.choice import Choice, keyed
@@ -27,8 +29,7 @@ class NumberChoice(Choice):
     listed = False
 
     def __attrs_post_init__(self) -> None:
-        default = self.ask.default[:1] or (f"n:{self.ask.least}",)
-        self.cursor = int(bare(default[0])) - self.ask.least
+        self.take(self.ask.default)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -73,12 +74,19 @@ class ShipsChoice(Choice):
     """Ships over places: the cursor stands on a place, up and down change how many are taken from it."""
 
     counts: list[int] = attrs.field(factory=list)
+    by_hand: list[int] = attrs.field(factory=list)
+    """The places whose number was set by hand, the last one last."""
 
     how = "keys.ships"
     listed = False
 
     def __attrs_post_init__(self) -> None:
-        preset = fleet(self.ask.default)
+        self.take(self.ask.default)
+
+    def take(self, picks: Sequence[str]) -> None:
+        self.touched()
+        self.by_hand = []
+        preset = fleet(tuple(pick for pick in picks if pick != NONE))
         self.counts = [preset.get(bare(option), 0) for option in self.options]
         self.cursor = next((index for index, count in enumerate(self.counts) if count), 0)
 
@@ -89,8 +97,10 @@ class ShipsChoice(Choice):
     def press(self, key: str) -> bool:
         if key in ("left", "right", "home", "end"):
             return super().press(key)
-        steps = {"up": 1, "+": 1, "plus": 1, "=": 1, "space": 1, "down": -1, "-": -1, "minus": -1, "backspace": -1}
-        if key in steps:
+        steps = {"up": 1, "+": 1, "plus": 1, "=": 1, "down": -1, "-": -1, "minus": -1, "backspace": -1}
+        if key == "space":
+            self.put(self.cursor, (self.counts[self.cursor] + 1) % (self.ask.limits[self.cursor] + 1))
+        elif key in steps:
             self.put(self.cursor, self.counts[self.cursor] + steps[key])
         elif key.isdecimal() and len(key) == 1:
             self.put(self.cursor, int(key))
@@ -103,13 +113,24 @@ class ShipsChoice(Choice):
     def put(self, index: int, count: int) -> None:
         """So many ships at this place, as far as there are so many, and so many wanted.
 
-        Where one number alone is wanted they leave the other places for it, the fullest first.
+        They leave the piles that were set ahead for it, the fullest first; those set by hand only where one number
+        alone is wanted, the one set longest ago first.
         """
         self.touched()
         wished, self.counts[index] = max(0, min(count, self.ask.limits[index])), 0
-        while self.ask.least == self.ask.most < self.total + wished and self.total:
-            self.counts[self.counts.index(max(self.counts))] -= 1
+        self.by_hand = [place for place in self.by_hand if place != index]
+        while self.ask.most < self.total + wished and (place := self._giving()) is not None:
+            self.counts[place] -= 1
+        self.by_hand.append(index)
         self.counts[index] = min(wished, self.ask.most - self.total)
+
+    def _giving(self) -> int | None:
+        """The place from which a ship goes elsewhere."""
+        ahead = [place for place, count in enumerate(self.counts) if count and place not in self.by_hand]
+        if ahead:
+            return max(ahead, key=lambda place: self.counts[place])
+        exact = self.ask.least == self.ask.most
+        return next((place for place in self.by_hand if self.counts[place]), None) if exact else None
 
     def _fill(self) -> None:
         """Take as many as wanted, each from where most are left, so that colonies live on."""
@@ -131,7 +152,7 @@ class ShipsChoice(Choice):
 
     def escape(self) -> bool:
         half_made = super().escape() or any(self.counts)
-        self.counts = [0] * len(self.counts)
+        self.counts, self.by_hand = [0] * len(self.counts), []
         return half_made
 
     def answer(self) -> list[str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import attrs
@@ -111,6 +112,15 @@ class Choice:
             return None
         self.error = self.warning = ""
         return answer
+
+    def take(self, picks: Sequence[str]) -> None:
+        """Make the choice this answer, as if it had been put together by hand; nothing is sent."""
+        self.touched()
+        self.cursor = next((self.options.index(pick) for pick in picks if pick in self.options), self.cursor)
+
+    def begin(self, picks: Sequence[str]) -> None:
+        """Begin at this answer."""
+        self.take(picks)
 
     def go_on(self, earlier: Choice) -> None:
         """Keep what is still good of the choice begun for an earlier question of this kind."""

@@ -54,11 +54,13 @@ class DealChoice(Choice):
             return self._counter() if key == "c" else super().press(key)
         whole = len(self.columns[self.side])
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -whole, "end": whole}
-        changes = {"+": 1, "plus": 1, "=": 1, "space": 1, "-": -1, "minus": -1, "backspace": -1}
+        changes = {"+": 1, "plus": 1, "=": 1, "-": -1, "minus": -1, "backspace": -1}
         if key in ("left", "right"):
             self.side = GIVE if key == "left" else GET
         elif key in steps:
             self._step(steps[key])
+        elif key == "space":
+            self._put((self._line.taken + 1) % (self._line.most + 1))
         elif key in changes:
             self._put(self._line.taken + changes[key])
         elif key.isdecimal() and len(key) == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from cosmic_tui.games.cosmic.screen.prompts.choice import OPTION_KEYS, Choice
@@ -11,20 +13,22 @@ from rules.kernel.asks import NONE, Ask
 
 @attrs.define(eq=False)
 class OneChoice(Choice):
-    """Exactly one option: the one under the cursor, which begins at the default."""
+    """Exactly one option: the one under the cursor, which begins at the default where nothing better is known."""
+
+    began: int = 0
+    """Where the cursor began."""
 
     def __attrs_post_init__(self) -> None:
-        self.cursor = self._begin
+        self.begin(self.ask.default)
 
-    @property
-    def _begin(self) -> int:
-        default = self.ask.default[:1]
-        return self.options.index(default[0]) if default and default[0] in self.options else 0
+    def begin(self, picks: Sequence[str]) -> None:
+        self.take(picks)
+        self.began = self.cursor
 
     def escape(self) -> bool:
         """Back to where the cursor began: an Enter out of habit is no choice of something else."""
-        half_made = super().escape() or self.cursor != self._begin
-        self.cursor = self._begin
+        half_made = super().escape() or self.cursor != self.began
+        self.cursor = self.began
         return half_made
 
 
@@ -56,6 +60,20 @@ class SomeChoice(Choice):
             self.marked.remove(index)
         elif self.options:
             self.marked.append(index)
+
+    def take(self, picks: Sequence[str]) -> None:
+        self.touched()
+        self.marked, left = [], list(self.options)
+        for pick in picks:
+            if pick in left:
+                self.marked.append(left.index(pick))
+                left[left.index(pick)] = ""
+        self.cursor = self.marked[0] if self.marked else self.cursor
+
+    def begin(self, picks: Sequence[str]) -> None:
+        """Point at what a good answer begins with; marks are made by hand."""
+        self.take(picks)
+        self.marked = []
 
     def click(self, option: int) -> bool:
         self.choose(option)
@@ -105,6 +123,14 @@ class OrderChoice(Choice):
         self.point(index)
         if index not in self.taken:
             self.taken.append(index)
+
+    def take(self, picks: Sequence[str]) -> None:
+        super().take(picks)
+        self.taken = [self.options.index(pick) for pick in picks if pick in self.options]
+
+    def begin(self, picks: Sequence[str]) -> None:
+        """Point at the first."""
+        super().take(picks)
 
     def click(self, option: int) -> bool:
         self.choose(option)
