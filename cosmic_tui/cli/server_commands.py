@@ -217,6 +217,13 @@ def rebuild(data: Path) -> None:
 
 
 @admin.command()
+@click.argument("most", type=WholeNumber(1), default=20)
+def reports(most: int) -> None:
+    """What people have told of one another, with the lines they had heard."""
+    _order("reports", most=str(most))
+
+
+@admin.command()
 @click.argument("target", type=DATA)
 @click.pass_obj
 def backup(data: Path, target: Path) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.club import games, people, profiles, ratings
+from cosmic_tui.club import complaints, games, people, profiles, ratings
+from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.club.database import Database, Rows
 from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, Profile, Standing
 from cosmic_tui.club.register import Change, Register
@@ -92,6 +93,14 @@ class Club:
                 rows.execute(f"DELETE FROM {table} WHERE {column} = ?", (identity,))  # noqa: S608 - names of ours
 
         await self._database.write(job)
+
+    async def complain(self, complaint: Complaint) -> None:
+        """Keep what somebody tells the operator. Raises `StoreError`."""
+        await self._database.write(lambda rows: complaints.put(rows, complaint))
+
+    async def complaints(self, most: int) -> list[Complaint]:
+        """The latest of them, the newest first."""
+        return await self._database.read(lambda rows: complaints.latest(rows, most))
 
     async def show_rating(self, identity: str, *, on: bool) -> None:
         """Whether others, and the leaderboards, are told somebody's rating. Raises `StoreError`."""
@@ -175,7 +184,10 @@ class Club:
         )
 
 
-_OF_A_PERSON = (("people", "identity"), ("keys", "identity"), ("settings", "identity"))
+_OF_A_PERSON = (
+    ("people", "identity"), ("keys", "identity"), ("settings", "identity"),
+    ("complaints", "reporter"), ("complaints", "about"),
+)  # fmt: skip
 """Tables with rows of a person, and the columns that say whose."""
 
 

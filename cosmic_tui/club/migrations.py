@@ -79,5 +79,18 @@ MIGRATIONS: Sequence[str] = (
         PRIMARY KEY (game, season, identity)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE complaints (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        made REAL NOT NULL,
+        reporter TEXT NOT NULL,
+        reporter_name TEXT NOT NULL,
+        about TEXT NOT NULL,
+        about_name TEXT NOT NULL,
+        place TEXT NOT NULL,
+        why TEXT NOT NULL,
+        lines TEXT NOT NULL
+    );
+    """,
 )
 """`user_version` of the file is the number of those that have been run."""

@@ -126,7 +126,7 @@ class Client:
             self.tell(news)
 
     def _lobby_news(self) -> LobbyNews | None:
-        news = self._host.lobby.news(self.identity, self.name)
+        news = self._host.lobby.news(self.identity, self.name, self.muted)
         if news == self._lobby:
             return None
         self._lobby = news

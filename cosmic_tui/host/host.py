@@ -20,10 +20,13 @@ from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.lobby.presence import Presence
+from cosmic_tui.host.lobby.reports import Reports
 from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import (
     Browse,
     Coach,
+    Complain,
     Denied,
     GiveUp,
     Join,
@@ -43,6 +46,7 @@ from cosmic_tui.host.messages import (
     Start,
     TableOptions,
     Watch,
+    Whisper,
 )
 from cosmic_tui.host.notifier import SPACING, Notifier
 from cosmic_tui.host.quotas import Quotas
@@ -115,6 +119,9 @@ class Host:
             elsewhere=self._elsewhere,
         )
         self._quotas = Quotas(self.bounds, clock)
+        self._presence = Presence(lambda: self._clients)
+        self.lobby.online = self._presence.now
+        self._reports = Reports(store, self.lobby, self._called, clock)
         self.accounts = self._open_accounts()
 
     @property
@@ -153,6 +160,9 @@ class Host:
 
     def _name_of(self, identity: str, otherwise: str) -> str:
         return self.people.name(identity, otherwise)
+
+    def _called(self, name: str) -> str | None:
+        return self.people.called(name)
 
     def _sweep(self) -> None:
         """Clear away tables at which nobody has been for long, and those that are too many."""
@@ -235,9 +245,9 @@ class Host:
         self.moved()
 
     def moved(self) -> None:
-        """Somebody has come, gone, sat down or taken another name: whom tables could invite is not the same."""
-        if any(table.vacancy for table in self.lobby):
-            self._lobby_changed()
+        """Somebody has come, gone, sat down or taken another name: who is here is not the same."""
+        self._presence.changed()
+        self._lobby_changed()
 
     def _lobby_changed(self) -> None:
         if self._lobby_timer is None and not self._closed:
@@ -255,9 +265,9 @@ class Host:
         if self._closed:
             raise Denied(CLOSING)
         match request:
-            case Say(text):
+            case Say() | Whisper() | Complain():
                 client.may_talk()
-                _its_table(client).say(client, text)
+                await self._talk(client, request)
             case Rename(name):
                 client.may_talk()
                 await self._rename(client, name)
@@ -332,6 +342,21 @@ class Host:
                 await _its_table(client).leave(client)
             case Rematch():
                 await self._rematch(client, _its_table(client))
+
+    async def _talk(self, client: Client, request: Say | Whisper | Complain) -> None:
+        match request:
+            case Say(text) if client.table is None:
+                if not client.identity:
+                    raise Denied("denied.no_key")
+                self.lobby.say(client.name, text)
+                self._lobby_changed()
+                self.post.now(client)
+            case Say(text):
+                _its_table(client).say(client, text)
+            case Whisper(to, text):
+                _its_table(client).whisper(client, to, text)
+            case Complain(name, why):
+                await self._reports.take(client, name, why)
 
     async def _rename(self, client: Client, text: str) -> None:
         name = await self._house.people.rename(client.identity, text)

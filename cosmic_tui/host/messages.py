@@ -60,6 +60,8 @@ class TableOptions:
     """Once it is over, only those who played see the game again."""
     lesson: str = ""
     """A prepared position to learn on by its id, of which nothing is kept; empty: a whole game."""
+    whispers: bool = True
+    """Whether two players may talk in private; the others are told that they do."""
     seed: int | None = None
     """Only for local play and tests; a served table draws its own."""
 
@@ -107,11 +109,27 @@ class TableRow:
 
 
 @attrs.define
+class Online:
+    """Somebody who is here; `place` is the name of a table that everybody sees, or empty."""
+
+    name: str
+    place: str = ""
+    playing: bool = False
+    """Whether it is at a table, which may be one that is not told."""
+
+
+@attrs.define
 class LobbyNews:
     """The tables there are, those of this person first."""
 
     you: str
     tables: list[TableRow]
+    online: list[Online] = attrs.Factory(list)
+    """Who is here, by name, as many as are shown at most."""
+    people: int = 0
+    """How many are here in all, spectators included."""
+    talk: list[Said] = attrs.Factory(list)
+    """The last lines said in the lobby."""
 
 
 @attrs.define
@@ -160,6 +178,10 @@ class Said:
     text: str = ""
     message: Message | None = None
     """What the host itself says, in the place of a text."""
+    to: str = ""
+    """To whom it was whispered, by name: only these two are sent the line."""
+    aside: bool = False
+    """Whether spectators say it among themselves."""
 
 
 @attrs.define
@@ -469,9 +491,25 @@ class Ready:
 
 @attrs.define
 class Say:
-    """Say something at the table; at most 300 characters."""
+    """Say something at the table, or in the lobby; at most 300 characters. Spectators of a running game are apart."""
 
     text: str
+
+
+@attrs.define
+class Whisper:
+    """Say something to another player at the table alone, by seat or name; the others are told that you whisper."""
+
+    to: str
+    text: str
+
+
+@attrs.define
+class Complain:
+    """Tell the operator of somebody, by name, with the last lines that this client has heard here."""
+
+    name: str
+    why: str
 
 
 @attrs.define
@@ -505,5 +543,5 @@ class ShowRating:
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
-    | Settings | Nudge | Back
+    | Settings | Nudge | Back | Whisper | Complain
 )  # fmt: skip

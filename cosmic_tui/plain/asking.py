@@ -27,6 +27,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
+from cosmic_tui.ui.talk_line import PHRASES, phrases, request_in
 
 
 def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews | None, games: Games) -> Request | None:
@@ -35,8 +36,16 @@ def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews 
     Raises `UnclearError` for a table or an order that cannot be made out.
     """
     found = _in_the_lobby(word, rest, lobby, games) if table is None else _at_the_table(rest, table)
+    seats = table.news.table.seats if table is not None and table.news else []
     if rest:
         found["name"] = Rename(rest)
+        found["say"] = Say(rest)
+        for spoken in ("whisper", "report", "mute"):
+            found[spoken] = request_in(f"/{spoken} {rest}", seats)
+    if word.startswith("/"):
+        return request_in(f"{word} {rest}".strip(), seats)
+    if word == "phrase" and rest.isdecimal() and 0 < int(rest) <= PHRASES:
+        return Say(phrases(games.words)[int(rest) - 1])
     return found.get(word) or (table.request(word, rest) if table is not None else None)
 
 
@@ -74,7 +83,7 @@ def _at_the_table(rest: str, table: TableLines) -> dict[str, Request]:
     if rest:
         about = motion_in(rest, table)
         found |= {
-            "say": Say(rest), "agree": Agree(*about), "object": Object(*about), "mute": Mute(rest),
+            "agree": Agree(*about), "object": Object(*about),
             "unmute": Mute(rest, on=False), "invite": Invite(rest),
         }  # fmt: skip
     return found

@@ -13,6 +13,7 @@ from cosmic_tui.screenkit.wording import Wording, called_elsewhere
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.lines import TableLines, UnclearError
 from cosmic_tui.ui.link import Link
+from cosmic_tui.ui.talk_line import online, phrases
 
 LONGEST_LINE = 400
 YES = ("y", "yes")
@@ -56,6 +57,7 @@ class PlainClient:
                     self._tell_tables()
                 elif self.table is None and heard is not None:
                     self._say(lobby_lines.calls(self.games, news, heard))
+                    self._say(lobby_lines.spoken_since(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
             case Called() as called:
@@ -117,6 +119,11 @@ class PlainClient:
         """What only tells something."""
         table = self.table
         commands: dict[str, Callable[[str], Sequence[str]]] = {"help": self._help, "tables": lambda _: self._tables()}
+        if not rest:
+            commands["phrases"] = lambda _: lobby_lines.numbered(phrases(self.words))
+        if table is None and self._lobby is not None:
+            here = online(self._lobby, self.words)
+            commands["who"] = lambda _: [here]
         if table is None:
             return {**commands, "": lambda _: []}
         if not rest:

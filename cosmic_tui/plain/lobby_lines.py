@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines, said
+from cosmic_tui.ui.talk_line import lobby_talk
 
 
 def table_line(games: Games, number: int, row: TableRow) -> str:
@@ -67,3 +70,15 @@ def before_begin(news: TableNews, words: Wording) -> list[str]:
     if news.seat and any(seat.kind == "empty" for seat in news.table.seats):
         told.append(words.say("plain.code", code=news.table.id))
     return told
+
+
+def spoken_since(words: Wording, news: LobbyNews, heard: LobbyNews) -> list[str]:
+    """What has been said in the lobby since it was heard of last."""
+    told, before = list(lobby_talk(news, words)), list(lobby_talk(heard, words))
+    same = next((count for count in range(min(len(told), len(before)), 0, -1) if told[:count] == before[-count:]), 0)
+    return told[same:]
+
+
+def numbered(lines: Sequence[str]) -> list[str]:
+    """Lines with their numbers in front."""
+    return [f"{number}: {line}" for number, line in enumerate(lines, 1)]

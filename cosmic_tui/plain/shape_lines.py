@@ -8,11 +8,12 @@ from typing import Any
 import attrs
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Answer, Request, TableNews, TableOptions
+from cosmic_tui.host.messages import Answer, Request, Said, TableNews, TableOptions
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.lines import NOTHING, UnclearError, amounts
+from cosmic_tui.ui.talk_line import mark_of
 from cosmic_tui.ui.typed_options import RuleWords, typed_options
 from rules.kernel.asks import NONE, Ask, Shape
 from rules.kernel.events import Seen
@@ -78,11 +79,14 @@ class ShapeTableLines:
     def on_news(self, news: TableNews) -> list[str]:
         self.news = news
         told = [event_line(self.words, event) for event in news.events]
-        told += [
-            clean(f"{line.name}: {self.words.tell(line.message) if line.message else line.text}") for line in news.talk
-        ]
+        told += [self._said(line) for line in news.talk]
         ended, self._over = self.over and not self._over, self.over
         return [*told, *(self._result(news) if ended else [])]
+
+    def _said(self, line: Said) -> str:
+        text = self.words.tell(line.message) if line.message else line.text
+        mark = mark_of(line, self.words)
+        return clean(f"{line.name} {mark}: {text}" if mark else f"{line.name}: {text}")
 
     def _result(self, news: TableNews) -> list[str]:
         winners = self.seat_names(news.table.winners)

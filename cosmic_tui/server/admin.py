@@ -13,6 +13,7 @@ import logging
 import math
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import attrs
@@ -21,6 +22,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.base.logs import about
 from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.club.club import Rebuilt
+from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
 from cosmic_tui.server.desk import BANNED
@@ -39,6 +41,9 @@ FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 KICKED = message("visitor.kicked")
 NEEDED = "a ban needs a name, a key (SHA256:...) or an address"
 CLOSED_TABLE = message("left.closed_by_operator")
+
+MOST_REPORTS = 500
+"""So many are kept."""
 
 
 class UnknownError(Exception):
@@ -69,6 +74,7 @@ class Operator:
             "resume": self._resume,
             "rebuild": self._rebuild,
             "forget": self._forget,
+            "reports": self._reports,
         }
         if order not in acts:
             raise UnknownError(f"there is no order {order!r}; there are {', '.join(acts)}")
@@ -80,7 +86,7 @@ class Operator:
             raise UnknownError(server_wording().tell(denied.message)) from denied
         except StoreError as error:
             raise UnknownError(f"that cannot be saved: {error}") from error
-        if order not in ("tables", "players", "banned"):
+        if order not in ("tables", "players", "banned", "reports"):
             logger.info("operator", extra=about(order=order, **what))
         return text
 
@@ -103,6 +109,13 @@ class Operator:
 
     async def _banned(self) -> str:
         return "\n".join(f"{who}  {why}".strip() for who, why in self.host.people.banned.items()) or "nobody"
+
+    async def _reports(self, most: str = "20") -> str:
+        """What people have told of one another, the newest first, with what they had heard."""
+        if not most.isdecimal() or not 0 < int(most) <= MOST_REPORTS:
+            raise UnknownError(f"{most!r} is no number from 1 to {MOST_REPORTS}")
+        found = await self.host.library.club.complaints(int(most))
+        return "\n\n".join(_reported(each) for each in found) or "no reports"
 
     # -- acting
 
@@ -199,6 +212,14 @@ class Operator:
         """The server ends: nothing is waited for any more."""
         if self._draining is not None:
             self._draining.cancel()
+
+
+def _reported(complaint: Complaint) -> str:
+    when = datetime.fromtimestamp(complaint.made, UTC)
+    where = f"table {complaint.table}" if complaint.table else "the lobby"
+    about = f"{complaint.about_name} ({complaint.about or 'not known'})"
+    head = f"{when:%Y-%m-%d %H:%M} {complaint.reporter_name} ({complaint.reporter}) of {about} in {where}"
+    return "\n".join([head, f"  {complaint.why}", *(f"    {line}" for line in complaint.lines)])
 
 
 def _number(minutes: str) -> float:

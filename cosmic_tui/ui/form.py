@@ -84,6 +84,15 @@ class HostRows:
             words.say("make.private_is"),
         )  # fmt: skip
 
+    def whispers(self) -> FormRow:
+        """Whether two players may talk in private."""
+        options, words = self.options, self.words
+        return FormRow(
+            words.say("make.whispers"), words.say("make.may_whisper" if options.whispers else "make.none"), (0, 1),
+            int(options.whispers), lambda value: setattr(options, "whispers", bool(value)),
+            words.say("make.whispers_is"),
+        )  # fmt: skip
+
     def spectators(self) -> FormRow:
         """Who may look on, and when they see what has happened."""
         return self.row("spectators", SPECTATORS, self.words.say(f"spectators.{self.options.spectators}"))

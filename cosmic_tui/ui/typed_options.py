@@ -51,6 +51,9 @@ def _take(words: list[str], known: RuleWords, chosen: dict[str, Any], rules: dic
     if word == "private":
         chosen["invitation"] = True
         return
+    if word == "silent":
+        chosen["whispers"] = False
+        return
     if word == "rule" and len(words) > 1:
         name, value = words.pop(0), words.pop(0)
         rules[name] = _number(value) if value.isdecimal() else value

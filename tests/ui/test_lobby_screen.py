@@ -76,7 +76,7 @@ async def test_a_table_is_made_by_keys() -> None:
 async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 11, "left")
+        await press(pilot, "n", *["down"] * 12, "left")
         assert "a drawn combo: good to begin with" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(rules={"aliens": "combo"}))]

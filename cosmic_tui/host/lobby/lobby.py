@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
+from cosmic_tui.host import user_text
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby import codes
-from cosmic_tui.host.messages import Denied, LobbyNews
+from cosmic_tui.host.messages import Denied, LobbyNews, Online, Said
 from cosmic_tui.host.table.seats import held_by
 from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
+from cosmic_tui.host.table.talk import Talk
 
+LINES = 30
+"""So many lines of the lobby's talk are shown."""
 ORDER = {RUNNING: 0, OPEN: 1, FINISHED: 2}
 
 
@@ -19,6 +23,9 @@ class Lobby:
     def __init__(self, bounds: HostLimits) -> None:
         self._bounds = bounds
         self._tables: dict[str, Table] = {}
+        self.talk = Talk()
+        self.online: Callable[[], tuple[list[Online], int]] = lambda: ([], 0)
+        """Tells who is here."""
 
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
@@ -64,8 +71,13 @@ class Lobby:
         if self.full:
             raise Denied("denied.all_tables")
 
-    def news(self, identity: str, name: str) -> LobbyNews:
+    def say(self, name: str, text: str) -> None:
+        """Somebody says something in the lobby. Raises `Denied` for what is no line of talk."""
+        self.talk.say(Said("", name, user_text.talk(text)))
+
+    def news(self, identity: str, name: str, muted: Collection[str] = ()) -> LobbyNews:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
         rows = [table.row(identity) for table in self if table.shows_itself_to(identity)]
         rows.sort(key=lambda row: (row.mine is None and not row.kept, not row.waiting_for_me, ORDER[row.state]))
-        return LobbyNews(name, rows)
+        online, people = self.online()
+        return LobbyNews(name, rows, online, people, self.talk.last(LINES, identity, muted))

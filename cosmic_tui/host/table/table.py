@@ -14,7 +14,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.row import row_of
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.messages import Again, Called, Denied, Left, Nudged, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import Again, Called, Denied, Left, Nudged, Said, TableNews, TableOptions, TableRow
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.store import OpenTable
@@ -22,7 +22,7 @@ from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, first_table, held_by
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Subscriber, TableNow
-from cosmic_tui.host.table.talk import Talk
+from cosmic_tui.host.table.talk import Audience, Talk
 from cosmic_tui.host.table.votes import REMOVE
 from rules.kernel.message import Message, message
 
@@ -431,10 +431,31 @@ class Table:
     # -- talk and names
 
     def say(self, client: Attendee, text: str) -> None:
-        """Say something to all."""
-        line = user_text.talk(text)
-        self.talk.say(self._subscribers[client].seat or "", client.name, line)
+        """Say something to all; spectators of a running game only to one another."""
+        line, seat = user_text.talk(text), self._subscribers[client].seat or ""
+        aside = not seat and self.state == RUNNING
+        self.talk.say(Said(seat, client.name, line, aside=aside), Audience(spectators=aside))
         self._tell([client])
+
+    def whisper(self, client: Attendee, to: str, text: str) -> None:
+        """Say something to one other player alone. Raises `Denied`."""
+        seat = self._subscribers[client].seat
+        if seat is None:
+            raise Denied("denied.watching")
+        if not self.options.whispers:
+            raise Denied("denied.no_whispers")
+        other = next((each for each in self.seats if to.casefold() in (each.seat, each.name.casefold())), None)
+        if other is None or other.kind != PERSON or other.seat == seat:
+            raise Denied("denied.whisper_to", name=to)
+        line, two = user_text.talk(text), frozenset({client.identity, other.identity})
+        self.talk.say(Said(seat, client.name, line, to=other.name), Audience(only=two))
+        self.talk.announce(message("told.whispers", name=client.name, other=other.name), Audience(besides=two))
+        self._tell([client])
+
+    def heard(self, client: Attendee, most: int) -> list[Said]:
+        """The last lines that a client has been told."""
+        looks_on = self._subscribers[client].seat is None
+        return self.talk.last(most, client.identity, client.muted, looks_on=looks_on)
 
     def announce(self, line: Message) -> None:
         """The host says something to all."""

@@ -15,8 +15,10 @@ from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.making import MakeDialog
+from cosmic_tui.ui.screens.talking import LobbyTalkDialog
 from cosmic_tui.ui.shell import Shell
 from cosmic_tui.ui.sizes import is_too_small, more_room
+from cosmic_tui.ui.talk_line import request_in
 
 NAME_CELLS = 28
 
@@ -93,7 +95,7 @@ class LobbyScreen(LineScreen):
         """The keys of those who can sit down; to whom looks on they say how one comes to play."""
         keys = {
             "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.shell.learn,
-            "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
+            "t": self.talk, "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
             "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
         only_watching = self.words.say("lobby.only_watching")
@@ -135,6 +137,16 @@ class LobbyScreen(LineScreen):
                 self.shell.ask_host(Join(code))
 
         self.app.push_screen(CodeDialog(self), typed)
+
+    def talk(self) -> None:
+        """Who is here, and what is said in the lobby."""
+
+        def said(text: str | None) -> None:
+            if text:
+                self.shell.ask_host(request_in(text, []))
+
+        if self.news:
+            self.app.push_screen(LobbyTalkDialog(self, self.news), said)
 
     def rename(self) -> None:
         def named(name: str | None) -> None:

@@ -35,6 +35,7 @@ def form_rows(rows: HostRows) -> list[FormRow]:
         rows.invitation(),
         rows.spectators(),
         rows.private(),
+        rows.whispers(),
         _rule(rows, "aliens", WISHES, words.say(f"aliens.{rule(options, 'aliens')}")),
         _edition(options, words),
         *(_variant(options, words, variant) for variant in VARIANTS),

@@ -36,7 +36,9 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LOBBY
+from cosmic_tui.ui.screens.talking import PhraseDialog
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
+from cosmic_tui.ui.talk_line import request_in
 
 ENDS = ("result", "lesson")
 """What is laid over the table at the end, until it is put aside."""
@@ -63,6 +65,9 @@ class TableScreen(BoardScreen, HostedTableScreen):
         self._comes_back()
         if char == "N" and self.table.playing:
             self.shell.ask_host(Nudge())
+            taken = True
+        elif char == "T":
+            self.choose_phrase()
             taken = True
         elif self.table.playing and key in ("h", "r"):
             self._beat_key(hold=key == "h", always=char == "R")
@@ -305,7 +310,16 @@ class TableScreen(BoardScreen, HostedTableScreen):
         self._start_typing("say")
 
     def said(self, text: str) -> None:
-        self.shell.ask_host(Say(text))
+        self.shell.ask_host(request_in(text, self.table.news.table.seats if self.table.news else []))
+
+    def choose_phrase(self) -> None:
+        """One of the quick phrases, said to all."""
+
+        def chosen(phrase: str | None) -> None:
+            if phrase:
+                self.shell.ask_host(Say(phrase))
+
+        self.app.push_screen(PhraseDialog(self.table), chosen)
 
     def look_back(self) -> None:
         """The game once more, from its beginning."""

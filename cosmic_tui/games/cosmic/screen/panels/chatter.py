@@ -6,6 +6,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.host.messages import HOUSE, Said
 from cosmic_tui.screenkit.styled_text import Row, Span, ink, wrap
+from cosmic_tui.ui.talk_line import mark_of
 
 
 def said_lines(names: Names, said: Said, cells: int) -> list[Row]:
@@ -22,4 +23,5 @@ def said_row(names: Names, said: Said) -> Row:
     else:
         who = names.words.ink("talk.spectator", "dim", name=clean(said.name, 20))
     text = said.text if said.message is None else names.words.tell(said.message)
-    return (*who, Span(": ", "dim"), *ink(clean(text)))
+    mark = mark_of(said, names.words)
+    return (*who, *(ink(f" {mark}", "hot") if mark else ()), Span(": ", "dim"), *ink(clean(text)))

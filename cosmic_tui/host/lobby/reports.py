@@ -1,0 +1,48 @@
+"""What people tell the operator of one another, with the lines that they have heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cosmic_tui.base.clock import Clock
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.complaints import Complaint
+from cosmic_tui.host import user_text
+from cosmic_tui.host.client import Client
+from cosmic_tui.host.lobby.lobby import LINES, Lobby
+from cosmic_tui.host.messages import HOUSE, Denied
+from cosmic_tui.host.store.store import Store
+
+LINES_OF_REPORT = 12
+
+
+class Reports:
+    """Keeps them in the club, for the operator alone."""
+
+    def __init__(self, store: Store, lobby: Lobby, called: Callable[[str], str | None], clock: Clock) -> None:
+        """`called`: the identity of whoever has a name."""
+        self._store = store
+        self._lobby = lobby
+        self._called = called
+        self._clock = clock
+
+    async def take(self, client: Client, name: str, why: str) -> None:
+        """Keep what a client tells of somebody, with the last lines that it has heard. Raises `Denied`."""
+        club, table = self._store.club, client.table
+        if not client.identity:
+            raise Denied("denied.no_key")
+        if club is None:
+            raise Denied("denied.no_club")
+        lines = self._lobby.talk.last(LINES, client.identity) if table is None else table.heard(client, LINES)
+        said = [f"{line.name}: {line.text}" for line in lines if line.name != HOUSE][-LINES_OF_REPORT:]
+        about = self._called(name)
+        if about is None and all(line.name != name for line in lines):
+            raise Denied("denied.no_person")
+        complaint = Complaint(
+            self._clock.wall(), client.identity, client.name, about or "", name,
+            "" if table is None else table.id, user_text.talk(why), said,
+        )  # fmt: skip
+        try:
+            await club.complain(complaint)
+        except StoreError as error:
+            raise Denied("denied.not_saved", reason=error.reason) from error

@@ -1,0 +1,93 @@
+"""What a typed line of talk asks for: most are said to all, a `/` in front makes it something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.host.messages import (
+    HOUSE,
+    Agree,
+    Complain,
+    LobbyNews,
+    Mute,
+    Nudge,
+    Object,
+    Online,
+    Request,
+    Said,
+    Say,
+    SeatRow,
+    Whisper,
+)
+from cosmic_tui.host.table.votes import ANSWER, PAUSE
+from cosmic_tui.screenkit.wording import Wording
+
+PHRASES = 9
+
+
+def phrases(words: Wording) -> list[str]:
+    """The quick phrases, in the order of their keys."""
+    return [words.say(f"talking.p{number}") for number in range(1, PHRASES + 1)]
+
+
+def request_in(line: str, seats: list[SeatRow]) -> Request:
+    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/mute NAME`, `/report NAME WHY`, `/pause`, `/go`; else it is said."""
+    word, _, rest = line.partition(" ")
+    name, text = _name_in(rest.strip(), seats)
+    meant: Request | None = None
+    match word.lower():
+        case "/w" | "/whisper" if text:
+            meant = Whisper(name, text)
+        case "/nudge":
+            meant = Nudge(_seat(name, seats))
+        case "/bot" if name:
+            meant = Agree(ANSWER, _seat(name, seats))
+        case "/mute" if name:
+            meant = Mute(name)
+        case "/report" if text:
+            meant = Complain(name, text)
+        case "/pause":
+            meant = Agree(PAUSE)
+        case "/go":
+            meant = Object(PAUSE)
+    return meant or Say(line)
+
+
+def _name_in(text: str, seats: list[SeatRow]) -> tuple[str, str]:
+    """The name at the beginning, the longest of those at the table, else the first word; and the rest."""
+    for name in sorted((seat.name for seat in seats), key=len, reverse=True):
+        if name and f"{text} ".casefold().startswith(f"{name} ".casefold()):
+            return name, text[len(name) :].strip()
+    first, _, rest = text.partition(" ")
+    return first, rest.strip()
+
+
+def _seat(name: str, seats: list[SeatRow]) -> str:
+    return next((seat.seat for seat in seats if seat.name == name), name)
+
+
+def mark_of(line: Said, words: Wording) -> str:
+    """Whether a line is not for all: to whom it was whispered, or that it is among spectators; else empty."""
+    if line.to:
+        return words.say("talking.to", name=clean(line.to))
+    return words.say("talking.aside") if line.aside else ""
+
+
+def lobby_talk(news: LobbyNews, words: Wording) -> Iterator[str]:
+    """What was said in the lobby, a line each."""
+    for line in news.talk:
+        text = words.tell(line.message) if line.message else clean(line.text)
+        yield words.say("talking.lobby", name=HOUSE if line.message else clean(line.name), text=text)
+
+
+def online(news: LobbyNews, words: Wording) -> str:
+    """Who is here, and at which table."""
+    names = ", ".join(_online(each, words) for each in news.online)
+    return words.say("talking.online", n=news.people, names=names)
+
+
+def _online(each: Online, words: Wording) -> str:
+    if each.place:
+        return words.say("talking.at", name=clean(each.name), table=clean(each.place))
+    return words.say("talking.playing", name=clean(each.name)) if each.playing else clean(each.name)
