@@ -151,6 +151,10 @@ class Panel(LineWidget):
         """Whether a panel that follows shows its end."""
         return self._follow and self._back == 0
 
+    def to_end(self) -> None:
+        """Show the end again (panels that follow)."""
+        self._go_back(0, self._inside.height)
+
     def scroll_rows(self, by: int) -> None:
         """Scroll by so many rows, down if positive."""
         self._go_back(self._back - by if self._follow else self._back + by, self._inside.height)

@@ -61,10 +61,10 @@ async def test_an_offer_is_built_and_sent(size: tuple[int, int]) -> None:
     link = FakeLink(news(tables.deal_view(), ask_deal()))
     running = app(link)
     async with running.run_test(size=size) as pilot:
-        await press(pilot, "enter", "space", "right", "2")
+        await press(pilot, "enter", "space", "right", "space")
         assert "You give" in read(running)
         await press(pilot, "enter")
-        assert link.answers == [["offer", "give", "card:attack_20", "get", "random:2"]]
+        assert link.answers == [["offer", "give", "colony:yellow.1", "get", "colony:red.4"]]
 
 
 async def test_a_half_built_offer_outlives_what_the_other_says() -> None:
@@ -76,7 +76,7 @@ async def test_a_half_built_offer_outlives_what_the_other_says() -> None:
         link.tell(news(tables.deal_view(offer=offer), again, fresh=False, events=[]))
         await pilot.pause()
         await press(pilot, "enter")
-        assert link.requests == [Answer("yellow.9", ["offer", "give", "card:attack_20", "get", "none"])]
+        assert link.requests == [Answer("yellow.9", ["offer", "give", "colony:yellow.1", "get", "none"])]
 
 
 async def test_what_was_typed_for_one_question_never_answers_the_next() -> None:

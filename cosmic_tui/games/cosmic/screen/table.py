@@ -106,6 +106,9 @@ class TableScreen(BoardScreen, HostedTableScreen):
             commands[key]()
         elif key in ("pageup", "pagedown") and not building:
             self._scroll(-SCROLL if key == "pageup" else SCROLL)
+        elif key == "end" and self.table.reading:
+            self._stop_reading()
+            self.lay_out()
         elif key == "r" and self.table.over:
             self.look_back()
         elif key == self.words.say("result.key_rematch") and self._goes_on:
@@ -169,7 +172,9 @@ class TableScreen(BoardScreen, HostedTableScreen):
     def back(self) -> None:
         """Out of a half-made choice, else out of a panel."""
         choice = self.table.choice
-        if self.opened:
+        if self.table.reading:
+            self._stop_reading()
+        elif self.opened:
             self.opened = ""
         elif self.table.find:
             self.table.find = ""
@@ -231,6 +236,12 @@ class TableScreen(BoardScreen, HostedTableScreen):
             self.table.reading = False
             self.draw()
 
+    def _stop_reading(self) -> None:
+        """The end of the timeline again: somebody wants it, or there is something new."""
+        self.table.reading = False
+        if "timeline" in self.places:
+            self.panel("timeline").to_end()
+
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.stop()
         kind, _, rest = message.pick.partition(":")
@@ -284,6 +295,8 @@ class TableScreen(BoardScreen, HostedTableScreen):
 
     def on_news(self) -> None:
         begin_at_hint(self.table)
+        if self.table.reading and self.table.news and self.table.news.events:
+            self._stop_reading()
         super().on_news()
         if self.table.is_idle_in_beat:
             self.shell.ask_host(Ready())

@@ -6,12 +6,12 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import in_figures
-from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals
+from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals, ships_of_sides
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 
-WINDOW, REINFORCE, SECOND = "window", "reinforce", "turn.second"
+WINDOW, REINFORCE, SECOND, JOIN = "window", "reinforce", "turn.second", "alliance.answer"
 
 
 def what(table: TableModel, choice: Choice) -> Row:
@@ -19,7 +19,7 @@ def what(table: TableModel, choice: Choice) -> Row:
     words, names, view, ask = table.names.words, table.names, table.view, choice.ask
     if view is None:
         return BLANK
-    sums = open_totals(view)
+    sums = ships_of_sides(view) if ask.kind == JOIN else open_totals(view)
     opponent = view.offense if ask.seat == view.defense else view.defense or ""
     other = choice.other if isinstance(choice, DealChoice) else opponent
     return words.ink(

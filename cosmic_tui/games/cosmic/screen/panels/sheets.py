@@ -11,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.meaning import default_in_words, passing, why
 from cosmic_tui.games.cosmic.screen.panels.printed import face, sheet
+from cosmic_tui.games.cosmic.screen.panels.story import ENCOUNTER
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.picks import wanted
 from cosmic_tui.games.cosmic.screen.prompts.playing import offered
@@ -18,6 +19,9 @@ from cosmic_tui.screenkit.styled_text import BLANK, Row
 from cosmic_tui.ui.sizes import SHEET_CELLS
 from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
 from rules.kernel.asks import Shape
+
+PLAYED = {"card.played": "card", "power.used": "use", "tech.used": "tech", "reinforcement.played": "card"}
+"""Events of what was played, with the field that says what."""
 
 
 @attrs.frozen
@@ -30,7 +34,7 @@ class CardSheet:
 
 
 def explanation(table: TableModel) -> list[CardSheet]:
-    """What is under the cursor first, then the question, then all that can be read at the table."""
+    """What is under the cursor and the question first, then all that can be read at the table."""
     choice = table.choice
     under = thing_under(choice) if choice else ""
     pages = [sheet_of(table, under)] if under else []
@@ -54,14 +58,31 @@ def thing_under(choice: Choice) -> str:
 
 
 def readable(table: TableModel) -> list[str]:
-    """The own cards, the aliens in play, and the cards that lie open, each once."""
+    """The own alien, what was played in this encounter, the own cards, the other aliens, and what lies open."""
     view = table.view
     if view is None:
         return []
-    aliens = [alien for player in view.players for alien in (player.alien, *player.also)]
+    own_first = sorted(view.players, key=lambda player: player.seat != view.seat)
+    aliens = [alien for player in own_first for alien in (player.alien, *player.also)]
+    mine = aliens[: len(own_first[0].also) + 1] if view.seat else []
     techs = [tech.id for player in view.players for tech in player.techs]
-    seen = dict.fromkeys([*CARDS.sorted(view.hand), *view.stored, *aliens, *techs, *_open_cards(view)])
+    seen = dict.fromkeys(
+        [*mine, *_played(table), *CARDS.sorted(view.hand), *view.stored, *aliens, *techs, *_open_cards(view)]
+    )
     return [thing for thing in seen if thing in CARDS.aliens or thing in CARDS.techs or CARDS.kind(thing) != HIDDEN]
+
+
+def _played(table: TableModel) -> list[str]:
+    """Cards and powers announced in this encounter, the last first."""
+    things = []
+    for seen in reversed(table.events):
+        if seen.kind == ENCOUNTER:
+            break
+        if seen.kind in PLAYED:
+            things.append(
+                str(seen.data[PLAYED[seen.kind]]).removeprefix("use:").removeprefix("tech:").partition(".")[0]
+            )
+    return things
 
 
 def _open_cards(view: View) -> Iterator[str]:

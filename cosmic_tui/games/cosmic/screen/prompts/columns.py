@@ -55,8 +55,8 @@ def _to_give(scene: PromptScene, options: list[str]) -> list[Item]:
     by_kind = Counter(CARDS.kind(card) for card in scene.view.hand)
     size = len(scene.view.hand)
     return [
-        *(Item(f"card:{card}", "cards", count) for card, count in held.items()),
         *_offered(options, GIVE),
+        *(Item(f"card:{card}", "cards", count) for card, count in held.items()),
         *_at_random(size),
         *_unnamed({kind: by_kind[kind] for kind in KINDS if by_kind[kind]}, size),
     ]
@@ -68,9 +68,9 @@ def _to_get(scene: PromptScene, options: list[str], other: str) -> list[Item]:
     for card in CARDS.designs.values():
         most[card.kind] += card.copies
     return [
+        *_offered(options, GET),
         *(Item(f"card:{card}", "seen", seen[card]) for card in CARDS.sorted(set(seen)) if seen[card]),
         *_at_random(size),
-        *_offered(options, GET),
         *_unnamed({kind: min(size, most[kind]) for kind in KINDS if most[kind]}, size),
         *(Item(f"card:{card}", "named", CARDS.copies(card)) for card in CARDS.sorted(CARDS.designs) if not seen[card]),
     ]

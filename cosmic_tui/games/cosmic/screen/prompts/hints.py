@@ -103,7 +103,8 @@ def _seat(option: str, scene: PromptScene) -> Row:
         return ()
     known = words.ink("hint.seat", seat=name, hand=row.hand_size, home=row.home, foreign=row.foreign,
                       target=scene.view.target, warp=row.warp)  # fmt: skip
-    if row.foreign < scene.view.target - 1:
+    gains = scene.view.phase != "alliance" or scene.seat == scene.view.offense
+    if row.foreign < scene.view.target - 1 or not gains:
         return known
     return (*known, Span(" "), *words.ink("hint.seat_wins", "hot", seat=name))
 
@@ -132,10 +133,7 @@ def _join(option: str, scene: PromptScene) -> Row:
     side = option
     if side == "decline" or not view.planet or not view.defense:
         return ()
-    ships = ships_of_sides(view)
-    other = "defense" if side == "offense" else "offense"
-    said = words.ink(f"hint.join_{side}", planet=names.planet(view.planet), ships=names.ships(ships[side]),
-                     others=names.ships(ships[other]))  # fmt: skip
+    said = words.ink(f"hint.join_{side}", planet=names.planet(view.planet))
     warned = [
         words.ink("hint.join_you_win" if seat == scene.seat else "hint.join_wins", "hot", seat=names.seat(seat))
         for seat in (view.offense, scene.seat)

@@ -1,0 +1,40 @@
+"""The timeline follows again: with the next event, and with a key."""
+
+from __future__ import annotations
+
+import pytest
+import tables
+from tables import FakeLink, ask_alliance, events, news, press, view
+
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, readable
+from cosmic_tui.screenkit.panel import Panel
+from rules.kernel.events import Seen
+
+
+@pytest.mark.parametrize("size", [tables.SMALL, tables.WIDE])
+@pytest.mark.parametrize("how", ["end", "escape", "event"])
+async def test_the_timeline_goes_back_to_its_end(size: tuple[int, int], how: str) -> None:
+    link = FakeLink(news(view(), ask_alliance(), events=events() * 8))
+    running = tables.app(link)
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, "pageup", "pageup")
+        timeline = running.screen.query_one("#timeline", Panel)
+        assert not timeline.at_end
+        if how == "event":
+            new = Seen("destiny.drawn", "destiny.draw", {"card": "red"})
+            link.tell(news(view(), ask_alliance(), fresh=False, events=[new]))
+            await pilot.pause()
+        else:
+            await press(pilot, how)
+        assert timeline.at_end
+
+
+def test_help_tells_of_the_own_alien_and_of_what_was_played_before_all_else() -> None:
+    people = tables.players(("red", "blue", "green", "yellow"), yellow={"alien": "oracle"}, red={"alien": "demon"})
+    played = Seen("card.played", "regroup.start", {"card": "flare:chosen", "seat": "green", "target": []})
+    past = Seen("card.played", "regroup.start", {"card": "quash", "seat": "green", "target": []})
+    begun = Seen("encounter.begin", "encounter.begin", {"turn": 1, "number": 1, "offense": "red"})
+    table = tables.table_of(news(view(players=people), ask_alliance(), events=[past, begun, played]))
+    assert readable(table)[:3] == ["oracle", "flare:chosen", "attack_20"]
+    assert "quash" not in readable(table)
+    assert explanation(table)[0].thing == ""
