@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club import complaints, games, people, profiles, ratings
 from cosmic_tui.club.complaints import Complaint
-from cosmic_tui.club.database import Database, Rows
+from cosmic_tui.club.database import Database, Job, Rows
 from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, Profile, Standing
 from cosmic_tui.club.register import Change, Register
 
@@ -28,6 +28,9 @@ class Rebuilt:
 
     games: int
     differing: int
+
+
+T = TypeVar("T")
 
 
 class Club:
@@ -93,6 +96,10 @@ class Club:
                 rows.execute(f"DELETE FROM {table} WHERE {column} = ?", (identity,))  # noqa: S608 - names of ours
 
         await self._database.write(job)
+
+    async def outbox(self, job: Job[T]) -> T:
+        """Carry out one of the functions of `outbox` on the rows. Raises `StoreError`."""
+        return await self._database.write(job)
 
     async def complain(self, complaint: Complaint) -> None:
         """Keep what somebody tells the operator. Raises `StoreError`."""
@@ -187,6 +194,7 @@ class Club:
 _OF_A_PERSON = (
     ("people", "identity"), ("keys", "identity"), ("settings", "identity"),
     ("complaints", "reporter"), ("complaints", "about"),
+    ("reach", "identity"), ("notified", "identity"), ("outbox", "identity"),
 )  # fmt: skip
 """Tables with rows of a person, and the columns that say whose."""
 

@@ -92,5 +92,23 @@ MIGRATIONS: Sequence[str] = (
         lines TEXT NOT NULL
     );
     """,
+    """
+    CREATE TABLE reach (
+        identity TEXT PRIMARY KEY, url TEXT NOT NULL, quiet_from INTEGER NOT NULL, quiet_until INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE notified (
+        identity TEXT NOT NULL, place TEXT NOT NULL, at REAL NOT NULL, cause TEXT NOT NULL,
+        PRIMARY KEY (identity, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE outbox (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        identity TEXT NOT NULL,
+        place TEXT NOT NULL,
+        name TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        due REAL NOT NULL,
+        sending INTEGER NOT NULL
+    );
+    """,
 )
 """`user_version` of the file is the number of those that have been run."""

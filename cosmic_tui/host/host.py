@@ -10,6 +10,7 @@ import attrs
 
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.outbox import Reach
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
@@ -36,6 +37,7 @@ from cosmic_tui.host.messages import (
     Make,
     Mute,
     News,
+    Notify,
     Recall,
     Rematch,
     Rename,
@@ -45,9 +47,11 @@ from cosmic_tui.host.messages import (
     ShowRating,
     Start,
     TableOptions,
+    TryNotice,
     Watch,
     Whisper,
 )
+from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.notifier import SPACING, Notifier
 from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
@@ -122,6 +126,8 @@ class Host:
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
+        self.notices = Notices(store, self.lobby, lambda: {client.identity for client in self._clients}, clock)
+        self._noticing: asyncio.Task[None] | None = None
         self.accounts = self._open_accounts()
 
     @property
@@ -172,6 +178,8 @@ class Host:
             task = asyncio.get_running_loop().create_task(table.dissolve())
             self._sweeping.add(task)
             task.add_done_callback(self._sweeping.discard)
+        if self._noticing is None or self._noticing.done():
+            self._noticing = asyncio.get_running_loop().create_task(self.notices.look())
         self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
 
     async def _take_up(self, record: Record) -> str:
@@ -195,9 +203,10 @@ class Host:
         await asyncio.gather(*[table.suspend(CLOSING) for table in self.lobby])
         for client in list(self._clients):
             client.close()
-        if self._catching_up is not None:
-            self._catching_up.cancel()
-            await asyncio.wait([self._catching_up])
+        for task in (self._catching_up, self._noticing):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
         await self.library.close()
         self._house.store.close()
 
@@ -271,17 +280,12 @@ class Host:
             case Rename(name):
                 client.may_talk()
                 await self._rename(client, name)
-            case Mute(name, on):
-                (client.muted.add if on else client.muted.discard)(name)
-            case Coach(on):
-                await self.people.coach(client.identity, on=on)
-                self.post.now(client)
+            case Mute() | Coach() | Settings():
+                await self._set(client, request)
+            case Notify() | TryNotice():
+                await self._notify(client, request)
             case Browse() | LookUp() | Recall() | ShowRating():
                 client.tell(await self._look_up(client, request))
-            case Settings(speed):
-                if speed is not None:
-                    await self.people.set_speed(client.identity, speed)
-                    self.post.now(client)
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch():
                 async with client.moving:
                     await self._move(client, request)
@@ -342,6 +346,29 @@ class Host:
                 await _its_table(client).leave(client)
             case Rematch():
                 await self._rematch(client, _its_table(client))
+
+    async def _set(self, client: Client, request: Mute | Coach | Settings) -> None:
+        """What a person wants for itself. Raises `Denied`."""
+        match request:
+            case Mute(name, on):
+                (client.muted.add if on else client.muted.discard)(name)
+            case Coach(on):
+                await self.people.coach(client.identity, on=on)
+                self.post.now(client)
+            case Settings(str(speed)):
+                await self.people.set_speed(client.identity, speed)
+                self.post.now(client)
+
+    async def _notify(self, client: Client, request: Notify | TryNotice) -> None:
+        client.may_talk()
+        if not client.identity:
+            raise Denied("denied.no_key")
+        if isinstance(request, Notify):
+            await self.people.remember(client.identity)
+            reach = Reach(request.url.strip(), request.quiet_from, request.quiet_until)
+            await self.notices.set_reach(client.identity, reach)
+        else:
+            await self.notices.send_test(client.identity)
 
     async def _talk(self, client: Client, request: Say | Whisper | Complain) -> None:
         match request:

@@ -505,6 +505,23 @@ class Whisper:
 
 
 @attrs.define
+class Notify:
+    """Be told at an address (`ntfys://ntfy.sh/topic`) that a question waits while one is not here; empty: no more.
+
+    Nothing is sent between two hours of UTC (0 to 23); equal ones: it always is.
+    """
+
+    url: str
+    quiet_from: int = 0
+    quiet_until: int = 0
+
+
+@attrs.define
+class TryNotice:
+    """Have a notification sent now to the own address."""
+
+
+@attrs.define
 class Complain:
     """Tell the operator of somebody, by name, with the last lines that this client has heard here."""
 
@@ -543,5 +560,6 @@ class ShowRating:
 Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
-    | Settings | Nudge | Back | Whisper | Complain
+    | Settings | Nudge | Back | Whisper | Complain | Notify
+    | TryNotice
 )  # fmt: skip

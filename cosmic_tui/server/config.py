@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from math import inf
@@ -14,6 +15,7 @@ import tomli_w
 from cosmic_tui.base.settings import WHAT, section, setting
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.server import MOST_WORKERS
+from cosmic_tui.server.messenger import Notifications
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
 from rules.kernel.codec import Misfit, structured
@@ -65,6 +67,7 @@ class Config:
     tables: HostLimits = section(HostLimits, "What people may ask of the tables.")
     limits: Limits = section(Limits, "What one visitor may ask of the server; times in seconds.")
     log: Logs = section(Logs, "What it writes about itself, to standard error.")
+    notifications: Notifications = section(Notifications, "What is sent to people who are not here.")
     metrics: Figures = section(Figures, "Counters for a monitoring system.")
 
     @property
@@ -129,6 +132,7 @@ def _rules(config: Config) -> Iterator[tuple[str, object, bool, str]]:
         for name, value in attrs.asdict(getattr(config, group)).items():
             several = value if isinstance(value, tuple) else (value,)
             yield f"{group}.{name}", value, all(0 < each < inf for each in several), "a number more than 0"
+    yield "notifications.seconds", config.notifications.seconds, 0 < config.notifications.seconds < inf, "more than 0"
     limits = config.limits
     for name, (least, most) in (("limits.columns", limits.columns), ("limits.rows", limits.rows)):
         yield name, [least, most], least <= most, "the least first and then the most"
@@ -153,5 +157,5 @@ def written(config: Config | None = None) -> str:
 def _line(name: str, value: Any) -> str:
     """`name = value` on one line, a list too."""
     if isinstance(value, list):
-        return f"{name} = [{', '.join(str(each) for each in value)}]"
+        return f"{name} = [{', '.join(json.dumps(each) for each in value)}]"
     return tomli_w.dumps({name: value}).strip()

@@ -23,6 +23,7 @@ from cosmic_tui.server.commands import commands_by
 from cosmic_tui.server.config import EVERYWHERE, Config
 from cosmic_tui.server.desk import Desk, HostDesk
 from cosmic_tui.server.lines import Lines
+from cosmic_tui.server.messenger import AppriseMessenger
 from cosmic_tui.server.open_files import make_room
 from cosmic_tui.server.visitor import VisitorApp
 from cosmic_tui.server.wording import server_wording
@@ -86,6 +87,7 @@ async def _serve(config: Config, games: Sequence[PlayableGame], opened: OpenServ
     stopped = asyncio.Event()
     spacing = SPACING / max(1, config.server.workers)
     host = Host(FolderStore(config.data), [game.kind for game in games], bounds=config.tables, spacing=spacing)
+    host.notices.messenger = AppriseMessenger(config.notifications)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
         for fault in await host.open():

@@ -11,6 +11,7 @@ from cosmic_tui.host.messages import (
     Complain,
     LobbyNews,
     Mute,
+    Notify,
     Nudge,
     Object,
     Online,
@@ -18,12 +19,14 @@ from cosmic_tui.host.messages import (
     Said,
     Say,
     SeatRow,
+    TryNotice,
     Whisper,
 )
 from cosmic_tui.host.table.votes import ANSWER, PAUSE
 from cosmic_tui.screenkit.wording import Wording
 
 PHRASES = 9
+HOUR_DIGITS = 2
 
 
 def phrases(words: Wording) -> list[str]:
@@ -47,11 +50,23 @@ def request_in(line: str, seats: list[SeatRow]) -> Request:
             meant = Mute(name)
         case "/report" if text:
             meant = Complain(name, text)
+        case "/notify":
+            meant = _notify(rest.split())
         case "/pause":
             meant = Agree(PAUSE)
         case "/go":
             meant = Object(PAUSE)
     return meant or Say(line)
+
+
+def _notify(words: list[str]) -> Request:
+    """`/notify ADDRESS`, with `FROM-UNTIL` for quiet hours behind it; `/notify test`; `/notify off`."""
+    url, quiet = [*words, "", ""][:2]
+    if url == "test":
+        return TryNotice()
+    since, _, until = quiet.partition("-")
+    hours = [int(each) if each.isdecimal() and len(each) <= HOUR_DIGITS else 0 for each in (since, until)]
+    return Notify("" if url == "off" else url, *hours)
 
 
 def _name_in(text: str, seats: list[SeatRow]) -> tuple[str, str]:

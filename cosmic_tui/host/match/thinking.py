@@ -56,6 +56,11 @@ class Thinking:
             first[seat] = min(since, first.get(seat, since))
         return sorted(first.items(), key=lambda each: each[1])
 
+    def questions(self) -> list[tuple[str, str, float]]:
+        """The seat, the key of its question and the seconds it has stood for."""
+        now = self._clock.now()
+        return [(seat, key, now - since) for key, (seat, since) in self._since.items()]
+
     def seconds(self, seat: str) -> float:
         """For how long a seat has been waited for; 0 where it is not."""
         return next((thought.seconds for thought in self.now() if thought.seat == seat), 0.0)

@@ -393,6 +393,10 @@ class Table:
             self.talk.announce(message("told.again", name=name))
         self._tell([])
 
+    def waited_for(self) -> list[tuple[str, str, float]]:
+        """Whom a public question waits for: seat, key and seconds; nobody while the game is paused."""
+        return [] if self._match is None else self._match.thinking.questions()
+
     @property
     def spectators(self) -> list[Attendee]:
         """Who is here without a seat."""

@@ -1,0 +1,148 @@
+"""Who is not here and waited for is told by what reaches them: mail, a push service, a webhook."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+from datetime import UTC, datetime
+from typing import Protocol
+
+from cosmic_tui.base.clock import Clock
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club import outbox
+from cosmic_tui.club.club import Club
+from cosmic_tui.club.database import Rows
+from cosmic_tui.club.outbox import Notice, Reach
+from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.messages import Denied
+from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table.table import RUNNING, Table
+from rules.kernel.message import Message, message
+
+logger = logging.getLogger(__name__)
+
+WAITED_SECONDS = 60.0
+"""A question has to have stood for so long."""
+RETRY_SECONDS = 600.0
+AT_ONCE = 20
+"""So many are sent at one look."""
+LONGEST_URL = 500
+HOURS = range(24)
+
+
+class Messenger(Protocol):
+    """What takes a notification to somebody."""
+
+    def allows(self, url: str) -> bool:
+        """Whether this is a kind of address that the operator allows."""
+
+    async def send(self, url: str, said: Message) -> bool:
+        """Send it; whether it was taken. It may take its time, and never raises."""
+
+
+class NoMessenger:
+    """Nothing leaves the server."""
+
+    def allows(self, url: str) -> bool:  # noqa: ARG002
+        return False
+
+    async def send(self, url: str, said: Message) -> bool:  # noqa: ARG002
+        return False
+
+
+class Notices:
+    """Call `look` now and then: it finds whom to tell, and sends what is due."""
+
+    def __init__(self, store: Store, lobby: Lobby, here: Callable[[], Collection[str]], clock: Clock) -> None:
+        """`here`: the identities of those who are connected."""
+        self._store = store
+        self._lobby = lobby
+        self._here = here
+        self._clock = clock
+        self.messenger: Messenger = NoMessenger()
+        self._begun = False
+
+    # -- what a person wants
+
+    async def set_reach(self, identity: str, reach: Reach) -> None:
+        """Where somebody wants to be told; an empty address: nowhere. Raises `Denied`."""
+        club = self._club()
+        if not {reach.quiet_from, reach.quiet_until} <= set(HOURS):
+            raise Denied("denied.no_hour")
+        if reach.url and (len(reach.url) > LONGEST_URL or not reach.url.isprintable()):
+            raise Denied("denied.no_address")
+        if reach.url and not self.messenger.allows(reach.url):
+            raise Denied("denied.no_address_kind")
+        try:
+            await club.outbox(lambda rows: outbox.set_reach(rows, identity, reach if reach.url else None))
+        except StoreError as error:
+            raise Denied("denied.not_saved", reason=error.reason) from error
+
+    async def send_test(self, identity: str) -> None:
+        """Send a notification now, to see whether it arrives. Raises `Denied` where it was not taken."""
+        reach = await self._club().outbox(lambda rows: outbox.reach_of(rows, identity))
+        if reach is None:
+            raise Denied("denied.no_reach")
+        if not await self.messenger.send(reach.url, message("notice.test")):
+            raise Denied("denied.notice_failed")
+
+    def _club(self) -> Club:
+        if self._store.club is None:
+            raise Denied("denied.no_club")
+        return self._store.club
+
+    # -- telling
+
+    async def look(self) -> None:
+        """Find whom to tell, and send what is due."""
+        club = self._store.club
+        if club is None:
+            return
+        try:
+            if not self._begun:
+                self._begun = True
+                if lost := await club.outbox(outbox.drop_marked):
+                    logger.warning("%d notifications were on their way when the server ended; not sent again", lost)
+            await self._find(club)
+            await self._send(club)
+        except StoreError as error:
+            logger.warning("notifications wait: %s", error)
+
+    async def _find(self, club: Club) -> None:
+        here, now = set(self._here()), self._clock.wall()
+        waited_for = {
+            (identity, table.id): (table.options.name, cause)
+            for table in self._lobby
+            for identity, cause in _waited_for(table)
+            if identity not in here
+        }
+
+        def write(rows: Rows) -> None:
+            for identity, place in outbox.waiting(rows):
+                if (identity, place) not in waited_for:
+                    outbox.withdraw(rows, identity, place)
+            for (identity, place), (name, cause) in waited_for.items():
+                outbox.queue(rows, identity, place, name, cause, now)
+
+        await club.outbox(write)
+
+    async def _send(self, club: Club) -> None:
+        now = self._clock.wall()
+        hour = datetime.fromtimestamp(now, UTC).hour
+        for notice in await club.outbox(lambda rows: outbox.take(rows, now, hour, AT_ONCE)):
+            sent = await self.messenger.send(notice.reach.url, message("notice.your_turn", table=notice.name))
+            await self._settle(club, notice, sent=sent)
+
+    async def _settle(self, club: Club, notice: Notice, *, sent: bool) -> None:
+        again = None if sent else self._clock.wall() + RETRY_SECONDS
+        await club.outbox(lambda rows: outbox.settle(rows, notice, again=again))
+
+
+def _waited_for(table: Table) -> list[tuple[str, str]]:
+    """Whom a table waits for in public, by identity, each with the question by which it is told from others."""
+    if table.state != RUNNING or table.options.lesson:
+        return []
+    owners = {seat.seat: seat.identity for seat in table.seats if seat.identity}
+    return [
+        (owners[seat], key) for seat, key, seconds in table.waited_for() if seat in owners and seconds >= WAITED_SECONDS
+    ]
