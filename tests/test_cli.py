@@ -346,6 +346,7 @@ def test_bench_measures_beside_a_yardstick(capsys: pytest.CaptureFixture[str], m
         "clone, brought up",
         "view of a seat",
         "random decision",
+        "the same with aliens",
         "news, packed",
         "news, unpacked",
     }
@@ -354,3 +355,25 @@ def test_bench_measures_beside_a_yardstick(capsys: pytest.CaptureFixture[str], m
         assert cost["ratio"] == pytest.approx(cost["microseconds"] / costs["yardstick"]["microseconds"])
     assert main(["bench", "engine"]) == 0
     assert "random decisions/s in one process" in capsys.readouterr().out
+
+
+def test_the_digest_of_games_tells_engines_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cosmic_tui.bench import same_games
+    from rules.cosmic.actions import legal
+
+    usual = same_games.digest(3)
+    assert same_games.digest(3) == usual
+    monkeypatch.setattr(legal, "AT_LEISURE", frozenset())
+    monkeypatch.setattr(legal, "showable", lambda _game, _seat: [])
+    other = same_games.digest(3)
+    assert other.digest != usual.digest
+
+
+def test_bench_prints_the_digest_in_one_line(capsys: pytest.CaptureFixture[str], mistake: Mistake) -> None:
+    from cosmic_tui.bench import same_games
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(same_games, "GAMES", 1)
+        assert main(["bench", "engine", "--digest"]) == 0
+    assert capsys.readouterr().out.startswith(same_games.digest(1).digest)
+    assert "--digest prints a line, not JSON" in mistake("bench", "engine", "--digest", "--json")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import attrs
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
+from cosmic_tui.games.cosmic.aliens import NONE, RANDOM, setup_of
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot, any_answer
 from cosmic_tui.host.messages import SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.workers.frames import Delivered, Down, packed, unpacked
@@ -55,7 +56,8 @@ def engine() -> list[UnitCost]:
         "yardstick": (yardstick, 1),
         "clone, brought up": (lambda: _clone_all(positions), len(positions)),
         "view of a seat": (lambda: _view_all(positions), len(positions)),
-        "random decision": (lambda: _play_on(DECISIONS), DECISIONS),
+        "random decision": (lambda: _play_on(DECISIONS, NONE), DECISIONS),
+        "the same with aliens": (lambda: _play_on(DECISIONS, RANDOM), DECISIONS),
         "news, packed": (lambda: _pack_all(news), len(news)),
         "news, unpacked": (lambda: _unpack_all(packets), len(packets)),
     }
@@ -67,9 +69,9 @@ def engine() -> list[UnitCost]:
 
 
 def _seconds(task: Callable[[], object]) -> float:
-    start = perf_counter()
+    start = process_time()
     task()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def _positions(catalogue: Catalogue) -> list[Game]:
@@ -112,13 +114,13 @@ def _unpack_all(packets: Sequence[bytes]) -> None:
         unpacked(each, Down)
 
 
-def _play_on(decisions: int) -> None:
+def _play_on(decisions: int, wish: str) -> None:
     """Random play as in a search: whoever answers looks at the game only where a deal is talked over."""
     catalogue, chance = load(), Random(1)  # noqa: S311 - it has to repeat, not to be unguessable
-    bot, game, made = RandomBot(1, catalogue), _opened(catalogue, 1), 0
+    bot, game, made = RandomBot(1, catalogue), _opened(catalogue, 1, wish), 0
     while made < decisions:
         if game.over:
-            game = _opened(catalogue, made)
+            game = _opened(catalogue, made, wish)
         ask = game.asks()[0]
         if ask.shape is Shape.FORM:
             _answer(game, bot)
@@ -127,8 +129,8 @@ def _play_on(decisions: int) -> None:
         made += not ask.forced
 
 
-def _opened(catalogue: Catalogue, seed: int) -> Game:
-    return Game.open(catalogue, Setup(SEATS, seed))
+def _opened(catalogue: Catalogue, seed: int, wish: str = NONE) -> Game:
+    return Game.open(catalogue, Setup(SEATS, seed, **setup_of(wish, len(SEATS), catalogue, seed)))
 
 
 def _answer(game: Game, bot: bots.CosmicBot) -> None:

@@ -255,10 +255,17 @@ def bench() -> None:
 
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def engine(*, as_json: bool) -> None:
+@click.option("--digest", is_flag=True, help="Instead, play a fixed set of games and print one digest of them.")
+def engine(*, as_json: bool, digest: bool) -> None:
     """Clones, views and decisions, each beside a fixed loop of plain Python timed in the same run."""
     from cosmic_tui.bench import engine as measures
+    from cosmic_tui.bench import same_games
 
+    if digest:
+        if as_json:
+            raise click.UsageError("--digest prints a line, not JSON.")
+        click.echo(same_games.as_text(same_games.digest()))
+        return
     costs = measures.engine()
     click.echo(measures.as_json(costs) if as_json else measures.as_text(costs))
 

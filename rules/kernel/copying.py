@@ -33,10 +33,21 @@ def _compiled(cls: type) -> Any:
     names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "any_copy": _any_copy}
     lines = ["def copy(self):", '    """An independent copy."""', "    made = new(cls)"]
     for field in attrs.fields(attrs.resolve_types(cls)):
-        value = _expression(f"self.{field.name}", field.type, f"{cls.__name__}.{field.name}")
-        lines.append(f"    made.{field.name} = {value}")
+        lines += _lines(field.name, field.type, f"{cls.__name__}.{field.name}")
     exec("\n".join([*lines, "    return made"]), names)  # noqa: S102 - made of the names of fields and nothing else
     return names["copy"]
+
+
+def _lines(name: str, kind: Any, where: str) -> list[str]:
+    """The lines that copy a field. A loop fills what holds things to be copied: a comprehension costs a call more."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin not in (list, dict) or _unchanging(inner[-1]):
+        return [f"    made.{name} = {_expression(f'self.{name}', kind, where)}"]
+    each = _expression("each", inner[-1], where)
+    if origin is list:
+        return [f"    made.{name} = fresh = []", f"    for each in self.{name}:", f"        fresh.append({each})"]
+    loop = f"    for key, each in self.{name}.items():"
+    return [f"    made.{name} = fresh = {{}}", loop, f"        fresh[key] = {each}"]
 
 
 def _expression(value: str, kind: Any, where: str) -> str:

@@ -14,7 +14,8 @@ from rules.cosmic.moves.sheets import active, flare_open, half_for, hidden, modi
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
-    from rules.cosmic.state.player import Sheet
+    from rules.cosmic.cards.index import Candidates
+    from rules.cosmic.state.player import Player, Sheet
 
 FIRST = "regroup.start"
 """What can be done at any time opens this window of an encounter, and else waits for one that is open anyway."""
@@ -205,23 +206,29 @@ def _quantities_at(game: Context, point: str) -> list[Mapping[str, Any]]:
     return [game.index.counted.get(quantity, {}) for quantity, points in SHOWN_FOR.items() if point in points]
 
 
-def stirs(game: Context, point: str) -> bool:
-    """Whether anything that could act at a point lies before a player, is in a hand or lasts: a quick first look."""
+def stirring(game: Context, point: str) -> list[str]:
+    """The seats with anything that could act at a point, before them, in hand or lasting: a quick first look."""
     index = game.index
     there = index.candidates.get(point) or index.candidates[IDLE]
-    for player in game.state.players.values():
-        if not there.cards.isdisjoint(player.hand):
-            return True
-        for tech in player.techs:
-            if tech.id in there.techs:
-                return True
-        for sheet in player.sheets:
-            if sheet.alien in there.aliens or sheet.hidden or sheet.alien in index.keepers:
-                return True
+    found = [seat for seat, player in game.state.players.items() if _has_any(player, there)]
     for effect in game.encounter.effects:
-        if effect.id in there.effects:
+        if effect.id in there.effects and effect.by not in found:
+            found.append(effect.by)
+    if point in index.anybody:
+        found += [seat for seat in game.state.seats if seat not in found and for_anybody(game, seat, point)]
+    return found
+
+
+def _has_any(player: Player, there: Candidates) -> bool:
+    if not there.cards.isdisjoint(player.hand):
+        return True
+    for sheet in player.sheets:
+        if sheet.alien in there.aliens or sheet.hidden:
             return True
-    return point in index.anybody and any(for_anybody(game, seat, point) for seat in game.state.seats)
+    for tech in player.techs:  # noqa: SIM110 - `any` with a generator takes three times as long
+        if tech.id in there.techs:
+            return True
+    return False
 
 
 def known(game: Context, point: str) -> bool:

@@ -26,13 +26,15 @@ if TYPE_CHECKING:
 
 def window_due(game: Context) -> bool:
     """Whether the window at the present point concerns anybody."""
-    point, seats = game.state.at, game.state.seats
-    if legal.stirs(game, point):
-        if any(legal.lasting_at(game, seat, point, None) or legal.idle(game, seat, point) for seat in seats):
+    point = game.state.at
+    for seat in legal.stirring(game, point):
+        if legal.lasting_at(game, seat, point, None) or legal.idle(game, seat, point):
             return True
-        if any(legal.anything_at(game, seat, point) for seat in seats):
+        if legal.anything_at(game, seat, point):
             return True
-    return game.beats and legal.known(game, point) and any(legal.open_to(game, seat, point) for seat in seats)
+    return (
+        game.beats and legal.known(game, point) and any(legal.open_to(game, seat, point) for seat in game.state.seats)
+    )
 
 
 def window(game: Context) -> Asking[StepResult]:
@@ -61,7 +63,10 @@ def next_forced(game: Context, point: str, cause: Any, done: Sequence[str]) -> A
     """
     if point not in game.index.powers and point not in game.index.lasting:
         return None
-    for seat in game.state.timing_order():
+    stirring = legal.stirring(game, point)
+    for seat in game.state.timing_order() if stirring else ():
+        if seat not in stirring:
+            continue
         forced = (
             *legal.uses_at(game, seat, point, cause, Use.MANDATORY, None),
             *legal.lasting_at(game, seat, point, cause),
@@ -86,7 +91,10 @@ def _round(
     game: Context, order: Sequence[str], point: str, cause: Any, kind: str
 ) -> Asking[tuple[str, BoundAbility] | None]:
     """Ask all at once; the first in `order` who acts does so."""
-    offers = {seat: _fresh(game, seat, legal.options_at(game, seat, point, cause)) for seat in order}
+    stirring = legal.stirring(game, point)
+    offers = {
+        seat: _fresh(game, seat, legal.options_at(game, seat, point, cause)) for seat in order if seat in stirring
+    }
     source = cause.card if isinstance(cause, Action) else point
     asks = [
         one(seat, kind, point, source, [*options, PASS], PASS) for seat, options in offers.items() if options
@@ -122,7 +130,7 @@ def trigger(game: Context, point: str, cause: Any) -> Asking[None]:
     """
     if not legal.known(game, point) and point not in game.index.lasting:
         return
-    if not game.beats and not legal.stirs(game, point):
+    if not game.beats and not legal.stirring(game, point):
         return
     done: list[str] = []
     while True:

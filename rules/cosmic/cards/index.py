@@ -19,6 +19,7 @@ class Candidates:
     """The names of all that could act at a timing point, so that most windows need no second look."""
 
     aliens: frozenset[str]
+    """Those that keep cards to be played later (`moves.stored_cards`) are always among them."""
     cards: frozenset[str]
     techs: frozenset[str]
     effects: frozenset[str]
@@ -45,8 +46,6 @@ class Index:
     """Timing point to what anybody may do there."""
     candidates: Mapping[str, Candidates] = attrs.Factory(dict)
     """By timing point; what could act in any window stands with each, and alone under `standing.idle`."""
-    keepers: frozenset[str] = frozenset()
-    """Aliens that can keep cards to be played later (`moves.stored_cards`)."""
     lasting: Table = attrs.Factory(dict)
     """Timing point to effect to what acts by itself there as long as the effect lasts."""
 
@@ -71,7 +70,7 @@ def index(catalogue: Catalogue, unveiling: Behaviour) -> Index:
         _frozen(found.cards), _frozen(found.powers), found.counted, found.effects, immune, _frozen(found.techs),
         found.built, BoundAbility("", unveiling, unveiling.abilities()[0], "", 0),
         {point: tuple(abilities) for point, abilities in found.open.items()}, found.candidates(),
-        frozenset(found.counted.get("kept", ())), _frozen(found.lasting),
+        _frozen(found.lasting),
     )  # fmt: skip
 
 
@@ -126,13 +125,13 @@ class _Finder:
                 table.setdefault(counted.quantity, {})[name] = (behaviour, counted)
 
     def candidates(self) -> dict[str, Candidates]:
-        """Who and what could act where; what acts in any window does so at every point."""
+        """Who and what could act where; what acts in any window, or keeps cards to play, stands at every point."""
         tables = (self.powers, self.cards, self.techs, self.lasting)
-        points = {IDLE, *self.open}.union(*tables)
-        return {
-            point: Candidates(*(frozenset(table.get(point, ())) | frozenset(table.get(IDLE, ())) for table in tables))
-            for point in points
-        }
+        found = {}
+        for point in {IDLE, *self.open}.union(*tables):
+            aliens, *others = (frozenset(table.get(point, ())) | frozenset(table.get(IDLE, ())) for table in tables)
+            found[point] = Candidates(aliens | frozenset(self.counted.get("kept", ())), *others)
+        return found
 
 
 def _add(table: Growing, ability: Ability, bound: BoundAbility) -> None:
