@@ -43,6 +43,8 @@ from rules.cosmic.protocol.views import OfferView, TechView, View
 from rules.kernel.events import Seen
 
 SIZES = {"small": (80, 24), "wide": (140, 45)}
+SIZES_DRAWN = {"phone": (48, 20), "middle": (120, 30), "huge": (200, 55), **SIZES}
+"""What the pictures of the gallery show: the sizes of the snapshots, and some more."""
 FIVE = list(tables.NAMES)
 
 
@@ -306,6 +308,8 @@ def keys_of(scene: str) -> tuple[str, ...]:
 OWN_KEYS: dict[str, tuple[str, ...]] = {"replay": ("end", "left"), "cover": ()}
 """The same for the apps of their own."""
 NAMES = (*SCENES, *OWN_KEYS)
+POOR = ("alliance", "planning", "power", "reactions", "watching", "result")
+"""Scenes that are drawn in every look as well."""
 Drawn = Callable[[CosmicApp], str]
 
 
@@ -317,6 +321,12 @@ async def shown(scene: str, size: tuple[int, int], draw: Drawn, *, ascii: bool =
     """What `draw` makes of the screen once all keys have been pressed."""
     running = app_of(scene, ascii=ascii)
     return await looked(running, scene, size, draw, running.look)
+
+
+def pictures() -> set[str]:
+    """The files of the gallery that show a scene."""
+    usual = {f"{scene}_{size}.svg" for scene in NAMES for size in SIZES_DRAWN}
+    return usual | {f"{scene}_{size}_{look}.svg" for scene in POOR for size in SIZES for look in LOOKS}
 
 
 async def looked(running: CosmicApp, scene: str, size: tuple[int, int], draw: Drawn, look: Appearance) -> str:
