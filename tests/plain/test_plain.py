@@ -75,7 +75,7 @@ async def test_what_is_no_answer_is_said_and_sends_nothing(ask: Ask, typed: str,
 async def test_a_question_says_what_why_where_it_leads_and_what_passing_means() -> None:
     person, told = client(FakeLink(news(alien_view(), ask_use(), events=zapped_twice())))
     text = "\n".join(told)
-    assert "You may do something now: cards are chosen, face down." in text
+    assert "Both cards lie face down: do you play something?" in text
     assert "1: use Magic (Sorcerer). May swap the two played encounter cards. Open to: main player only." in text
     assert "Others may answer with Cosmic Zap." in text
     assert "Passing means: nothing happens now" in text
@@ -108,8 +108,8 @@ async def test_an_offer_is_typed_side_by_side() -> None:
     person, told = client(link)
     await person.typed("1")
     assert "You give" in told
-    await person.typed("1")
-    await person.typed("1=2")
+    await person.typed("3")
+    await person.typed("3=2")
     assert link.answers == [["offer", "give", "card:attack_20", "get", "random:2"]]
 
 

@@ -82,7 +82,7 @@ async def test_what_was_not_prepared_is_asked_again_when_it_is_put() -> None:
     del told[:]
     for _ in range(2):
         link.tell(news(view(), ask, fresh=False, events=[], talk=[]))
-    assert told.count("Which encounter card do you lay") == 1
+    assert told.count("Which encounter card do you lay against Bob?") == 1
     assert not any("Ahead of time" in line for line in told)
 
 

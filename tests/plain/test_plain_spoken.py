@@ -62,7 +62,7 @@ async def test_the_coach_says_a_thing_once() -> None:
 
 async def test_a_window_does_not_say_twice_where_it_is() -> None:
     _, _, told = client(news(view(), tables.ask_window()))
-    assert any(line.startswith("You may do something now: ") for line in told)
+    assert any(line.startswith("An encounter of Ann begins") for line in told)
     assert not any(line.startswith("Why:") for line in told)
 
 

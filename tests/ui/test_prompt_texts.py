@@ -49,7 +49,7 @@ def test_a_prompt_says_what_is_asked_and_why(kind: str) -> None:
         assert "{" not in text
         assert "What do you do? (" not in text
     said_already = table.choice is not None and table.names.point(table.choice.ask.point) in said(table, *ROOMS[0])
-    assert said_already or "Why: " in said(table, *ROOMS[0])
+    assert said_already or f"window.{put(kind).asks[0].point}" in table.names.words or "Why: " in said(table, *ROOMS[0])
     pages = explanation(table)
     assert any("Why: " in plain(row) for page in pages for row in page.rows)
 

@@ -27,7 +27,7 @@ def why(table: TableModel, choice: Choice, *, title: Row = BLANK) -> Row:
         if source and source not in (choice.ask.kind, choice.ask.point)
         else ()
     )
-    if not behind and point in plain(title):
+    if not behind and title and (point in plain(title) or f"window.{choice.ask.point}" in names.words):
         return BLANK
     return names.words.ink("prompt.why", "faint", point=point, source=behind)
 
