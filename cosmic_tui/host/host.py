@@ -37,6 +37,7 @@ from cosmic_tui.host.messages import (
     Make,
     Mute,
     News,
+    NextTable,
     Notify,
     Recall,
     Rematch,
@@ -286,7 +287,7 @@ class Host:
                 await self._notify(client, request)
             case Browse() | LookUp() | Recall() | ShowRating():
                 client.tell(await self._look_up(client, request))
-            case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch():
+            case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch() | NextTable():
                 async with client.moving:
                     await self._move(client, request)
             case _:
@@ -346,6 +347,8 @@ class Host:
                 await _its_table(client).leave(client)
             case Rematch():
                 await self._rematch(client, _its_table(client))
+            case NextTable():
+                await self._go_to_next(client)
 
     async def _set(self, client: Client, request: Mute | Coach | Settings) -> None:
         """What a person wants for itself. Raises `Denied`."""
@@ -455,6 +458,18 @@ class Host:
         for spectator in old.spectators:
             again.watch(spectator)
             old.vanish(spectator)
+
+    async def _go_to_next(self, client: Client) -> None:
+        """On to the next table that waits for a person, in the order they were made, the first after the last."""
+        tables, here = list(self.lobby), client.table
+        after = tables.index(here) + 1 if here in tables else 0
+        order = [table for table in [*tables[after:], *tables[:after]] if table is not here]
+        waiting = next((table for table in order if table.row(client.identity).waiting_for_me), None)
+        if waiting is None:
+            raise Denied("denied.nobody_waits")
+        if here is not None:
+            await here.leave(client)
+        await waiting.sit(client)
 
     async def _join(self, client: Client, id: str) -> None:
         table = self._find(client, id)

@@ -522,6 +522,11 @@ class TryNotice:
 
 
 @attrs.define
+class NextTable:
+    """Go on to the next table at which this person is waited for; the seat here is kept."""
+
+
+@attrs.define
 class Complain:
     """Tell the operator of somebody, by name, with the last lines that this client has heard here."""
 
@@ -561,5 +566,5 @@ Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
     | Settings | Nudge | Back | Whisper | Complain | Notify
-    | TryNotice
+    | TryNotice | NextTable
 )  # fmt: skip

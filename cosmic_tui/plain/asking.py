@@ -14,6 +14,7 @@ from cosmic_tui.host.messages import (
     LobbyNews,
     Make,
     Mute,
+    NextTable,
     Nudge,
     Object,
     Ready,
@@ -42,6 +43,8 @@ def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews 
         found["say"] = Say(rest)
         for spoken in ("whisper", "report", "mute"):
             found[spoken] = request_in(f"/{spoken} {rest}", seats)
+    if word == "next":
+        return NextTable()
     if word.startswith("/"):
         return request_in(f"{word} {rest}".strip(), seats)
     if word == "phrase" and rest.isdecimal() and 0 < int(rest) <= PHRASES:

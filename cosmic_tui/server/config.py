@@ -15,7 +15,6 @@ import tomli_w
 from cosmic_tui.base.settings import WHAT, section, setting
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.server import MOST_WORKERS
-from cosmic_tui.server.messenger import Notifications
 from cosmic_tui.ssh.identity import ServeError
 from cosmic_tui.ssh.limits import Limits
 from rules.kernel.codec import Misfit, structured
@@ -57,6 +56,17 @@ class Figures:
     file: str = setting("", "File that is written again and again; empty: none.")
     port: int = setting(0, "Port on 127.0.0.1 that answers GET /metrics; 0: none.")
     seconds: float = setting(15, "How often the file is written.")
+
+
+@attrs.frozen
+class Notifications:
+    """Which notifications may leave the server."""
+
+    kinds: tuple[str, ...] = setting(
+        (), "Kinds of address that people may use, as apprise names them: mailtos, ntfys, discord ...; none: nothing."
+    )
+    private_addresses: bool = setting(False, "Whether they may lead to this machine or to private networks.")
+    seconds: float = setting(20, "After so long sending one is given up.")
 
 
 @attrs.frozen

@@ -9,9 +9,7 @@ import sys
 from collections.abc import Collection
 from contextlib import suppress
 
-import attrs
-
-from cosmic_tui.base.settings import setting
+from cosmic_tui.server.config import Notifications
 from cosmic_tui.server.wording import server_wording
 from rules.kernel.message import Message
 
@@ -19,17 +17,6 @@ logger = logging.getLogger(__name__)
 
 HARMLESS = frozenset(" .,!?'-:")
 LONGEST = 60
-
-
-@attrs.frozen
-class Notifications:
-    """Which notifications may leave the server."""
-
-    kinds: tuple[str, ...] = setting(
-        (), "Kinds of address that people may use, as apprise names them: mailtos, ntfys, discord ...; none: nothing."
-    )
-    private_addresses: bool = setting(False, "Whether they may lead to this machine or to private networks.")
-    seconds: float = setting(20, "After so long sending one is given up.")
 
 
 class AppriseMessenger:

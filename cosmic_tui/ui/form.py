@@ -15,7 +15,8 @@ Value = int | str | None
 PACES = ("live", "relaxed", "solo", "correspondence")
 HOLDS = (0, 1, 2, 3)
 PATIENCE_SECONDS = (None, 60, 120, 300, 900, 0)
-MOVE_SECONDS = (0, 60, 120, 300)
+DAY = 24 * 3600
+MOVE_SECONDS = (0, 60, 120, 300, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
 
 @attrs.frozen

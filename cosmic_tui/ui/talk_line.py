@@ -11,6 +11,7 @@ from cosmic_tui.host.messages import (
     Complain,
     LobbyNews,
     Mute,
+    NextTable,
     Notify,
     Nudge,
     Object,
@@ -50,6 +51,8 @@ def request_in(line: str, seats: list[SeatRow]) -> Request:
             meant = Mute(name)
         case "/report" if text:
             meant = Complain(name, text)
+        case "/next":
+            meant = NextTable()
         case "/notify":
             meant = _notify(rest.split())
         case "/pause":

@@ -17,7 +17,8 @@ from cosmic_tui.club import outbox
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.outbox import SPACING, Notice, Reach
-from cosmic_tui.server.messenger import AppriseMessenger, Notifications, harmless, kind_of
+from cosmic_tui.server.config import Notifications
+from cosmic_tui.server.messenger import AppriseMessenger, harmless, kind_of
 from cosmic_tui.server.send_notice import is_public
 from rules.kernel.message import message
 

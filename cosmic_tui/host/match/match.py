@@ -109,7 +109,16 @@ class HostedMatch:
             self._beat_over,
             self._stretched,
         )
-        self._pace = Pace(self.game, options, beats=head.beats, persons=persons, clock=clock, play=play)
+        self._pace = Pace(
+            self.game,
+            options,
+            beats=head.beats,
+            persons=persons,
+            clock=clock,
+            play=play,
+            due=running.due,
+            keep=lambda key, until: running.remember(journal.due_line(key, until)),
+        )
         self.orders = OrderRunner(
             self.game, self.questions, self._seats, self._kind.orders, beat=order_seconds(options), players=persons,
             away=self.attendance.away, clock=clock, play=self._play,

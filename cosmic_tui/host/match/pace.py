@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
@@ -14,6 +15,10 @@ from rules.kernel.asks import BEAT, CLOCK, Ask, Mode, Shape
 if TYPE_CHECKING:
     from rules.kernel.game import Match
 
+LONG_SECONDS = 3600
+NOTHING_DUE: Mapping[str, float] = MappingProxyType({})
+Keep = Callable[[str, float], None]
+"""Is told a question and when its time is over, by the wall clock."""
 Play = Callable[[str, str, Sequence[str]], None]
 """Gives an answer (seat, key, choice) without waiting for what becomes of it."""
 
@@ -33,14 +38,17 @@ class _Count:
 class Pace:
     """Watches a game and answers where a time is over. After every change of the game call `look`.
 
-    Times are not kept over a restart of the server: they begin anew.
+    Times of an hour and more go on over a restart of the server; shorter ones begin anew.
     """
 
     def __init__(
         self, game: Match, options: TableOptions, *, beats: bool, persons: Callable[[], Collection[str]], clock: Clock,
-        play: Play,
+        play: Play, due: Mapping[str, float] = NOTHING_DUE, keep: Keep = lambda _key, _until: None,
     ) -> None:  # fmt: skip
-        """`beats`: whether windows have beats, and so no other clock; `persons`: the seats a move clock is for."""
+        """`beats`: whether windows have beats, and so no other clock; `persons`: the seats a move clock is for.
+
+        `due`: when long times are over that ran before a restart, by the wall clock; `keep` is told of new ones.
+        """
         self._game = game
         self._options = options
         self._beats = beats
@@ -48,8 +56,10 @@ class Pace:
         self._clock = clock
         self._play = play
         self._counts: dict[str, _Count] = {}
-        self._until: dict[str, float] = {}
+        self._until: dict[str, float]
         """When the time for a question is over, also while it is answered and could be opened again."""
+        self._keep = keep
+        self._until = {key: clock.now() + until - clock.wall() for key, until in due.items()}
 
     def look(self, *, anew: bool = False) -> None:
         """Start and stop clocks as the game now stands; `anew`: all of them from the beginning."""
@@ -66,6 +76,8 @@ class Pace:
                 left = self._until[name] - self._clock.now() if name in self._until else seconds
                 self._counts[name] = count = make(max(0.0, left))
                 if name in put:
+                    if name not in self._until and seconds >= LONG_SECONDS:
+                        self._keep(name, self._clock.wall() + left)
                     self._until[name] = count.until
 
     def stop(self) -> None:

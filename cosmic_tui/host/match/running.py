@@ -67,6 +67,8 @@ class RunningGame:
         """Why no answers are taken now; None while all is well."""
         self.wanted = journal.Wanted()
         """What players wanted before a restart."""
+        self.due: dict[str, float] = {}
+        """When the time for a question was to be over before a restart, by key, in seconds since 1970."""
         self.renewed = False
         """Whether newer code has taken the game over."""
         self.open_beat: OpenBeat | None = None
@@ -162,6 +164,7 @@ class RunningGame:
         self._events = EventLog(record.events, record.views)
         self.written = record.written
         self.open_beat, self.wanted = record.beat if same else None, record.wanted
+        self.due = record.due if same else {}
         try:
             self.game = kind.load(
                 record.head.setup, record.saved, self._hear, beats=record.head.beats, keep_answers=same

@@ -11,6 +11,7 @@
     invited   somebody who may take a seat whose player has left for good
     uninvited somebody who may no longer
     wanted    what needs the consent of all, and who has given it
+    due       by key, when the time for a question is over, where it is long
     event     what was told, with its audience; `views`: what has changed with it in the views, and for whom
     views     what has changed in the views beside that
     failed    seat, key: this answer broke the game and was taken back; a `resumed` and a snapshot follow
@@ -131,6 +132,8 @@ class Record:
     beat: OpenBeat | None = None
     """The last beat, with what was said ahead in it; None once a public question has been answered."""
     wanted: Wanted = attrs.Factory(Wanted)
+    due: dict[str, float] = attrs.Factory(dict)
+    """When the time for questions is over that have much of it, by key, in seconds since 1970."""
     events: list[Event] = attrs.Factory(list)
     views: list[ViewStep] = attrs.Factory(list)
     ended: bool = False
@@ -225,6 +228,11 @@ def uninvited_line(invitation: Invitation) -> str:
 def wanted_line(wanted: Wanted) -> str:
     """What needs the consent of all, and who has given it by now."""
     return _line("wanted", unstructured(wanted))
+
+
+def due_line(key: str, until: float) -> str:
+    """The time for a question is over then."""
+    return _line("due", {"key": key, "until": until})
 
 
 def event_line(event: Event, changes: Audiences) -> str:
@@ -327,7 +335,7 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.views = [step for step in record.views if step.event <= data["event"]]
         case "end":
             record.ended, record.winners, record.ended_at = True, data["winners"], data.get("at", 0.0)
-        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "event" | "views" | "failed":
+        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "due" | "event" | "views" | "failed":
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
@@ -350,6 +358,8 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             record.head.invited.remove(structured(data, Invitation))
         case "wanted":
             record.wanted = structured(data, Wanted)
+        case "due":
+            record.due[data["key"]] = data["until"]
         case "event":
             changes = _views(data)
             record.events.append(event := structured(data, Event))

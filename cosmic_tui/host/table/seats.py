@@ -16,7 +16,7 @@ PACES = {"solo": 0.0, "live": 3.0, "relaxed": 8.0, "correspondence": 4 * 3600.0}
 """How long a beat lasts, in seconds, unless the table says otherwise; 0: there is none."""
 PATIENCE = {"solo": 0, "live": 120, "relaxed": 300, "correspondence": 0}
 """Seconds for which a table waits for somebody who is away before a bot plays; 0: for ever."""
-LONGEST_CLOCK = 3600
+LONGEST_CLOCK = 14 * 24 * 3600
 LONGEST_BEAT = 7 * 24 * 3600
 
 
