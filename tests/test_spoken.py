@@ -196,11 +196,22 @@ def test_what_is_no_sentence_is_not_found(source: str) -> None:
 
 
 @cache
-def texts() -> Mapping[str, str]:
+def texts(path: str = "") -> Mapping[str, str]:
+    """The texts that a module can name: the shared ones and those of its own game; without a module, all."""
+    other = {"cosmic": "council", "council": "cosmic"}.get(_game(path))
     found: dict[str, str] = {}
     for file in TEXTS:
+        if file.parts[-3] == other:
+            continue
         found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
     return {key: text for key, text in found.items() if key.partition(".")[0] in TABLES}
+
+
+def _game(path: str) -> str:
+    match Path(path).parts:
+        case ("rules" | "content", game, *_) | ("cosmic_tui", "games", game, *_):
+            return game
+    return ""
 
 
 def _flat(tree: Mapping[str, Any], path: str = "") -> dict[str, str]:
@@ -239,7 +250,7 @@ def test_every_key_has_a_text() -> None:
         f"{path}: {key}"
         for path, tree in sources().items()
         for key, whole in keys(tree)
-        if not (key in texts() if whole else any(each.startswith(key) for each in texts()))
+        if not (key in texts(path) if whole else any(each.startswith(key) for each in texts(path)))
     }
     assert lacking == set()
 
@@ -259,7 +270,7 @@ MAKERS = frozenset({"message", "Refused", "Denied", "RulesError", "OptionError",
 GIVEN = {"_require": {"item"}}
 
 
-def gaps(tree: ast.AST) -> Iterator[str]:
+def gaps(tree: ast.AST, path: str = "") -> Iterator[str]:
     """Calls that name a key and lack a value that its text has a place for."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or any(each.arg is None for each in node.keywords):
@@ -269,7 +280,7 @@ def gaps(tree: ast.AST) -> Iterator[str]:
             continue
         given = {each.arg or "" for each in node.keywords} | GIVEN.get(name, set())
         for key, whole in [found for each in node.args for found in keys(each)]:
-            missing = places(texts().get(key, "")) - given if whole else set()
+            missing = places(texts(path).get(key, "")) - given if whole else set()
             if missing:
                 yield f"{node.lineno}: {key} lacks {', '.join(sorted(missing))}"
 
@@ -280,7 +291,7 @@ def places(text: str) -> set[str]:
 
 @pytest.mark.parametrize("path", sorted(path for path, tree in sources().items() if any(keys(tree))))
 def test_every_place_of_a_text_gets_a_value(path: str) -> None:
-    assert list(gaps(sources()[path])) == []
+    assert list(gaps(sources()[path], path)) == []
 
 
 def test_planted_mistakes_are_found() -> None:
@@ -288,3 +299,8 @@ def test_planted_mistakes_are_found() -> None:
     assert list(gaps(ast.parse('Denied("denied.invited", name="Ann")'))) == []
     assert [key for key, _ in keys(ast.parse('Denied("denied.no_such_key")')) if key not in texts()]
     assert list(keys(ast.parse('message(f"order.side_{side}")'))) == [("order.side_", False)]
+
+
+def test_a_module_of_one_game_is_not_helped_by_the_texts_of_the_other() -> None:
+    assert "options.number" in texts("rules/council/protocol/options.py")
+    assert "options.number" not in texts("rules/cosmic/protocol/options.py")

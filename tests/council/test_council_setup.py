@@ -10,7 +10,7 @@ from content.council.load import load
 from rules.council.game import Game
 from rules.council.invariants import faults
 from rules.council.moves.objectives import possible
-from rules.council.protocol.options import Options
+from rules.council.protocol.options import OptionError, Options
 from rules.council.setup import COLOURS, Setup
 
 THREE = ("red", "blue", "green")
@@ -144,3 +144,14 @@ def test_initiative_is_known_before_or_after_the_sheets_are_written(known: str) 
         game.answer(ask.seat, ask.key, [])
     assert sorted(game.state.initiative) == sorted(THREE)
     assert not order or game.state.initiative == order
+
+
+@pytest.mark.parametrize(
+    ("chosen", "key"),
+    [({"mapp": "dealt"}, "options.unknown"), ({"map": "round"}, "options.cannot_be"),
+     ({"last_round": 99}, "options.cannot_be")],
+)  # fmt: skip
+def test_an_option_that_cannot_be_is_refused_with_a_key_and_its_name(chosen: Mapping[str, object], key: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        Options.of(chosen)
+    assert (caught.value.message.key, caught.value.message.values["name"]) == (key, *chosen)

@@ -11,7 +11,7 @@ from cosmic_tui.games.council import bots
 from cosmic_tui.games.council.summary import summary_of
 from rules.council.cards.catalogue import Catalogue
 from rules.council.match import CouncilMatch
-from rules.council.protocol.options import OptionError, Options
+from rules.council.protocol.options import Options
 from rules.council.protocol.views import View
 from rules.council.setup import COLOURS, Setup
 from rules.kernel.events import Seen
@@ -48,12 +48,12 @@ class CouncilKind:
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise RulesError("denied.seats", fewest=least, most=most, players=players)
-        _options(rules)
+        Options.of(rules)
 
     def new(
         self, seats: Sequence[str], rules: Rules, seed: int | str, on_event: OnEvent, *, beats: bool
     ) -> CouncilMatch:
-        setup = Setup(tuple(seats), seed, _options(rules))
+        setup = Setup(tuple(seats), seed, Options.of(rules))
         return CouncilMatch.at(self.catalogue, setup, None, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> CouncilMatch:  # noqa: ARG002
@@ -70,10 +70,3 @@ class CouncilKind:
 
     def make_bot(self, kind: str, seed: int) -> bots.CouncilBot:
         return bots.make(kind, seed, self.catalogue)
-
-
-def _options(rules: Rules) -> Options:
-    try:
-        return Options.of(rules)
-    except OptionError as error:
-        raise RulesError(str(error)) from error

@@ -7,17 +7,15 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
+from rules.kernel.game import RulesError
+from rules.kernel.message import Message, message
+
 MOST_SECONDS = 7 * 24 * 3600
 LAST_ROUNDS = range(1, 41)
 
 
-class OptionError(ValueError):
-    """An option that does not exist, or has a value it cannot have; `name` is which."""
-
-    def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"{name}: {reason}")
-        self.name = name
-        self.reason = reason
+class OptionError(RulesError):
+    """An option that does not exist, or has a value it cannot have: the value `name` of its message is which."""
 
 
 @attrs.frozen
@@ -49,9 +47,10 @@ class Options:
         known = get_type_hints(cls)
         for name, value in chosen.items():
             if name not in known:
-                raise OptionError(name, f"no such option; there are {', '.join(known)}")
+                raise OptionError("options.unknown", name=name, known=list(known))
             if not _fits(name, known[name], value):
-                raise OptionError(name, f"cannot be {value!r}, but {_possible(name, known[name])}")
+                possible = _possible(name, known[name])
+                raise OptionError("options.cannot_be", name=name, value=repr(value), possible=possible)
         return cls(**chosen)
 
 
@@ -71,7 +70,8 @@ def _fits(name: str, hint: Any, value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in NUMBERS[name]
 
 
-def _possible(name: str, hint: Any) -> str:
+def _possible(name: str, hint: Any) -> Message:
+    """What an option can be."""
     if get_origin(hint) is Literal:
-        return f"one of {', '.join(get_args(hint))}"
-    return f"a whole number from {NUMBERS[name][0]} to {NUMBERS[name][-1]}"
+        return message("options.one_of", known=list(get_args(hint)))
+    return message("options.number", least=NUMBERS[name][0], most=NUMBERS[name][-1])
