@@ -12,8 +12,9 @@ from tables import SMALL, WIDE, FakeLink, news, press, prompt, read, row, view
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
-from cosmic_tui.games.cosmic.replay.encounter_log import ledger
+from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, ledger
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
+from cosmic_tui.games.cosmic.screen.panels.deeds import closest
 from cosmic_tui.games.cosmic.screen.panels.result import sampled
 from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
 from cosmic_tui.host.messages import Rematch, SeatRow
@@ -138,3 +139,28 @@ def test_a_long_game_is_shown_in_steps_with_its_end(count: int, room: int) -> No
     assert len(shown) == min(count, room)
     assert shown[-1] == numbers[-1]
     assert sorted(set(shown)) == shown  # type: ignore[type-var]
+
+
+def met(outcome: str, offense: int, defense: int) -> LoggedEncounter:
+    return LoggedEncounter(1, 1, "red", "blue", "blue.1", outcome, {"offense": offense, "defense": defense})
+
+
+def test_the_closest_encounter_is_one_that_totals_decided() -> None:
+    assert closest([]) is None
+    assert closest([met("deal", 3, 3), LoggedEncounter(1, 1, "red")]) is None
+    assert closest([met("offense", 20, 9), met("defense", 12, 14), met("deal", 5, 5), met("offense", 9, 7)]) == 3
+
+
+@pytest.mark.parametrize("size", [(48, 20), SMALL, WIDE])
+async def test_the_closest_encounter_and_the_deeds_are_told(size: tuple[int, int]) -> None:
+    table = row(tuple(tables.NAMES)[:4], mine="yellow", state="finished")
+    running = tables.app(FakeLink(news(won(), table=table, events=fought(), steps=fought_steps())))
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        seen: set[str] = set()
+        for _ in range(5):
+            seen |= {line.rstrip() for line in running.screen.query_one("#stage", Panel).text}
+            await press(pilot, "pagedown")
+        text = " ".join(sorted(seen))
+        assert "The closest encounter was number" in text
+        assert any("attacks won" in line and "defended" in line and "deals" in line for line in seen)

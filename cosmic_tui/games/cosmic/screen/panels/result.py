@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.deeds import closest_lines, deeds
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
 from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import View
@@ -28,6 +29,8 @@ def result(table: TableModel, cells: int) -> list[Row]:
     if played:
         rows += [BLANK, fit(_heads(words), cells)]
         rows += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
+        seats = [player.seat for player in view.players]
+        rows += [BLANK, *closest_lines(table.names, played, cells), *deeds(table.names, seats, played, cells)]
     return rows
 
 
