@@ -7,6 +7,8 @@ from importlib.resources.abc import Traversable
 SUFFIXES = (".py", ".toml")
 PICTURE = "portrait.toml"
 """No rule hangs on a picture: a saved game goes on when one is drawn anew."""
+PUZZLES = "puzzles"
+"""No rule hangs on what this folder holds either."""
 
 
 def fingerprint_of(folders: Iterable[Traversable]) -> str:
@@ -25,6 +27,8 @@ def fingerprint_of(folders: Iterable[Traversable]) -> str:
 
 def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     for entry in folder.iterdir():
+        if entry.name == PUZZLES:
+            continue
         inner = f"{path}/{entry.name}"
         if entry.is_dir():
             yield from _walk(entry, inner)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from cosmic_tui.cli import fuzz_commands, server_commands, sim_commands
+from cosmic_tui.cli import fuzz_commands, puzzle_commands, server_commands, sim_commands
 from cosmic_tui.cli.game_choice import check_bot, check_players, rules_of
 from cosmic_tui.cli.games import GAMES, USUAL, playable
 from cosmic_tui.cli.table_options import ALIENS, PLAYERS, agreeing
@@ -112,6 +112,7 @@ def learn(game: str, name: str) -> None:
     server_commands.started(lambda: playing.learn(playable([game])[0], lesson, name))
 
 
+cosmic.add_command(puzzle_commands.puzzle)
 cosmic.add_command(server_commands.serve)
 cosmic.add_command(server_commands.config)
 cosmic.add_command(server_commands.admin)

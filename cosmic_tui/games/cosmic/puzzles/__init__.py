@@ -1,0 +1,1 @@
+"""Puzzles: found in games of bots, proved by enumeration, shipped under `content/cosmic/puzzles`."""

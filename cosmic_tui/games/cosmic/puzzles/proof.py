@@ -1,0 +1,108 @@
+"""What an answer leads to by the end of its encounter, by enumeration of everything that can be answered after it.
+
+The seat asked answers as well as it can; everybody else answers in the worst way for it. Nothing is guessed: where
+the tree is larger than the budget, or asks something that cannot be enumerated, there is no proof.
+The questions of `INDIFFERENT` change no number of colonies in this encounter: they are answered by default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from rules.cosmic.game import Game
+from rules.kernel.asks import BEAT, CLOCK, Ask, Refused, Shape
+from rules.kernel.puzzle import WIN
+
+NODES = 250
+"""Answers tried in one proof."""
+WIDEST = 24
+"""Answers one question may have."""
+INDIFFERENT = frozenset({"ships.to", "reward.split", "turn.second"})
+"""Where ships come home to, what a reward is taken in, and whether there is another encounter after this one."""
+
+Answer = tuple[str, ...]
+
+
+class UnprovedError(Exception):
+    """The tree is too large, or asks what cannot be enumerated."""
+
+
+class Proof:
+    """The enumeration for one seat and one goal. `idle`: after the first answer all is left to time-outs."""
+
+    def __init__(self, seat: str, goal: str, *, idle: bool = False, nodes: int = NODES) -> None:
+        self.seat, self.goal, self.idle, self.nodes = seat, goal, idle, nodes
+
+    def holds(self, game: Game, ask: Ask, answer: Answer) -> bool:
+        """Whether the goal is reached after this answer to a question of `game`. Raises `UnprovedError`."""
+        return self._reached(self._after(game, ask, answer), game.state.encounters)
+
+    def right(self, game: Game, ask: Ask) -> list[Answer]:
+        """The answers after which the goal is reached. Raises `UnprovedError`."""
+        return [answer for answer in answers(game, ask) if self.holds(game, ask, answer)]
+
+    def _after(self, game: Game, ask: Ask, answer: Answer) -> Game:
+        self.nodes -= 1
+        if self.nodes < 0:
+            raise UnprovedError("the tree is too large")
+        copy = game.copy()
+        copy.answer(ask.seat, ask.key, answer)
+        return copy
+
+    def _reached(self, game: Game, encounter: int) -> bool:
+        if game.over or game.state.encounters != encounter or game.state.at == "turn.continue":
+            return self._at_end(game)
+        ask = next(iter(each for each in game.asks() if each.seat not in (BEAT, CLOCK)), None)
+        if ask is None:
+            raise UnprovedError("nobody is asked")
+        if self.idle or ask.kind in INDIFFERENT:
+            return self._reached(self._after(game, ask, ask.default), encounter)
+        tried = (self._reached(self._after(game, ask, answer), encounter) for answer in answers(game, ask))
+        return any(tried) if ask.seat == self.seat else all(tried)
+
+    def _at_end(self, game: Game) -> bool:
+        if self.goal == WIN:
+            return self.seat in game.winners
+        return not game.winners or self.seat in game.winners
+
+
+def answers(game: Game, ask: Ask) -> list[Answer]:
+    """Every legal answer to a question. Raises `UnprovedError` where they are too many or cannot be listed."""
+    found = []
+    for answer in _listed(ask):
+        try:
+            game.check(ask.seat, ask.key, answer)
+        except Refused:
+            continue
+        found.append(answer)
+        if len(found) > WIDEST:
+            raise UnprovedError("a question has too many answers")
+    if not found:
+        raise UnprovedError("a question has no answer that can be listed")
+    return found
+
+
+def _listed(ask: Ask) -> Iterator[Answer]:
+    match ask.shape:
+        case Shape.ONE:
+            yield from ((option,) for option in ask.options)
+        case Shape.NUMBER:
+            yield from ((f"n:{number}",) for number in range(ask.least, ask.most + 1))
+        case Shape.SOME if len(ask.options) <= MANY:
+            for count in range(ask.least, ask.most + 1):
+                yield from combinations(ask.options, count)
+        case Shape.AMOUNTS if len(ask.options) <= MANY:
+            yield from _amounts(ask)
+        case _:
+            raise UnprovedError(f"{ask.kind} cannot be enumerated")
+
+
+MANY = 6
+"""Options of which every choice of some is listed."""
+
+
+def _amounts(ask: Ask) -> Iterator[Answer]:
+    for counts in product(*(range(limit + 1) for limit in ask.limits)):
+        if ask.least <= sum(counts) <= ask.most:
+            yield tuple(f"{option}={count}" for option, count in zip(ask.options, counts, strict=True) if count)

@@ -1,0 +1,67 @@
+"""Every puzzle that ships holds: its question is asked, and its answer alone reaches the goal, by enumeration."""
+
+import attrs
+import pytest
+
+from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.cosmic.puzzles.book import CosmicPuzzles, Page, read_page, write_page
+from cosmic_tui.games.cosmic.puzzles.finding import proves
+from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.plain.puzzles import PuzzleLines
+from cosmic_tui.screenkit.theme import Appearance
+from rules.kernel.puzzle import of_day
+from rules.kernel.scenario import PositionError
+
+KIND = CosmicKind()
+BOOK = CosmicPuzzles(KIND.catalogue)
+NUMBERS = list(BOOK.pages)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_answer_alone_reaches_the_goal(number: int) -> None:
+    page = BOOK.pages[number]
+    assert page.puzzle.seat == page.position["position"]["seats"][0]
+    assert proves(page, KIND)
+
+
+def test_another_answer_is_no_proof() -> None:
+    page = BOOK.pages[1]
+    _, ask = BOOK.open(page.puzzle)
+    wrong = next((option,) for option in ask.options if (option,) != page.puzzle.answer)
+    assert not proves(Page(attrs.evolve(page.puzzle, answer=wrong), page.position), KIND)
+
+
+def test_numbers_run_from_one_and_levels_rise() -> None:
+    levels = [puzzle.level for puzzle in BOOK.all()]
+    assert list(range(1, len(levels) + 1)) == NUMBERS
+    assert levels == sorted(levels)
+
+
+def test_a_file_is_read_as_it_is_written() -> None:
+    page = BOOK.pages[1]
+    assert read_page(write_page(page)) == page
+
+
+def test_a_file_without_a_puzzle_is_refused() -> None:
+    with pytest.raises(PositionError, match="puzzle: is missing"):
+        read_page('format = "cosmic-position/1"')
+
+
+def test_days_that_follow_one_another_have_each_a_puzzle_of_its_own() -> None:
+    days = range(740_000, 740_000 + len(NUMBERS))
+    assert len({of_day(BOOK.all(), day).number for day in days}) == len(NUMBERS)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_it_is_told_in_lines_and_every_typed_answer_is_judged(number: int) -> None:
+    puzzle = BOOK.all()[number - 1]
+    told: list[str] = []
+    lines = PuzzleLines(BOOK, puzzle, SCREENS["cosmic"], told.append, Appearance(spoken=True))
+    lines.begin()
+    _, ask = BOOK.open(puzzle)
+    for place in range(len(ask.options) + 1):
+        for typed in (str(place), "y"):
+            if not lines.ended:
+                lines.typed(typed)
+    assert lines.ended
+    assert any(line.startswith("Right") for line in told)
