@@ -166,7 +166,7 @@ class Logged(logging.Handler):
             )
 
 
-def apart(one: Sent | None, two: Sent | None) -> str:
+def begins(one: Sent | None, two: Sent | None) -> str:
     """Where two things that should be alike are not."""
     if one is None or two is None:
         return f"in one world only: {one or two}"
@@ -354,15 +354,15 @@ class World:
 
         Raises `Leak` where somebody has received something else, or at another time, and nothing excuses it.
         """
-        for name, glass in one.glasses.items():
-            mine, theirs = glass.heard, self.glasses[name].heard
-            if mine == theirs:
-                continue
+        told = {name: (glass.heard, self.glasses[name].heard) for name, glass in one.glasses.items()}
+        apart = {name: heard for name, heard in told.items() if heard[0] != heard[1]}
+        for name in apart:  # who has been shown it by the rules may have done something about it in this moment
             if why := self.excused(one, name):
                 return why
+        for name, (mine, theirs) in apart.items():
             first = next(pair for pair in zip_longest(mine, theirs) if pair[0] != pair[1])
             channel = next(each.channel for each in first if each is not None)
-            raise Leak(f"{channel}, to {name} at {one.game.state.at}: {self.difference}\n{apart(*first)}\n{self.cast}")
+            raise Leak(f"{channel}, to {name} at {one.game.state.at}: {self.difference}\n{begins(*first)}\n{self.cast}")
         return ""
 
     def forget(self) -> None:
