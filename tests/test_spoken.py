@@ -49,6 +49,7 @@ ELSEWHERE: Mapping[str, str] = {
     "cosmic_tui/local/playing.py": "mistakes on the command line",
     "cosmic_tui/replay/reading.py": "mistakes on the command line",
     "cosmic_tui/games/cosmic/sim": "reports of simulations, for developers",
+    "cosmic_tui/games/cosmic/puzzles": "why a puzzle is none, for who searches for them",
     "cosmic_tui/games/cosmic/mutation": "reports of mutants, for developers",
     "cosmic_tui/games/cosmic/fuzz": "reports of `cosmic fuzz`, for developers",
     "cosmic_tui/games/cosmic/hook_list.py": "`cosmic rules hooks`, for authors",
