@@ -6,6 +6,7 @@ become addresses: whatever an address names or redirects to, only public ones ar
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import json
 import socket
@@ -21,7 +22,7 @@ def public_only(*where: Any, **how: Any) -> list[Any]:
     """The addresses of a name that are public. Raises `OSError` where there is none."""
     found = [each for each in _resolve(*where, **how) if is_public(str(each[4][0]))]
     if not found:
-        raise OSError("no public address")
+        raise PermissionError(errno.EACCES, "private")
     return list(found)
 
 
