@@ -377,3 +377,15 @@ def test_bench_prints_the_digest_in_one_line(capsys: pytest.CaptureFixture[str],
         assert main(["bench", "engine", "--digest"]) == 0
     assert capsys.readouterr().out.startswith(same_games.digest(1).digest)
     assert "--digest prints a line, not JSON" in mistake("bench", "engine", "--digest", "--json")
+
+
+def test_bench_lobby_tells_what_each_number_of_visitors_costs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, mistake: Mistake
+) -> None:
+    from cosmic_tui.bench import lobby as bench
+
+    for name in ("LOOKS", "ROUNDS"):
+        monkeypatch.setattr(bench, name, 1)
+    assert main(["bench", "lobby", "--tables", "5", "--visitors", "0,2"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["visitors", "0", "2"]
+    assert "not a list of whole numbers" in mistake("bench", "lobby", "--visitors", "many")

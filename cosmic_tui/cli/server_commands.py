@@ -363,6 +363,29 @@ def club(games: int, people: int, data: Path | None) -> None:
     started(lambda: click.echo(measures.as_text(measures.measure(data, games, people))))
 
 
+class Numbers(click.ParamType):  # type: ignore[type-arg]  # takes none at runtime
+    """Whole numbers with commas between them."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[int]:
+        """The numbers; a clear error where there are others."""
+        words = value.split(",") if isinstance(value, str) else []
+        if not words or not all(word.strip().isdecimal() for word in words):
+            self.fail(f"{value!r} is not a list of whole numbers such as 0,25,100.", param, ctx)
+        return [int(word) for word in words]
+
+
+@click.command()
+@click.option("--tables", type=WholeNumber(min=4), default=400, show_default=True, help="Open tables.")
+@click.option("--visitors", type=Numbers(), default="0,25,100", show_default=True, help="Who look at the lobby.")
+def lobby(tables: int, visitors: list[int]) -> None:
+    """What the host spends on its lobby: tables change, visitors hear of it. In one process, without screens."""
+    from cosmic_tui.bench import lobby as measures
+
+    click.echo(measures.as_text(asyncio.run(measures.measure(tables, visitors))))
+
+
 @click.command()
 @click.option("--games", type=WholeNumber(min=1), default=20, show_default=True)
 def waits(games: int) -> None:

@@ -117,7 +117,7 @@ class Host:
             faults=self.faults,
             make_bot=make_bot,
             seed=seed,
-            lobby_changed=self._lobby_changed,
+            lobby_changed=self._table_changed,
             ended=self.library.ended,
             gone=self.lobby.remove,
             in_lobby=lambda: [client for client in self._clients if client.table is None],
@@ -257,6 +257,10 @@ class Host:
     def moved(self) -> None:
         """Somebody has come, gone, sat down or taken another name: who is here is not the same."""
         self._presence.changed()
+        self._lobby_changed()
+
+    def _table_changed(self, id: str) -> None:
+        self.lobby.changed(id)
         self._lobby_changed()
 
     def _lobby_changed(self) -> None:

@@ -43,7 +43,8 @@ class TableServices:
     make_bot: MakeBot | None
     """In place of the bots of the games: for tests."""
     seed: Seed
-    lobby_changed: Callable[[], None]
+    lobby_changed: Callable[[str], None]
+    """Told the id of a table whose row in the lobby may be another one now."""
     ended: Callable[[RunningGame], None]
     """Told of a game that is over; more than once."""
     gone: Callable[[str], None]

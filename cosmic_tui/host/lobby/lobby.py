@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Iterator
 from cosmic_tui.host import user_text
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby import codes
+from cosmic_tui.host.lobby.rows import LobbyRows
 from cosmic_tui.host.messages import Denied, LobbyNews, Online, Said
 from cosmic_tui.host.table.seats import held_by
-from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
+from cosmic_tui.host.table.table import FINISHED, Table
 from cosmic_tui.host.table.talk import Talk
 
 LINES = 30
 """So many lines of the lobby's talk are shown."""
-ORDER = {RUNNING: 0, OPEN: 1, FINISHED: 2}
 
 
 class Lobby:
@@ -23,6 +23,7 @@ class Lobby:
     def __init__(self, bounds: HostLimits) -> None:
         self._bounds = bounds
         self._tables: dict[str, Table] = {}
+        self._rows = LobbyRows(self._tables)
         self.talk = Talk()
         self.online: Callable[[], tuple[list[Online], int]] = lambda: ([], 0)
         """Tells who is here."""
@@ -33,10 +34,12 @@ class Lobby:
     def add(self, table: Table) -> None:
         """A table is there."""
         self._tables[table.id] = table
+        self._rows.changed(table.id)
 
     def remove(self, id: str) -> None:
         """A table is no longer there."""
         self._tables.pop(id, None)
+        self._rows.changed(id)
 
     def find(self, id: str) -> Table:
         """The table of an id, typed as people type codes. Raises `Denied` where there is none."""
@@ -71,13 +74,15 @@ class Lobby:
         if self.full:
             raise Denied("denied.all_tables")
 
+    def changed(self, id: str) -> None:
+        """A table stands otherwise than before."""
+        self._rows.changed(id)
+
     def say(self, name: str, text: str) -> None:
         """Somebody says something in the lobby. Raises `Denied` for what is no line of talk."""
         self.talk.say(Said("", name, user_text.talk(text)))
 
     def news(self, identity: str, name: str, muted: Collection[str] = ()) -> LobbyNews:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
-        rows = [table.row(identity) for table in self if table.shows_itself_to(identity)]
-        rows.sort(key=lambda row: (row.mine is None and not row.kept, not row.waiting_for_me, ORDER[row.state]))
         online, people = self.online()
-        return LobbyNews(name, rows, online, people, self.talk.last(LINES, identity, muted))
+        return LobbyNews(name, self._rows.seen_by(identity), online, people, self.talk.last(LINES, identity, muted))

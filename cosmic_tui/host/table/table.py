@@ -261,7 +261,7 @@ class Table:
             self._send_off(client, why)
         if self._match is not None:
             await self._match.stop()
-        self._house.lobby_changed()
+        self._house.lobby_changed(self.id)
 
     @property
     def deserted(self) -> bool:
@@ -305,6 +305,7 @@ class Table:
             if subscriber.seat is not None:
                 match.attendance.came(subscriber.seat)
         match.look()
+        self._house.lobby_changed(self.id)
         self._house.post.now(client)
         await self._forget()
 
@@ -343,7 +344,7 @@ class Table:
         self.talk.announce(message("told.gone", name=client.name, seat=seat))
         if client in self._subscribers:
             self._send_off(client, None)
-        self._house.lobby_changed()
+        self._house.lobby_changed(self.id)
 
     async def invite(self, client: Attendee, name: str) -> None:
         """Keep a seat whose player has left for good for somebody, by name."""
@@ -487,7 +488,7 @@ class Table:
 
     def _changed_for_all(self, first: Sequence[Attendee]) -> None:
         self._tell(first)
-        self._house.lobby_changed()
+        self._house.lobby_changed(self.id)
 
     def _tell(self, first: Sequence[Attendee]) -> None:
         for client in first:

@@ -1,0 +1,98 @@
+"""A row of the lobby is made when its table changes, once for all who see it alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from host_stage import OpenStage, Person, Stage
+
+from cosmic_tui.host.messages import GiveUp, Invite, Join, Leave, Make, Rename, Start, TableOptions
+from cosmic_tui.host.table.table import Table
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many rows have been made of each table that stand in the lobby of others."""
+    counted: Counter[str] = Counter()
+    usual = Table.row
+
+    def row(table: Table, identity: str) -> object:
+        counted[table.id] += not identity
+        return usual(table, identity)
+
+    monkeypatch.setattr(Table, "row", row)
+    return counted
+
+
+async def tables_of(stage: Stage, *names: str) -> list[Person]:
+    """So many people, each at an open table of its own."""
+    makers = [await stage.person(name) for name in names]
+    for maker in makers:
+        await maker(Make(TableOptions(players=3)))
+    await stage.clock.advance(1)
+    return makers
+
+
+async def test_a_change_makes_the_row_of_that_table_once_for_all_visitors(
+    open_stage: OpenStage, made: Counter[str]
+) -> None:
+    stage = await open_stage()
+    ann, *_ = await tables_of(stage, "Ann", "Bob", "Cat")
+    visitors = [await stage.person(f"Visitor {number}") for number in range(5)]
+    await stage.clock.advance(1)
+    made.clear()
+    await visitors[0](Join(ann.table.table.id))
+    await stage.clock.advance(1)
+    assert made == {ann.table.table.id: 1}
+    assert all(visitor.lobby.tables is visitors[1].lobby.tables for visitor in visitors[2:])
+    assert [seat.name for seat in visitors[1].lobby.tables[0].seats if seat.kind == "person"] == ["Ann", "Visitor 0"]
+
+
+async def test_who_comes_goes_or_is_told_of_nothing_new_makes_no_row(open_stage: OpenStage, made: Counter[str]) -> None:
+    stage = await open_stage()
+    await tables_of(stage, "Ann", "Bob")
+    await stage.person("First")
+    await stage.clock.advance(1)
+    made.clear()
+    visitor = await stage.person("Visitor")
+    await stage.clock.advance(1)
+    heard = len(visitor.heard)
+    visitor.link.close()
+    other = await stage.person("Other")
+    await stage.clock.advance(1)
+    assert (sum(made.values()), heard, len(visitor.heard)) == (0, 1, 1)
+    assert len(other.lobby.tables) == 2
+
+
+async def test_the_own_tables_stand_first_and_a_seat_given_up_is_nobodys(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    ann, bob = await tables_of(stage, "Ann", "Bob")
+    theirs, own = ann.table.table.id, bob.table.table.id
+    assert [row.id for row in (await stage.person("Eve")).lobby.tables] == [theirs, own]
+    await bob(Start())
+    await bob(Leave())
+    await stage.clock.advance(1)
+    assert [(row.id, row.mine is None) for row in bob.lobby.tables] == [(own, False), (theirs, True)]
+    await bob(Join(own))
+    await bob(GiveUp())
+    await stage.clock.advance(1)
+    assert all(row.mine is None for row in bob.lobby.tables)
+
+
+async def test_a_table_by_invitation_stands_only_in_the_lobby_of_its_people(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
+    await ann(Make(TableOptions(players=3, invitation=True)))
+    id = ann.table.table.id
+    await bob(Join(id))
+    await ann(Start())
+    await ann(GiveUp())
+    await stage.clock.advance(1)
+    assert eve.lobby.tables == []
+    await bob(Invite("Eve"))
+    await stage.clock.advance(1)
+    assert [(row.id, row.kept) for row in eve.lobby.tables] == [(id, True)]
+    await bob(Rename("Bert"))
+    await stage.clock.advance(1)
+    assert "Bert" in [seat.name for seat in eve.lobby.tables[0].seats]
