@@ -363,7 +363,7 @@ def club(games: int, people: int, data: Path | None) -> None:
     started(lambda: click.echo(measures.as_text(measures.measure(data, games, people))))
 
 
-class Numbers(click.ParamType):  # type: ignore[type-arg]  # takes none at runtime
+class NumberList(click.ParamType):  # type: ignore[type-arg]  # takes none at runtime
     """Whole numbers with commas between them."""
 
     name = "numbers"
@@ -378,7 +378,7 @@ class Numbers(click.ParamType):  # type: ignore[type-arg]  # takes none at runti
 
 @click.command()
 @click.option("--tables", type=WholeNumber(min=4), default=400, show_default=True, help="Open tables.")
-@click.option("--visitors", type=Numbers(), default="0,25,100", show_default=True, help="Who look at the lobby.")
+@click.option("--visitors", type=NumberList(), default="0,25,100", show_default=True, help="Who look at the lobby.")
 def lobby(tables: int, visitors: list[int]) -> None:
     """What the host spends on its lobby: tables change, visitors hear of it. In one process, without screens."""
     from cosmic_tui.bench import lobby as measures
