@@ -52,7 +52,8 @@ class LobbyRows:
         changed, self._changed = self._changed, {}
         altered = sum(self._look_at(id) for id in changed)
         if altered:
-            self._listed = sorted((row for row in self._shared.values() if not row.invitation), key=self._place)
+            seen = [row for id, row in self._shared.items() if self._tables[id].shows_itself_to("")]
+            self._listed = sorted(seen, key=self._place)
 
     def _look_at(self, id: str) -> bool:
         """Make the row of a table; whether it is another one now."""
