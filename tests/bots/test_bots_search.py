@@ -22,6 +22,8 @@ from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
 from rules.kernel.asks import CLOCK
 from rules.kernel.events import Event
+from rules.kernel.game import RulesError
+from rules.kernel.message import message
 
 ALIENS = ("miser", "warrior", "macron", "virus")
 SAME = ("planets", "offense", "defense", "planet", "gate", "beside", "allies", "cards", "faces", "totals", "discard",
@@ -195,5 +197,6 @@ hand = ["attack_10"]
 
 @pytest.mark.parametrize("text", ["soon", "0ms", "200s", "-5", "99999ms"])
 def test_a_time_that_cannot_be_read_is_named(text: str) -> None:
-    with pytest.raises(ValueError, match=f"'{text}' is no time to think; it is given as 200ms"):
+    with pytest.raises(RulesError) as caught:
         make(f"search:{text}", 1, CATALOGUE)
+    assert caught.value.message == message("bots.no_time", time=text)

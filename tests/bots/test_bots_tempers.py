@@ -14,6 +14,8 @@ from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.cosmic.setup import Setup
 from rules.kernel.events import Seen
+from rules.kernel.game import RulesError
+from rules.kernel.message import message
 
 
 def test_a_temperament_is_named_or_drawn_for_seat_and_game() -> None:
@@ -26,8 +28,9 @@ def test_a_temperament_is_named_or_drawn_for_seat_and_game() -> None:
 
 
 def test_an_unknown_temperament_is_named() -> None:
-    with pytest.raises(ValueError, match="'sulker' is no temperament; there are trader, raider, schemer"):
+    with pytest.raises(RulesError) as caught:
         make("simple:sulker", 1, CATALOGUE)
+    assert caught.value.message == message("bots.no_temper", temper="sulker", known=("trader", "raider", "schemer"))
 
 
 def test_traders_talk_more_than_raiders() -> None:

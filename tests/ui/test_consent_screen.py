@@ -41,7 +41,7 @@ async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_th
         await pilot.press("v")
         assert "Hear Cyd" not in read(running)
         assert "Hear Dee" not in read(running)
-        await pilot.press(*["down"] * 5, "enter")
+        await pilot.press(*["down"] * 9, "enter")
         assert "muted" in read(running)
         await pilot.press("escape", "v", "up", "enter")
         await pilot.pause()
