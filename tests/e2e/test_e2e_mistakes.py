@@ -70,7 +70,7 @@ def refused(tmp_path: Path) -> Run:
         (["serve", "--port", "-1"], "'--port': '-1' is not a whole number from 0 to 65535."),
         (["sim", "--games", "few"], "'--games': 'few' is not a whole number from 1 up."),
         (["sim", "--seats", "clever"], "'clever' is no kind of bot; there are random, simple, search, always-ally."),
-        (["sim", "--players", "6"], "'--players': '6' is not a whole number from 3 to 5."),
+        (["sim", "--players", "6"], "a game has 3 to 5 players, not 6"),
         (["scenario"], "Missing argument"),
         (["scenario", "no_such_file.toml"], "'no_such_file.toml' does not exist"),
         (["bench", "fly"], "No such command 'fly'"),

@@ -130,7 +130,7 @@ async def test_those_of_a_game_that_is_over_meet_again_at_one_table(open_stage: 
     await stage.clock.advance(0.1)
     assert ann.table.table.id == bob.table.table.id != first
     assert ann.table.table.state == "running"
-    assert zoe.table.table.id == first
+    assert zoe.table.table.id == ann.table.table.id, "who looked on comes along"
 
 
 async def test_the_coach_speaks_in_the_first_games_or_as_the_person_wishes(open_stage: OpenStage) -> None:
