@@ -9,6 +9,7 @@ from worded import denied
 from cosmic_tui.host.messages import (
     Answer,
     Denied,
+    Hold,
     Join,
     Leave,
     Make,
@@ -75,7 +76,7 @@ async def test_empty_seats_become_bots_when_the_game_begins(open_stage: OpenStag
         (TableOptions(players=3, bots=3), "0 to 2 bots"),
         (TableOptions(pace="hasty"), "hasty"),
         (TableOptions(rules={"deal_seconds": -1}), "deal_seconds"),
-        (TableOptions(move_seconds=99999), "move clock"),
+        (TableOptions(move_seconds=14 * 86400 + 1), "move clock"),
         (TableOptions(name="x" * 41), "40"),
         (TableOptions(rules={"variants": ["five_planets"]}), "variants"),
         (TableOptions(rules={"edition": "1977"}), "edition"),
@@ -124,7 +125,7 @@ async def test_an_unknown_kind_of_bot_is_denied(open_stage: OpenStage) -> None:
 async def test_requests_that_make_no_sense_are_denied(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
-    for request in (Start(), Leave(), Say("hello"), Answer("red.1", ["yes"])):
+    for request in (Start(), Leave(), Hold(), Answer("red.1", ["yes"])):
         with denied("not at a table"):
             await ann(request)
     with denied("not there"):
@@ -210,7 +211,7 @@ async def test_the_newer_screen_takes_the_seat_and_the_older_one_is_told(open_st
     assert "another terminal" in ann.left[0]
     assert ann.lobby.tables[0].id == id
     with pytest.raises(Denied):
-        await ann(Say("still here?"))
+        await ann(Hold())
 
 
 async def test_leaving_before_the_game_frees_the_seat_and_the_last_one_closes_the_table(open_stage: OpenStage) -> None:
@@ -278,7 +279,7 @@ async def test_a_finished_game_stays_in_the_lobby_for_a_while_and_is_then_put_aw
 # -- names and talk
 
 
-async def test_names_and_talk_are_cleaned_and_heard_by_all(open_stage: OpenStage) -> None:
+async def test_talk_is_cleaned_and_heard_by_all_players_spectators_talk_apart(open_stage: OpenStage) -> None:
     stage = await open_stage()
     ann, bob, eve = [await stage.person(name) for name in ("Ann", "Bob", "Eve")]
     id = await stage.begin(ann, bob)
@@ -289,8 +290,10 @@ async def test_names_and_talk_are_cleaned_and_heard_by_all(open_stage: OpenStage
     await stage.clock.advance(1)
     said = [line for news in bob.heard if hasattr(news, "talk") for line in news.talk if line.name != "table"]
     assert [(line.who, line.name, line.text) for line in said] == [
-        (ann.table.seat, "A[2Jnn II", "hi there all"), ("", "Eve", "good luck")
+        (ann.table.seat, "A[2Jnn II", "hi there all")
     ]  # fmt: skip
+    apart = [line for news in eve.heard if hasattr(news, "talk") for line in news.talk if line.name == "Eve"]
+    assert [line.text for line in apart] == ["good luck"]
     assert bob.table.table.seats[0].name == "A[2Jnn II"
 
 
