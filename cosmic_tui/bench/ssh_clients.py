@@ -8,8 +8,8 @@ from typing import Any
 
 import asyncssh
 
-FIRST_FRAME = b"Table talk"
-"""The title of a panel of the table's screen, whatever is asked."""
+FIRST_FRAME = b"you are"
+"""What the head of the table's screen says, whatever is asked."""
 LOBBY_FRAME = b"new table"
 LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 SIZE = (120, 40)

@@ -21,7 +21,7 @@ AGAIN = 1.0
 """Seconds after which a person who sees no change presses once more."""
 PACES = ("live", "relaxed", "solo")
 """In the order in which the window for a new table turns them over."""
-PACE_LINE, ALIENS_LINE = 2, 9
+PACE_LINE, ALIENS_LINE = 2, 11
 WON = "won the game"
 
 Look = Callable[[Terminal], None]

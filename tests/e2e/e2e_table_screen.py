@@ -11,6 +11,10 @@ from content.cosmic.naming import terms
 
 CALLED, IDLE, WATCHING = "Your move", "The table", "Watching"
 CLOCK = re.compile(r"(beat [█▓▒░#\-.·]+ .*|(deal|your time) [█▓▒░#\-.·]+ +\d+(:\d\d| s))")
+UNREAD = "panels had titles and frames when this was written; the reader of the present table has still to follow"
+BAR, BESIDE = "▌", "│"
+"""What marks the prompt, and what parts it from the timeline where both stand side by side."""
+SENDS = re.compile(r"\bEnter\b|ENTER")
 NO_CURSOR = str.maketrans("[]", "  ")
 COUNTED = re.compile("\\s*[\N{MULTIPLICATION SIGN}x](\\d+)$")
 NEITHER_LETTER_NOR_SIGN = "[^A-Za-z0-9+]*"
@@ -45,19 +49,28 @@ def _headed(lines: list[str]) -> list[str]:
     return inside
 
 
+def prompt(terminal: Terminal) -> list[str]:
+    """The lines of the prompt, which a bar at the left edge marks, without what stands beside it."""
+    lines = terminal.lines
+    ends = [row for row, line in enumerate(lines) if line.startswith(BAR)]
+    if not ends:
+        return []
+    first = last = ends[-1]
+    while first > 0 and lines[first - 1].startswith(BAR):
+        first -= 1
+    return [line[1:].partition(BESIDE)[0].strip() for line in lines[first : last + 1]]
+
+
 def question(terminal: Terminal) -> str:
     """What is asked, with all that is said of it; empty where nothing is."""
-    return "\n".join(panel(terminal, CALLED) or ()).strip()
+    said = "\n".join(prompt(terminal)).strip()
+    return said if SENDS.search(said) else ""
 
 
 def whole_table(terminal: Terminal) -> dict[str, list[str]]:
     """Everything that stands for the present: what must be the same after coming back; the cursor begins anew."""
-    titles = ("Galaxy", "Colonies", "Gate", "Warp", "Hand", CALLED, IDLE, WATCHING)
-    shown = {title: lines for title in titles if (lines := panel(terminal, title)) is not None}
-    if CALLED in shown:
-        shown[CALLED] = [line.translate(NO_CURSOR) for line in shown[CALLED]]
-    shown["top"] = [CLOCK.sub("", line).rstrip() for line in terminal.lines[: 2 if "Galaxy" in shown else 6]]
-    return shown
+    asked = [line.translate(NO_CURSOR) for line in prompt(terminal)]
+    return {"asked": [line for line in asked if line], "turn": terminal.lines[0].split()}
 
 
 def timeline(terminal: Terminal) -> str:

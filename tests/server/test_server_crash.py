@@ -108,7 +108,7 @@ async def test_a_full_disk_is_told_at_the_table_and_nothing_half_written_stays(
     assert journal.read_bytes()[-1:] == b"\n"
     full[0] = False
     await until(lambda: not running.trouble)
-    await ann.shows("saved again")
+    await ann.shows("can be saved")
 
 
 def _is_journal(file: int) -> bool:

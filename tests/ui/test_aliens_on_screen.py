@@ -104,7 +104,7 @@ async def test_an_offered_use_says_why_what_it_does_and_what_answers_it(size: tu
     running = app(FakeLink(news(alien_view(), ask_use())))
     async with running.run_test(size=size) as pilot:
         await press(pilot, "1")
-        assert "cards are chosen, face down" in prompt(running)
+        assert "Both cards lie face down" in prompt(running)
         assert "May swap the two played encounter cards" in prompt(running)
         if size == WIDE:
             assert "Open to: main player only. Others may answer with Cosmic Zap." in prompt(running)

@@ -64,7 +64,7 @@ async def test_whom_the_table_waits_for_is_said_of_public_questions_only() -> No
     running = app(link)
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "Waiting for ● Ann, ▲ Bob." in prompt(running)
+        assert "Waiting for ● Ann, ▲ Bob (away)." in prompt(running)
         assert "Done: ■ Cyd." in prompt(running)
         link.tell(news(view(waiting=[], reactions=True), fresh=False, events=[]))
         await pilot.pause()
