@@ -18,6 +18,7 @@ from worded import denied, worded
 from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
+from cosmic_tui.host import messages
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.match.orders import orders_of
@@ -75,7 +76,10 @@ REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, rules={"restrictions": False, "alert_levels": ["green"]})),
     Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
     Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
-    Mute("Bob", on=False), Rematch(), Coach(on=False),
+    Mute("Bob", on=False), Rematch(), Coach(on=False), messages.Draft("3", ["move a1 a2"]), messages.Reopen("3"),
+    messages.Browse(messages.GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"), messages.ShowRating(on=True),
+    messages.Settings("story"), messages.Nudge("red"), messages.Back(), messages.Whisper("Bob", "psst"),
+    messages.Complain("Bob", "rude"), messages.Notify("ntfy://x"), messages.TryNotice(), messages.NextTable(),
 ]  # fmt: skip
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
 OTHERS: list[Any] = [
@@ -178,9 +182,11 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     await begin(ann, heard)
     await play(ann, heard, 40, set())
     ann.tell(Called("Friday night", "Bob"))
+    ann.tell(messages.Nudged("Friday night", "Bob"))
     ann.tell(Left(message("left.table_closed")))
     await host.close()
-    assert {type(news) for news in heard} == set(get_args(News))
+    asked_for = {messages.LibraryNews, messages.ProfileNews, messages.Film}
+    assert {type(news) for news in heard} == set(get_args(News)) - asked_for
     assert any(isinstance(news, TableNews) and news.events for news in heard)
     for news in heard:
         assert frames.restored(unpacked(packed(Delivered(news), Down), Down).news, {"cosmic": CosmicKind()}) == news
