@@ -18,6 +18,7 @@ import attrs
 import pytest
 import pytest_asyncio
 from server_stage import Screen, Served, until
+from worded import worded
 
 from cosmic_tui.base import logs
 from cosmic_tui.base.sockets import private_socket
@@ -155,7 +156,7 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     assert manned.crew.figures.screens >= 3
     await until(lambda: manned.crew.figures.workers == 2)
     await manned.operator.do("kick", who="Bob")
-    assert admin.KICKED in await bob.ends()
+    assert worded(admin.KICKED) in await bob.ends()
     left = manned.crew.workers
     await manned.crew.close()
     assert "Goodbye" in await back.ends()

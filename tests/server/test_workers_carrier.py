@@ -77,8 +77,9 @@ REQUESTS: list[Request] = [
     Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
     Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
     Mute("Bob", on=False), Rematch(), Coach(on=False), messages.Draft("3", ["move a1 a2"]), messages.Reopen("3"),
-    messages.Browse(messages.GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"), messages.ShowRating(on=True),
-    messages.Settings("story"), messages.Nudge("red"), messages.Back(), messages.Whisper("Bob", "psst"),
+    messages.Browse(messages.GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"),
+    messages.ShowRating(on=True), messages.Settings("story"), messages.Nudge("red"), messages.Back(),
+    messages.Whisper("Bob", "psst"),
     messages.Complain("Bob", "rude"), messages.Notify("ntfy://x"), messages.TryNotice(), messages.NextTable(),
 ]  # fmt: skip
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
