@@ -15,6 +15,7 @@ from server_stage import OpenServer, Served
 from cosmic_tui.cli.games import playable
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.services import drawn_seed
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.server import admin, serving
 from cosmic_tui.server.config import Config, Server
@@ -28,7 +29,7 @@ def keys() -> list[asyncssh.SSHKey]:
 
 @pytest_asyncio.fixture
 async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
-    """Opens a server on a folder of the test; `limits`, `tables` and `server` change single options."""
+    """Opens a server on a folder of the test; `limits`, `tables`, `server` change single options, `seed` the games."""
     async with AsyncExitStack() as stack:
 
         async def open_it(**changes: Any) -> Served:
@@ -41,7 +42,9 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
                 limits=attrs.evolve(config.limits, **limits),
                 tables=attrs.evolve(config.tables, **changes.get("tables", {})),
             )
-            host = Host(FolderStore(config.data), [changes.get("kind") or CosmicKind()], bounds=config.tables)
+            kinds = [changes.get("kind") or CosmicKind()]
+            seed = changes.get("seed", drawn_seed)
+            host = Host(FolderStore(config.data), kinds, bounds=config.tables, seed=seed)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             desk = HostDesk(host, config.limits)

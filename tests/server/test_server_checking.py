@@ -33,8 +33,8 @@ def journal_of(folder: Path) -> Path:
 
 @pytest_asyncio.fixture
 async def copied(open_server: OpenServer, keys: Keys, tmp_path: Path) -> Path:
-    """The folder of a server, copied while it runs a game."""
-    served = await open_server()
+    """The folder of a server, copied while it runs a game in which the bots have answered."""
+    served = await open_server(seed=lambda _options: 0)
     await served.named("Ann", keys[0])
     client = served.client("Ann")
     await client.request(Make(TableOptions(players=3, bots=2, pace="solo")))
