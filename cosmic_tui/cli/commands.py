@@ -259,8 +259,7 @@ def bench() -> None:
 @click.option("--digest", is_flag=True, help="Instead, play a fixed set of games and print one digest of them.")
 def engine(*, as_json: bool, digest: bool) -> None:
     """Clones, views and decisions, each beside a fixed loop of plain Python timed in the same run."""
-    from cosmic_tui.bench import engine as measures
-    from cosmic_tui.bench import same_games
+    from cosmic_tui.bench import engine as measures, same_games
 
     if digest:
         if as_json:

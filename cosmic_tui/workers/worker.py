@@ -12,8 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from cosmic_tui.base import logs
-from cosmic_tui.server import config as configuration
-from cosmic_tui.server import serving
+from cosmic_tui.server import config as configuration, serving
 from cosmic_tui.server.config import Config
 from cosmic_tui.ssh import ServeError, SSHService
 from cosmic_tui.ui.game_screens import PlayableGame

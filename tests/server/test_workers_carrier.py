@@ -16,6 +16,7 @@ from server_stage import until
 from worded import denied, worded
 
 from cosmic_tui.base.sockets import private_socket
+from cosmic_tui.club.records import GameFilter
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host import messages
@@ -77,7 +78,7 @@ REQUESTS: list[Request] = [
     Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
     Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
     Mute("Bob", on=False), Rematch(), Coach(on=False), messages.Draft("3", ["move a1 a2"]), messages.Reopen("3"),
-    messages.Browse(messages.GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"),
+    messages.Browse(GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"),
     messages.ShowRating(on=True), messages.Settings("story"), messages.Nudge("red"), messages.Back(),
     messages.Whisper("Bob", "psst"),
     messages.Complain("Bob", "rude"), messages.Notify("ntfy://x"), messages.TryNotice(), messages.NextTable(),

@@ -8,8 +8,7 @@ from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.techs import START, of
 from rules.cosmic.protocol.questions import bare, fleet
-from rules.cosmic.state.state import TECH as ON_TECH
-from rules.cosmic.state.state import owner
+from rules.cosmic.state.state import TECH as ON_TECH, owner
 
 MOST = 4
 

@@ -9,8 +9,7 @@ from rules.cosmic.actions import perform
 from rules.cosmic.cards import deal_terms
 from rules.cosmic.effects import losses
 from rules.cosmic.moves import card_moves, ship_moves, techs, victory
-from rules.cosmic.moves.sheets import count as quantity
-from rules.cosmic.moves.sheets import modified
+from rules.cosmic.moves.sheets import count as quantity, modified
 from rules.cosmic.protocol.questions import Poll, Refused, fleet, put, ships, some
 from rules.cosmic.state.encounter import Offer
 from rules.cosmic.state.state import owner

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels import beat
-from cosmic_tui.games.cosmic.screen.panels import result as ending
+from cosmic_tui.games.cosmic.screen.panels import beat, result as ending
 from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.encounter import SIDES, fleet_of, gate
 from cosmic_tui.games.cosmic.screen.panels.meaning import passing, talk_state, why

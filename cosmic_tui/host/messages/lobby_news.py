@@ -1,0 +1,163 @@
+"""What a client is told in the lobby: the tables there are, who is here, and what is known of finished games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from cosmic_tui.club.records import GameFilter, GameRow, Profile
+from cosmic_tui.host.match.view_changes import SeenStep
+from rules.kernel.events import Seen
+from rules.kernel.message import Message
+
+
+@attrs.define
+class Said:
+    """A line of table talk; `who` is a seat, or "" for a spectator. `name` and `text` are made harmless."""
+
+    who: str
+    name: str
+    text: str = ""
+    message: Message | None = None
+    """What the host itself says, in the place of a text."""
+    to: str = ""
+    """To whom it was whispered, by name: only these two are sent the line."""
+    aside: bool = False
+    """Whether spectators say it among themselves."""
+
+
+@attrs.define
+class TableOptions:
+    """What is chosen when a table is made."""
+
+    game: str = ""
+    """Which game is played, by its id; empty: the first that the host has."""
+    name: str = ""
+    """At most 40 characters; empty: named after its maker."""
+    players: int = 4
+    """Seats, as many as the game is played with."""
+    bots: int = 0
+    """So many of the seats are bots from the start (kind `bot`)."""
+    bot: str = "simple"
+    pace: str = "live"
+    """`solo` (no beats), `live` (3 s), `relaxed` (8 s) or `correspondence` (4 hours)."""
+    beat_seconds: float | None = None
+    """How long a beat lasts, if not as long as the pace says; 0 = no beats."""
+    holds: int = 1
+    """How often a player may stretch beats of one phase by half a minute; 0 = never."""
+    patience: int | None = None
+    """Seconds after which a bot plays for somebody who is away, if not as many as go with the pace; 0: never."""
+    spectators: str = "live"
+    """`live`, `delayed` (by half a minute) or `none`."""
+    move_seconds: int = 0
+    """A player's time for one question, after which its default is played; 0 = none."""
+    rules: dict[str, Any] = attrs.Factory(dict)
+    """What the table has agreed on, by names that the game knows; all else is as the game has it by default."""
+    invitation: bool = False
+    """Only those who know the table's code see it and may come."""
+    private: bool = False
+    """Once it is over, only those who played see the game again."""
+    lesson: str = ""
+    """A prepared position to learn on by its id, of which nothing is kept; empty: a whole game."""
+    whispers: bool = True
+    """Whether two players may talk in private; the others are told that they do."""
+    seed: int | None = None
+    """Only for local play and tests; a served table draws its own."""
+
+
+@attrs.define
+class SeatRow:
+    """One seat of a table. `kind` is `person`, `bot` or `empty`; `here` tells whether the person is connected."""
+
+    seat: str
+    kind: str
+    name: str
+    here: bool
+    stand_in: bool = False
+    """Whether a bot plays until the person comes back."""
+    vacant: bool = False
+    """Whether its player has left for good: a bot plays until somebody who is invited sits down."""
+
+
+@attrs.define
+class TableRow:
+    """One line of the lobby. `state` is `open`, `running` or `finished`."""
+
+    id: str
+    """Also the code by which others are invited."""
+    name: str
+    state: str
+    seats: list[SeatRow]
+    spectators: int
+    progress: int
+    """How far the game has come, counted in what its players count."""
+    mine: str | None
+    """The seat this client's person holds there."""
+    waiting_for_me: bool
+    winners: list[str]
+    invitation: bool = False
+    """Only those who know the id see the table."""
+    game: str = ""
+    """Which game is played."""
+    rules: dict[str, Any] = attrs.Factory(dict)
+    """What the table has agreed on."""
+    kept: bool = False
+    """Whether this client's person is invited to a vacant seat there."""
+    invited: list[str] = attrs.Factory(list)
+    """All who are, by name; those who do not play at the table are not told."""
+
+
+@attrs.define
+class Online:
+    """Somebody who is here; `place` is the name of a table that everybody sees, or empty."""
+
+    name: str
+    place: str = ""
+    playing: bool = False
+    """Whether it is at a table, which may be one that is not told."""
+
+
+@attrs.define
+class LobbyNews:
+    """The tables there are, those of this person first."""
+
+    you: str
+    tables: list[TableRow]
+    online: list[Online] = attrs.Factory(list)
+    """Who is here, by name, as many as are shown at most."""
+    people: int = 0
+    """How many are here in all, spectators included."""
+    talk: list[Said] = attrs.Factory(list)
+    """The last lines said in the lobby."""
+
+
+@attrs.define
+class LibraryNews:
+    """What was found in the library: the latest games, how many there are in all, and what was looked for."""
+
+    games: list[GameRow]
+    total: int
+    wanted: GameFilter
+
+
+@attrs.define
+class ProfileNews:
+    """What the club knows of somebody."""
+
+    profile: Profile
+
+
+@attrs.define
+class Film:
+    """A finished game to look back at, as one viewer saw it."""
+
+    id: str
+    game: str
+    table: str
+    """The name of its table."""
+    seats: list[SeatRow]
+    events: list[Seen]
+    steps: list[SeenStep]
+    seat: str | None = None
+    """Through whose eyes; None: a spectator's."""
