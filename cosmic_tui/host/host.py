@@ -6,15 +6,13 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-import attrs
-
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club.outbox import Reach
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.expiry import oldest_finished, stale, surplus
+from cosmic_tui.host.expiry import stale, surplus
 from cosmic_tui.host.faults import FaultDesk
 from cosmic_tui.host.library import Library
 from cosmic_tui.host.limits import HostLimits
@@ -23,6 +21,7 @@ from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.lobby.presence import Presence
 from cosmic_tui.host.lobby.reports import Reports
+from cosmic_tui.host.lobby.seating import Seating, table_of
 from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import (
     Browse,
@@ -47,21 +46,18 @@ from cosmic_tui.host.messages import (
     Settings,
     ShowRating,
     Start,
-    TableOptions,
     TryNotice,
     Watch,
     Whisper,
 )
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.notifier import SPACING, Notifier
-from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
-from cosmic_tui.host.store.store import NoStore, Store
+from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table.seat_requests import play
-from cosmic_tui.host.table.seats import check_options, seats_for
-from cosmic_tui.host.table.table import FINISHED, OPEN, Table
-from rules.kernel.game import GameKind, RulesError
+from cosmic_tui.host.table.table import FINISHED, Table
+from rules.kernel.game import GameKind
 from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
@@ -96,8 +92,6 @@ class Host:
         self.bounds = bounds or HostLimits()
         self.post = Notifier(clock, spacing)
         self.lobby = Lobby(self.bounds)
-        self.draining = False
-        """No table is made and no game begun any more: the host is about to be stopped."""
         self.clock = clock
         self._clients: dict[Client, None] = {}
         self._lobby_timer: Timer | None = None
@@ -123,7 +117,7 @@ class Host:
             in_lobby=lambda: [client for client in self._clients if client.table is None],
             elsewhere=self._elsewhere,
         )
-        self._quotas = Quotas(self.bounds, clock)
+        self._seating = Seating(self.lobby, self._house, self.bounds)
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
@@ -293,9 +287,9 @@ class Host:
                 client.tell(await self._look_up(client, request))
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch() | NextTable():
                 async with client.moving:
-                    await self._move(client, request)
+                    await self._seating.move(client, request)
             case _:
-                await play(_its_table(client), client, request)
+                await play(table_of(client), client, request)
 
     async def forget(self, identity: str) -> None:
         """Take somebody out for good: the account, and the name in all games that are over. Raises `Denied`.
@@ -334,26 +328,6 @@ class Host:
                 meant = self.people.called(name) if name else client.identity
                 return await self.library.profile(meant or "", client.identity)
 
-    async def _move(self, client: Client, request: Request) -> None:
-        match request:
-            case Make(options):
-                await self._make(client, options)
-            case Join(id):
-                await self._join(client, id)
-            case Watch(id):
-                await self._watch(client, id)
-            case Start():
-                self._may_begin()
-                await _its_table(client).start(client)
-            case GiveUp():
-                await _its_table(client).give_up(client)
-            case Leave():
-                await _its_table(client).leave(client)
-            case Rematch():
-                await self._rematch(client, _its_table(client))
-            case NextTable():
-                await self._go_to_next(client)
-
     async def _set(self, client: Client, request: Mute | Coach | Settings) -> None:
         """What a person wants for itself. Raises `Denied`."""
         match request:
@@ -386,9 +360,9 @@ class Host:
                 self._lobby_changed()
                 self.post.now(client)
             case Say(text):
-                _its_table(client).say(client, text)
+                table_of(client).say(client, text)
             case Whisper(to, text):
-                _its_table(client).whisper(client, to, text)
+                table_of(client).whisper(client, to, text)
             case Complain(name, why):
                 await self._reports.take(client, name, why)
 
@@ -401,125 +375,3 @@ class Host:
         for table in self.lobby:
             table.renamed(client.identity, name)
         self.moved()
-
-    async def _make(self, client: Client, options: TableOptions) -> None:
-        self._may_sit(client)
-        await self._seat_at_new(client, options)
-
-    async def _seat_at_new(self, client: Client, options: TableOptions) -> Table:
-        """Make a table and have a person sit at it. Nothing is kept of a lesson."""
-        self._may_begin()
-        options = attrs.evolve(options, game=options.game or next(iter(self._house.kinds)))
-        self.lobby.check_room(client.identity)
-        kind = self._house.kind_of(options)
-        self._quotas.check(client.identity, client.address, self.lobby)
-        await self._make_space()
-        check_options(options, kind)
-        try:
-            self._house.bot(kind, options.bot, 0)
-        except RulesError as error:
-            raise Denied(error.message) from error
-        taken = [table.options.name for table in self.lobby.mine(client.identity)]
-        options = attrs.evolve(options, name=user_text.table_name(options.name, client.name, taken))
-        seats = seats_for(options, kind.seats(options.players))
-        house = attrs.evolve(self._house, store=NoStore()) if options.lesson else self._house
-        table = Table(self.lobby.new_id(), options, seats, house)
-        table.made_by, table.made_from = client.identity, client.address
-        self._quotas.made(client.identity, client.address)
-        await table.sit(client)
-        self.lobby.add(table)
-        return table
-
-    async def _make_space(self) -> None:
-        """Where there are as many tables as there may be, a finished one that nobody is at goes."""
-        if self.lobby.full and (ended := oldest_finished(self.lobby)) is not None:
-            await ended.dissolve()
-        self.lobby.check_space()
-
-    async def _rematch(self, client: Client, old: Table) -> None:
-        """The first makes the next table, the others follow; it begins when all have come."""
-        options, again = old.rematch(client), old.again
-        looks_on = old.looks_on(client)
-        if again is None or again.closed or again.state != OPEN or again.full:
-            again = await self._seat_at_new(client, options)
-        elif looks_on:
-            again.watch(client)
-        else:
-            await again.sit(client)
-        old.vanish(client)
-        old.gathers_at(again)
-        if old.options.lesson:
-            await old.dissolve()
-        if again.full and not looks_on:
-            await again.start(client)
-            self._take_along(old, again)
-
-    @staticmethod
-    def _take_along(old: Table, again: Table) -> None:
-        """Whoever looked on and is still at the old table looks on at the next one, if it wants spectators."""
-        if again.options.spectators == "none":
-            return
-        for spectator in old.spectators:
-            again.watch(spectator)
-            old.vanish(spectator)
-
-    async def _go_to_next(self, client: Client) -> None:
-        """On to the next table that waits for a person, in the order they were made, the first after the last."""
-        tables, here = list(self.lobby), client.table
-        after = tables.index(here) + 1 if here in tables else 0
-        order = [table for table in [*tables[after:], *tables[:after]] if table is not here]
-        waiting = next((table for table in order if table.row(client.identity).waiting_for_me), None)
-        if waiting is None:
-            raise Denied("denied.nobody_waits")
-        if here is not None:
-            await here.leave(client)
-        await waiting.sit(client)
-
-    async def _join(self, client: Client, id: str) -> None:
-        table = self._find(client, id)
-        if table.looks_on(client):
-            self._may_hold_seat(client)
-        else:
-            self._may_sit(client)
-        if not table.seat_of(client.identity):
-            self.lobby.check_room(client.identity)
-        await table.sit(client)
-
-    async def _watch(self, client: Client, id: str) -> None:
-        """Look on; whoever has a seat there comes back to it."""
-        if client.table is not None:
-            raise Denied("denied.leave_first")
-        table = self._find(client, id)
-        if table.seat_of(client.identity):
-            await table.sit(client)
-        else:
-            table.watch(client)
-
-    def _find(self, client: Client, id: str) -> Table:
-        """The table of an id. Whoever tries many ids that no table has is refused before they are looked at."""
-        if client.wrong_codes >= self.bounds.wrong_codes:
-            raise Denied("denied.many_codes")
-        try:
-            return self.lobby.find(id)
-        except Denied:
-            client.wrong_codes += 1
-            raise
-
-    def _may_begin(self) -> None:
-        if self.draining:
-            raise Denied("denied.restart")
-
-    def _may_sit(self, client: Client) -> None:
-        if client.table is not None:
-            raise Denied("denied.leave_first")
-        self._may_hold_seat(client)
-
-    def _may_hold_seat(self, client: Client) -> None:
-        if not client.identity:
-            raise Denied("denied.no_key")
-
-
-def _its_table(client: Client) -> Table:
-    if client.table is None:
-        raise Denied("denied.no_table")
-    return client.table

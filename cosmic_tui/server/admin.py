@@ -174,7 +174,7 @@ class Operator:
         seconds = _seconds(minutes)
         if self._draining is not None:
             self._draining.cancel()
-        self.host.draining = True
+        self.host.lobby.draining = True
         time = "1 minute" if minutes == "1" else f"{minutes} minutes"
         self.host.announce(message("told.restarts", minutes=_number(minutes)))
         self._draining = asyncio.create_task(self._stop_after(seconds))
@@ -192,7 +192,7 @@ class Operator:
         if self._draining is None:
             raise UnknownError("the server is not draining")
         self._draining.cancel()
-        self._draining, self.host.draining = None, False
+        self._draining, self.host.lobby.draining = None, False
         self.host.announce(message("told.restart_off"))
         return "new games may begin"
 

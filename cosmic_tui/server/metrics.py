@@ -67,7 +67,7 @@ def _lines(host: Host, meters: Counters) -> Iterator[str]:
     yield from _gauge("cosmic_tables_in_trouble", "Tables whose game cannot go on, by a full disk or a fault", troubled)
     yield from _head("cosmic_faults_total", "Answers that broke a game and were taken back", "counter")
     yield f"cosmic_faults_total {host.faults.count}"
-    yield from _gauge("cosmic_draining", "Whether no new games begin because of a restart", int(host.draining))
+    yield from _gauge("cosmic_draining", "Whether no new games begin because of a restart", int(host.lobby.draining))
     yield from _process()
 
 

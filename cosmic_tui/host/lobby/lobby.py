@@ -27,6 +27,8 @@ class Lobby:
         self.talk = Talk()
         self.online: Callable[[], tuple[list[Online], int]] = lambda: ([], 0)
         """Tells who is here."""
+        self.draining = False
+        """No table is made and no game begun any more: the host is about to be stopped."""
 
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
@@ -57,6 +59,11 @@ class Lobby:
     def mine(self, identity: str) -> list[Table]:
         """The tables at which a person sits and whose game is not over."""
         return [table for table in self if table.state != FINISHED and held_by(table.seats, identity)]
+
+    def check_open(self) -> None:
+        """Raises `Denied` where nothing new begins any more."""
+        if self.draining:
+            raise Denied("denied.restart")
 
     def check_room(self, identity: str) -> None:
         """Raises `Denied` for a person who sits at many tables already."""
