@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.base.disk import Log, StoreError
+from cosmic_tui.host.match.commit_queue import Changed, CommitQueue
 from cosmic_tui.host.match.containment import Containment, KeepReport, no_report
 from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
 from cosmic_tui.host.match.sheets import Written
 from cosmic_tui.host.match.submissions import Submission, SubmittedAnswer, SubmittedChange, SubmittedLines
+from cosmic_tui.host.match.undo import Undo
 from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
@@ -27,17 +27,9 @@ from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
-RETRY_SECONDS = 5.0
-FAULT = message("told.fault")
 BROKEN_ANSWER = message("told.broken_answer")
 HALTED = message("told.halted")
 BREAKS = message("denied.breaks_game")
-CLOSED = message("denied.closing")
-NO_UNDO = message("denied.nothing_to_undo")
-
-
-Changed = Callable[[Sequence[str]], None]
-"""Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
 
 
 def _nobody(_seats: Sequence[str]) -> None:
@@ -55,6 +47,7 @@ class RunningGame:
 
     game: Match
     _containment: Containment
+    _undo: Undo
 
     def __init__(
         self, head: journal.Head, log: Log, clock: Clock, last_seal: str = seal.FIRST, keep: KeepReport = no_report
@@ -63,8 +56,6 @@ class RunningGame:
         self.head = head
         self.changed: Changed = _nobody
         self._events = EventLog()
-        self.trouble: Message | None = None
-        """Why no answers are taken now; None while all is well."""
         self.wanted = journal.Wanted()
         """What players wanted before a restart."""
         self.due: dict[str, float] = {}
@@ -78,22 +69,23 @@ class RunningGame:
         self.void: list[journal.Given] = []
         """Answers that newer code did not take over: they have to be given again."""
         self._outbox = Outbox(log, last_seal)
+        self._commits = CommitQueue(self, self._outbox, clock, head.id)
         self._clock = clock
         self.answered = 0
         """How many times players have answered what the whole table saw asked."""
-        self._before: tuple[Any, int] | None = None
-        """Where the game stood before the last public answer, and how many events there were."""
         self.ended_at = 0.0
         """When the game ended, in seconds since 1970; 0 where an older version has not written it down."""
         self.rewound = 0
         """How often the game has gone back, so that all that was told has to be looked at anew."""
         self._snapped = 0
-        self._queue: deque[Submission] = deque()
-        self._worker: asyncio.Task[None] | None = None
-        self._broken = False
         self._keep_report = keep
         self.notices: list[Message] = []
         """What is to be told to the table; whoever tells it takes it out."""
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why no answers are taken now; None while all is well."""
+        return self._commits.trouble
 
     @property
     def end_kept(self) -> bool:
@@ -137,7 +129,7 @@ class RunningGame:
         self._start_game()
         self._look_around()
         self._contain()
-        self._outbox.add(self._snapshot())
+        self._outbox.add(self.snapshot_line())
         await self._outbox.write()
         return self
 
@@ -155,16 +147,11 @@ class RunningGame:
         self = cls(record.head, log, clock, record.seal, keep)
         same = record.head.digest == kind.digest
         if not same:
-            record.events = [event for event in record.events if event.index <= record.saved_events]
-            record.views = [step for step in record.views if step.event <= record.saved_events]
             self._outbox.add(journal.resumed_line(kind.digest, record.saved_events))
-            record.head.digest = kind.digest
-            self.renewed = True
-            self.void = [each for each in record.answers if isinstance(each, journal.Given)]
+            self.renewed, self.void = True, record.renew(kind.digest)
         self._events = EventLog(record.events, record.views)
-        self.written = record.written
-        self.open_beat, self.wanted = record.beat if same else None, record.wanted
-        self.due = record.due if same else {}
+        self.written, self.wanted = record.written, record.wanted
+        self.open_beat, self.due = record.beat, record.due
         try:
             self.game = kind.load(
                 record.head.setup, record.saved, self._hear, beats=record.head.beats, keep_answers=same
@@ -173,12 +160,12 @@ class RunningGame:
             raise StoreError(f"game {record.head.id} cannot be read: {error}") from error
         self._start_game()
         self._contain()
-        self._give_again(record.answers if same else ())
+        self._give_again(record.answers)
         self._snapped = self.game.progress
         self._look_around()
         self.ended_at = record.ended_at
         if not same:
-            self._outbox.add(self._snapshot())
+            self._outbox.add(self.snapshot_line())
         if self.game.over and not record.ended:  # the answers that ended it were on disk, and no more
             self._mark_progress()
         await self._outbox.write()
@@ -187,6 +174,7 @@ class RunningGame:
 
     def _contain(self) -> None:
         """The game is at its first question: from here on an answer that breaks it is taken back."""
+        self._undo = Undo(self.game, self._events)
         self._containment = Containment(self.game, self._keep_report)
         self._containment.stand(len(self.history))
 
@@ -224,29 +212,22 @@ class RunningGame:
 
     async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """Returns when the answer is on disk and has taken effect. Raises `Denied`."""
-        await self._submit(SubmittedAnswer(seat, key, list(choose)))
+        await self._commits.submit(SubmittedAnswer(seat, key, list(choose)))
 
     async def keep(self, *lines: str) -> None:
         """Put lines on disk that change nothing in the game itself. Raises `Denied`: then they are not there."""
-        await self._submit(SubmittedLines(lines))
-
-    async def _submit(self, submission: Submission) -> None:
-        if self.trouble:
-            raise Denied(self.trouble)
-        submission.done = asyncio.get_running_loop().create_future()
-        self._take(submission)
-        await submission.done
+        await self._commits.submit(SubmittedLines(lines))
 
     async def reopen(self, seat: str, key: str) -> None:
         """Take back a sheet of a seat; it is on disk that it was. Raises `Denied` where that is too late."""
-        await self._submit(SubmittedChange(partial(self._reopen, seat, key)))
+        await self._commits.submit(SubmittedChange(partial(self._reopen, seat, key)))
 
     def _reopen(self, seat: str, key: str) -> None:
         try:
             self.game.reopen(seat, key)
         except Refused as error:
             raise Denied(error.message) from error
-        self._before = None
+        self._undo.point = None
         self._containment.forget(seat)
         self._outbox.add(journal.reopened_line(journal.Reopened(seat, key)))
         self._look_around()
@@ -256,55 +237,23 @@ class RunningGame:
     def play(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of the host or of a bot, which nobody waits for; it is dropped if it comes too late."""
         if not self.trouble:
-            self._take(SubmittedAnswer(seat, key, list(choose)))
+            self._commits.take(SubmittedAnswer(seat, key, list(choose)))
 
     def remember(self, *lines: str) -> None:
         """What changes nothing in the game itself, and nobody waits for, goes to the disk with the next append."""
         self._outbox.add(*lines)
         if lines and not self.trouble:
-            self._start()
+            self._commits.start()
 
-    # -- from the queue to the disk, and into the game
+    # -- what the queue asks for
 
-    def _take(self, submission: Submission) -> None:
-        self._queue.append(submission)
-        self._start()
-
-    def _start(self) -> None:
-        if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._work())
-
-    async def _work(self) -> None:
-        try:
-            while self._queue or self._outbox.waits:
-                if self._queue and isinstance(change := self._queue[0], SubmittedChange):
-                    await self._change(change)
-                elif batch := self._batch():
-                    await self._carry_out(batch)
-                elif not self._queue:
-                    await self._outbox.write()
-        except StoreError as error:
-            self._cannot_save(error)
-        finally:
-            self._worker = None
-
-    def _batch(self) -> list[Submission]:
-        """What waits and holds whatever the rest of it says; those refused are told so."""
-        batch: list[Submission] = []
-        taken: dict[str, SubmittedAnswer] = {}
+    @property
+    def first_counts(self) -> bool:
+        """Whether one answer ends the open question for all."""
         poll = self.game.poll
-        while self._queue and not isinstance(self._queue[0], SubmittedChange) and not (taken and poll and poll.first):
-            each = self._queue.popleft()
-            if not isinstance(each, SubmittedAnswer):
-                batch.append(each)
-            elif (denied := self._refusal(each, taken)) is None:
-                taken[each.key] = each
-                batch.append(each)
-            else:
-                each.settle(denied)
-        return batch
+        return poll is not None and poll.first
 
-    def _refusal(self, answer: SubmittedAnswer, taken: Mapping[str, SubmittedAnswer]) -> Denied | None:
+    def refusal(self, answer: SubmittedAnswer, taken: Mapping[str, SubmittedAnswer]) -> Denied | None:
         """Why an answer is not taken; `taken`: those that have been given and not looked at yet, by key."""
         if answer.key in taken:
             return Denied("denied.answered")
@@ -329,7 +278,8 @@ class RunningGame:
             self.notices.append(HALTED)
             asyncio.get_running_loop().call_soon(self.changed, [])
 
-    async def _carry_out(self, batch: list[Submission]) -> None:
+    async def commit(self, batch: Sequence[Submission]) -> None:
+        """Write down what has been taken, and carry it out. Raises `StoreError` where nothing of it was written."""
         public = self.game.poll is not None and self.game.poll.mode is Mode.PUBLIC
         lines: list[str] = []
         for each in batch:
@@ -338,18 +288,14 @@ class RunningGame:
                 lines.append(journal.answer_line(journal.Given(each.seat, each.key, each.choose, told)))
             elif isinstance(each, SubmittedLines):
                 lines += each.lines
-        try:
-            await self._outbox.write(lines)
-        except StoreError:
-            self._queue.extendleft(reversed(batch))
-            raise
+        await self._outbox.write(lines)
         answers = [each for each in batch if isinstance(each, SubmittedAnswer)]
-        before = self._before
+        before = self._undo.point
         if public and any(each.seat not in NOT_PLAYERS for each in answers):
-            self._before = self.game.checkpoint, len(self.history)
+            self._undo.mark()
             self.answered += 1
         if answers and not self._apply(answers):
-            self._before = before
+            self._undo.point = before
         for each in batch:
             each.settle()
         await self._containment.tell_operator()
@@ -381,7 +327,7 @@ class RunningGame:
             self.changed([])
         except Exception:
             logger.exception("game %s cannot go on", self.head.id)
-            self._fault(answers)
+            self._commits.fault(answers)
             self.changed([])
 
     def _take_back(self, error: Exception) -> None:
@@ -393,39 +339,24 @@ class RunningGame:
         self._outbox.add(
             *[journal.failed_line(seat, key) for seat, key in failed],
             journal.resumed_line(self.head.digest, self._events.told),
-            self._snapshot(),
+            self.snapshot_line(),
         )
         self._look_around()
 
-    async def _change(self, change: SubmittedChange) -> None:
-        """Do what all have agreed on, and tell it once it is on disk."""
-        try:
-            change.carry_out()
-        except Denied as denied:
-            self._queue.popleft().settle(denied)
-            return
-        except Exception:
-            logger.exception("game %s cannot be changed", self.head.id)
-            self._fault([])
-            return
+    async def commit_change(self, change: SubmittedChange) -> None:
+        """Carry out a change, and write it down. Raises `StoreError`, and `Denied` where it cannot be done any more."""
+        change.carry_out()
         await self._outbox.write()
-        self._queue.popleft()
-        change.settle()
-        self.changed([])
-
-    def _fault(self, batch: Sequence[Submission]) -> None:
-        """The game itself has failed: no answers are taken any more."""
-        self._broken, self.trouble = True, FAULT
-        self._refuse([*batch, *self._queue])
 
     def _mark_progress(self) -> None:
         if self.game.over:
             self.ended_at = self._clock.wall()
-            self._outbox.add(self._snapshot(), journal.end_line(list(self.game.winners), self.ended_at))
+            self._outbox.add(self.snapshot_line(), journal.end_line(list(self.game.winners), self.ended_at))
         elif self.game.progress != self._snapped:
-            self._outbox.add(self._snapshot())
+            self._outbox.add(self.snapshot_line())
 
-    def _snapshot(self) -> str:
+    def snapshot_line(self) -> str:
+        """The game as it is now, for its journal."""
         self._snapped = self.game.progress
         return journal.snapshot_line(self.game.save(), self.game.told)
 
@@ -433,84 +364,34 @@ class RunningGame:
 
     def no_undo(self) -> Message | None:
         """Why the last answer to a public question cannot be taken back; None where it can."""
-        if self._before is None or self.trouble:
-            return self.trouble or NO_UNDO
-        since = self.history[self._before[1] :]
-        if not self.game.undoable(since):
-            return message("denied.cannot_undo")
-        return None
+        return self.trouble or self._undo.refusal()
 
     async def undo(self) -> None:
         """Take back the last answer to a public question, and all that was passed since. Raises `Denied`."""
-        await self._submit(SubmittedChange(self._go_back))
+        await self._commits.submit(SubmittedChange(self._go_back))
 
     def _go_back(self) -> None:
-        if self._before is None or (why := self.no_undo()):
-            raise Denied(why if self._before and why else NO_UNDO)
-        mark, count = self._before
-        self._before = None
-        self._events.back_to(count)
-        self.game.back_to(mark)
+        self._undo.go_back()
         self.rewound += 1
-        self._outbox.add(journal.resumed_line(self.head.digest, self._events.told), self._snapshot())
+        self._outbox.add(journal.resumed_line(self.head.digest, self._events.told), self.snapshot_line())
         self._look_around()
         self._containment.stand(len(self.history))
 
     async def finish(self, winners: Sequence[str] = ()) -> None:
         """End the game without a winner, or with those to whom it has been conceded. Raises `Denied`."""
-        await self._submit(SubmittedChange(partial(self._finish, tuple(winners))))
+        await self._commits.submit(SubmittedChange(partial(self._finish, tuple(winners))))
 
     def _finish(self, winners: Sequence[str]) -> None:
         self.game.finish(winners)
         self._look_around()
         self._mark_progress()
 
-    # -- trouble
-
-    def _cannot_save(self, error: StoreError) -> None:
-        """Take no more answers until the disk does; the answers that wait are refused, so nobody counts on them."""
-        logger.error("game %s: %s", self.head.id, error)
-        first = not self.trouble
-        self.trouble = message("told.cannot_save", reason=error.reason)
-        self._refuse(list(self._queue))
-        self._clock.call_later(RETRY_SECONDS, self._retry)
-        if first:
-            self.changed([])
-
-    def _refuse(self, decisions: list[Submission]) -> None:
-        self._queue.clear()
-        for each in decisions:
-            each.settle(Denied(self.trouble or CLOSED))
-
-    def _retry(self) -> None:
-        if self._worker is None and self.trouble and not self._broken:
-            self._worker = asyncio.get_running_loop().create_task(self._try_again())
-
-    async def _try_again(self) -> None:
-        try:
-            await self._outbox.write([self._snapshot()])
-        except StoreError as error:
-            self._cannot_save(error)
-            return
-        finally:
-            self._worker = None
-        self.trouble = None
-        self.changed([])
-
     # -- ending
 
     async def settle(self) -> None:
         """Wait until nothing is on its way."""
-        while self._worker is not None:
-            await asyncio.wait([self._worker])
+        await self._commits.settle()
 
     async def stop(self) -> None:
         """Take no more answers, and leave a fresh snapshot on disk where that can be done."""
-        await self.settle()
-        broken, self.trouble, self._broken = self._broken, CLOSED, True
-        try:
-            if not broken:
-                await self._outbox.write([self._snapshot()])
-        except StoreError as error:  # nothing is lost: the answers since the snapshot before are there
-            logger.warning("game %s: its last snapshot is missing: %s", self.head.id, error)
-        self._outbox.close()
+        await self._commits.stop()

@@ -147,8 +147,16 @@ class Record:
     seal: str = seal.FIRST
     """That of the last whole line."""
 
+    # -- writing
 
-# -- writing
+    def renew(self, digest: str) -> list[Given]:
+        """Newer code goes on from the last snapshot: nothing holds that came after it. Returns the answers lost."""
+        self.head.digest = digest
+        self.events = [event for event in self.events if event.index <= self.saved_events]
+        self.views = [step for step in self.views if step.event <= self.saved_events]
+        lost = [each for each in self.answers if isinstance(each, Given)]
+        self.answers, self.beat, self.due = [], None, {}
+        return lost
 
 
 def _line(kind: str, data: dict[str, Any]) -> str:
