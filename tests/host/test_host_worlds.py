@@ -341,7 +341,7 @@ def test_a_leak_in_a_beat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         honest(match)
         beat = match.questions.beat
         if beat is not None and not any(window.asks for window in beat.windows):
-            match._beats._until -= 1.0
+            match.beats._until -= 1.0
 
     monkeypatch.setattr(HostedMatch, "_look_at_beat", leaky)
     assert leak()

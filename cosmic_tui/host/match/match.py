@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import attrs
 
-from cosmic_tui.base.disk import StoreError
+from cosmic_tui.host.match import announcements
 from cosmic_tui.host.match.attendance import Attendance
 from cosmic_tui.host.match.beats import BeatClock, Phase
+from cosmic_tui.host.match.bot_maker import BotMaker
 from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.measures import SeatMeasures
-from cosmic_tui.host.match.order_runner import OrderRunner, Substitute
+from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
-from cosmic_tui.host.match.questions import Given, Questions, in_game, named
+from cosmic_tui.host.match.questions import Given, Questions, in_game
 from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.match.seat_snapshot import snapshot_of
 from cosmic_tui.host.match.sheets import Sheets, Written
 from cosmic_tui.host.match.thinking import Thinking
-from cosmic_tui.host.messages import BeatNow, Denied, OwnSheet, Running, TableOptions
+from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.invitations import Invitations
 from cosmic_tui.host.table.seats import PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
-from cosmic_tui.host.table.votes import ANSWER, CONCEDE, END, HINTS, PAUSE, REMOVE, STAND_IN, UNDO, Votes
+from cosmic_tui.host.table.votes import Votes
 from rules.kernel.asks import Refused
 from rules.kernel.beats import Beat
-from rules.kernel.game import Bot, RulesError
+from rules.kernel.game import RulesError
 from rules.kernel.message import Message, message
 
 Announce = Callable[[Message], None]
@@ -43,26 +42,11 @@ class Tell(Protocol):
     def __call__(self, seats: Sequence[str], *, only: bool = False) -> None: ...
 
 
-_AGREED = {
-    UNDO: message("told.undone"),
-    END: message("told.ended"),
-    HINTS: message("told.hints"),
-    PAUSE: message("told.paused"),
-}
-_AGREED_ABOUT = {
-    ANSWER: "told.bot_answers",
-    STAND_IN: "told.bot_stands_in",
-    REMOVE: "told.removed",
-    CONCEDE: "told.conceded",
-}
-_OVER = {HINTS: message("told.no_more_hints"), PAUSE: message("told.goes_on_again")}
 PAUSED = message("denied.paused")
-
-LEFT_TO_BOTS = message("told.only_bots")
 
 
 class HostedMatch:
-    """Use `begin` or `resume`, and `look` once all is in place.
+    """Made by `opening`; call `look` once all is in place.
 
     `changed` is told after every change, with the seats that brought it about; `announce` says something to the table.
     """
@@ -84,22 +68,24 @@ class HostedMatch:
         running.changed = self._after
         options, play = head.options, running.play
         self._kind = house.kind_of(options)
+        self._make = BotMaker(head, house)
         for seat in head.seats:
             seat.orders = orders_of(seat.orders, self._kind.orders)
         self.questions = Questions(self.game, running.history, running.open_beat, running.breaks)
         self.sheets = Sheets(self.game, running.written)
         self._seats = {seat.seat: seat for seat in head.seats}
-        bots = {seat.seat: self._bot(house, seat) for seat in head.seats if seat.bot}
+        bots = {seat.seat: self._make.bot(seat) for seat in head.seats if seat.bot}
         clock, beat = house.clock, beat_seconds(options) if head.beats else 0.0
         self._house = house
-        self.attendance = Attendance(head.seats, patience(options), bots, self._substitute, clock, self._seats_changed)
+        self.attendance = Attendance(
+            head.seats, patience(options), bots, self._make.substitute, clock, self._seats_changed
+        )
         persons = self.attendance.players
         self.thinking = Thinking(self.game, self.attendance.players, clock)
-        measures = SeatMeasures(self, self._seats, self._substitute, self.give_up)
+        measures = SeatMeasures(self, self._seats, self._make.substitute, self.give_up)
         self.motions = Votes(running, persons, measures)
-        self._moving = asyncio.Lock()
         self.invitations = Invitations(running, house.people)
-        self._beats = BeatClock(
+        self.beats = BeatClock(
             beat,
             options.holds,
             persons,
@@ -109,7 +95,7 @@ class HostedMatch:
             self._beat_over,
             self._stretched,
         )
-        self._pace = Pace(
+        self.pace = Pace(
             self.game,
             options,
             beats=head.beats,
@@ -134,14 +120,6 @@ class HostedMatch:
             play=self._play,
         )
 
-    def _bot(self, house: TableServices, seat: Seat) -> Bot:
-        kind = seat.bot or self.running.head.options.bot
-        return house.bot(self._kind, kind, _bot_seed(self.running.head.seed, seat))
-
-    def _substitute(self, seat: Seat) -> Bot:
-        """Who plays for somebody who is away."""
-        return Substitute(self._bot(self._house, seat), seat, self._kind.orders)
-
     def _seats_changed(self) -> None:
         """Another one plays a seat from now on."""
         self._look_for_seats()
@@ -151,58 +129,10 @@ class HostedMatch:
         if not self.running.trouble and not self.motions.paused:
             self.thinking.look()
             self.orders.look(anew=True)
-            self._pace.look()
+            self.pace.look()
             self.bots.look()
 
     # -- beginning and ending
-
-    @classmethod
-    async def begin(
-        cls,
-        id: str,
-        options: TableOptions,
-        seats: list[Seat],
-        house: TableServices,
-        announce: Announce,
-        changed: Tell,
-    ) -> HostedMatch:
-        """A new game, on disk. Raises `StoreError`."""
-        kind = house.kind_of(options)
-        beats, begun = needs_beats(options, seats), house.clock.wall()
-        head = journal.Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
-        log = await house.store.create(id)
-        try:
-            running = await RunningGame.begin(kind, head, log, house.clock, house.faults.keeper(id))
-            return cls(running, house, announce, changed)
-        except BaseException:
-            log.close()
-            raise
-
-    @classmethod
-    async def resume(
-        cls, record: journal.Record, house: TableServices, announce: Announce, changed: Tell
-    ) -> HostedMatch:
-        """A game from its journal. Raises `StoreError`."""
-        log = await house.store.reopen(record.head.id, record.size)
-        try:
-            running = await RunningGame.resume(
-                house.kind_of(record.head.options), record, log, house.clock, house.faults.keeper(record.head.id)
-            )
-            return cls(running, house, announce, changed)
-        except Refused as error:
-            log.close()
-            raise StoreError(f"game {record.head.id}: its journal has an answer that does not fit: {error}") from error
-        except BaseException:
-            log.close()
-            raise
-
-    async def stop(self) -> None:
-        """End for now; the journal is closed."""
-        self._stop_clocks()
-        self.attendance.stop()
-        await self.running.stop()
-
-    # -- playing
 
     def look(self) -> None:
         """Say what there is to say at the beginning, and have clocks and bots start."""
@@ -211,8 +141,16 @@ class HostedMatch:
             seal = journal.commitment(head.seed)
             self._announce(message("told.dice_sealed", seal=seal))
         if self.running.renewed:
-            self._announce(_renewal(head.seats, self.running.void))
+            self._announce(announcements.renewed(head.seats, self.running.void))
         self._after(())
+
+    async def stop(self) -> None:
+        """End for now; the journal is closed."""
+        self._stop_clocks()
+        self.attendance.stop()
+        await self.running.stop()
+
+    # -- playing
 
     async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of a player; returns when it is on disk and, unless said ahead, has taken effect. `Denied`."""
@@ -269,35 +207,25 @@ class HostedMatch:
         await self.running.keep(journal.seat_line(left))
         place.give_to_bot(bot)
         place.vacant = True
-        self.attendance.given_up(seat, self._bot(self._house, place))
+        self.attendance.given_up(seat, self._make.bot(place))
         if any(each.kind == PERSON for each in self._seats.values()):
             self._seats_changed()
         else:
-            self._announce(LEFT_TO_BOTS)
+            self._announce(announcements.LEFT_TO_BOTS)
             await self.running.finish()
 
     async def take_over(self, identity: str, name: str) -> Seat:
         """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""
-        async with self._moving:
-            if not self.invitations.include(identity):
-                raise Denied("denied.seat_taken")
-            seat = next(each for each in self._seats.values() if each.vacant)
-            taken = attrs.evolve(seat)
-            taken.take(identity, name)
-            used = self.invitations.over_with(identity)
-            await self.running.keep(journal.seat_line(taken), *map(journal.uninvited_line, used))
-            seat.take(identity, name)
-            self.invitations.withdraw(used)
-            self.attendance.came(seat.seat)
-        return seat
+        taken = await self.invitations.accept(identity, name)
+        self.attendance.came(taken.seat)
+        return taken
 
     async def agree(self, seat: str, what: str, about: str = "") -> bool:
         """A player wants something that needs consent; returns whether it has been done. Raises `Denied`."""
         name = self._seats[about].name if about in self._seats else about
         done = await self.motions.agree(seat, what, about)
         if done:
-            said = _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=about)
-            self._announce(said)
+            self._announce(announcements.agreed(what, about, name))
         self._look_at_pause()
         self._changed([seat])
         return done
@@ -305,7 +233,7 @@ class HostedMatch:
     async def object(self, seat: str, what: str, about: str = "") -> None:
         """A player does not want it. Raises `Denied`."""
         if await self.motions.object(what, about):
-            self._announce(_OVER[what])
+            self._announce(announcements.over(what))
         self._look_at_pause()
         self._changed([seat])
 
@@ -316,57 +244,21 @@ class HostedMatch:
 
     async def hold(self, seat: str) -> None:
         """A player stretches the open beat. Raises `Denied`."""
-        self._beats.hold(seat)
+        self.beats.hold(seat)
         await self.running.keep(*self._beat_lines())
         self._changed([seat])
 
     def ready(self, seat: str, *, phase: bool) -> None:
         """A player has nothing more to say, which nobody else is told. Raises `Denied`."""
-        self._beats.ready(seat, phase=phase)
+        self.beats.ready(seat, phase=phase)
 
     def present(self, seat: str | None) -> TableSnapshot:
         """What the game is now to a seat, or to a spectator."""
-        asks = [] if seat is None else self.questions.asks(seat)
-        return TableSnapshot(
-            self.game.view(seat),
-            asks,
-            [ask.key for ask in asks if self.questions.prepared(ask)],
-            [] if seat is None or self.running.halted else self.orders.quiet(seat),
-            self._beat(seat),
-            self._clocks(seat),
-            self._deadlines(seat),
-            self.motions.now(),
-            self.motions.hints,
-            [] if seat is None else self._sheets(seat),
-            self.thinking.now(),
-            [(each, round(since, 3)) for each, since in self.thinking.since()],
-            self.motions.paused,
-        )
-
-    def _sheets(self, seat: str) -> list[OwnSheet]:
-        return [OwnSheet(named(ask), lines, sealed) for ask, lines, sealed in self.sheets.of(seat)]
+        return snapshot_of(self, seat)
 
     def waits_for(self, seat: str) -> bool:
         """Whether a seat is asked something that its orders do not answer."""
         return len(self.questions.asks(seat)) > len(self.orders.quiet(seat))
-
-    def _clocks(self, seat: str | None) -> list[Running]:
-        """The clocks a seat, or a spectator, may see."""
-        beat = [Running("beat", self._beats.left, self._beats.of)] if self._beats.running else []
-        return beat + self._pace.running(seat)
-
-    def _deadlines(self, seat: str | None) -> list[tuple[str, float]]:
-        """When they end."""
-        beat = [("beat", round(self._beats.until, 3))] if self._beats.running else []
-        return beat + self._pace.deadlines(seat)
-
-    def _beat(self, seat: str | None) -> BeatNow | None:
-        """The open beat as a seat, or a spectator, may know it."""
-        if not self._beats.running:
-            return None
-        may_hold = seat is not None and self._beats.holds_left(seat) > 0
-        ready = seat is not None and self._beats.is_ready(seat)
-        return BeatNow(list(self._beats.held_by), may_hold, ready)
 
     def _play(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of a bot, of an order, or of a clock."""
@@ -407,7 +299,7 @@ class HostedMatch:
             self._announce(self.running.notices.pop(0))
         trouble, self._trouble = self._trouble, self.running.trouble
         if trouble != self._trouble:
-            self._announce(self._trouble or message("told.goes_on"))
+            self._announce(self._trouble or announcements.GOES_ON)
         self._paused = self.motions.paused and not self.game.over
         if self._trouble or self._paused:
             self._stop_clocks()
@@ -423,7 +315,7 @@ class HostedMatch:
             self._look_at_beat()
             self.thinking.look()
             self.orders.look(anew=bool(trouble))
-            self._pace.look(anew=bool(trouble))
+            self.pace.look(anew=bool(trouble))
             self.bots.look(anew=bool(trouble))
         if self.game.over and not self._told_seed:
             self._told_seed = True
@@ -431,7 +323,7 @@ class HostedMatch:
         if self.game.over and not self._trouble:
             self._house.ended(self.running)
         seen, self._seen = self._seen, self._told_all()
-        self._changed(seats, only=self._beats.running and not noticed and seen == self._seen)
+        self._changed(seats, only=self.beats.running and not noticed and seen == self._seen)
 
     def _told_all(self) -> tuple[Any, ...]:
         """What stays the same as long as all that is said is nobody else's business: something ahead in a beat."""
@@ -469,42 +361,22 @@ class HostedMatch:
     def _look_at_beat(self) -> None:
         beat = self.questions.beat
         if beat is None:
-            self._beats.stop()
-        elif beat is not self._beat_seen or not self._beats.running:
+            self.beats.stop()
+        elif beat is not self._beat_seen or not self.beats.running:
             before, self.running.open_beat = self.running.open_beat, None
             goes_on = before if before is not None and before.key == beat.key else None
-            self._beats.begin(Phase(self.game.progress, self.game.phase), goes_on)
+            self.beats.begin(Phase(self.game.progress, self.game.phase), goes_on)
             self.running.remember(*self._beat_lines())
         self._beat_seen = beat
 
     def _beat_lines(self) -> list[str]:
         """The open beat for the journal."""
-        beat = self.questions.kept(self._beats.wall_until, self._beats.held_by)
+        beat = self.questions.kept(self.beats.wall_until, self.beats.held_by)
         return [] if beat is None else [journal.beat_line(beat)]
 
     def _stop_clocks(self) -> None:
-        self._beats.stop()
-        self._pace.stop()
+        self.beats.stop()
+        self.pace.stop()
         self.thinking.stop()
         self.bots.stop()
         self.orders.stop()
-
-
-def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:
-    """Whether time could betray one person to another: there are several, and they have not chosen to do without."""
-    persons = [seat for seat in seats if seat.kind == PERSON]
-    return len(persons) > 1 and beat_seconds(options) > 0
-
-
-def _bot_seed(seed: int | str, seat: Seat) -> int:
-    """Dice of a bot's own, from which nothing of the game's dice can be learned."""
-    text = f"bot at {seat.seat}/{seed}"
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
-
-
-def _renewal(seats: Sequence[Seat], void: Sequence[journal.Given]) -> Message:
-    """What is said where newer code goes on with a game. Answers in windows are nobody's business and not counted."""
-    names = {seat.seat: seat.name for seat in seats if seat.kind == PERSON}
-    counts = Counter(names[given.seat] for given in void if given.public and given.seat in names)
-    again = [message("told.answers_of", name=name, count=count) for name, count in counts.items()]
-    return message("told.renewed_again", again=again) if again else message("told.renewed")

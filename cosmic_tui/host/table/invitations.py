@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+
+import attrs
 
 from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.accounts import Accounts
@@ -10,7 +13,7 @@ from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.attendee import Attendee
-from cosmic_tui.host.table.seats import Invitation, held_by
+from cosmic_tui.host.table.seats import Invitation, Seat, held_by
 
 MOST = 10
 """So many may be invited to the free seats of one table at one time."""
@@ -27,6 +30,7 @@ class Invitations:
         self._running = running
         self._head = running.head
         self._people = people
+        self._accepting = asyncio.Lock()
 
     @property
     def open(self) -> bool:
@@ -68,15 +72,25 @@ class Invitations:
         self._head.invited.append(invitation)
         return invitation
 
-    def over_with(self, identity: str) -> list[Invitation]:
+    async def accept(self, identity: str, name: str) -> Seat:
+        """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""
+        async with self._accepting:
+            if not self.include(identity):
+                raise Denied("denied.seat_taken")
+            seat = next(each for each in self._head.seats if each.vacant)
+            taken = attrs.evolve(seat)
+            taken.take(identity, name)
+            used = self._over_with(identity)
+            await self._running.keep(journal.seat_line(taken), *map(journal.uninvited_line, used))
+            seat.take(identity, name)
+            for each in used:
+                self._head.invited.remove(each)
+        return seat
+
+    def _over_with(self, identity: str) -> list[Invitation]:
         """What is over once somebody takes a seat: with the last vacant one all invitations are."""
         last = len([seat for seat in self._head.seats if seat.vacant]) == 1
         return [each for each in self._head.invited if last or self.means(each, identity)]
-
-    def withdraw(self, invitations: Iterable[Invitation]) -> None:
-        """These may not take a seat any more."""
-        for each in invitations:
-            self._head.invited.remove(each)
 
     def means(self, invitation: Invitation, identity: str) -> bool:
         """Whether an invitation is for this person."""

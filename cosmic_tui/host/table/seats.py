@@ -119,6 +119,12 @@ def beat_seconds(options: TableOptions) -> float:
     return PACES[options.pace] if options.beat_seconds is None else options.beat_seconds
 
 
+def needs_beats(options: TableOptions, seats: Sequence[Seat]) -> bool:
+    """Whether time could betray one person to another: there are several, and they have not chosen to do without."""
+    persons = [seat for seat in seats if seat.kind == PERSON]
+    return len(persons) > 1 and beat_seconds(options) > 0
+
+
 def order_seconds(options: TableOptions) -> float:
     """How long an order takes to answer a public question: as long as a beat, or it would tell of itself.
 

@@ -12,6 +12,7 @@ import attrs
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.row import row_of
+from cosmic_tui.host.match import opening
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Again, Called, Denied, Left, Nudged, Said, TableNews, TableOptions, TableRow
@@ -286,7 +287,7 @@ class Table:
             seat.give_to_bot(self.options.bot)
         self._beginning = True
         try:
-            match = await HostedMatch.begin(
+            match = await opening.begin(
                 self.id, self.options, self.seats, self._house, self.talk.announce, self._changed
             )
         except StoreError as error:
@@ -429,7 +430,7 @@ class Table:
         self = cls(head.id, head.options, head.seats, house)
         for seat in self.seats:
             seat.name = house.people.name(seat.identity, seat.name)
-        self._match = await HostedMatch.resume(record, house, self.talk.announce, self._changed)
+        self._match = await opening.resume(record, house, self.talk.announce, self._changed)
         self._match.look()
         return self
 

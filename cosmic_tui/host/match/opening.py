@@ -1,0 +1,44 @@
+"""A game at a table begins, or goes on from its journal."""
+
+from __future__ import annotations
+
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.host.match.match import Announce, HostedMatch, Tell
+from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.services import TableServices
+from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.seats import Seat, needs_beats
+from rules.kernel.asks import Refused
+
+
+async def begin(
+    id: str, options: TableOptions, seats: list[Seat], house: TableServices, announce: Announce, changed: Tell
+) -> HostedMatch:
+    """A new game, on disk. Raises `StoreError`."""
+    kind = house.kind_of(options)
+    beats, begun = needs_beats(options, seats), house.clock.wall()
+    head = journal.Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
+    log = await house.store.create(id)
+    try:
+        running = await RunningGame.begin(kind, head, log, house.clock, house.faults.keeper(id))
+        return HostedMatch(running, house, announce, changed)
+    except BaseException:
+        log.close()
+        raise
+
+
+async def resume(record: journal.Record, house: TableServices, announce: Announce, changed: Tell) -> HostedMatch:
+    """A game from its journal. Raises `StoreError`."""
+    head = record.head
+    log = await house.store.reopen(head.id, record.size)
+    try:
+        kind = house.kind_of(head.options)
+        running = await RunningGame.resume(kind, record, log, house.clock, house.faults.keeper(head.id))
+        return HostedMatch(running, house, announce, changed)
+    except Refused as error:
+        log.close()
+        raise StoreError(f"game {head.id}: its journal has an answer that does not fit: {error}") from error
+    except BaseException:
+        log.close()
+        raise
