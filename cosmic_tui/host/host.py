@@ -55,6 +55,7 @@ from cosmic_tui.host.notifier import SPACING, Notifier
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.journal import Record
 from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table import table_talk
 from cosmic_tui.host.table.seat_requests import play
 from cosmic_tui.host.table.table import FINISHED, Table
 from rules.kernel.game import GameKind
@@ -360,9 +361,9 @@ class Host:
                 self._lobby_changed()
                 self.post.now(client)
             case Say(text):
-                table_of(client).say(client, text)
+                table_talk.say(table_of(client), client, text)
             case Whisper(to, text):
-                table_of(client).whisper(client, to, text)
+                table_talk.whisper(table_of(client), client, to, text)
             case Complain(name, why):
                 await self._reports.take(client, name, why)
 

@@ -243,11 +243,11 @@ def test_who_is_asked_being_told_before_the_others_is_caught(monkeypatch: pytest
     def leaky(table: Table, first: Any) -> None:
         for client in first:
             table._house.post.now(client)
-        others = [each for each in table._subscribers.values() if each.client not in first]
+        others = [each for each in table.subscribers if each.client not in first]
         others.sort(key=lambda each: not table.present(each.seat).asks)
         table._house.post.soon([each.client for each in others])
 
-    monkeypatch.setattr(Table, "_tell", leaky)
+    monkeypatch.setattr(Table, "tell", leaky)
     assert channel_of(leak()) in (SEATS, SPECTATORS, BOTS)
 
 

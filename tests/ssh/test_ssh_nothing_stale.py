@@ -24,6 +24,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.table.table import Table
+from cosmic_tui.host.table.table_talk import say
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.server.visitor import VisitorApp
 from cosmic_tui.ssh import Limits, Visitor
@@ -151,7 +152,7 @@ async def test_nothing_of_the_screen_is_stale(tmp_path: Path, size: tuple[int, i
             elif what < 0.9:
                 it.driver.feed(chance.choice(KEYS))
             elif what < 0.97:
-                it.table.say(it.client, f"line {step} 漢字 e\u0301")
+                say(it.table, it.client, f"line {step} 漢字 e\u0301")
             else:
                 await it.resize(chance.choice(SIZES))
             await it.drawn()

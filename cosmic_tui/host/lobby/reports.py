@@ -12,6 +12,7 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.lobby.lobby import LINES, Lobby
 from cosmic_tui.host.messages import HOUSE, Denied
 from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table.table_talk import heard
 
 LINES_OF_REPORT = 12
 
@@ -33,7 +34,7 @@ class Reports:
             raise Denied("denied.no_key")
         if club is None:
             raise Denied("denied.no_club")
-        lines = self._lobby.talk.last(LINES, client.identity) if table is None else table.heard(client, LINES)
+        lines = self._lobby.talk.last(LINES, client.identity) if table is None else heard(table, client, LINES)
         said = [f"{line.name}: {line.text}" for line in lines if line.name != HOUSE][-LINES_OF_REPORT:]
         about = self._called(name)
         if about is None and all(line.name != name for line in lines):

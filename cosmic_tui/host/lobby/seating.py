@@ -25,8 +25,8 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.store import NoStore
-from cosmic_tui.host.table.seats import check_options, seats_for
-from cosmic_tui.host.table.table import OPEN, Table
+from cosmic_tui.host.table.seats import check_options, first_table, seats_for
+from cosmic_tui.host.table.table import FINISHED, OPEN, Table
 from rules.kernel.game import RulesError
 
 
@@ -96,7 +96,7 @@ class Seating:
 
     async def _rematch(self, client: Client, old: Table) -> None:
         """The first makes the next table, the others follow; it begins when all have come."""
-        options, again = old.rematch(client), old.again
+        options, again = self._next_options(old, client), old.again
         looks_on = old.looks_on(client)
         if again is None or again.closed or again.state != OPEN or again.full:
             again = await self._seat_at_new(client, options)
@@ -112,12 +112,22 @@ class Seating:
             await again.start(client)
             self._take_along(old, again)
 
+    def _next_options(self, old: Table, client: Client) -> TableOptions:
+        """What the next table is made with, for one who sits at the old one. Raises `Denied` where its game goes on."""
+        if old.looks_on(client) and old.gathering() is None:
+            raise Denied("denied.watching_rematch")
+        if old.options.lesson:
+            return first_table(self._services.kind_of(old.options))
+        if old.state != FINISHED:
+            raise Denied("denied.not_over")
+        return attrs.evolve(old.options, seed=None)
+
     @staticmethod
     def _take_along(old: Table, again: Table) -> None:
         """Whoever looked on and is still at the old table looks on at the next one, if it wants spectators."""
         if again.options.spectators == "none":
             return
-        for spectator in old.spectators:
+        for spectator in old.subscribers.spectators:
             again.watch(spectator)
             old.vanish(spectator)
 

@@ -251,6 +251,7 @@ class HostedMatch:
     def ready(self, seat: str, *, phase: bool) -> None:
         """A player has nothing more to say, which nobody else is told. Raises `Denied`."""
         self.beats.ready(seat, phase=phase)
+        self._changed([seat], only=True)
 
     def present(self, seat: str | None) -> TableSnapshot:
         """What the game is now to a seat, or to a spectator."""
