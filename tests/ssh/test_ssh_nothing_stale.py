@@ -79,7 +79,7 @@ class Stage:
                 panel.refresh()
             if isinstance(screen, BoardScreen):
                 screen.table.picture = None
-                screen.table.chronicles.clear()
+                screen.table.log.chronicles.clear()
                 screen.lay_out()
         self.app.repaint()
         await self.drawn()

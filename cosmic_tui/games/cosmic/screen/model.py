@@ -18,6 +18,7 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_f
 from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
+from cosmic_tui.games.cosmic.screen.table_log import TableLog
 from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, OFF, Running, Said, TableNews
 from cosmic_tui.screenkit.canvas import Line
@@ -28,15 +29,11 @@ from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 
-LINES_KEPT = 2000
-"""So many lines of talk are remembered; events are kept all, as the game has an end."""
 NAME_CELLS = 20
 SEALED = "told.dice_sealed"
 """What the host says of the dice at the beginning."""
 SOLO = "solo"
 """The pace of tables where nobody waits for anybody."""
-WIDTHS_KEPT = 6
-"""So many widths of timeline and talk are kept written out."""
 
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
@@ -65,11 +62,7 @@ class TableModel:
     events: list[Seen] = attrs.field(factory=list)
     steps: list[SeenStep] = attrs.field(factory=list)
     """How the view has changed from the beginning, once the game is over."""
-    talk: list[Said] = attrs.field(factory=list)
-    log: list[Seen | Said] = attrs.field(factory=list)
-    """Events and talk in the order heard; of a table come to what the host has said stands before all else."""
-    chronicles: dict[tuple[int, str], Chronicle] = attrs.field(factory=dict)
-    """What is written so far, by its width and what it tells of: `events`, `talk` or both (`log`)."""
+    log: TableLog = attrs.field(factory=TableLog)
     picture: tuple[object, list[Line]] | None = None
     """What the galaxy was drawn from last, and its picture."""
     painted: tuple[object, list[Row]] | None = None
@@ -99,8 +92,6 @@ class TableModel:
     pulse: Pulse = attrs.field(factory=Pulse)
     stage: Stage = attrs.field(factory=Stage)
     """What has happened and is still to be shown."""
-    log_ends: list[int] = attrs.field(factory=list)
-    """How long the log was after each of the events."""
     seal: str = ""
     """What the seed told at the end has to fit, once the host has said so; a word on the screen stands for it."""
     always_ready: bool = False
@@ -119,6 +110,11 @@ class TableModel:
     def seen_view(self) -> View | None:
         """The table as it is to be seen now: while the stage plays, as it was then."""
         return self.stage.frame.view if self.stage.frame is not None else self.view
+
+    @property
+    def talk(self) -> list[Said]:
+        """What has been said."""
+        return self.log.talk
 
     @property
     def asks(self) -> list[Ask]:
@@ -234,9 +230,9 @@ class TableModel:
         """Take in what has changed."""
         before, heard = self.view, len(self.events)
         if news.fresh:
-            self.events, self.steps, self.talk, self.log, self.log_ends = [], [], [], [], []
+            self.events, self.steps = [], []
+            self.log.start_over()
             self.stage.skip()
-            self.chronicles.clear()
             self.memory = Memory()
         for seen in news.events:
             self.memory.on_event(seen)
@@ -249,13 +245,7 @@ class TableModel:
         self.steps += news.steps
         self.seal = next((_seal(said) for said in news.talk if _seal(said)), self.seal)
         spoken = [said for said in news.talk if self.look.spoken or not _seal(said)]
-        self._remember(spoken)
-        opening = [said for said in spoken if news.fresh and said.name == HOUSE]
-        self.log += opening
-        for seen in news.events:
-            self.log.append(seen)
-            self.log_ends.append(len(self.log))
-        self.log += [said for said in spoken if said not in opening]
+        self.log.hear(news.events, spoken, fresh=news.fresh)
         self._note_cards(before, news)
         self.clocks = [ShownClock(running, self.now()) for running in news.clocks]
         self.pulse.on_news(news, self.now())
@@ -305,32 +295,23 @@ class TableModel:
         if held and not self.stage.holding:
             self.changed = self.now()
 
-    def _remember(self, talk: list[Said]) -> None:
-        self.talk += talk
-        if len(self.talk) > LINES_KEPT:
-            del self.talk[:-LINES_KEPT]
-            self.chronicles.clear()
-
     def note(self, sentence: str) -> None:
         """The host says something to this person alone."""
-        line = Said("", HOUSE, sentence)
-        self._remember([line])
-        self.log.append(line)
+        self.log.note(Said("", HOUSE, sentence))
 
     def timeline(self, cells: int, *, talk: bool) -> list[Row]:
         """What has happened, as rows; with `talk` what was said meanwhile; only what is looked for (`find`)."""
         told = self.stage.shown_events(len(self.events))
-        whole = told >= len(self.events)
+        unwritten = Chronicle(self.names, cells, self.find, self.scrub)
         if talk:
-            log = self.log if whole else self.log[: self.log_ends[told - 1] if told else 0]
-            return self._written("log", log, Chronicle(self.names, cells, self.find, self.scrub))
-        events = self.events if whole else self.events[:told]
-        return self._written("events", events, Chronicle(self.names, cells, self.find, self.scrub))
+            return self.log.written("log", self.log.until(told), unwritten)
+        events = self.events if told >= len(self.events) else self.events[:told]
+        return self.log.written("events", events, unwritten)
 
     def latest(self, cells: int) -> list[Row]:
         """Encounters gone by, a line each, and what has happened in the present one."""
         rows = self.timeline(cells, talk=False)
-        written = self.chronicles[cells, "events"]
+        written = self.log.chronicles[cells, "events"]
         past = encounters(self.events[: self.stage.shown_events(len(self.events))])[:-1]
         if self.find or self.scrub or not past or not written.headings:
             return rows
@@ -338,17 +319,7 @@ class TableModel:
 
     def spoken(self, cells: int) -> list[Row]:
         """What has been said, as rows."""
-        return self._written("talk", self.talk, Chronicle(self.names, cells))
-
-    def _written(self, what: str, log: Sequence[Seen | Said], unwritten: Chronicle) -> list[Row]:
-        """The rows of a log, written on where its beginning stands there already as it would be `unwritten`."""
-        key = unwritten.cells, what
-        written = self.chronicles.get(key)
-        if written is None or not written.goes_on(unwritten) or written.read > len(log):
-            if len(self.chronicles) >= WIDTHS_KEPT:
-                self.chronicles.clear()
-            written = self.chronicles[key] = unwritten
-        return written.write(log)
+        return self.log.written("talk", self.log.talk, Chronicle(self.names, cells))
 
     def scene(self) -> PromptScene | None:
         """What a choice needs to know to explain itself; None before the game."""

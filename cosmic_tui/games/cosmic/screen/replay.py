@@ -50,7 +50,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
         row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
         seen = film.events[: self.place]
         self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
-        self.table.events, self.table.log = list(seen), list(seen)
+        self.table.events, self.table.log.lines = list(seen), list(seen)
 
     @property
     def length(self) -> int:
