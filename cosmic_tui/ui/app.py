@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.message import Message
 
 from cosmic_tui.base.colours import Colourless
-from cosmic_tui.base.text import clean, names
+from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
     Called,
     Denied,
@@ -30,9 +30,9 @@ from cosmic_tui.host.messages import (
     Start,
     TableNews,
 )
-from cosmic_tui.screenkit.textual_internals.themed_app import ThemedApp
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
+from cosmic_tui.ui.calling import CallingApp
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.keeping import keep_text
@@ -49,12 +49,6 @@ from rules.kernel import message
 STYLES = Path(__file__).with_name("theme.tcss")
 SETTLE = 0.3
 """Seconds a question has to stand before a key is meant for it."""
-AWAY = 8.0
-"""Seconds without a key after which a person is called to the table."""
-
-
-NAMED_CELLS = 60
-"""So much is shown of a line of talk that rings."""
 
 
 class Heard(Message):
@@ -65,7 +59,7 @@ class Heard(Message):
         self.news = news
 
 
-class CosmicApp(ThemedApp):
+class CosmicApp(CallingApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `games` are those that can be played, by id. `start="table"` is for a host that seats the person at once: there is
@@ -179,7 +173,7 @@ class CosmicApp(ThemedApp):
             case Called() as called:
                 self._hear_called(called)
             case Nudged(table, by):
-                self._ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
+                self.ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
             case LibraryNews() | ProfileNews() | Film():
                 self._hear_library(news)
 
@@ -231,14 +225,14 @@ class CosmicApp(ThemedApp):
             self._close_table()
             screen = self._open_table(news)
         table = screen.table
-        called_before = self._is_called
+        called_before = self.is_called
         table.on_news(news)
-        self._rings_for_talk(news)
+        self.ring_for_talk(news)
         screen.on_news()
-        if self._is_called and not called_before:
-            self._call(table)
-        elif called_before and not self._is_called:
-            self._entitle(table.title)
+        if self.is_called and not called_before:
+            self.call_to(table)
+        elif called_before and not self.is_called:
+            self.entitle(table.title)
 
     def _is_another(self, news: TableNews, table: TableInfo) -> bool:
         """Whether news are about another table than this one, which may be one that nothing is known of yet."""
@@ -271,7 +265,7 @@ class CosmicApp(ThemedApp):
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             self.pop_screen()
         self.table = None
-        self._entitle("")
+        self.entitle("")
         (self.lobby or self._open_lobby()).tell(why)
 
     def _hear_called(self, called: Called) -> None:
@@ -281,37 +275,6 @@ class CosmicApp(ThemedApp):
         if (screen := self.table_screen) is not None:
             screen.table.note(sentence)
             screen.on_news()
-
-    # -- calling the person
-
-    @property
-    def _is_called(self) -> bool:
-        return self.table is not None and self.table.calls
-
-    def _call(self, table: TableInfo) -> None:
-        """Terminal title, and a bell for who has not touched a key for a while."""
-        self._entitle(f"{self.words.say('app.your_move')} - {table.title}")
-        if self.now() - self.last_key > AWAY:
-            self.bell()
-
-    def _ring(self, sentence: str) -> None:
-        """Call the person: a bell, the terminal's title and its own notices, and a line here."""
-        self._entitle(sentence)
-        self.alert_terminal(sentence)
-        self.notify(sentence, markup=False)
-
-    def _rings_for_talk(self, news: TableNews) -> None:
-        """Talk that names the person rings, once for all of it."""
-        own = next((seat.name for seat in news.table.seats if seat.seat == news.seat), "")
-        if news.fresh or not own:
-            return
-        line = next((said for said in news.talk if said.who != news.seat and names(said.text, own)), None)
-        if line is not None:
-            self._ring(self.words.say("app.named", name=clean(line.name), text=clean(line.text, NAMED_CELLS)))
-
-    def _entitle(self, title: str) -> None:
-        name = self.words.say("app.title")
-        self.entitle_terminal(f"{title} - {name}" if title else name)
 
     # -- requests
 
