@@ -53,7 +53,7 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.notifier import SPACING, Notifier
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
-from cosmic_tui.host.store.journal import Record
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table import table_talk
 from cosmic_tui.host.table.seat_requests import play

@@ -8,6 +8,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.view_changes import seen_film
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.table.seats import BOT
 from cosmic_tui.replay.replay import Replay, ReplayKind, V
 
@@ -16,7 +17,7 @@ class ReplayError(Exception):
     """A file that cannot be shown again; its text is a sentence that names it."""
 
 
-def record_of(path: Path) -> journal.Record:
+def record_of(path: Path) -> Record:
     """What a journal tells; its head names the game. Raises `ReplayError`."""
     try:
         record = journal.read(path)

@@ -15,7 +15,7 @@ from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.view_changes import seen_film
 from cosmic_tui.host.messages import Film, SeatRow, TableOptions
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import PERSON, Seat
 from cosmic_tui.server.exporting import KINDS, Exporter, text_of
 
@@ -28,7 +28,7 @@ async def _film(answers: int) -> Film:
     """The beginning of a game between people who are called the worst that a damaged journal could hold."""
     kind = CosmicKind()
     seats = [Seat(seat, PERSON, name, name) for seat, name in zip(kind.seats(3), NAMES, strict=True)]
-    head = journal.Head("g", TableOptions(game="cosmic", players=3), seats, 3, {}, False, kind.digest)
+    head = Head("g", TableOptions(game="cosmic", players=3), seats, 3, {}, False, kind.digest)
     running = await RunningGame.begin(kind, head, NoLog(), LoopClock())
     bot = kind.make_bot("simple", 1)
     for _ in range(answers):

@@ -16,6 +16,7 @@ from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
@@ -81,7 +82,7 @@ class Truth:
     # -- how it stands
 
     @property
-    def record(self) -> journal.Record:
+    def record(self) -> Record:
         record = journal.read(self.path)
         assert record is not None
         return record

@@ -14,7 +14,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import Seat, seats_for
 from rules.cosmic.authoring import ANY, MANDATORY, OPTIONAL, Naming, at, counts
 from rules.cosmic.cards.behaviours import Artifact, Behaviour, Power
@@ -157,12 +157,12 @@ class TrappedKind(CosmicKind):
         return CosmicMatch.saved_at(self.catalogue, setup, mark, on_event, beats=how["beats"])
 
 
-def head(kind: CosmicKind) -> journal.Head:
+def head(kind: CosmicKind) -> Head:
     options = TableOptions(game="cosmic", name="a table", players=3)
     seats: list[Seat] = seats_for(options, SEATS)
     for seat in seats:
         seat.take(f"key of {seat.seat}", seat.seat.title())
-    return journal.Head("game", options, seats, 1, {}, beats=False, digest=kind.digest)
+    return Head("game", options, seats, 1, {}, beats=False, digest=kind.digest)
 
 
 def eager(ask: Ask) -> list[str]:

@@ -23,7 +23,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.bot_seats import anything
 from cosmic_tui.host.match.containment import FaultReport
 from cosmic_tui.host.messages import Answer, Denied, Join, Left, LobbyNews, Make, News, Start, TableNews, TableOptions
-from cosmic_tui.host.store.journal import Record
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.rewriting import Rewrite
 from cosmic_tui.host.store.store import OpenTable, StoredTables
 from cosmic_tui.host.table.table import Table

@@ -26,6 +26,7 @@ from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.view_changes import ViewRecorder
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head, Record
 from cosmic_tui.host.table.seats import Seat, seats_for
 from cosmic_tui.replay.reading import replay_of
 from rules.cosmic.game import Game
@@ -60,14 +61,14 @@ class WatchedRecorder(ViewRecorder):
         return super().changes()
 
 
-def head(seed: int, variants: Sequence[str], *, beats: bool) -> journal.Head:
+def head(seed: int, variants: Sequence[str], *, beats: bool) -> Head:
     wish = "choose" if seed % 3 == 0 else "random"
     agreed = {"aliens": wish, "variants": list(variants)}
     options = TableOptions(name="a table", players=len(SEATS), rules=agreed)
     seats: list[Seat] = seats_for(options, SEATS)
     for seat in seats:
         seat.take(f"key of {seat.seat}", seat.seat.title())
-    return journal.Head("game", options, seats, seed, {}, beats, KIND.digest)
+    return Head("game", options, seats, seed, {}, beats, KIND.digest)
 
 
 async def played(seed: int, variants: Sequence[str], answers: int, file: Path) -> Seen:
@@ -142,7 +143,7 @@ def compared(seen: Seen, file: Path) -> int:
     return count
 
 
-def views_of(seen: Seen, record: journal.Record, viewer: Viewer) -> dict[int, View]:
+def views_of(seen: Seen, record: Record, viewer: Viewer) -> dict[int, View]:
     """By how many events a viewer had been told: what was seen last before the next of them."""
     told, found, noted = 0, {}, sorted(seen.after)
     for event in record.events:

@@ -26,7 +26,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.view_changes import seen_film
 from cosmic_tui.host.messages import Denied, Join, LobbyNews, News, Request, TableNews, Watch
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head, Record
 from cosmic_tui.host.store.store import NoStore, StoredTables
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat
 from cosmic_tui.host.table.table import Table
@@ -110,7 +110,7 @@ class Clock:
 class Shelf(NoStore):
     """Holds one game, and keeps nothing."""
 
-    def __init__(self, record: journal.Record) -> None:
+    def __init__(self, record: Record) -> None:
         self._record = record
 
     def find(self) -> StoredTables:
@@ -208,11 +208,11 @@ class World:
             if seat.kind == BOT:
                 seat.bot, seat.identity = "simple", ""
             seat.orders = list(self.cast.orders.get(seat.seat, ()))
-        head = journal.Head(
+        head = Head(
             TABLE, self.cast.options(len(seats)), seats, self.cast.seed, saved.to_data(setup), beats=True,
             digest=self.kind.digest,
         )  # fmt: skip
-        record = journal.Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
+        record = Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
         self.glasses = {name: Glass(name, self, news=[] if keep else None) for name in (*setup.seats, *NOBODYS)}
         self.host = Host(Shelf(record), [self.kind], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
         with self.at_work():

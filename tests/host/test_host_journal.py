@@ -19,6 +19,7 @@ from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.store import journal, seal
+from cosmic_tui.host.store.record import Head, commitment
 from cosmic_tui.host.table.seats import Seat, seats_for
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
@@ -42,12 +43,12 @@ class Kind(CosmicKind):
         return self.code
 
 
-def head(seed: int, *, beats: bool = True, digest: str = "code") -> journal.Head:
+def head(seed: int, *, beats: bool = True, digest: str = "code") -> Head:
     options = TableOptions(game="cosmic", name="a table", players=3)
     seats: list[Seat] = seats_for(options, SEATS)
     for seat in seats:
         seat.take(f"key of {seat.seat}", seat.seat.title())
-    return journal.Head("game", options, seats, seed, {}, beats, digest)
+    return Head("game", options, seats, seed, {}, beats, digest)
 
 
 async def begin(seed: int, log: MemoryLog, clock: FakeClock | None = None, *, beats: bool = True) -> RunningGame:
@@ -310,7 +311,7 @@ async def test_the_head_commits_to_the_seed_and_a_changed_one_is_found(tmp_path:
     await begin(1, log)
     first = json.loads(log.lines[0])
     assert first["format"] == "table-journal/2"
-    assert first["commitment"] == journal.commitment(1)
+    assert first["commitment"] == commitment(1)
     path = tmp_path / "game.jsonl"
     path.write_text(resealed(log.text().replace('"seed":1,', '"seed":2,', 1)), encoding="utf-8")
     with pytest.raises(StoreError, match=r"game.jsonl, line 1: the seed is not"):

@@ -15,6 +15,7 @@ from worded import denied
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.store import journal, mending, seal
+from cosmic_tui.host.store.record import DamagedError
 from cosmic_tui.host.table.seats import Invitation
 
 BROKEN = "cannot be saved just now"
@@ -123,7 +124,7 @@ async def test_a_journal_garbled_at_any_byte_is_named_with_its_line_and_mended_t
         garbled[place] ^= 1 << dice.randrange(8)
         path.write_bytes(garbled)
         line = text[:place].count(b"\n")
-        with pytest.raises(journal.DamagedError, match=rf"game.jsonl, line {line + 1}: ") as caught:
+        with pytest.raises(DamagedError, match=rf"game.jsonl, line {line + 1}: ") as caught:
             journal.read(path)
         assert caught.value.whole == len(b"".join(text.splitlines(keepends=True)[:line]))
 
@@ -142,7 +143,7 @@ async def test_lines_that_are_whole_but_not_in_their_place_are_found(tmp_path: P
         case _:
             lines[place] = (await played(2, 20)).text.splitlines(keepends=True)[place]
     path.write_bytes(b"".join(lines))
-    with pytest.raises(journal.DamagedError, match=r"line \d+: its checksum does not fit"):
+    with pytest.raises(DamagedError, match=r"line \d+: its checksum does not fit"):
         journal.read(path)
 
 

@@ -20,6 +20,7 @@ from cosmic_tui.host.match.questions import Given, Questions
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Agree, Hold, Join, Object
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import FolderStore
 from rules.kernel.asks import BEAT
 
@@ -112,7 +113,7 @@ async def test_what_players_want_is_still_wanted_after_a_restart_and_hints_are_s
         await each.host.close()
 
 
-async def due_after(path: Path, lines: list[str]) -> tuple[journal.Record, list[Given]]:
+async def due_after(path: Path, lines: list[str]) -> tuple[Record, list[Given]]:
     """What the host would answer at once if it had been killed after these lines."""
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")  # noqa: ASYNC240 - it is small
     record = journal.read(path)

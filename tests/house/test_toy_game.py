@@ -19,6 +19,7 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Answer, Join, Make, News, Start, TableNews, TableOptions
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.store.store import FolderStore, NoStore
 from cosmic_tui.host.table.seats import seats_for
 from cosmic_tui.replay.reading import ReplayError, replay_of
@@ -118,7 +119,7 @@ async def test_a_kill_loses_nothing(tmp_path: Path) -> None:
 async def test_its_journal_is_looked_back_at(tmp_path: Path) -> None:
     kind, store = ToyKind(), FolderStore(tmp_path)
     options = TableOptions(game="toy", players=2)
-    head = journal.Head("g", options, seats_for(options, kind.seats(2)), 1, {}, True, kind.digest)
+    head = Head("g", options, seats_for(options, kind.seats(2)), 1, {}, True, kind.digest)
     running = await RunningGame.begin(kind, head, await store.create("g"), LoopClock())
     north, east = running.game.seats
     amounts = {north: "n:5", east: "n:2"}

@@ -20,6 +20,7 @@ from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
 from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
 from cosmic_tui.host.messages import SeatRow, TableOptions
 from cosmic_tui.host.store import journal, seal
+from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import Seat
 from cosmic_tui.replay.reading import ReplayError, replay_of
 from cosmic_tui.replay.replay import Replay
@@ -149,9 +150,7 @@ def written(folder: Path, *, ended: bool) -> Path:
     """A journal of a short game."""
     game, events, steps = played(4, 2)
     seats = [Seat(seat, "bot", tables.NAMES[seat], "", "random") for seat in SEATS]
-    head = journal.Head(
-        "g", TableOptions(name="Late one"), seats, game.setup.seed, saved.to_data(game.setup), False, "digest"
-    )
+    head = Head("g", TableOptions(name="Late one"), seats, game.setup.seed, saved.to_data(game.setup), False, "digest")
     changes = {step.event: step.changes for step in steps}
     told = [journal.event_line(event, changes.get(event.index, {})) for event in events]
     lines, _ = seal.seal(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Given
 from cosmic_tui.host.table.seats import PERSON, Seat
 from cosmic_tui.host.table.votes import ANSWER, CONCEDE, END, HINTS, PAUSE, REMOVE, STAND_IN, UNDO
 from rules.kernel.message import Message, message
@@ -37,7 +37,7 @@ def over(what: str) -> Message:
     return _OVER[what]
 
 
-def renewed(seats: Sequence[Seat], void: Sequence[journal.Given]) -> Message:
+def renewed(seats: Sequence[Seat], void: Sequence[Given]) -> Message:
     """Newer code goes on with a game. Answers in windows are nobody's business and not counted."""
     names = {seat.seat: seat.name for seat in seats if seat.kind == PERSON}
     counts = Counter(names[given.seat] for given in void if given.public and given.seat in names)

@@ -6,7 +6,7 @@ import hashlib
 
 from cosmic_tui.host.match.order_runner import Substitute
 from cosmic_tui.host.services import TableServices
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import Seat
 from rules.kernel.game import Bot
 
@@ -14,7 +14,7 @@ from rules.kernel.game import Bot
 class BotMaker:
     """Makes a bot for a seat, with dice of its own."""
 
-    def __init__(self, head: journal.Head, services: TableServices) -> None:
+    def __init__(self, head: Head, services: TableServices) -> None:
         self._head = head
         self._services = services
         self._kind = services.kind_of(head.options)

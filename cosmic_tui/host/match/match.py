@@ -24,6 +24,7 @@ from cosmic_tui.host.match.thinking import Thinking
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import commitment
 from cosmic_tui.host.table.invitations import Invitations
 from cosmic_tui.host.table.seats import PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
@@ -138,7 +139,7 @@ class HostedMatch:
         """Say what there is to say at the beginning, and have clocks and bots start."""
         head = self.running.head
         if not head.options.lesson:
-            seal = journal.commitment(head.seed)
+            seal = commitment(head.seed)
             self._announce(message("told.dice_sealed", seal=seal))
         if self.running.renewed:
             self._announce(announcements.renewed(head.seats, self.running.void))

@@ -7,7 +7,7 @@ from cosmic_tui.host.match.match import Announce, HostedMatch, Tell
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.services import TableServices
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head, Record
 from cosmic_tui.host.table.seats import Seat, needs_beats
 from rules.kernel.asks import Refused
 
@@ -18,7 +18,7 @@ async def begin(
     """A new game, on disk. Raises `StoreError`."""
     kind = house.kind_of(options)
     beats, begun = needs_beats(options, seats), house.clock.wall()
-    head = journal.Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
+    head = Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
     log = await house.store.create(id)
     try:
         running = await RunningGame.begin(kind, head, log, house.clock, house.faults.keeper(id))
@@ -28,7 +28,7 @@ async def begin(
         raise
 
 
-async def resume(record: journal.Record, house: TableServices, announce: Announce, changed: Tell) -> HostedMatch:
+async def resume(record: Record, house: TableServices, announce: Announce, changed: Tell) -> HostedMatch:
     """A game from its journal. Raises `StoreError`."""
     head = record.head
     log = await house.store.reopen(head.id, record.size)

@@ -20,6 +20,7 @@ from cosmic_tui.host.match.undo import Undo
 from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
+from cosmic_tui.host.store.record import Given, Head, Record, Reopened, Wanted
 from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused, Shape
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
@@ -50,13 +51,13 @@ class RunningGame:
     _undo: Undo
 
     def __init__(
-        self, head: journal.Head, log: Log, clock: Clock, last_seal: str = seal.FIRST, keep: KeepReport = no_report
+        self, head: Head, log: Log, clock: Clock, last_seal: str = seal.FIRST, keep: KeepReport = no_report
     ) -> None:
         """`keep` is given a report of every answer that has broken the game."""
         self.head = head
         self.changed: Changed = _nobody
         self._events = EventLog()
-        self.wanted = journal.Wanted()
+        self.wanted = Wanted()
         """What players wanted before a restart."""
         self.due: dict[str, float] = {}
         """When the time for a question was to be over before a restart, by key, in seconds since 1970."""
@@ -66,7 +67,7 @@ class RunningGame:
         """The beat that was open before a restart, with what had been said ahead in it."""
         self.written: dict[str, Written] = {}
         """What each seat has written last, for which sheet."""
-        self.void: list[journal.Given] = []
+        self.void: list[Given] = []
         """Answers that newer code did not take over: they have to be given again."""
         self._outbox = Outbox(log, last_seal)
         self._commits = CommitQueue(self, self._outbox, clock, head.id)
@@ -115,7 +116,7 @@ class RunningGame:
 
     @classmethod
     async def begin(
-        cls, kind: GameKind, head: journal.Head, log: Log, clock: Clock, keep: KeepReport = no_report
+        cls, kind: GameKind, head: Head, log: Log, clock: Clock, keep: KeepReport = no_report
     ) -> RunningGame:
         """A new game; its head and first snapshot are on disk. Raises `StoreError`."""
         self = cls(head, log, clock, keep=keep)
@@ -135,7 +136,7 @@ class RunningGame:
 
     @classmethod
     async def resume(
-        cls, kind: GameKind, record: journal.Record, log: Log, clock: Clock, keep: KeepReport = no_report
+        cls, kind: GameKind, record: Record, log: Log, clock: Clock, keep: KeepReport = no_report
     ) -> RunningGame:
         """A game from its journal. With another digest it goes on from its snapshot; the answers since are void.
 
@@ -178,11 +179,11 @@ class RunningGame:
         self._containment = Containment(self.game, self._keep_report)
         self._containment.stand(len(self.history))
 
-    def _give_again(self, answers: Sequence[journal.Given | journal.Reopened]) -> None:
+    def _give_again(self, answers: Sequence[Given | Reopened]) -> None:
         """The answers of a journal since its last snapshot, up to one that breaks the game."""
         for given in answers:
             try:
-                if isinstance(given, journal.Reopened):
+                if isinstance(given, Reopened):
                     self.game.reopen(given.seat, given.key)
                     self._containment.forget(given.seat)
                 else:
@@ -229,7 +230,7 @@ class RunningGame:
             raise Denied(error.message) from error
         self._undo.point = None
         self._containment.forget(seat)
-        self._outbox.add(journal.reopened_line(journal.Reopened(seat, key)))
+        self._outbox.add(journal.reopened_line(Reopened(seat, key)))
         self._look_around()
 
     # -- what the host does by itself
@@ -285,7 +286,7 @@ class RunningGame:
         for each in batch:
             if isinstance(each, SubmittedAnswer):
                 told = public and each.seat not in NOT_PLAYERS
-                lines.append(journal.answer_line(journal.Given(each.seat, each.key, each.choose, told)))
+                lines.append(journal.answer_line(Given(each.seat, each.key, each.choose, told)))
             elif isinstance(each, SubmittedLines):
                 lines += each.lines
         await self._outbox.write(lines)

@@ -11,7 +11,7 @@ import attrs
 from cosmic_tui.club.records import FinishedGame, FinishedSeat
 from cosmic_tui.host.match.view_changes import ViewStep, changes_in, seen_film
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.host.store.journal import Head, Record
+from cosmic_tui.host.store.record import Head, Record
 from rules.kernel.changes import apply
 from rules.kernel.codec import structured
 from rules.kernel.events import Event, Seen

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cosmic_tui.base.disk import StoreError, replace_file
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import DamagedError
 
 
 def mend(path: Path) -> str:
@@ -18,7 +19,7 @@ def mend(path: Path) -> str:
     """
     try:
         journal.read(path)
-    except journal.DamagedError as damage:
+    except DamagedError as damage:
         data = path.read_bytes()
         whole = data[: damage.whole]
         if b'\n{"line":"snapshot"' not in whole:

@@ -22,6 +22,7 @@ from cosmic_tui.club.register import Change, Register
 from cosmic_tui.host.match.containment import FaultReport
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.rewriting import Rewrite, rewrite
 from cosmic_tui.host.table.seats import Seat
 from rules.kernel.codec import Misfit, structured, unstructured
@@ -45,7 +46,7 @@ class OpenTable:
 class StoredTables:
     """What is there when a server starts; `faults` names what cannot be read and was left as it is."""
 
-    games: list[journal.Record] = attrs.Factory(list)
+    games: list[Record] = attrs.Factory(list)
     tables: list[OpenTable] = attrs.Factory(list)
     people: Register = attrs.Factory(Register)
     faults: list[str] = attrs.Factory(list)
@@ -61,7 +62,7 @@ class Store(Protocol):
     async def journals(self, *, at_tables: bool = False) -> list[str]:
         """The ids of all games that have been put away, and of those that are at tables still if so wished."""
 
-    async def read_journal(self, game: str) -> journal.Record | None:
+    async def read_journal(self, game: str) -> Record | None:
         """What the journal of a game tells, wherever it is; None where there is none, or it broke off at its head."""
 
     async def rewrite(self, game: str, change: Rewrite) -> None:
@@ -103,7 +104,7 @@ class NoStore:
     async def journals(self, *, at_tables: bool = False) -> list[str]:  # noqa: ARG002
         return []
 
-    async def read_journal(self, game: str) -> journal.Record | None:  # noqa: ARG002
+    async def read_journal(self, game: str) -> Record | None:  # noqa: ARG002
         return None
 
     async def rewrite(self, game: str, change: Rewrite) -> None:
@@ -235,7 +236,7 @@ class FolderStore:
             lambda: sorted({path.stem for folder in folders for path in folder.glob("*.jsonl")})
         )
 
-    async def read_journal(self, game: str) -> journal.Record | None:
+    async def read_journal(self, game: str) -> Record | None:
         places = [self._journal(game), self._finished / f"{game}.jsonl"]
         return await self._in_thread(lambda: next((journal.read(path) for path in places if path.exists()), None))
 

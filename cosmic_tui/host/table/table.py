@@ -12,7 +12,7 @@ from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Again, Denied, Left, TableNews, TableOptions, TableRow
 from cosmic_tui.host.services import TableServices
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import OpenTable
 from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, held_by
@@ -335,7 +335,7 @@ class Table:
         return self._match, seat
 
     @classmethod
-    async def resume(cls, record: journal.Record, house: TableServices) -> Table:
+    async def resume(cls, record: Record, house: TableServices) -> Table:
         """A table whose game is on disk. Raises `StoreError`."""
         head = record.head
         self = cls(head.id, head.options, head.seats, house)

@@ -9,6 +9,7 @@ from typing import Protocol
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, Motion
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Wanted
 
 UNDO, END, HINTS, PAUSE = "undo", "end", "hints", "pause"
 ANSWER, STAND_IN, REMOVE, CONCEDE = "answer", "stand_in", "remove", "concede"
@@ -111,7 +112,7 @@ class Votes:
         self._by, self.hints, self.paused = by, hints, paused
 
     async def _write(self, by: Mapping[str, list[str]], *, hints: bool, paused: bool) -> None:
-        await self._running.keep(journal.wanted_line(journal.Wanted(self._lasting(by), hints, paused)))
+        await self._running.keep(journal.wanted_line(Wanted(self._lasting(by), hints, paused)))
 
     @staticmethod
     def _lasting(by: Mapping[str, list[str]]) -> dict[str, list[str]]:
