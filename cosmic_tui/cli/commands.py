@@ -11,7 +11,7 @@ from typing import Any
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from cosmic_tui.cli import fuzz_commands, puzzle_commands, server_commands, sim_commands
+from cosmic_tui.cli import bench_commands, fuzz_commands, puzzle_commands, server_commands, sim_commands
 from cosmic_tui.cli.game_choice import check_bot, check_players, rules_of
 from cosmic_tui.cli.games import GAMES, USUAL, playable
 from cosmic_tui.cli.table_options import ALIENS, PLAYERS, agreeing
@@ -283,11 +283,11 @@ def bench_council(games: int) -> None:
     click.echo(council.measure(games).as_text())
 
 
-bench.add_command(server_commands.crash)
-bench.add_command(server_commands.screen)
-bench.add_command(server_commands.ssh)
-bench.add_command(server_commands.soak)
-bench.add_command(server_commands.orders)
-bench.add_command(server_commands.waits)
-bench.add_command(server_commands.club)
-bench.add_command(server_commands.lobby)
+bench.add_command(bench_commands.crash)
+bench.add_command(bench_commands.screen)
+bench.add_command(bench_commands.ssh)
+bench.add_command(bench_commands.soak)
+bench.add_command(bench_commands.orders)
+bench.add_command(bench_commands.waits)
+bench.add_command(bench_commands.club)
+bench.add_command(bench_commands.lobby)

@@ -1,9 +1,8 @@
-"""The commands of whoever runs a server: `serve`, `config`, `admin`, `check`, and the server's part of `bench`."""
+"""The commands of whoever runs a server: `serve`, `config`, `admin`, `games` and `check`."""
 
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -279,117 +278,3 @@ def check(data: Path, *, mend: bool) -> None:
         click.echo(f"{'ok  ' if finding.sound else 'BAD '} {finding.place}: {finding.text}")
     if not sound:
         raise click.exceptions.Exit(1)
-
-
-# -- bench
-
-
-@click.command()
-@click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is ended.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the moments and the players' choices.")
-def crash(kills: int, seed: int) -> None:
-    """End a host with people at its tables at random moments, and look whether anything confirmed was lost.
-
-    It is killed or gets SIGTERM, with and without a worker, on a slow disk and on this one. The exit code is 1 if so.
-    """
-    from cosmic_tui.bench import crash as measures
-
-    with tempfile.TemporaryDirectory(prefix="cosmic-crash-") as folder:
-        toll = measures.crash(Path(folder), kills, seed, lambda toll: click.echo(f"\r{toll.kills}", nl=False, err=True))
-    click.echo(f"\r{measures.as_text(toll)}")
-    if toll.faults:
-        raise click.exceptions.Exit(1)
-
-
-@click.command()
-@click.option("--sessions", type=WholeNumber(min=4), default=100, show_default=True, help="At tables of four.")
-@click.option("--storm", type=WholeNumber(min=1), default=100, show_default=True, help="How many come at once.")
-@click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
-@click.option("--case", "cases", multiple=True, help="Only attacks whose names hold this.")
-@click.option("--workers", type=WholeNumber(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
-def ssh(sessions: int, storm: int, workers: int, cases: tuple[str, ...], *, abuse: bool) -> None:
-    """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
-
-    With workers the server has all cores.
-    """
-    from cosmic_tui.bench import ssh_load
-
-    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases))
-
-
-@click.command()
-@click.option("--answers", type=WholeNumber(min=1), default=150, show_default=True, help="Of bots, at one table.")
-def screen(answers: int) -> None:
-    """Bytes, frames and processor time of an answer at the screens of one table, in this process."""
-    from cosmic_tui.bench import screen as measures
-
-    for columns, lines in ((120, 40), (80, 24)):
-        cost = asyncio.run(measures.screens(answers, (columns, lines)))
-        click.echo(f"a screen of {columns}x{lines}, for each answer: {cost}")
-
-
-@click.command()
-@click.option(
-    "--hours", type=click.FloatRange(min=0.01), default=24, show_default=True, help="On a clock that is wound."
-)
-@click.option("--tables", type=WholeNumber(min=1), default=10, show_default=True)
-def soak(hours: float, tables: int) -> None:
-    """A day of games, joins and drops in minutes: memory, open files and unfinished tasks on the way."""
-    from cosmic_tui.bench import soak as measures
-
-    click.echo(measures.as_text(asyncio.run(measures.soak(hours, tables, click.echo))))
-
-
-@click.command()
-@click.option("--games", type=WholeNumber(min=1), default=1, show_default=True, help="Each is played twice.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the first game.")
-def orders(games: int, seed: int) -> None:
-    """Games of five real SSH clients: how often each is asked, without standing orders of their own and with them."""
-    from cosmic_tui.bench import orders as measures
-
-    asyncio.run(measures.measure(games, seed, click.echo))
-
-
-@click.command()
-@click.option("--games", type=WholeNumber(min=1), default=20_000, show_default=True, help="Finished games.")
-@click.option("--people", type=WholeNumber(min=1), default=5_000, show_default=True, help="Who have played them.")
-@click.option("--data", type=DATA, help="Make the data folder here and keep it; it must not be there yet.")
-def club(games: int, people: int, data: Path | None) -> None:
-    """A server's folder of many people and games: how long lobby, profile and library take, and memory."""
-    from cosmic_tui.bench import club as measures
-
-    if data is not None and data.exists():
-        raise click.ClickException(f"{data} is there already and has been left as it is")
-    started(lambda: click.echo(measures.as_text(measures.measure(data, games, people))))
-
-
-class NumberList(click.ParamType):  # type: ignore[type-arg]  # takes none at runtime
-    """Whole numbers with commas between them."""
-
-    name = "numbers"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[int]:
-        """The numbers; a clear error where there are others."""
-        words = value.split(",") if isinstance(value, str) else []
-        if not words or not all(word.strip().isdecimal() for word in words):
-            self.fail(f"{value!r} is not a list of whole numbers such as 0,25,100.", param, ctx)
-        return [int(word) for word in words]
-
-
-@click.command()
-@click.option("--tables", type=WholeNumber(min=4), default=400, show_default=True, help="Open tables.")
-@click.option("--visitors", type=NumberList(), default="0,25,100", show_default=True, help="Who look at the lobby.")
-def lobby(tables: int, visitors: list[int]) -> None:
-    """What the host spends on its lobby: tables change, visitors hear of it. In one process, without screens."""
-    from cosmic_tui.bench import lobby as measures
-
-    click.echo(measures.as_text(asyncio.run(measures.measure(tables, visitors))))
-
-
-@click.command()
-@click.option("--games", type=WholeNumber(min=1), default=20, show_default=True)
-def waits(games: int) -> None:
-    """How long one person waits for three bots at a `solo` table, from an answer to the next question."""
-    from cosmic_tui.bench import waits as measures
-
-    click.echo(measures.as_text(asyncio.run(measures.waits(games, click.echo))))
