@@ -18,7 +18,7 @@ class FilterError(ValueError):
     """A search that cannot be understood: `what` it is (`date`, `number`), and the text."""
 
     def __init__(self, what: str, text: str) -> None:
-        super().__init__(f"{text!r} is no {what}")
+        super().__init__(what, text)
         self.what, self.text = what, text
 
 
