@@ -49,8 +49,9 @@ SEARCHES: Mapping[str, Callable[[], Search]] = {"cosmic": _cosmic}
 @click.option("--game", type=click.Choice(list(SEARCHES)), default=next(iter(SEARCHES)), show_default=True,
               help="Which game.")  # fmt: skip
 @click.option("--seconds", type=WholeNumber(min=1), help=f"How long; without it and --positions {SECONDS}.")
-@click.option("--positions", type=WholeNumber(min=1), help="How many positions: the same ones on every machine.")
-@click.option("--seed", metavar="TEXT", default="1", show_default=True, help="Position i depends on seed and i only.")
+@click.option("--positions", type=WholeNumber(min=1), help="How many positions.")
+@click.option("--seed", metavar="TEXT", default="1", show_default=True,
+              help="The same seed in as many processes: the same search.")  # fmt: skip
 @click.option("--jobs", type=WholeNumber(min=1), help="Processes; without it as many as there are processors.")
 @click.option("--out", "folder", metavar="FOLDER", default="fuzz-faults", show_default=True,
               type=click.Path(path_type=Path, file_okay=False),

@@ -74,22 +74,28 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     """Every cosmic card is in exactly one place, once the deck has been built."""
     if state.at == "setup.choose":
         return
-    encounter = state.encounter
-    there = Counter([*state.deck, *state.discard, *state.boxed, *encounter.cards.values()])
-    there += Counter(card for _, card, _ in encounter.reinforcements)
-    there += Counter(card for _, card in encounter.extra)
-    there += Counter(each.card for each in state.playing if not each.card.startswith(("use:", "tech:")))
-    there += Counter(tech.card for each in state.players.values() for tech in each.techs if tech.card)
-    there += Counter(card for each in state.players.values() for card in each.stored())
-    aside = [sheet for loan in encounter.loans for sheet in loan.sheets]
-    there += Counter(card for each in [Player(sheets=aside)] for card in each.stored())
-    there += Counter(card for cards in state.planet_cards.values() for card in cards)
-    for player in state.players.values():
-        there += Counter(player.hand)
+    there = Counter(_cosmic_cards(state))
     wanted = Counter([*catalogue.cosmic_deck(), *state.flares])
+    if there == wanted:
+        return
     for card in sorted(set(there) | set(wanted)):
         if there[card] != wanted[card]:
             yield f"cards: {there[card]} of {card}, not {wanted[card]}"
+
+
+def _cosmic_cards(state: State) -> Iterator[str]:
+    """Every cosmic card there is, wherever it lies."""
+    encounter = state.encounter
+    for pile in (state.deck, state.discard, state.boxed, encounter.cards.values(), *state.planet_cards.values()):
+        yield from pile
+    yield from (card for _, card, _ in encounter.reinforcements)
+    yield from (card for _, card in encounter.extra)
+    yield from (each.card for each in state.playing if not each.card.startswith(("use:", "tech:")))
+    for player in state.players.values():
+        yield from player.hand
+        yield from player.stored()
+        yield from (tech.card for tech in player.techs if tech.card)
+    yield from Player(sheets=[sheet for loan in encounter.loans for sheet in loan.sheets]).stored()
 
 
 def _techs(state: State, catalogue: Catalogue) -> Iterator[str]:

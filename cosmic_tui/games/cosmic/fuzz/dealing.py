@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -36,19 +36,30 @@ class Dealer:
                 pile.remove(card)
                 self.hands[seat].append(card)
 
+    def drop(self, cards: Sequence[str]) -> None:
+        """Cards that lie somewhere on the table."""
+        for card in cards:
+            self._deck.remove(card)
+
     def of_kind(self, kind: str) -> list[str]:
         """The cards of a kind that are still there."""
         return [card for card in self._deck if self._catalogue.kind_of(card) == kind]
 
-    def take(self, kind: str) -> str:
-        """A card of a kind, or else any encounter card, that is still there."""
-        there = self.of_kind(kind) or self.of_kind("attack")
+    def like(self, wanted: str) -> list[str]:
+        """The cards still there that are of a kind, flares too, or copies of a card."""
+        if wanted == "flare":
+            return list(self._flares)
+        return self.of_kind(wanted) or self._copies(wanted)
+
+    def take(self, wanted: str) -> str:
+        """A card of a kind, or a copy of a card, or else any encounter card, that is still there."""
+        there = self.like(wanted) or self.of_kind("attack")
         self._deck.remove(there[0])
         return there[0]
 
-    def deal(self, aliens: Mapping[str, str]) -> None:
-        """Fill the hands of all seats, the own flare often among their cards; then lay what sheets keep."""
-        for seat in self.hands:
+    def deal(self, aliens: Mapping[str, str], bare: Collection[str] = ()) -> None:
+        """Fill all hands but the `bare` ones, the own flare often among their cards; then lay what sheets keep."""
+        for seat in [seat for seat in self.hands if seat not in bare]:
             if self._chance.random() < 0.5 and seat in aliens:
                 self.give(seat, [FLARE + aliens[seat]])
             self._fill(seat)
@@ -89,10 +100,12 @@ class Dealer:
             return {"hoard" if alien == "miser" else "sheet": cards}
         return {}
 
-    def piles(self) -> dict[str, Any]:
-        """Some cards lie on the discard pile; now and then the deck is nearly empty."""
+    def piles(self, *, short: bool = False) -> dict[str, Any]:
+        """Some cards lie on the discard pile; now and then, or if it is to be `short`, the deck is nearly empty."""
         chance = self._chance
         piles: dict[str, Any] = {}
+        if short:
+            return {"cosmic": self._deck[:2], "exact": ["cosmic"]}
         if chance.random() < 0.5:
             piles["discard"] = self._deck[: chance.randint(1, 8)] + self._flares[:1]
         if chance.random() < 0.15:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from itertools import product
 
@@ -61,6 +61,14 @@ class Pairs:
     pieces: Mapping[str, Piece]
     wanted: tuple[Pair, ...]
     barred: Mapping[Pair, str]
+
+    @cached_property
+    def answers(self) -> Mapping[str, tuple[str, ...]]:
+        """By what is announced: all that can answer it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for first, second in self.wanted:
+            found[first] = (*found.get(first, ()), second)
+        return found
 
 
 @cache

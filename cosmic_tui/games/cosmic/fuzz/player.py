@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot, any_answer
-from cosmic_tui.games.cosmic.fuzz.pieces import Piece
+from cosmic_tui.games.cosmic.fuzz.pieces import Piece, Sort
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import NONE, PASS
 from rules.kernel.asks import Ask, Mode, Poll, Shape
@@ -22,6 +22,8 @@ NAMED = 0.8
 """How often it picks what somebody has named just now."""
 EXTREME = 0.4
 """How often it goes to the bound of what it may pick."""
+WAITS = 0.95
+"""How often nobody answers what was not meant before the first piece of the aim has been announced."""
 CLOCK_ODDS = 0.05
 """How often the clock of a deal runs out before anybody speaks."""
 DEEPEST = 12
@@ -84,9 +86,16 @@ class Troublemaker:
         aimed = self._aimed_at(options)
         if aimed and chance.random() < AIMED:
             return aimed
+        if self._waits() and chance.random() < WAITS:
+            return quiet
         free = [option for option in options if not self._is_saved(option)] or list(options)
         saves = len(free) == len(options) and self._is_saved(free[0]) and chance.random() > SAVED
         return quiet if saves or chance.random() > REACTS else chance.choice(free)
+
+    def _waits(self) -> bool:
+        """Whether something is being announced on the way to the first piece of the aim."""
+        playing = [each.card for each in self._game.state.playing]
+        return bool(self._aim and playing) and not any(self._is(self._aim[0], card) for card in playing)
 
     def _aimed_at(self, options: Sequence[str]) -> str:
         """The option that the position was made for: its first piece, and the next once one is being announced."""
@@ -95,10 +104,16 @@ class Troublemaker:
         playing = self._game.state.playing
         answered = [place for place, piece in enumerate(self._aim) if playing and self._is(piece, playing[-1].card)]
         piece = self._aim[min(answered[-1] + 1, len(self._aim) - 1) if answered else 0]
-        return next((option for option in options if self._is(piece, option.removeprefix("card:"))), "")
+        there = next((option for option in options if self._is(piece, option.removeprefix("card:"))), "")
+        return there or next((option for option in options if self._leads_to(piece, option)), "")
 
     def _is_saved(self, option: str) -> bool:
         return any(self._is(piece, option.removeprefix("card:")) for piece in self._aim)
+
+    @staticmethod
+    def _leads_to(piece: Piece, option: str) -> bool:
+        """Whether it is a use of the power with which, or after which, a super flare is played."""
+        return piece.sort is Sort.SUPER and option.partition(".")[0] == f"use:{piece.alien}"
 
     @staticmethod
     def _is(piece: Piece, card: str) -> bool:

@@ -10,8 +10,11 @@ import attrs
 
 from cosmic_tui.games.cosmic.fuzz import ground
 from cosmic_tui.games.cosmic.fuzz.dealing import Dealer
+from cosmic_tui.games.cosmic.fuzz.fleets import settled, ships
 from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs
 from cosmic_tui.games.cosmic.fuzz.pieces import FLARE, Piece, Sort, copies
+from cosmic_tui.games.cosmic.fuzz.stages import Stage, stage_for
+from rules.cosmic.cards.action import PLAYED, TECH_USED, USED
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.variants import tailored
 from rules.cosmic.notation.shape import FORMAT
@@ -24,16 +27,22 @@ BEGINNINGS = ("turn.start", "regroup.start", "planning.before_select", "reveal.b
 """From where most windows of an encounter are reached."""
 SETUP = 0.02
 """How often a position lies before the first turn."""
-LONGEST = 4
+LONGEST = 5
 """Pieces of which each answers the one before."""
 LONGER = 0.6
 """How often there is one more of them."""
 PRICED = ("flare:void wild", "flare:filch wild")
 """Answers that are paid for."""
-SIZES = {False: (1, 1, 2, 3, 4), True: (1, 1, 1, 2)}
-"""Ships of a colony; of one that is poor any ship may be the last."""
 STRAIGHT = 0.6
 """How often a position that is about a pair begins where its first piece can be announced."""
+SIDE_OF = {"offensive_ally": "gate", "defensive_ally": "beside", "bystander": ""}
+"""Where the ships of a role of a stage stand."""
+ANSWERS = frozenset({PLAYED, USED, TECH_USED})
+"""Windows that an announcement opens."""
+GOES_ON = 0.8
+"""How often both main players have an encounter card, so that no encounter is broken off before the aim is reached."""
+STAGED = 0.85
+"""How often it is set up as `stages.toml` says for that piece."""
 
 
 def position(catalogue: Catalogue, pairs: Pairs, aim: Sequence[str], chance: Random) -> Data:
@@ -43,9 +52,9 @@ def position(catalogue: Catalogue, pairs: Pairs, aim: Sequence[str], chance: Ran
 
 def chain(pairs: Pairs, pair: Pair, chance: Random) -> tuple[str, ...]:
     """A pair, and often what answers the answer: mostly a price that can take away what was named first."""
-    names = list(pair)
+    names = [*_before(pairs, pair[0], chance), *pair]
     while len(names) < LONGEST and chance.random() < LONGER:
-        answers = [second for first, second in pairs.wanted if first == names[-1] and second not in names]
+        answers = [name for name in pairs.answers.get(names[-1], ()) if name not in names]
         if not answers:
             break
         priced = [name for name in answers if name in PRICED]
@@ -53,14 +62,24 @@ def chain(pairs: Pairs, pair: Pair, chance: Random) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _before(pairs: Pairs, name: str, chance: Random) -> list[str]:
+    """What a piece answers that can be announced as an answer alone; nothing for others."""
+    if not ANSWERS.issuperset(pairs.pieces[name].points):
+        return []
+    answered = [first for first, second in pairs.wanted if second == name and first != name]
+    plain = [first for first in answered if not ANSWERS.issuperset(pairs.pieces[first].points)]
+    first = chance.choice(plain or answered)
+    return [*_before(pairs, first, chance), first]
+
+
 def robbed(pairs: Pairs, chance: Random) -> tuple[str, ...]:
     """A piece that names something, an answer to it, and an answer to that for which the first player pays."""
     first = chance.choice([piece.name for piece in pairs.pieces.values() if piece.names])
     ways = [
         (second, third)
-        for one, second in pairs.wanted
-        for two, third in pairs.wanted
-        if (one, two) == (first, second) and third in PRICED and third != first
+        for second in pairs.answers.get(first, ())
+        for third in pairs.answers.get(second, ())
+        if third in PRICED and third != first
     ]
     return (first, *chance.choice(ways)) if ways else (first,)
 
@@ -74,6 +93,7 @@ class _Draft:
         self.seats = chance.sample(catalogue.setup.colours, chance.randint(3, 5))
         self.options = _options(aim, chance)
         self.catalogue = tailored(catalogue, Options.of(self.options))
+        self.stage = stage_for(aim[0].name, chance) if aim and chance.random() < STAGED else Stage()
         self.at = self._point()
         self.offense, self.defense = chance.sample(self.seats, 2)
         self.others = [seat for seat in self.seats if seat not in (self.offense, self.defense)]
@@ -89,10 +109,7 @@ class _Draft:
         self._meet()
         if "tech" in self.options["variants"]:
             ground.lay_techs(self.catalogue, self.techs, self.chance)
-        self.dealer.deal(self.aliens)
-        if self._between("planning.check_cards", "planning.after_select"):
-            for seat in (self.offense, self.defense):
-                self.dealer.give(seat, self.dealer.of_kind("attack")[:1])
+        self._stage_hands()
         position = {
             "seats": self.seats, "at": self.at, "seed": self.chance.randrange(10**6), **_told(self.options),
             **self._encounter(),
@@ -101,13 +118,31 @@ class _Draft:
         if ground.FLAGSHIP in str(self.techs) and self.chance.random() < 0.7:
             position |= ground.flagship(self.techs, seats)
         position |= ground.cannon(self.techs, self.seats, self.chance)
-        return {"format": FORMAT, "position": position, "seat": seats, "piles": self.dealer.piles()}
+        piles = self.dealer.piles(short=self.stage.short)
+        return {"format": FORMAT, "position": position, "seat": seats, "piles": piles}
+
+    def _stage_hands(self) -> None:
+        """The hands of all: what the stage asks for first, then anything."""
+        stage = self.stage
+        holder = self.holders.get(self.aim[0].name, "") if self.aim else ""
+        for wanted in stage.hand if holder else ():
+            self.dealer.give(holder, self.dealer.like(wanted)[:1])
+        if stage.rich:
+            self.dealer.give(self.defense, self.dealer.of_kind("attack")[-8:])
+        bare = {"holder": holder, "offense": self.offense}.get(stage.bare)
+        self.dealer.deal(self.aliens, [bare] if bare else [])
+        goes_on = self.aim and not bare and self.chance.random() < GOES_ON
+        if goes_on or self._between("planning.check_cards", "planning.after_select"):
+            for seat in (self.offense, self.defense):
+                self.dealer.give(seat, self.dealer.of_kind("attack")[:1])
 
     # -- who is who
 
     def _point(self) -> str:
         """Where the position lies: with an aim where its first piece can be announced, or on the way there."""
         chance = self.chance
+        if self.stage.at:
+            return chance.choice(self.stage.at)
         line = [point for point in ORDER if not point.startswith("setup.") and point not in ground.DEALT]
         if not self.aim:
             return chance.choice(line)
@@ -132,13 +167,15 @@ class _Draft:
             return taken[0]
         back = len(taken) > 1 and self.chance.random() < (0.85 if piece.name in PRICED else 0.5)
         free = [seat for seat in self.seats if seat not in taken or (back and seat == taken[-2])]
-        places = [seat for role in piece.roles for seat in self._in_role(role) if seat in free]
+        roles = (self.stage.role,) if self.stage.role and not taken else piece.roles
+        places = [seat for role in roles for seat in self._in_role(role) if seat in free]
         return taken[-2] if back and taken[-2] in places else self.chance.choice(places or free or self.seats)
 
     def _in_role(self, role: str) -> Sequence[str]:
         mains = [self.offense, self.defense]
         known = {"offense": mains[:1], "defense": mains[1:], "main_player": mains, "ally": self.others,
-                 "offensive_ally": self.others, "not_main_player": self.others, "bystander": self.others,
+                 "offensive_ally": self.others, "defensive_ally": self.others,
+                 "not_main_player": self.others, "bystander": self.others,
                  "not_offense": [self.defense, *self.others]}  # fmt: skip
         return known.get(role, self.seats)
 
@@ -187,10 +224,13 @@ class _Draft:
             data |= {"defense": self.defense, "destiny": chance.choice([self.defense, "wild"])}
         if self._after("launch.aim"):
             data["planet"] = f"{self.defense}.{chance.randint(1, self.catalogue.setup.planets_per_seat)}"
+            if self.stage.fortified:
+                data["planet_cards"] = {data["planet"]: [self.dealer.take("attack") for _ in range(2)]}
         if self._after("launch.ships") and self.at not in ground.ALL_HOME:
             data["gate"] = {self.offense: chance.randint(1, 4)}
         if self._after("alliance.response") and not self.at.startswith("deal.") and self.at not in ground.ALL_HOME:
             data |= self._allies(data["gate"])
+            data |= {"invited": dict.fromkeys(("offense", "defense"), self.others)} if self.stage.invited else {}
         elif self._after("alliance.defense_invites") and not self._after("alliance.response"):
             data["invited"] = self._invited()
         return data | self._cards()
@@ -208,12 +248,21 @@ class _Draft:
         """Everybody else on a side, or on none; whoever holds a piece is rather in than out."""
         chance, sides = self.chance, {"gate": dict(gate), "beside": dict[str, int]()}
         for seat in self.others:
-            stays = 0.2 if seat in self.holders.values() else 0.4
-            if chance.random() > stays:
-                sides[chance.choice(["gate", "beside"])][seat] = chance.randint(1, 4)
+            if place := self._side_of(seat):
+                sides[place][seat] = chance.randint(1, 4)
         return {side: fleet for side, fleet in sides.items() if fleet}
 
+    def _side_of(self, seat: str) -> str:
+        """Where the ships of a seat stand that is no main player; empty: nowhere."""
+        role, sides = self.stage.role, self.stage.sides
+        if self.aim and self.holders.get(self.aim[0].name) == seat and role in SIDE_OF:
+            return SIDE_OF[role]
+        stays = {"all": 0.0, "none": 1.0}.get(sides, 0.2 if seat in self.holders.values() else 0.4)
+        return "" if self.chance.random() < stays else self.stage.side or self.chance.choice(["gate", "beside"])
+
     def _invited(self) -> Data:
+        if self.stage.invited:
+            return dict.fromkeys(("offense", "defense"), self.others)
         return {side: [seat for seat in self.others if self.chance.random() < 0.7] for side in ("offense", "defense")}
 
     def _cards(self) -> Data:
@@ -221,11 +270,16 @@ class _Draft:
         if not self._after("planning.select") or not ORDER[self.at] <= ORDER["resolution.before_discard"]:
             return {}
         talks = self.at.startswith("deal.")
-        kinds = ["negotiate"] * 2 if talks else self.chance.choices(["attack", "negotiate", "morph"], [6, 2, 1], k=2)
+        kinds: Sequence[str] = self.chance.choices(["attack", "negotiate", "morph"], [6, 2, 1], k=2)
+        kinds = ["negotiate"] * 2 if talks else self.stage.cards or kinds
         cards = {seat: self.dealer.take(kind) for seat, kind in zip((self.offense, self.defense), kinds, strict=True)}
         data: Data = {"cards": cards}
         if self._after("reveal.totals_final") and not talks:
-            data["outcome"] = self.chance.choice(["offense", "defense"])
+            data["outcome"] = self.stage.outcome or self.chance.choice(["offense", "defense"])
+        if self.stage.reinforced and self.others:
+            reinforcement = self.dealer.of_kind("reinforcement")[:1]
+            self.dealer.drop(reinforcement)
+            data["reinforcements"] = [[self.offense, card, "offense"] for card in reinforcement]
         return data
 
     # -- the seats
@@ -238,6 +292,8 @@ class _Draft:
         if self.techs[seat]:
             data["techs"] = self.techs[seat]
         memory = self.dealer.memory(seat, data["alien"], self.seats)
+        if self.stage.tokens and "tokens" in memory:
+            memory["tokens"] = self.stage.tokens
         if memory:
             data["memory"] = memory
         if "hidden_powers" in self.options["variants"] and not memory and self.chance.random() < 0.5:
@@ -245,34 +301,18 @@ class _Draft:
         return data
 
     def _ships(self, seat: str, away: int, position: Data) -> Data:
-        """Colonies, and ships out of the game; the rest is in the warp. Often there are few ships."""
-        chance, facts = self.chance, self.catalogue.setup
-        every = facts.ships_per_planet * facts.planets_per_seat
-        left = every - away
-        out = chance.randint(0, left // 2) if chance.random() < 0.25 else 0
-        left -= out
-        poor = seat in self.holders.values() and chance.random() < 0.5
-        colonies: dict[str, int] = {}
-        for planet in self._settled(seat):
-            if left > 0:
-                colonies[planet] = min(left, chance.choice(SIZES[poor]))
-                left -= colonies[planet]
-        data: Data = {"colonies": colonies} | ({"out": out} if out else {})
-        if position.get("planet") is not None and owner(position["planet"]) == seat:
-            colonies.setdefault(position["planet"], 1) if left > 0 else None
-        return data
-
-    def _settled(self, seat: str) -> list[str]:
-        """The planets a seat has colonies on: most of its own, some of others, never enough of them to win."""
-        chance, facts = self.chance, self.catalogue.setup
-        own = [f"{seat}.{number}" for number in range(1, facts.planets_per_seat + 1)]
-        few = chance.random() < 0.2
-        low = 0 if few else facts.home_colonies_for_power
-        home = chance.sample(own, chance.randint(low, len(own)))
-        abroad = [f"{other}.{number}" for other in self.seats if other != seat
-                  for number in range(1, facts.planets_per_seat + 1)]  # fmt: skip
-        most = facts.foreign_colonies_to_win - 1
-        return [*home, *chance.sample(abroad, chance.choice([0, 0, 1, 1, 2, most - 1, most]))]
+        """Colonies, and ships out of the game; whoever is attacked is rather there."""
+        stage, target, facts = self.stage, position.get("planet") or "", self.catalogue.setup
+        announcing = self.aim and self.holders.get(self.aim[0].name) == seat
+        home = stage.home if stage.home and (announcing or (stage.home != "none" and seat == self.defense)) else ""
+        planets = settled(facts, seat, self.seats, self.chance, home)
+        if target in planets and home:
+            planets = [target, *(planet for planet in planets if planet != target)]
+        if stage.visited and seat in self.others and target and target not in planets:
+            planets.insert(0, target)
+        poor = seat in self.holders.values() and self.chance.random() < 0.5
+        warp, target = stage.warp if announcing else 0, target if owner(target) == seat and not home else ""
+        return ships(facts, planets, away, self.chance, poor=poor, warp=warp, target=target)
 
 
 def _options(aim: Sequence[Piece], chance: Random) -> Data:

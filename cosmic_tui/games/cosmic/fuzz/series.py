@@ -1,9 +1,13 @@
-"""Random positions for a while, in this process or in several: position `i` depends on the seed and on `i` alone."""
+"""Random positions for a while, in this process or in several.
+
+Position `i` depends on the seed, on `i`, and on which pairs have been met before; so the same seed in the same number
+of processes is the same search.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
 from itertools import count
@@ -32,7 +36,10 @@ ROBBED = 4
 """Of so many positions one is about an answer to an answer, paid for with what was named first."""
 MARKED = 10
 """Of so many positions one is played with a deck in which every copy of a card can be told."""
-Parcel = tuple[str, range]
+LACKING = 0.7
+"""How often a position about a pair is about one that has not been met yet."""
+Parcel = tuple[str, range, tuple[Pair, ...]]
+"""The seed, the numbers of positions, and the pairs not met when they were handed out."""
 
 
 @attrs.define
@@ -65,19 +72,19 @@ def run(
 ) -> FuzzTally:
     """Play positions 0, 1, ... until the time is over or there have been so many; `each` is told now and then."""
     tally, end = FuzzTally(), None if seconds is None else monotonic() + seconds
-    for outcomes in _played(_parcels(seed, positions, end), jobs):
+    for outcomes in _played(_parcels(seed, positions, end, tally), jobs):
         for outcome in outcomes:
             tally.add(outcome)
         each(tally)
     return tally
 
 
-def _parcels(seed: str, positions: int | None, end: float | None) -> Iterator[Parcel]:
+def _parcels(seed: str, positions: int | None, end: float | None, tally: FuzzTally) -> Iterator[Parcel]:
     for first in count(0, PARCEL):
         numbers = range(first, first + PARCEL if positions is None else min(first + PARCEL, positions))
         if not numbers or (end is not None and monotonic() >= end):
             return
-        yield seed, numbers
+        yield seed, numbers, tuple(pair for pair in every_pair().wanted if pair not in tally.met)
 
 
 def _played(parcels: Iterator[Parcel], jobs: int) -> Iterator[list[Outcome]]:
@@ -96,25 +103,29 @@ def _played(parcels: Iterator[Parcel], jobs: int) -> Iterator[list[Outcome]]:
 
 
 def _play_parcel(parcel: Parcel) -> list[Outcome]:
-    seed, numbers = parcel
-    return [one(seed, number) for number in numbers]
+    seed, numbers, lacking = parcel
+    return [one(seed, number, lacking) for number in numbers]
 
 
-def one(seed: str, number: int) -> Outcome:
-    """What comes of one position of a seed."""
+def one(seed: str, number: int, lacking: Sequence[Pair] = ()) -> Outcome:
+    """What comes of one position of a seed; it is rather about one of the pairs that are `lacking`."""
     catalogue, pairs = cards(marks=number % MARKED == MARKED - 1), every_pair()
     chance = Random(f"{seed}/{number}")  # noqa: S311 - it has to repeat, not to be unguessable
-    made = position(catalogue, pairs, aim := _aim(seed, number, chance), chance)
+    made = position(catalogue, pairs, aim := _aim(seed, number, lacking, chance), chance)
     return Episode(number, made, catalogue, pairs, aim, chance, marked=catalogue is not cards(marks=False)).play()
 
 
-def _aim(seed: str, number: int, chance: Random) -> tuple[str, ...]:
+def _aim(seed: str, number: int, lacking: Sequence[Pair], chance: Random) -> tuple[str, ...]:
     """What a position is about: a pair in its turn, something that is taken away while it is under way, or nothing."""
     pairs = every_pair()
     if number % ROBBED == 0:
         return robbed(pairs, chance)
+    if number % FREE == 0:
+        return ()
+    if lacking and chance.random() < LACKING:
+        return chain(pairs, chance.choice(lacking), chance)
     turn = number + number // len(pairs.wanted)  # or some pairs would fall on the other positions in every round
-    return chain(pairs, _order(seed)[turn % len(pairs.wanted)], chance) if number % FREE else ()
+    return chain(pairs, _order(seed)[turn % len(pairs.wanted)], chance)
 
 
 @cache
