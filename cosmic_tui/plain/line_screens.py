@@ -20,7 +20,7 @@ from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
-from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.game_screens import FacePattern, Games
 from cosmic_tui.ui.line_film import LineFilmScreen, line_story
 from cosmic_tui.ui.lines import GameLines, TableLines, UnclearError
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
@@ -69,6 +69,9 @@ class LinesScreens:
 
     def progress(self, row: TableRow) -> str:
         return str(row.progress)
+
+    def face(self, id: str, *, small: bool) -> FacePattern | None:  # noqa: ARG002 - there are no pictures
+        return None
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002
         return ink(event_line(self.words, seen))

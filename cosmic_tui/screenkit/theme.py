@@ -120,6 +120,11 @@ class Appearance:
         """Whether pictures in many colours can be shown."""
         return not self.ascii and self.colours and not self.few
 
+    @property
+    def palette(self) -> Palette:
+        """The colours for pictures that are drawn on the ground of the screen."""
+        return LIGHT if self.light else DARK
+
     def sign(self, name: str) -> str:
         """A sign by the name it has in both sets; a seat's symbol by the seat's id."""
         return self.symbols[name]

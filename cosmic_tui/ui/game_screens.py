@@ -20,6 +20,14 @@ from rules.kernel.events import Seen
 from rules.kernel.game import GameKind
 
 
+@attrs.frozen
+class FacePattern:
+    """A picture of what is played with: lines of letters, a pixel each, and the colours of the letters."""
+
+    lines: Sequence[str]
+    colours: Mapping[str, str]
+
+
 class GameScreens(Protocol):
     """All that is shown of one game."""
 
@@ -49,6 +57,9 @@ class GameScreens(Protocol):
 
     def progress(self, row: TableRow) -> str:
         """How far the game at a table has come, in words."""
+
+    def face(self, id: str, *, small: bool) -> FacePattern | None:
+        """The picture of something that a seat may play with, 16 x 16 (`small`: 8 x 8); None where there is none."""
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         """An event as a sentence; `people`: seat to the name of who sits there, cleaned."""

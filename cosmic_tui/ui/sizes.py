@@ -11,9 +11,9 @@ SHEET_CELLS = 66
 """The room for text on a sheet."""
 
 
-def is_too_small(width: int, height: int) -> bool:
-    """Whether a window is smaller than that."""
-    return width < SMALLEST[0] or height < SMALLEST[1]
+def is_too_small(width: int, height: int, least: tuple[int, int] = SMALLEST) -> bool:
+    """Whether a window is smaller than the columns and rows its screen needs."""
+    return width < least[0] or height < least[1]
 
 
 def more_room(words: Wording, width: int, height: int, least: tuple[int, int] = SMALLEST) -> list[Row]:

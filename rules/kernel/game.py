@@ -15,7 +15,7 @@ from rules.kernel.asks import Ask, Poll
 from rules.kernel.beats import Beat
 from rules.kernel.events import Event, Seen
 from rules.kernel.message import Message, Objection
-from rules.kernel.summary import Summary
+from rules.kernel.summary import SeatScore, Summary
 
 OnEvent = Callable[[Event], None]
 """Told of every event as it happens."""
@@ -255,6 +255,9 @@ class GameKind(Protocol):
 
     def summary(self, view: Any, told: Sequence[Seen]) -> Summary:
         """What is remembered of a finished game, from a spectator's last view and all that a spectator was told."""
+
+    def scores(self, view: Any) -> Mapping[str, SeatScore]:
+        """How each seat stands, from a spectator's view: what the lobby shows of a game."""
 
     def make_bot(self, kind: str, seed: int) -> Bot:
         """A bot of a kind with dice of its own. Raises `RulesError` where there is no such kind."""

@@ -35,6 +35,20 @@ class Summary:
     facts: Sequence[Fact] = ()
 
 
+@attrs.frozen
+class SeatScore:
+    """How a seat stands while the game runs, as far as everybody at the table sees it."""
+
+    points: int
+    """In what the game counts towards its end."""
+    near: bool = False
+    """Whether one more may win."""
+    face: str = ""
+    """What it plays with, by an id of the game; empty where nobody has seen it."""
+    turn: bool = False
+    """Whether it is its turn."""
+
+
 WITH = "with"
 """The kind of fact that two have played together."""
 

@@ -46,7 +46,8 @@ async def test_a_change_makes_the_row_of_that_table_once_for_all_visitors(
     await stage.clock.advance(1)
     assert made == {ann.table.table.id: 1}
     assert all(visitor.lobby.tables is visitors[1].lobby.tables for visitor in visitors[2:])
-    assert [seat.name for seat in visitors[1].lobby.tables[0].seats if seat.kind == "person"] == ["Ann", "Visitor 0"]
+    row = next(row for row in visitors[1].lobby.tables if row.id == ann.table.table.id)
+    assert [seat.name for seat in row.seats if seat.kind == "person"] == ["Ann", "Visitor 0"]
 
 
 async def test_who_comes_goes_or_is_told_of_nothing_new_makes_no_row(open_stage: OpenStage, made: Counter[str]) -> None:
@@ -69,7 +70,7 @@ async def test_the_own_tables_stand_first_and_a_seat_given_up_is_nobodys(open_st
     stage = await open_stage()
     ann, bob = await tables_of(stage, "Ann", "Bob")
     theirs, own = ann.table.table.id, bob.table.table.id
-    assert [row.id for row in (await stage.person("Eve")).lobby.tables] == [theirs, own]
+    assert [row.id for row in (await stage.person("Eve")).lobby.tables] == [own, theirs]
     await bob(Start())
     await bob(Leave())
     await stage.clock.advance(1)
@@ -78,6 +79,33 @@ async def test_the_own_tables_stand_first_and_a_seat_given_up_is_nobodys(open_st
     await bob(GiveUp())
     await stage.clock.advance(1)
     assert all(row.mine is None for row in bob.lobby.tables)
+
+
+async def test_tables_of_one_name_are_numbered_and_the_newest_stands_first(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    for name in ("Ann", "Bob", "Cat"):
+        await (await stage.person(name))(Make(TableOptions(name="Friday" if name != "Bob" else "Monday")))
+    await stage.clock.advance(1)
+    rows = (await stage.person("Eve")).lobby.tables
+    assert [(row.name, row.number) for row in rows] == [("Friday", 2), ("Monday", 1), ("Friday", 1)]
+
+
+@pytest.mark.parametrize(("spectators", "shown"), [("live", True), ("delayed", False), ("none", False)])
+async def test_the_score_is_shown_to_those_who_could_look_on(
+    open_stage: OpenStage, spectators: str, *, shown: bool
+) -> None:
+    stage = await open_stage()
+    ann, eve = await stage.person("Ann"), await stage.person("Eve")
+    await ann(Make(TableOptions(players=3, spectators=spectators, pace="relaxed")))
+    await stage.clock.advance(1)
+    assert [seat.score for seat in eve.lobby.tables[0].seats] == [None] * 3
+    await ann(Start())
+    await ann(Leave())
+    await stage.clock.advance(1)
+    assert all((seat.score is not None) == shown for seat in eve.lobby.tables[0].seats)
+    own = ann.lobby.tables[0]
+    assert [seat.score.points for seat in own.seats if seat.score] == [0, 0, 0]
+    assert own.pace == "relaxed"
 
 
 async def test_a_table_by_invitation_stands_only_in_the_lobby_of_its_people(open_stage: OpenStage) -> None:

@@ -13,7 +13,7 @@ from rules.kernel.events import Event, Seen
 from rules.kernel.game import Lesson, NoOrders, OnEvent, RulesError
 from rules.kernel.line_match import LineMatch
 from rules.kernel.machine import Asking, Line, row
-from rules.kernel.summary import Summary, placed
+from rules.kernel.summary import SeatScore, Summary, placed
 
 POINTS_TO_WIN = 2
 
@@ -165,6 +165,9 @@ class ToyKind:
         rounds = [each.data for each in told if each.kind == "round.won"]
         scores = {seat: view.points.get(seat, 0) for seat in rounds[0]["bids"]} if rounds else {}
         return Summary(len(rounds), placed(scores, winners), scores)
+
+    def scores(self, view: View) -> Mapping[str, SeatScore]:
+        return {seat: SeatScore(points, near=points == POINTS_TO_WIN - 1) for seat, points in view.points.items()}
 
     def make_bot(self, kind: str, seed: int) -> ToyBot:
         if kind not in ("simple", "random"):

@@ -19,6 +19,7 @@ from tables import (
     ask_ships,
     deal_view,
     events,
+    full_lobby,
     gathering,
     keyed,
     lobby_news,
@@ -231,6 +232,7 @@ ORDERS = [
 
 SCENES: dict[str, Scene] = {
     "lobby": Scene(lobby_news(), (), "lobby"),
+    "evening": Scene(full_lobby(), (), "lobby"),
     "welcome": Scene(lobby_news(), (), "lobby", ""),
     "lesson": Scene(lesson()),
     "lesson_end": Scene(lesson(*ENDS)),

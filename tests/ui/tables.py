@@ -15,6 +15,7 @@ from cosmic_tui.host.messages import (
     Denied,
     LobbyNews,
     News,
+    Online,
     Request,
     Running,
     Said,
@@ -30,6 +31,7 @@ from rules.cosmic.protocol.views import PlayerView, View
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.changes import plain
 from rules.kernel.events import Seen
+from rules.kernel.summary import SeatScore
 
 SMALL, WIDE, NARROWEST = (80, 24), (140, 45), (110, 36)
 
@@ -318,6 +320,67 @@ def lobby_news() -> LobbyNews:
                 spectators=2),
         ],
     )  # fmt: skip
+
+
+def full_lobby() -> LobbyNews:
+    """An evening: five tables in all states, two of one name, people and talk."""
+    friday = row(
+        number=2,
+        pace="live",
+        progress=7,
+        seats=[
+            SeatRow("red", "person", "Ann", True, score=SeatScore(2, face="vulch", turn=True)),
+            SeatRow("blue", "person", "Bob", False, score=SeatScore(4, near=True, face="parasite"), awaited=True),
+            SeatRow("green", "bot", "Brisk", True, score=SeatScore(1, face="virus")),
+            SeatRow("yellow", "person", "Dee", True, score=SeatScore(3, face="amoeba")),
+        ],
+    )
+    slow = row(
+        id="t4",
+        name="Slow waltz",
+        waiting_for_me=False,
+        mine=None,
+        pace="correspondence",
+        progress=12,
+        seats=[
+            SeatRow("red", "person", "Olga", True, score=SeatScore(3, face="tick_tock"), awaited=True),
+            SeatRow("blue", "person", "Fay", True, score=SeatScore(3, face="fido")),
+            SeatRow("green", "person", "Ines", True, score=SeatScore(2, face="machine")),
+        ],
+        spectators=2,
+    )
+    beginners = row(
+        id="t2",
+        name="Beginners",
+        state="open",
+        mine=None,
+        waiting_for_me=False,
+        progress=0,
+        seats=[
+            SeatRow("red", "person", "Tom", True),
+            SeatRow("blue", "bot", "Silk", True),
+            SeatRow("green", "empty", "", False),
+            SeatRow("yellow", "empty", "", False),
+        ],
+        pace="relaxed",
+    )
+    over = [
+        row(
+            id=f"o{n}",
+            name="Friday",
+            number=n,
+            state="finished",
+            mine="yellow",
+            waiting_for_me=False,
+            winners=["red"],
+            progress=9 + n,
+            seats=friday.seats,
+        )
+        for n in (1,)
+    ]
+    online = [Online("Ann", "Friday", playing=True), Online("Dee"), Online("Olga", "Slow waltz", playing=True)]
+    talk = [Said("", "Tom", "anybody for a first game?"), Said("", "Olga", "after this one")]
+    return LobbyNews("Dee", [friday, slow, beginners, *over], online, 23, talk)
 
 
 def beat(left: float = 2.0) -> Running:

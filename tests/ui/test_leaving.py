@@ -172,7 +172,7 @@ async def test_the_lobby_tells_whoever_is_invited() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "SEAT FOR YOU" in read(running)
-        assert "bot, as its player has left for good" in read(running)
+        assert "seat given up" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Join("t1")]
 

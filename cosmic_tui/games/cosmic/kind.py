@@ -11,7 +11,7 @@ from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import NONE, check, setup_of
 from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
-from cosmic_tui.games.cosmic.summary import summary_of
+from cosmic_tui.games.cosmic.summary import scores_of, summary_of
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.protocol.options import Options
@@ -19,7 +19,7 @@ from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import FEWEST, MOST, Setup
 from rules.kernel.events import Seen
 from rules.kernel.game import GameKind, Lesson, OnEvent, Rules, RulesError, Saved
-from rules.kernel.summary import Summary
+from rules.kernel.summary import SeatScore, Summary
 
 ALIENS = "aliens"
 """Who meets, among what a table has agreed on; everything else there is an option of the rules."""
@@ -69,6 +69,9 @@ class CosmicKind:
 
     def summary(self, view: View, told: Sequence[Seen]) -> Summary:
         return summary_of(view, told)
+
+    def scores(self, view: View) -> Mapping[str, SeatScore]:
+        return scores_of(view)
 
     def make_bot(self, kind: str, seed: int) -> bots.CosmicBot:
         return bots.make(kind, seed, self.catalogue)

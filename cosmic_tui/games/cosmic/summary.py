@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.summary import WITH, Fact, Summary, placed
+from rules.kernel.summary import WITH, Fact, SeatScore, Summary, placed
 
 
 def summary_of(view: View, told: Sequence[Seen]) -> Summary:
@@ -20,6 +20,19 @@ def summary_of(view: View, told: Sequence[Seen]) -> Summary:
         tags={player.seat: tuple(_aliens(player.alien, player.also)) for player in view.players},
         facts=_alliances(told),
     )
+
+
+def scores_of(view: View) -> Mapping[str, SeatScore]:
+    """Foreign colonies, the alien whose sheet lies open, and who is the offense."""
+    return {
+        player.seat: SeatScore(
+            player.foreign,
+            near=player.foreign == view.target - 1,
+            face=next(iter(_aliens("" if player.alien == "none" else player.alien, ())), ""),
+            turn=player.seat == view.offense,
+        )
+        for player in view.players
+    }
 
 
 def _aliens(alien: str, also: Iterable[str]) -> list[str]:

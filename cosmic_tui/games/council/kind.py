@@ -8,7 +8,7 @@ from functools import cached_property
 from content.council.digest import digest
 from content.council.load import load
 from cosmic_tui.games.council import bots
-from cosmic_tui.games.council.summary import summary_of
+from cosmic_tui.games.council.summary import scores_of, summary_of
 from rules.council.cards.catalogue import Catalogue
 from rules.council.match import CouncilMatch
 from rules.council.protocol.options import Options
@@ -16,7 +16,7 @@ from rules.council.protocol.views import View
 from rules.council.setup import COLOURS, Setup
 from rules.kernel.events import Seen
 from rules.kernel.game import Lesson, NoOrders, OnEvent, Rules, RulesError, Saved
-from rules.kernel.summary import Summary
+from rules.kernel.summary import SeatScore, Summary
 
 
 class CouncilKind:
@@ -67,6 +67,9 @@ class CouncilKind:
 
     def summary(self, view: View, told: Sequence[Seen]) -> Summary:
         return summary_of(view, told)
+
+    def scores(self, view: View) -> Mapping[str, SeatScore]:
+        return scores_of(view)
 
     def make_bot(self, kind: str, seed: int) -> bots.CouncilBot:
         return bots.make(kind, seed, self.catalogue)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.council.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.summary import Summary, placed
+from rules.kernel.summary import SeatScore, Summary, placed
 
 
 def summary_of(view: View, told: Sequence[Seen]) -> Summary:
@@ -18,3 +18,10 @@ def summary_of(view: View, told: Sequence[Seen]) -> Summary:
         scores=scores,
         tags={seat.seat: (seat.race,) for seat in view.seats},
     )
+
+
+def scores_of(view: View) -> Mapping[str, SeatScore]:
+    """The points of each seat, and its race."""
+    return {
+        seat.seat: SeatScore(seat.points, near=seat.points == view.target - 1, face=seat.race) for seat in view.seats
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import count
 
 from cosmic_tui.host import user_text
 from cosmic_tui.host.limits import HostLimits
@@ -24,6 +25,7 @@ class Lobby:
         self._bounds = bounds
         self._tables: dict[str, Table] = {}
         self._rows = LobbyRows(self._tables)
+        self._made = count(1)
         self.talk = Talk()
         self.online: Callable[[], tuple[list[Online], int]] = lambda: ([], 0)
         """Tells who is here."""
@@ -35,6 +37,8 @@ class Lobby:
 
     def add(self, table: Table) -> None:
         """A table is there."""
+        named = [each.number for each in self if each.is_named_like(table)]
+        table.number, table.made = max(named, default=0) + 1, next(self._made)
         self._tables[table.id] = table
         self._rows.changed(table.id)
 

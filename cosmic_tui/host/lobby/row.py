@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
+
+import attrs
 
 from cosmic_tui.host.messages import SeatRow, TableOptions, TableRow
 from cosmic_tui.host.table.seats import BOT, Seat, held_by
 from cosmic_tui.host.table.subscriber import Subscriber
+from rules.kernel.summary import SeatScore
 
 if TYPE_CHECKING:
     from cosmic_tui.host.match.match import HostedMatch
@@ -35,8 +38,19 @@ def row_of(
         game=options.game,
         rules=options.rules,
         kept=kept,
+        pace=options.pace,
         invited=[] if match is None or mine is None else match.invitations.names,
     )
+
+
+def with_scores(row: TableRow, match: HostedMatch, scores: Mapping[str, SeatScore]) -> TableRow:
+    """The line with how each seat stands, and whom the table waits for, as far as everybody there knows."""
+    awaited = {thought.seat for thought in match.thinking.now()}
+    seats = [
+        attrs.evolve(each, score=scores.get(each.seat), awaited=each.seat in awaited and not match.game.over)
+        for each in row.seats
+    ]
+    return attrs.evolve(row, seats=seats)
 
 
 def _seats(seats: Sequence[Seat], match: HostedMatch | None, subscribers: Collection[Subscriber]) -> list[SeatRow]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
 
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
 
 ORDER = {RUNNING: 0, OPEN: 1, FINISHED: 2}
+
+
+def _place(row: TableRow) -> tuple[int, int]:
+    """Games that are played, tables that wait for players, finished games; the newest of each first."""
+    return ORDER[row.state], -row.made
 
 
 class LobbyRows:
@@ -18,9 +22,6 @@ class LobbyRows:
         self._tables = tables
         self._changed: dict[str, None] = {}
         """Tables to be looked at again."""
-        self._places: dict[str, int] = {}
-        """Which table was made before which."""
-        self._numbers = count()
         self._shared: dict[str, TableRow] = {}
         """As somebody without a seat sees them, those by invitation too."""
         self._listed: list[TableRow] = []
@@ -41,32 +42,27 @@ class LobbyRows:
         own = self._held.get(identity, set()) | {id for id in self._vacant if self._tables[id].keeps_seat_for(identity)}
         if not own:
             return self._listed
-        rows = [self._tables[id].row(identity) for id in own]
-        rows.sort(key=lambda row: (not row.waiting_for_me, *self._place(row)))
+        rows = [self._tables[id].listed(identity) for id in own]
+        rows.sort(key=lambda row: (row.state == FINISHED, not row.waiting_for_me, *_place(row)))
         return [*rows, *(row for row in self._listed if row.id not in own)]
-
-    def _place(self, row: TableRow) -> tuple[int, int]:
-        return ORDER[row.state], self._places[row.id]
 
     def _look_again(self) -> None:
         changed, self._changed = self._changed, {}
         altered = sum(self._look_at(id) for id in changed)
         if altered:
             seen = [row for id, row in self._shared.items() if self._tables[id].shows_itself_to("")]
-            self._listed = sorted(seen, key=self._place)
+            self._listed = sorted(seen, key=_place)
 
     def _look_at(self, id: str) -> bool:
         """Make the row of a table; whether it is another one now."""
         table, known = self._tables.get(id), self._shared.pop(id, None)
-        row = None if table is None else table.row("")
+        row = None if table is None else table.listed("")
         self._seat(id, set() if table is None else {seat.identity for seat in table.seats if seat.identity})
         self._vacant.discard(id)
         if table is None or row is None:
-            self._places.pop(id, None)
             return known is not None
         if table.vacancy:
             self._vacant.add(id)
-        self._places.setdefault(id, next(self._numbers))
         self._shared[id] = known if known == row else row
         return known != row
 

@@ -10,6 +10,7 @@ from cosmic_tui.club.records import GameFilter, GameRow, Profile
 from cosmic_tui.host.match.view_changes import SeenStep
 from rules.kernel.events import Seen
 from rules.kernel.message import Message
+from rules.kernel.summary import SeatScore
 
 
 @attrs.define
@@ -78,6 +79,10 @@ class SeatRow:
     """Whether a bot plays until the person comes back."""
     vacant: bool = False
     """Whether its player has left for good: a bot plays until somebody who is invited sits down."""
+    score: SeatScore | None = None
+    """How it stands, in the lobby, of a game that everybody may see."""
+    awaited: bool = False
+    """Whether the table waits for its answer, and everybody knows; in the lobby alone."""
 
 
 @attrs.define
@@ -106,6 +111,11 @@ class TableRow:
     """Whether this client's person is invited to a vacant seat there."""
     invited: list[str] = attrs.Factory(list)
     """All who are, by name; those who do not play at the table are not told."""
+    pace: str = ""
+    number: int = 1
+    """Among tables of the same name, in the order in which they were made."""
+    made: int = 0
+    """A larger number was made later."""
 
 
 @attrs.define

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+import attrs
+
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.host.lobby.row import row_of
+from cosmic_tui.host.lobby.row import row_of, with_scores
 from cosmic_tui.host.match import opening
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.running import RunningGame
@@ -45,6 +47,8 @@ class Table:
         """Where those who sat here have gone on to."""
         self.made_by, self.made_from = "", ""
         """The person and the address; empty where nobody knows them any more."""
+        self.number, self.made = 1, 0
+        """Among tables of its name, and among all; the lobby gives them."""
         self.subscribers = Subscribers(house.post, house.clock, delayed=options.spectators == "delayed")
         self.quiet_since = house.clock.now()
         """Since when nobody is here, if nobody is."""
@@ -102,6 +106,13 @@ class Table:
             state=self.state, kept=self.keeps_seat_for(identity),
         )  # fmt: skip
 
+    def listed(self, identity: str) -> TableRow:
+        """The same with how the seats stand, where somebody who looks on would see that at once, or sits here."""
+        row, match = attrs.evolve(self.row(identity), number=self.number, made=self.made), self._match
+        if match is None or (self.options.spectators != "live" and row.mine is None):
+            return row
+        return with_scores(row, match, self._house.kind_of(self.options).scores(match.game.view(None)))
+
     def present(self, seat: str | None) -> TableSnapshot:
         """What the game is now to a seat, or to a spectator."""
         return TableSnapshot() if self._match is None else self._match.present(seat)
@@ -121,6 +132,11 @@ class Table:
         if seat is None or match is None or not match.invitations.open:
             return []
         return match.invitations.near([*self._house.in_lobby(), *self.subscribers.spectators])
+
+    def is_named_like(self, other: Table) -> bool:
+        """Whether both have one name; tables by invitation are told apart among themselves."""
+        mine, its = self.options, other.options
+        return (mine.name, mine.invitation) == (its.name, its.invitation)
 
     def shows_itself_to(self, identity: str) -> bool:
         """Whether the table stands in a person's lobby: one by invitation only if the person may sit there."""

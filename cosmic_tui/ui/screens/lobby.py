@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 
-from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Join, LobbyNews, LookUp, Make, Rename, SeatRow, TableOptions, TableRow, Watch
+from cosmic_tui.host.messages import Join, LobbyNews, LookUp, Make, Rename, TableOptions, TableRow, Watch
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded
+from cosmic_tui.screenkit.styled_text import BLANK, Row, fit, ink
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
+from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.lobby.bands import band, bands_fit
+from cosmic_tui.ui.lobby.beside import beside, this_table
+from cosmic_tui.ui.lobby.lines import two_lines
+from cosmic_tui.ui.lobby.masthead import line_head, painted_head
+from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.making import MakeDialog
 from cosmic_tui.ui.screens.talking import LobbyTalkDialog
 from cosmic_tui.ui.shell import Shell
-from cosmic_tui.ui.sizes import is_too_small, more_room
+from cosmic_tui.ui.sizes import SMALLEST, is_too_small, more_room
 from cosmic_tui.ui.talk_line import request_in
 
-NAME_CELLS = 28
+LEAST = (40, 16)
+"""Columns and rows that the lobby gets along with."""
+BROAD, HIGH = 116, 28
+"""From this size on more stands beside the tables."""
+HEAD_LINES = 38
+"""From so many lines on the title is large."""
+SIDES, AIR, GAP = 2, 1, 2
+KEYS_CELLS = 76
+"""What all keys take."""
+BLANKS: list[Row] = []
+Place = tuple[int, int, bool, bool, Appearance]
+"""Index and cells, whether the cursor is there, how it is drawn."""
+Drawn = Callable[..., list[Row]]
 
 
 class LobbyScreen(LineScreen):
@@ -37,17 +55,17 @@ class LobbyScreen(LineScreen):
         self.news: LobbyNews | None = None
         self.cursor = 0
         self.notice = ""
+        self._drawn: dict[str, tuple[TableRow, Place, list[Row]]] = {}
+        """The lines of each table, by its id, and what they were drawn from."""
 
     def compose(self) -> ComposeResult:
         yield Panel(self.look, id="masthead")
-        yield Panel(self.look, id="tables")
+        yield Horizontal(Panel(self.look, id="tables"), Panel(self.look, id="beside"), id="middle")
         yield Panel(self.look, id="detail")
         yield Panel(self.look, id="notice")
         yield Panel(self.look, id="room")
 
     def on_mount(self) -> None:
-        self.query_one("#tables", Panel).entitle(self.words.ink("panel.tables"))
-        self.query_one("#detail", Panel).entitle(self.words.ink("panel.table"))
         self.call_after_refresh(self.draw)
 
     def on_resize(self) -> None:
@@ -165,108 +183,87 @@ class LobbyScreen(LineScreen):
         if not self.is_mounted:
             return
         width, height = self.app.size
-        small = is_too_small(width, height)
-        for child in self.children:
-            child.display = small == (child.id == "room")
+        small = is_too_small(width, height, LEAST)
+        self.query_one("#room").display = small
+        for id in ("#masthead", "#middle", "#detail", "#notice"):
+            self.query_one(id).display = not small
         if small:
-            self.query_one("#room", Panel).show(more_room(self.words, width, height))
-            return
-        panel = self.query_one("#tables", Panel)
-        panel.show(self._rows(panel.size.width))
-        panel.reveal(self.cursor)
-        self.query_one("#masthead", Panel).show(self._masthead())
-        detail = self.query_one("#detail", Panel)
-        detail.show(self._detail(detail.size.width))
-        self.query_one("#notice", Panel).show(self._below())
+            self.query_one("#room", Panel).show(more_room(self.words, width, height, LEAST))
+        else:
+            self._draw_in(width, height)
 
-    def _below(self) -> list[Row]:
+    def _draw_in(self, width: int, height: int) -> None:
+        """Place the parts, and fill them."""
+        telling = Telling(self.look, self.words, self.games, self.shell.plays)
+        painted = self.look.painted and bands_fit(width, height)
+        aside = width >= BROAD and height >= HIGH
+        inside = width - SIDES
+        head = painted_head(telling, self.news, inside) if painted and height >= HEAD_LINES else []
+        self._show("#masthead", head or [line_head(telling, self.news, inside)], len(head) or 1)
+        below = BLANKS if aside or self.news is None else self._below_tables(telling, inside, height)
+        self._show("#detail", below, len(below))
+        self._show("#notice", self._below(inside), 2)
+        room = height - (len(head) or 1) - len(below) - 2 - AIR
+        cells = inside - (self._beside_cells(width) + GAP if aside else 0)
+        self._show_tables(telling, cells, painted=painted)
+        panel = self.query_one("#beside", Panel)
+        panel.display = aside
+        if aside:
+            panel.styles.width = self._beside_cells(width)
+            panel.show(
+                beside(telling, self.news, self.chosen, self._beside_cells(width) - 2, room) if self.news else []
+            )
+
+    def _show(self, id: str, rows: Sequence[Row], lines: int) -> None:
+        panel = self.query_one(id, Panel)
+        panel.display = lines > 0
+        panel.styles.height = lines
+        panel.show(rows)
+
+    def _beside_cells(self, width: int) -> int:
+        return max(38, width * 3 // 10)
+
+    def _below_tables(self, telling: Telling, cells: int, height: int) -> list[Row]:
+        """Where nothing stands beside the tables, what there is to say of the one under the cursor."""
+        most = 4 if height >= SMALLEST[1] else 2
+        rows = this_table(telling, self.chosen, cells)[1:] if self.chosen else []
+        return [BLANK, *rows[-most:], *[BLANK] * (most - len(rows))]
+
+    def _show_tables(self, telling: Telling, cells: int, *, painted: bool) -> None:
+        """Every table as a band or on two lines, those that are over under a heading; the chosen one is to be seen."""
+        panel = self.query_one("#tables", Panel)
+        drawn, rows, ends = band if painted else two_lines, [], [0]
+        for index, row in enumerate(self.tables):
+            if row.state == FINISHED and (index == 0 or self.tables[index - 1].state != FINISHED):
+                rows.append(fit(self.words.ink("lobby.over", "dim"), cells))
+            rows += self._kept(row, (index, cells, index == self.cursor, painted, self.look), telling, drawn)
+            ends.append(len(rows))
+        panel.styles.width = cells
+        panel.show(rows or self._nothing())
+        if self.tables:
+            panel.reveal(ends[self.cursor + 1] - 1)
+            panel.reveal(min(ends[self.cursor], max(0, len(rows) - 1)))
+
+    def _kept(self, row: TableRow, place: Place, telling: Telling, drawn: Drawn) -> list[Row]:
+        """The lines of a table, drawn anew only where it or its place has changed."""
+        known = self._drawn.get(row.id)
+        if known is None or known[0] != row or known[1] != place:
+            index, cells, pointed = place[:3]
+            known = self._drawn[row.id] = row, place, drawn(telling, row, index, cells, pointed=pointed)
+        return known[2]
+
+    def _below(self, cells: int) -> list[Row]:
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
         if self.shell.plays:
-            return [ink(self.notice, "hot"), self.words.ink("lobby.keys", "dim")]
+            keys = "lobby.keys" if cells >= KEYS_CELLS else "lobby.keys_short"
+            return [fit(ink(self.notice, "hot"), cells), self.words.ink(keys, "dim")]
         notice = ink(self.notice, "hot") if self.notice else self.words.ink("lobby.only_watching", "dim")
         return [notice, self.words.ink("lobby.keys_watching", "dim")]
 
-    def _masthead(self) -> list[Row]:
-        star = Span(f"{self.look.sign('star')} ", "hot")
-        hello = self.words.ink("lobby.hello", "", name=clean(self.news.you)) if self.news else BLANK
-        return [(star, Span(self.words.say("app.title"), "title"), Span("   "), *hello)]
-
-    def _rows(self, cells: int) -> list[Row]:
+    def _nothing(self) -> list[Row]:
         if self.news is None:
             return [self.words.ink("lobby.connecting", "dim")]
-        if not self.tables and not self.shell.plays:
-            return [self.words.ink("lobby.none_watching")]
-        if not self.tables:
-            return [self.words.ink("lobby.none", "", key=ink("n", "key")),
-                    self.words.ink("lobby.learn", "", key=ink("h", "key"))]  # fmt: skip
-        return [self._row(index, row, cells) for index, row in enumerate(self.tables)]
-
-    def _row(self, index: int, row: TableRow, cells: int) -> Row:
-        pointed = index == self.cursor
-        mark = self.look.sign("next") if pointed else " "
-        mine = self.look.sign("mine") if row.mine else " "
-        seats = join([self._seat(seat) for seat in row.seats], " ")
-        styles = {"open": "good", "running": "", "finished": "faint"}
-        spans: Row = (
-            Span(f"{mark} ", "key"), Span(f"{mine} ", "hot"),
-            *padded(ink(clean(row.name, NAME_CELLS), "cursor" if pointed else "bold"), NAME_CELLS), Span("  "),
-            *padded(ink(self.words.say(f"lobby.{row.state}"), styles.get(row.state, "")), 10), *padded(seats, 12),
-        )  # fmt: skip
-        if title := self.games.title_of(row):
-            spans = (*spans, Span(title, "dim"), Span("  "))
-        if row.waiting_for_me:
-            spans = (*spans, Span(self.words.say("lobby.waiting").upper(), "hot"), Span("  "))
-        elif row.kept:
-            spans = (*spans, Span(self.words.say("lobby.kept").upper(), "hot"), Span("  "))
-        elif row.mine:
-            spans = (*spans, Span(self.words.say("lobby.mine"), "dim"), Span("  "))
-        if row.spectators:
-            spans = (*spans, Span(self.words.count("watcher", row.spectators), "dim"))
-        return clickable(fit(spans, cells), str(index))
-
-    def _seat(self, seat: SeatRow) -> Row:
-        if seat.kind == "empty":
-            return ink(self.look.sign("free"), "dim")
-        return ink(self.look.seat_sign(seat.seat), self.look.seat_style(seat.seat))
-
-    def _detail(self, cells: int) -> list[Row]:
-        row = self.chosen
-        if row is None:
-            return []
-        rows = [self._who(seat, row) for seat in row.seats]
-        if row.winners:
-            names = {seat.seat: clean(seat.name, 20) for seat in row.seats}
-            won = self.words.say("lobby.won", seats=", ".join(names.get(seat, seat) for seat in row.winners))
-        else:
-            won = self.games.of_row(row).progress(row) if row.state == "running" else ""
-        code = self.words.say("lobby.invited" if row.invitation else "lobby.code", code=row.id)
-        code = code if self.shell.plays else ""
-        what = (*ink(self._what_enter_does(row), "key"), Span(f"   {won or code}", "dim"))
-        if agreed := self.games.of_row(row).agreed(row):
-            rows.append(agreed)
-        return [fit(line, cells) for line in [*rows, what]]
-
-    def _who(self, seat: SeatRow, row: TableRow) -> Row:
-        symbol = Span(f"{self.look.seat_sign(seat.seat)} ", self.look.seat_style(seat.seat))
-        if seat.kind == "empty":
-            return (symbol, Span(self.words.say("word.empty"), "faint"))
-        said = [self.words.say("word.you")] if seat.seat == row.mine else []
-        said += [self.words.say("word.bot")] if seat.kind == "bot" and not seat.vacant else []
-        said += [self.words.say("lobby.vacant")] if seat.vacant else []
-        said += [self.words.say("word.away")] if seat.kind == "person" and not seat.here else []
-        name = padded(ink(clean(seat.name, 20), self.look.seat_style(seat.seat)), 22)
-        return (symbol, *name, Span(" ".join(said), "dim"))
-
-    def _what_enter_does(self, row: TableRow) -> str:
-        if row.mine and row.state != "finished":
-            return self.words.say("lobby.enter_back")
-        if row.state == "finished":
-            return self.words.say("lobby.finished_table")
-        if row.kept:
-            return self.words.say("lobby.enter_kept")
         if not self.shell.plays:
-            return self.words.say("lobby.enter_watch")
-        free = any(seat.kind == "empty" for seat in row.seats)
-        if row.state == "open":
-            return self.words.say("lobby.enter_join" if free else "lobby.full")
-        return self.words.say("lobby.enter_watch")
+            return [self.words.ink("lobby.none_watching")]
+        return [self.words.ink("lobby.none", "", key=ink("n", "key")),
+                self.words.ink("lobby.learn", "", key=ink("h", "key"))]  # fmt: skip

@@ -15,6 +15,7 @@ from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, usual_tab
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import wording
@@ -23,6 +24,7 @@ from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.game_screens import FacePattern
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
@@ -63,6 +65,9 @@ class CosmicScreens:
 
     def progress(self, row: TableRow) -> str:
         return self.words.count("encounter", row.progress)
+
+    def face(self, id: str, *, small: bool) -> FacePattern | None:
+        return FacePattern(pixels(id, small=small), palette(id)) if id in portraits() else None
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         return sentence(Names(people, look), seen)

@@ -19,6 +19,7 @@ from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.game_screens import FacePattern
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
@@ -62,6 +63,9 @@ class CouncilScreens:
 
     def progress(self, row: TableRow) -> str:
         return self.words.say("game.progress", n=row.progress)
+
+    def face(self, id: str, *, small: bool) -> FacePattern | None:  # noqa: ARG002 - there are no pictures
+        return None
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002 - no signs yet
         names = Names(self.words, load(), None)

@@ -12,13 +12,10 @@ from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, System
 from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS, tile
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.night_sky import stars, warp
 from cosmic_tui.screenkit.palette import DARK, mixed
 
-STAR, LIGHT = "#3a456e", "#ffe6b0"
-WARP = ((0.16, "#efeaff"), (0.42, "#a596ff"), (0.74, "#5f58b8"), (1.0, "#343a78"))
-"""The colours of the warp's arms, by the part of the way outwards where each ends."""
-STARS = 97 * 8
-"""One star on so many dots."""
+LIGHT = "#ffe6b0"
 TONES = (0.46, 0.62, 0.76)
 """How far the tones of a planet are on the way into space, from the lit side to the dark one."""
 TURNED = 0.55
@@ -51,30 +48,10 @@ def warp_cells(plan: Plan) -> int:
 def sky(plan: Plan) -> Picture:
     """Stars, and the warp in the middle."""
     picture = Picture(plan.width, plan.height, DARK.space)
-    for y in range(plan.height * 4):
-        for x in range(plan.width * 2):
-            if (x * 7919 + y * 104729 + x * y * 31) % STARS == 0:
-                picture.dot(x, y, STAR)
-    _spiral(picture, plan)
-    return picture
-
-
-def _spiral(picture: Picture, plan: Plan) -> None:
-    """Two arms of dots, dim to light towards the middle."""
-    across, down = plan.hub
+    stars(picture)
     broad, high = (warp_cells(plan) - 2) * 2, int((plan.arena_height / 2 + 0.2) * 4)
-    most = min(broad, high)
-    for y in range(-high, high + 1):
-        for x in range(-broad, broad + 1):
-            far = math.hypot(x * most / broad, y * most / high)
-            if not 2 < far <= most:
-                continue
-            arm = math.cos(2 * math.atan2(y, x) - 3.6 * math.log(far / 2.5))
-            part = far / most
-            speck = part < 0.9 and arm > -0.3 and (x * 7919 + y * 104729 + x * y * 31) % 17 == 0
-            if arm > 0.05 + 0.62 * part or speck:
-                colour = next(colour for end, colour in WARP if part <= end)
-                picture.dot(int(across * 2 + x), int(down * 4 + y), colour)
+    warp(picture, plan.hub, broad, high)
+    return picture
 
 
 @lru_cache(128)

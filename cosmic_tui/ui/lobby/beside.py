@@ -1,0 +1,61 @@
+"""What stands beside the tables of the lobby: the one under the cursor, who is here, the talk, and finished games."""
+
+from __future__ import annotations
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.host.messages import LobbyNews, Online, TableRow
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
+from cosmic_tui.ui.lobby.telling import FINISHED, Telling
+from cosmic_tui.ui.talk_line import lobby_talk
+
+MOST_PEOPLE, MOST_GAMES = 8, 4
+NAME_CELLS = 16
+
+
+def beside(telling: Telling, news: LobbyNews, row: TableRow | None, cells: int, lines: int) -> list[Row]:
+    """Everything of it on so many lines; the talk gets what the rest leaves."""
+    parts = [this_table(telling, row, cells) if row else [], _here(telling, news, cells), _played(telling, news, cells)]
+    shown = [line for part in parts if part for line in (*part, BLANK)]
+    talk = _talk(telling, news, cells)
+    room = lines - len(shown) - 1
+    return [*shown, talk[0], *talk[1:][-max(room, 1) :]][:lines]
+
+
+def this_table(telling: Telling, row: TableRow, cells: int) -> list[Row]:
+    """The table under the cursor: what happens there, what is agreed, what Enter does, and its code."""
+    told = [telling.near(row), telling.waits(row)]
+    lines = [line for each in told if each for line in wrap(ink(each), cells)]
+    lines += wrap(telling.agreed(row), cells)
+    lines += wrap(ink(telling.enter(row), "key"), cells)
+    lines += wrap(ink(telling.code(row), "dim"), cells)
+    return [fit(_title(telling, "lobby.this", telling.name(row)), cells), *[line for line in lines if line]]
+
+
+def _here(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
+    people = [_person(telling, each, cells) for each in news.online[:MOST_PEOPLE]]
+    more = news.people - len(people)
+    rest = [telling.words.ink("lobby.more_people", "dim", n=more)] if more > 0 else []
+    return [_title(telling, "lobby.here", str(news.people)), *people, *rest] if news.online else []
+
+
+def _person(telling: Telling, each: Online, cells: int) -> Row:
+    where = clean(each.place) if each.place else telling.words.say("lobby.plays") if each.playing else ""
+    return fit((*padded(ink(clean(each.name, NAME_CELLS), "bold"), NAME_CELLS + 1), Span(where, "dim")), cells)
+
+
+def _played(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
+    """The last games that are over, and who has won them."""
+    over = [row for row in news.tables if row.state == FINISHED and row.winners][:MOST_GAMES]
+    lines = [
+        fit((*padded(ink(telling.name(row)), NAME_CELLS + 1), Span(telling.winners(row), "dim")), cells) for row in over
+    ]
+    return [_title(telling, "lobby.played"), *lines] if lines else []
+
+
+def _talk(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
+    said = [line for each in lobby_talk(news, telling.words) for line in wrap(ink(each), cells, 2)]
+    return [_title(telling, "lobby.talk"), *(said or [telling.words.ink("lobby.silent", "dim")])]
+
+
+def _title(telling: Telling, key: str, what: str = "") -> Row:
+    return (*telling.words.ink(key, "gold"), Span(f"  {what}" if what else "", "bold"))

@@ -1,0 +1,58 @@
+"""The head of the lobby: the title in large letters under the night sky where there is room, else a line."""
+
+from __future__ import annotations
+
+from cosmic_tui.base.text import clean
+from cosmic_tui.host.messages import LobbyNews
+from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.letters import heading, lettered
+from cosmic_tui.screenkit.night_sky import stars, warp
+from cosmic_tui.screenkit.palette import DARK
+from cosmic_tui.screenkit.styled_text import Row, Span, fit, join
+from cosmic_tui.ui.lobby.telling import Telling
+
+LINES = 6
+WARP_CELLS = 28
+VIOLET = "#a98bff"
+HEADS = (("#ffd166", "#ffb454"), ("#f3efff", VIOLET))
+"""The colours of the first word of the title and of the others, from top to foot."""
+
+
+def painted_head(telling: Telling, news: LobbyNews | None, cells: int) -> list[Row]:
+    """Sky, warp, title, and a greeting below; empty where the title has no room."""
+    title = telling.words.say("app.title")
+    letters = lettered(title)
+    if not letters or len(letters[0]) + WARP_CELLS + 4 > cells:
+        return []
+    picture = Picture(cells, LINES, DARK.space)
+    stars(picture)
+    warp(picture, (cells - WARP_CELLS / 2 - 1, LINES / 2), WARP_CELLS - 2, LINES * 2 - 1)
+    x, (first, *others) = 1, title.split(" ")
+    x = heading(picture, x, 1, first, *HEADS[0])
+    heading(picture, x + 5, 1, " ".join(others), *HEADS[1])
+    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - WARP_CELLS - 2))
+    return picture.rows()
+
+
+def _on_dark(row: Row) -> Row:
+    """The sky is dark in both themes: words on it are in the colours of the dark one."""
+    colours = {"gold": DARK.gold, "dim": DARK.dim, "bold": DARK.strong, "": DARK.ink, "key": DARK.key}
+    return tuple(Span(span.text, f"{colours.get(span.style, DARK.ink)} bold" if span.style != "dim" else DARK.dim)
+                 for span in row)  # fmt: skip
+
+
+def line_head(telling: Telling, news: LobbyNews | None, cells: int) -> Row:
+    """The title and the greeting on one line."""
+    star = Span(f"{telling.look.sign('star')} ", "hot")
+    return fit((star, Span(telling.words.say("app.title"), "title"), Span("   "), *greeting(telling, news)), cells)
+
+
+def greeting(telling: Telling, news: LobbyNews | None) -> Row:
+    """Who is welcome, whether a table waits, how many are here."""
+    if news is None:
+        return ()
+    waiting = sum(row.waiting_for_me for row in news.tables)
+    parts = [telling.words.ink("lobby.hello", "", name=clean(news.you))]
+    parts += [telling.words.ink("lobby.calls", "gold", tables=telling.words.count("table", waiting))] if waiting else []
+    parts += [telling.words.ink("lobby.count", "dim", n=news.people)] if news.people else []
+    return join(parts, "  ")
