@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rules.council.cards.context import Context
 from rules.council.moves.cargo import ships_counted, stow
 from rules.council.moves.limits import fleet_limit
-from rules.council.moves.scoring import objective_points, points
+from rules.council.moves.scoring import bonus_points, objective_points, points
 from rules.council.moves.space import pirates_at, terrain
 from rules.council.moves.stock import count_on_map, forces_of, pds_limit
 from rules.council.state.force import CARGO, FIGHTING, Force
@@ -113,7 +113,12 @@ def _seats(game: Context) -> Iterator[str]:
         if len(set(player.technologies)) < len(player.technologies):
             yield f"technologies: {seat} has {player.technologies}"
         held = [place for place, marker in game.state.markers.items() if marker.holder == seat]
-        wanted = sum(objective_points(game, each) for each in player.done) + len(held) + player.awarded
+        wanted = (
+            sum(objective_points(game, each) for each in player.done)
+            + len(held)
+            + player.awarded
+            + bonus_points(game, seat)
+        )
         if points(game, seat) != max(0, wanted):
             yield f"points: {seat} has {points(game, seat)}, not {wanted}"
 

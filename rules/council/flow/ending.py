@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.council.cards.context import Context
 from rules.council.flow.opening import deal_one
 from rules.council.moves.bargains import income
-from rules.council.moves.goods import gain_goods
+from rules.council.moves.goods import gain_goods, goods_limit, spend_goods
 from rules.council.moves.limits import settle_fleet
 from rules.council.moves.paying import Purse
 from rules.council.moves.planets import has_whole_home
@@ -51,6 +51,14 @@ def pay_contracts(game: Context) -> None:
     for contract in game.state.contracts:
         for seat in contract.seats:
             gain_goods(game, seat, income(game, contract, seat), "contract")
+
+
+def limit_goods(game: Context) -> None:
+    """`end.laws`: goods beyond the limit of a seat go to the supply (C5.6, C20.3)."""
+    for seat in game.state.playing:
+        most = goods_limit(game, seat)
+        if most is not None:
+            spend_goods(game, seat, max(0, game.player(seat).goods - most), "limit")
 
 
 def repair(game: Context) -> None:

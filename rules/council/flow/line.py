@@ -71,6 +71,7 @@ STEPS: Mapping[str, Row] = {
     "end.cards": row(ending.write_end_sheets),
     "end.recycle": row(ending.recycle),
     "end.goods": row(ending.pay_contracts),
+    "end.laws": row(ending.limit_goods),
     "end.repair": row(ending.repair),
     "end.claim": row(ending.write_claims),
     "end.score": row(ending.score),

@@ -6,7 +6,16 @@ from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, allowed
 from rules.council.moves.cargo import carried_by, drop_homeless, laden_transports, too_much
 from rules.council.moves.limits import settle_fleet
-from rules.council.moves.space import cells_in_order, may_cross, may_pass_ships, may_stop, next_to, rift_die, stopped_by
+from rules.council.moves.space import (
+    barred_by,
+    cells_in_order,
+    may_cross,
+    may_pass_ships,
+    may_stop,
+    next_to,
+    rift_die,
+    stopped_by,
+)
 from rules.council.moves.travel import lift_act, reach
 from rules.council.protocol.move_orders import (
     ALL,
@@ -138,7 +147,8 @@ def leave(game: Context) -> StepResult:
         turn.movement = _begin(game, turn.seat, turn.movements.pop(0))
         return STAY
     movement = turn.movement
-    if not movement.route or not _open(game, turn.seat, movement.cell, movement.route):
+    passing = _wants_to_pass(game, turn.seat, _order_of(movement))
+    if not movement.route or not _open(game, turn.seat, movement.cell, movement.route, passing=passing):
         _arrive(game, turn)
         return STAY
     if (die := rift_die(game, turn.seat, movement.cell)) > 0:
@@ -153,6 +163,12 @@ def leave(game: Context) -> StepResult:
         game.emit("units.lost", data)
     turn.movement = None
     return STAY
+
+
+def _order_of(movement: Movement) -> MoveOrder:
+    order = read_line(movement.order, MOVE_LINES)
+    assert isinstance(order, MoveOrder)  # noqa: S101 - only movements are kept
+    return order
 
 
 def _begin(game: Context, seat: str, line: str) -> Movement | None:
@@ -201,14 +217,16 @@ def _source(game: Context, seat: str, cell: str, load: Load) -> Force | None:
     return game.state.planets[load.place].force
 
 
-def _open(game: Context, seat: str, here: str, route: list[str]) -> bool:
-    """Whether the next cell of a route is open; where nobody may stop, the cell after it must be open too (C9.5)."""
+def _open(game: Context, seat: str, here: str, route: list[str], *, passing: bool) -> bool:
+    """Whether the next cell of a route is open; where it may not stop, the cell after it must be open too (C9.5)."""
     there = route[0]
     if there not in next_to(game, here, seat):
         return False
-    if may_stop(game, seat, there):
+    barred = barred_by(game, seat, there)
+    if may_stop(game, seat, there) and not barred:
         return True
-    return may_cross(game, seat, there) and len(route) > 1 and _open(game, seat, there, route[1:])
+    crossed = may_cross(game, seat, there) and (passing or not barred)
+    return crossed and len(route) > 1 and _open(game, seat, there, route[1:], passing=passing)
 
 
 def _leave_rift(game: Context, seat: str, movement: Movement, deadly: int) -> None:
@@ -231,8 +249,7 @@ def go(game: Context) -> str:
     turn = turn_of(game)
     movement = turn.movement
     assert movement is not None  # noqa: S101 - `leave` has left with it
-    order = read_line(movement.order, MOVE_LINES)
-    assert isinstance(order, MoveOrder)  # noqa: S101 - only movements are kept
+    order = _order_of(movement)
     came, movement.cell = movement.cell, movement.route.pop(0)
     turn.came_from[movement.cell] = came
     game.emit(
@@ -249,6 +266,10 @@ def _passes(game: Context, seat: str, movement: Movement, order: MoveOrder) -> b
     """Whether it goes past ships of others: it is able to, and was not told to meet them (D71)."""
     if movement.halfway and len(movement.route) == movement.halfway:
         return False
+    return _wants_to_pass(game, seat, order)
+
+
+def _wants_to_pass(game: Context, seat: str, order: MoveOrder) -> bool:
     wish = order.meeting or game.options.pass_default
     return wish == "pass" and may_pass_ships(game, seat)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.council.cards.context import Context
+from rules.council.cards.quantities import Case, allowed
 from rules.council.moves.cargo import fighters_outside, laden_transports, ships_counted
 from rules.council.state.campaign import NEUTRAL
 from rules.council.state.force import Force
@@ -14,7 +15,7 @@ Losses = dict[str, int]
 
 
 def order_in_space(game: Context, seat: str, cell: str) -> list[str]:
-    """The damage order of a seat in a system: its own standing orders, then the standard order."""
+    """The damage order of a seat in a system: `damage.order`, then its own standing orders, then the standard order."""
     return _order(game, seat, ("space", f"space {cell}"), game.catalogue.damage.space)
 
 
@@ -24,9 +25,12 @@ def order_on_ground(game: Context, seat: str, cell: str) -> list[str]:
 
 
 def _order(game: Context, seat: str, keys: tuple[str, str], standard: Sequence[str]) -> list[str]:
-    wishes = {} if seat == NEUTRAL else game.player(seat).damage
-    first = wishes.get(keys[1]) or wishes.get(keys[0]) or []
-    return [*first, *(category for category in standard if category not in first)]
+    if seat == NEUTRAL:
+        return list(standard)
+    wishes = game.player(seat).damage
+    first = [category for category in standard if allowed(game, "damage.order", False, Case(seat, of=category))]
+    wished = wishes.get(keys[1]) or wishes.get(keys[0]) or []
+    return list(dict.fromkeys([*first, *wished, *standard]))
 
 
 def hit_in_space(game: Context, seat: str, force: Force, cell: str, hits: int) -> Losses:

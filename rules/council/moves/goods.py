@@ -7,6 +7,8 @@ from rules.council.cards.effects import Condition
 from rules.council.cards.galaxy import Planet
 from rules.council.cards.quantities import Case, allowed, number
 
+NO_LIMIT = -1
+
 
 def gain_goods(game: Context, seat: str, count: int, why: str) -> None:
     """A seat gets goods from the supply, which has no end (C5.6)."""
@@ -40,6 +42,20 @@ def specialty(game: Context, planet: str) -> str:
     """The colour of a planet's specialty, if it has one."""
     printed = game.catalogue.planet(planet)
     return (printed.specialty or "") if isinstance(printed, Planet) else ""
+
+
+def has_colour(game: Context, planet: str, colour: str) -> bool:
+    """Whether a planet with a specialty gives the discount of a colour: its own (C14.2, `planet.specialty`)."""
+    own = specialty(game, planet)
+    return bool(own) and allowed(
+        game, "planet.specialty", own == colour, Case(game.state.planets[planet].owner, of=colour)
+    )
+
+
+def goods_limit(game: Context, seat: str) -> int | None:
+    """Most goods of a seat at the end of a round (`goods.limit`); None: no limit (C5.6)."""
+    limit = number(game, "goods.limit", NO_LIMIT, Case(seat))
+    return None if limit == NO_LIMIT else max(0, limit)
 
 
 def is_active(game: Context, planet: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.council.cards.context import Context
+from rules.council.cards.quantities import Case, number
 from rules.council.moves.space import cells_in_order
 
 
@@ -14,8 +15,13 @@ def objective_points(game: Context, objective: str) -> int:
 def points(game: Context, seat: str) -> int:
     """The points of a seat, from all that gives any; never below 0 (C19.5, D47)."""
     player = game.player(seat)
-    held = sum(marker.holder == seat for marker in game.state.markers.values())
+    held = sum(marker.holder == seat for marker in game.state.markers.values()) + bonus_points(game, seat)
     return max(0, sum(objective_points(game, each) for each in player.done) + held + player.awarded)
+
+
+def bonus_points(game: Context, seat: str) -> int:
+    """Points for something held (`points.bonus`): computed, never stored (D47)."""
+    return number(game, "points.bonus", 0, Case(seat))
 
 
 def last_round(game: Context) -> int:

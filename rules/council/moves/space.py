@@ -77,6 +77,14 @@ def stopped_by(game: Context, seat: str, cell: str) -> bool:
     return bool(pirates_at(game, cell)) or any(blocks(game, each, cell) for each in other_seats(game, seat, cell))
 
 
+def barred_by(game: Context, seat: str, cell: str) -> bool:
+    """Whether a seat stands in a system that this one cannot attack now (`may.attack`, C9.5)."""
+    return any(
+        blocks(game, each, cell) and not allowed(game, "may.attack", True, Case(seat, enemy=each))
+        for each in other_seats(game, seat, cell)
+    )
+
+
 def other_seats(game: Context, seat: str, cell: str) -> list[str]:
     """Other seats with anything in space there, in seat order."""
     fleets = game.state.fleets.get(cell, {})

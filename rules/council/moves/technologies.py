@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, acts, allowed, number
-from rules.council.moves.goods import gain_goods, specialty
+from rules.council.moves.goods import gain_goods, has_colour
 from rules.kernel.message import Message, message
 
 
@@ -43,7 +43,7 @@ def price(game: Context, seat: str, technology: str, planets: tuple[str, ...]) -
     printed, numbers = game.catalogue.technology(technology), game.catalogue.numbers
     base = numbers.technology_cost + printed.surcharge
     cost = number(game, "tech.cost", base, Case(seat, of=printed.colour or ""))
-    fitting = sum(printed.colour is not None and specialty(game, planet) == printed.colour for planet in planets)
+    fitting = sum(printed.colour is not None and has_colour(game, planet, printed.colour) for planet in planets)
     return max(0, cost - numbers.specialty_discount * fitting)
 
 

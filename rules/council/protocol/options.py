@@ -46,14 +46,27 @@ class Options:
         """The options named, the rest by default. Raises `OptionError`."""
         known = get_type_hints(cls)
         for name, value in chosen.items():
+            if name in LATER:
+                _demand_played(name, value)
+                continue
             if name not in known:
                 raise OptionError("options.unknown", name=name, known=list(known))
             if not _fits(name, known[name], value):
                 possible = _possible(name, known[name])
                 raise OptionError("options.cannot_be", name=name, value=repr(value), possible=possible)
-        return cls(**chosen)
+        return cls(**{name: value for name, value in chosen.items() if name not in LATER})
 
 
+LATER: Mapping[str, tuple[str, str]] = {
+    "movement": ("initiative", "simultaneous"),
+    "cards": ("declared", "windows"),
+    "ballots": ("sealed", "open"),
+    "vote_cards": ("ballot", "window"),
+    "sheet_open": ("until_all", "final"),
+    "victory": ("round_end", "at_once"),
+    "placement": ("dock_planet", "system"),
+}
+"""Choices of which only the first is played yet (D8, D11, D26, D69, D57, D35, D22). C26 is the second of `movement`."""
 NUMBERS: Mapping[str, range] = {
     "pds_per_planet": range(7),
     "last_round": LAST_ROUNDS,
@@ -68,6 +81,16 @@ def _fits(name: str, hint: Any, value: Any) -> bool:
     if value is None:
         return type(None) in get_args(hint)
     return isinstance(value, int) and not isinstance(value, bool) and value in NUMBERS[name]
+
+
+def _demand_played(name: str, value: Any) -> None:
+    now, later = LATER[name]
+    if value == later:
+        raise OptionError("options.later", name=name, value=value, now=now)
+    if value != now:
+        raise OptionError(
+            "options.cannot_be", name=name, value=repr(value), possible=message("options.one_of", known=[now])
+        )
 
 
 def _possible(name: str, hint: Any) -> Message:

@@ -58,6 +58,7 @@ trade.end           the trade phase is over
 end.cards           what seats do at the end of the round (C20.1)
 end.recycle         units are scrapped (Recycling)
 end.goods           goods from contracts (C15.3)
+end.laws            goods beyond a limit are lost (C20.3)
 end.repair          all armour is whole (C20.4)
 end.claim           each seat may claim one objective (C19.2)
 end.score           claims are shown and paid (C20.5)

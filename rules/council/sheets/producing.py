@@ -11,7 +11,7 @@ from rules.council.cards.quantities import Case, acts, number
 from rules.council.moves.building import capacity, dock_price, may_build
 from rules.council.moves.cargo import ships_counted, stow
 from rules.council.moves.goods import is_active
-from rules.council.moves.limits import fleet_limit
+from rules.council.moves.limits import fleet_limit, kind_limit
 from rules.council.moves.paying import Purse
 from rules.council.moves.space import enemy_ships, further_places, next_to
 from rules.council.moves.stock import room_for_pds, units_left
@@ -169,6 +169,9 @@ class ProductionCheck:
         fleet, limit = self.space[cell], fleet_limit(self.game)
         there = ships_counted(self.game, self.seat, fleet, cell)
         demand(there <= limit, "refused.fleet_limit", ships=there, cell=cell, limit=limit)
+        for unit in order.units:
+            most = kind_limit(self.game, self.seat, unit)
+            demand(not most or fleet.count(unit) <= most, "refused.kind_limit", unit=unit, cell=cell, limit=most)
         homeless = stow(self.game, self.seat, fleet, cell).homeless.get("fighter", 0)
         demand(not homeless, "refused.no_hangars", fighters=homeless, cell=cell)
 
