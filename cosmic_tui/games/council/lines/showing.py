@@ -29,7 +29,7 @@ def standing(view: View, names: Names) -> list[str]:
         sealed = words.say("show.sealed") if seat.seat in view.finished else ""
         told.append(
             words.say(
-                "show.seat", seat=names.seat(seat.seat), race=_race(seat.race, names), points=seat.points,
+                "show.seat", seat=names.seat(seat.seat), race=race_name(seat.race, names), points=seat.points,
                 target=view.target, goods=seat.goods, planets=owned, technologies=", ".join(seat.technologies) or "-",
                 contracts=", ".join(each for each in partners if each != names.seat(seat.seat)) or "-", sealed=sealed,
             )
@@ -37,8 +37,27 @@ def standing(view: View, names: Names) -> list[str]:
     return told
 
 
-def _race(race: str, names: Names) -> str:
+def race_name(race: str, names: Names) -> str:
+    """The name of a race; a dash before it is known."""
     return names.catalogue.races[race].name if race in names.catalogue.races else "-"
+
+
+def cell_line(view: View, names: Names, cell: str) -> str:
+    """A cell on one line: its planets with what they give and who has them, and the fleets there."""
+    system, words = view.cells[cell], names.words
+    terrain = names.catalogue.terrains[system.terrain].name
+    marker = words.say("show.marker_here") if system.marker == CLOSED else f", {system.marker}" if system.marker else ""
+    told = [words.say("show.cell_short", cell=cell, name=system.name, terrain=terrain, marker=marker)]
+    for each in (*system.planets, *system.stations):
+        there = view.planets[each]
+        owner = names.seat(there.owner) if there.owner else words.say("name.neutral")
+        units = f" {names.units(there.force.units)}" if there.force.units else ""
+        told.append(
+            words.say("show.planet_short", planet=each, resource=there.resource, influence=there.influence, owner=owner)
+            + units
+        )
+    told += [f"{names.seat(seat)}: {names.units(force.units)}" for seat, force in system.fleets.items()]
+    return "; ".join(told)
 
 
 def place(view: View, game: Context, names: Names, wanted: str) -> list[str]:

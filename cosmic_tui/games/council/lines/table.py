@@ -42,6 +42,8 @@ class LineTable:
         self._waited_at = (0, "")
         """The round and point at which was told last whom the table waits for."""
         self._known: tuple[View, Context] | None = None
+        self.replaces = 0
+        """The line of the sheet in whose place the next one comes; 0: it is added."""
 
     # -- what is known
 
@@ -87,11 +89,15 @@ class LineTable:
         told += self._draft_told(before)
         asked = tuple(ask.kind if ask.shape is Shape.FORM else ask.key for ask in news.asks)
         if asked and asked != self._asked:
-            told += ["", *self.question()]
+            told += self.new_question()
         elif not asked:
             told += self._waiting()
         self._asked = asked
         return told
+
+    def new_question(self) -> list[str]:
+        """What is told of a question that has come up."""
+        return ["", *self.question()]
 
     def _waiting(self) -> list[str]:
         """Whom the table waits for, once at each point of the game at which this seat is asked nothing more."""
@@ -134,13 +140,14 @@ class LineTable:
             return [*told, self.words.say("ask.number", least=ask.least, most=ask.most)]
         if ask.shape is Shape.FORM:
             return [*told, *self._offers(), self.words.say("ask.trade")]
-        return [*told, *(f"{number}: {self._option(each)}" for number, each in enumerate(ask.options, 1))]
+        return [*told, *(f"{number}: {self.option(each)}" for number, each in enumerate(ask.options, 1))]
 
     def _offers(self) -> list[str]:
         offers = self.view.offers if self.view else {}
         return [f"{self.names.seat(by)}: {line}" for by, lines in offers.items() for line in lines]
 
-    def _option(self, option: str) -> str:
+    def option(self, option: str) -> str:
+        """What an option means."""
         kind, _, id = option.partition(":")
         if kind == "race" and id in self.catalogue.races:
             race = self.catalogue.races[id]
@@ -249,12 +256,24 @@ class LineTable:
             case Shape.SHEET if sheet is not None:
                 if words[0] not in ask.options:
                     return self._unknown(words[0], [*ask.options, *WORDS])
-                return Draft(ask.key, [*sheet.lines, line], check=True)
+                return Draft(ask.key, self._with_line(sheet, line), check=True)
             case Shape.FORM:
                 return Answer(ask.key, words) if words[0] in VERBS else self._unknown(words[0], VERBS)
             case _:
                 picks = self._picks(ask, words)
                 return Answer(ask.key, picks) if picks else None
+
+    def _with_line(self, sheet: OwnSheet, line: str) -> list[str]:
+        lines, place = list(sheet.lines), self.replaces
+        self.replaces = 0
+        if 0 < place <= len(lines):
+            lines[place - 1] = line
+            return lines
+        return [*lines, line]
+
+    def is_order(self, line: str) -> bool:
+        """Whether a line begins as those of the open sheet do."""
+        return self.ask is not None and self.ask.shape is Shape.SHEET and line.partition(" ")[0] in self.ask.options
 
     def _picks(self, ask: Ask, words: Sequence[str]) -> list[str]:
         """What words mean as an answer of picks or of a number; empty where one of them means nothing."""

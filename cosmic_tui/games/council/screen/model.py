@@ -1,4 +1,4 @@
-"""The table as the screen knows it: what plain lines know of it, the lines told so far, and the cell looked at."""
+"""The table as the screen knows it: what plain lines know of it, the cell looked at, and an order being made there."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from time import monotonic
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines import showing
+from cosmic_tui.games.council.lines.atlas import beside
+from cosmic_tui.games.council.lines.choices import Outlook, choices
+from cosmic_tui.games.council.lines.drafted import orders_in
+from cosmic_tui.games.council.lines.ready_line import ReadyLine
 from cosmic_tui.games.council.lines.table import LineTable
+from cosmic_tui.games.council.screen.ordering import Journey, Offered
 from cosmic_tui.host.messages import Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from rules.council.cards.catalogue import Catalogue
+from rules.council.protocol.move_orders import MoveOrder
+from rules.kernel.asks import Shape
 
 LINES_KEPT = 2000
 SIDES = ("sheet", "players", "cell", "goals", "own", "techs")
 """What the panel beside the map can show, in the order of Tab."""
+CENTRE = "0"
 
 
 class CouncilModel(LineTable):
@@ -29,7 +37,11 @@ class CouncilModel(LineTable):
         self.talk: list[Said] = []
         self.told: list[str] = []
         self.side = SIDES[0]
-        self.cell = ""
+        self._cell = ""
+        self.offered: Offered | None = None
+        self.journey: Journey | None = None
+        self._made_for = ""
+        """The question for which the order is being made."""
 
     @property
     def title(self) -> str:
@@ -60,11 +72,19 @@ class CouncilModel(LineTable):
         return ink(", ".join(self.names.seat(seat) for seat in seats))
 
     def on_news(self, news: TableNews) -> None:
-        """Take in what has changed; its lines are added to those told."""
+        """Take in what has changed; its lines are added to those told. An order made for another question is over."""
         self.talk += news.talk
         if news.fresh:
             self.told = []
         self.tell(self.hear(news))
+        if self._made_for != (self.ask.key if self.ask else ""):
+            self.stop_ordering()
+            if self.ask is not None and self.ask.shape in (Shape.ONE, Shape.SOME, Shape.NUMBER):
+                self.offer()
+
+    def new_question(self) -> list[str]:
+        """It stands beside the map."""
+        return []
 
     def tell(self, lines: Sequence[str]) -> None:
         """Add lines to those told."""
@@ -73,15 +93,89 @@ class CouncilModel(LineTable):
     def note(self, sentence: str) -> None:
         self.tell([sentence])
 
+    # -- the map
+
+    @property
+    def cell(self) -> str:
+        """The cell looked at: at first the own home system, or the centre."""
+        view = self.view
+        if view is None or not view.cells:
+            return ""
+        if self._cell not in view.cells:
+            home = (cell for cell, system in view.cells.items() if self.seat and system.home == self.seat)
+            self._cell = next(home, CENTRE)
+        return self._cell
+
+    def look_at(self, cell: str) -> None:
+        """Look at a cell; a way being chosen leads there now."""
+        self._cell = cell
+        game = self.game()
+        if self.journey is not None and game is not None:
+            self.journey.lead(game, self.seat or "", cell)
+
+    def go(self, way: str) -> None:
+        """An arrow: to the next line that is offered, or to another cell."""
+        if self.offered is not None:
+            self.offered.go({"up": -1, "down": 1}.get(way, 0))
+        elif self.view is not None and self.cell:
+            self.look_at(beside(self.view, self.cell, way))
+
+    def ends(self) -> dict[str, str]:
+        """Signs for the map: where movements of the own sheet go."""
+        lines = self.sheet.lines if self.sheet else []
+        moves = [order for _, order in orders_in(lines) if isinstance(order, MoveOrder)]
+        marks = {order.route[-1]: ">" for order in moves}
+        if self.journey is not None:
+            marks |= dict.fromkeys(self.journey.cells, ">")
+        return marks
+
+    # -- orders made on the map
+
+    def offer(self) -> bool:
+        """Offer what can be ordered at the cell looked at, or answered; False where that is nothing."""
+        view, game, ask = self.view, self.game(), self.ask
+        if view is None or ask is None or self.seat is None:
+            return False
+        lines: Sequence[ReadyLine] = []
+        if game is not None:
+            here = Outlook(view, game, self.names, self.seat, self.cell, self.sheet.lines if self.sheet else ())
+            lines = choices(here, ask)
+        elif ask.options:
+            lines = [ReadyLine(each.partition(":")[2] or each, more=self.option(each)) for each in ask.options]
+        self.offered = Offered(lines) if lines else None
+        self._made_for = ask.key
+        return bool(lines)
+
+    def take_offered(self, number: int | None = None) -> ReadyLine | None:
+        """The line under the cursor, or that of a number, is taken; a movement goes on with its way."""
+        offered = self.offered
+        if offered is None:
+            return None
+        if number is not None:
+            if not 0 < number <= len(offered.lines):
+                return None
+            offered.at = number - 1
+        chosen = offered.chosen
+        self.offered = None
+        if chosen.origin:
+            self.journey = Journey(chosen.line, chosen.origin, chosen.reach)
+        return chosen
+
+    def stop_ordering(self) -> None:
+        """Nothing is being made on the map."""
+        self.offered = self.journey = None
+        self._made_for = self.ask.key if self.ask else ""
+
+    # -- beside the map
+
     def beside(self) -> list[str]:
-        """What the panel beside the map shows now."""
+        """What the panel beside the map shows, if it is not the own sheet."""
         view, game = self.view, self.game()
         if view is None or game is None:
             return []
         shown: Mapping[str, Callable[[], Sequence[str]]] = {
-            "sheet": lambda: showing.sheet_lines(self.sheet, self.names) if self.sheet else self.question(),
             "players": lambda: showing.standing(view, self.names),
-            "cell": lambda: showing.place(view, game, self.names, self.cell or next(iter(view.cells))),
+            "cell": lambda: showing.place(view, game, self.names, self.cell),
             "goals": lambda: showing.goals(view, game, self.names),
             "own": lambda: showing.own(view, self.names),
             "techs": lambda: showing.technologies(view, game, self.names),

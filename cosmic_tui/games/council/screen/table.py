@@ -1,6 +1,7 @@
 """The table: the map, what is looked at beside it, what has happened, and a line for orders.
 
-A click on the map looks at a cell and puts its name into the line; F10 seals, F2 hints, Tab turns what stands beside.
+Arrows go over the map as long as nothing is typed, Enter offers what can be ordered there, and every order made so is
+a line as it would be typed. F10 seals, F2 hints, Tab turns what stands beside the map.
 """
 
 from __future__ import annotations
@@ -9,23 +10,25 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.council.lines.atlas import CELL_WIDTH, draw_map, spots
+from cosmic_tui.games.council.lines.atlas import LARGE, SMALL, size_of
 from cosmic_tui.games.council.lines.table import Told
+from cosmic_tui.games.council.screen import drawing
 from cosmic_tui.games.council.screen.model import CouncilModel
+from cosmic_tui.games.council.screen.order_line import OrderLine
+from cosmic_tui.games.council.screen.proportions import Proportions
 from cosmic_tui.host.messages import Leave, Reopen, Request, Say, Start
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import Row, Span, ink, wrap
-from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.screens.leaving import LOBBY
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
 
 LONGEST_LINE = 400
 HOST_WORDS = ("say", "start", "leave", "quit")
+ARROWS = ("up", "down", "left", "right")
 
 
 class CouncilScreen(HostedTableScreen):
@@ -33,8 +36,11 @@ class CouncilScreen(HostedTableScreen):
 
     AUTO_FOCUS = "#line"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("tab", "turn", ""), ("f2", "typed('hint')", ""), ("f10", "seal", ""), ("f1", "typed('help')", ""),
-        ("escape", "leave", ""),
+        ("tab", "turn", ""), ("f2", "typed('hint')", ""), ("f10", "seal", ""), ("f1", "keys", ""),
+        ("pageup", "scroll(-1)", ""), ("pagedown", "scroll(1)", ""), ("escape", "leave", ""),
+        *(Binding(way, f"arrow('{way}')", show=False, priority=True) for way in ARROWS),
+        *(Binding(str(number), f"pick({number})", show=False, priority=True) for number in range(1, 10)),
+        Binding("enter", "take", show=False, priority=True), Binding("space", "pass_by", show=False, priority=True),
     ]  # fmt: skip
 
     def __init__(self, shell: Shell, table: CouncilModel) -> None:
@@ -42,6 +48,10 @@ class CouncilScreen(HostedTableScreen):
         super().__init__(classes="-ascii" if shell.look.ascii else "")
         self.shell = shell
         self.table: CouncilModel = table
+        self._turned = False
+        """In a narrow window: whether what stands beside the map is shown in its place."""
+        self._put_for = ""
+        """The question for which the screen has put something into the line."""
 
     def compose(self) -> ComposeResult:
         look = self.shell.look
@@ -49,8 +59,11 @@ class CouncilScreen(HostedTableScreen):
         with Horizontal(id="middle"):
             yield Panel(look, id="map", classes="-line")
             yield Panel(look, id="side")
+            yield Panel(look, id="more")
+        yield Panel(look, id="cell", classes="-line")
         yield Panel(look, id="told", follow=True)
-        yield TypingLine(max_length=LONGEST_LINE, id="line")
+        yield OrderLine(lambda: self._making, max_length=LONGEST_LINE, id="line")
+        yield Panel(look, id="keys", classes="-line")
 
     def on_mount(self) -> None:
         self.draw()
@@ -63,6 +76,8 @@ class CouncilScreen(HostedTableScreen):
 
     def on_news(self) -> None:
         """The table has changed."""
+        if self._put_for and self._put_for != self._asked:
+            self._put("")
         self.draw()
 
     # -- drawing
@@ -71,52 +86,128 @@ class CouncilScreen(HostedTableScreen):
         """Show everything as it is now."""
         if not self.is_mounted:
             return
-        table, words = self.table, self.table.words
-        self._panel("head").show([ink(self._head(), "title")])
-        self._panel("map").show(self._map())
-        side = self._panel("side")
-        side.show([ink(words.say(f"side.{table.side}"), "title"), *self._wrapped(table.beside(), side)])
-        told = self._panel("told")
-        told.show(self._wrapped(table.told, told))
+        table, size = self.table, self._proportions()
+        self._arrange(size)
+        self._panel("head").show([drawing.head_row(table, size.width - 2)])
+        self._panel("map").show(drawing.map_rows(table, size.scale))
+        self._panel("side").show(drawing.side_rows(table, size.side_cells, size.middle))
+        self._panel("more").show(drawing.more_rows(table, size.more_cells) if size.more else [])
+        self._panel("cell").show(drawing.cell_rows(table, size.width - 2))
+        self._panel("told").show(drawing.told_rows(table, size.width - 2))
+        self._panel("keys").show(drawing.key_rows(table, size.width - 2, size.keys))
 
-    def _head(self) -> str:
-        view, words = self.table.view, self.table.words
-        if view is None:
-            return words.say("head.before", name=self.table.title)
-        phase = words.say(f"phase.{view.phase}")
-        waiting = ", ".join(self.table.names.seat(seat) for seat in view.waiting) or words.say("name.nobody")
-        return words.say("head.round", name=self.table.title, round=view.round, phase=phase, waiting=waiting)
+    def _proportions(self) -> Proportions:
+        width, height = self.app.size
+        scale = LARGE if Proportions.has_room_for_large(width, height) else SMALL
+        size = size_of(self.table.view, scale) if self.table.view and self.table.view.cells else (0, 0)
+        return Proportions(width, height, scale, *size)
 
-    def _map(self) -> list[Row]:
-        """The rows of the map; each cell's piece of a row can be clicked."""
-        view = self.table.view
-        if view is None:
-            return []
-        places = spots(view)
-        rows = []
-        for number, line in enumerate(draw_map(view, self.table.names)):
-            pieces = [line[at : at + CELL_WIDTH] for at in range(0, len(line), CELL_WIDTH)]
-            picks = [
-                f"cell:{places[at]}" if (at := (number, column)) in places else "" for column in range(len(pieces))
-            ]
-            rows.append(
-                tuple(span for piece, pick in zip(pieces, picks, strict=True) for span in self._inked(piece, pick))
-            )
-        return rows
-
-    def _inked(self, piece: str, pick: str) -> list[Span]:
-        """A piece of the map with the signs of the seats in their colours."""
-        styles = {self.table.names.symbol(seat): f"seat.{seat}" for seat in self.table.names.seats}
-        return [Span(sign, styles.get(sign, ""), pick) for sign in piece]
-
-    def _wrapped(self, lines: list[str], panel: Panel) -> list[Row]:
-        cells = max(10, panel.outer_size.width - panel.gutter.width)
-        return [row for line in lines for row in (wrap(ink(line), cells) or [ink("")])]
+    def _arrange(self, size: Proportions) -> None:
+        beside = self._turned or self.table.offered is not None or size.bare
+        for name, shown in (("map", not size.narrow or not beside), ("side", not size.narrow or beside),
+                            ("more", size.more)):  # fmt: skip
+            self._panel(name).display = shown
+        self.query_one("#middle").styles.height = size.middle
+        self._panel("map").styles.width = "1fr" if size.narrow else size.map_cells + 2
+        self._panel("keys").styles.height = size.keys
+        self.set_class(size.low, "-low")
+        self.set_class(size.narrow, "-narrow")
 
     def _panel(self, name: str) -> Panel:
         return self.query_one(f"#{name}", Panel)
 
     # -- what is typed and pressed
+
+    @property
+    def _line(self) -> OrderLine:
+        return self.query_one("#line", OrderLine)
+
+    @property
+    def _asked(self) -> str:
+        return self.table.ask.key if self.table.ask else ""
+
+    def _put(self, line: str) -> None:
+        """The screen puts something into the line, for the question that is open now."""
+        self._put_for = self._asked if line else ""
+        self._line.value = line
+        self._line.cursor_position = len(line)
+
+    @property
+    def _making(self) -> bool:
+        """Whether an order is being made on the map."""
+        return self.table.offered is not None or self.table.journey is not None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys of the map are letters as soon as something is being typed."""
+        table = self.table
+        meant = {
+            "arrow": lambda: self._making or (not self._line.value and table.view is not None),
+            "take": lambda: self._making or (not self._line.value and table.ask is not None),
+            "pick": lambda: table.offered is not None,
+            "pass_by": lambda: table.journey is not None,
+        }
+        return meant[action]() if action in meant else super().check_action(action, parameters)
+
+    def action_arrow(self, way: str) -> None:
+        """Another system, or another of the lines that are offered."""
+        self.table.go(way)
+        self._show_journey()
+        self.draw()
+
+    def action_take(self) -> None:
+        """Offer what can be ordered here; take the line under the cursor; write the way that was chosen."""
+        table = self.table
+        if table.journey is not None:
+            if 0 < len(table.journey.cells) <= table.journey.reach:
+                self._write(self._line.value)
+        elif table.offered is not None:
+            self._take_offered()
+        elif not table.offer():
+            table.tell([table.words.say("side.nothing_here", cell=table.cell, own=self._own_cells())])
+        self.draw()
+
+    def _own_cells(self) -> str:
+        view = self.table.view
+        cells = view.cells.items() if view is not None else ()
+        found = [
+            cell
+            for cell, system in cells
+            if self.table.seat in system.fleets
+            or any(view is not None and view.planets[each].owner == self.table.seat for each in system.planets)
+        ]
+        return ", ".join(found) or self.table.words.say("name.nothing")
+
+    def action_pick(self, number: int) -> None:
+        """One of the lines that are offered, by its number."""
+        self._take_offered(number)
+        self.draw()
+
+    def _take_offered(self, number: int | None = None) -> None:
+        chosen = self.table.take_offered(number)
+        if chosen is None:
+            return
+        if chosen.origin:
+            self._show_journey()
+        else:
+            self.table.replaces = chosen.replaces
+            self._write(chosen.line)
+
+    def _write(self, line: str) -> None:
+        self.table.stop_ordering()
+        self._put("")
+        self.action_typed(line)
+
+    def _show_journey(self) -> None:
+        """The line follows the way that is being chosen."""
+        journey = self.table.journey
+        if journey is not None:
+            self._put(journey.line)
+
+    def action_pass_by(self) -> None:
+        """The way goes by this system in any case."""
+        if self.table.journey is not None:
+            self.table.journey.pass_by()
+            self.draw()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
@@ -145,7 +236,10 @@ class CouncilScreen(HostedTableScreen):
         self.shell.ask_host(request, lambda why: self._refused(line, why))
 
     def _refused(self, line: str, why: str) -> None:
+        """What was refused stands in the line again, to be mended."""
         self.table.tell([why, *self.table.refusal(line)])
+        if not self._line.value and self.table.is_order(line):
+            self._put(line)
         self.draw()
 
     def _for_the_host(self, word: str, rest: str) -> None:
@@ -158,10 +252,24 @@ class CouncilScreen(HostedTableScreen):
         elif word == "quit":
             self.shell.ask_to_quit()
 
+    def action_keys(self) -> None:
+        """All keys."""
+        self.shell.show_keys()
+
     def action_turn(self) -> None:
-        """The next thing beside the map."""
-        self.table.turn_side()
+        """The next thing beside the map; in a narrow window the map comes back after the last."""
+        size, first = self._proportions(), self.table.side == "sheet"
+        if size.narrow and first and not self._turned:
+            self._turned = True
+        else:
+            self.table.turn_side()
+            self._turned = self.table.side != "sheet"
         self.draw()
+
+    def action_scroll(self, by: int) -> None:
+        """What has happened, half a panel further."""
+        told = self._panel("told")
+        told.scroll_rows(by * max(1, told.outer_size.height // 2))
 
     def action_seal(self) -> None:
         """Seal the sheet, or open a sealed one again."""
@@ -172,8 +280,14 @@ class CouncilScreen(HostedTableScreen):
             self.action_typed("seal")
 
     def action_leave(self) -> None:
-        """Back to the lobby; out of a running game only after a question."""
-        if self.table.playing:
+        """Close what is open on the map; else back to the lobby, out of a running game only after a question."""
+        if self.table.offered is not None or self.table.journey is not None:
+            self.table.stop_ordering()
+            self._put("")
+            self.draw()
+        elif self._line.value:
+            self._line.value = ""
+        elif self.table.playing:
             self.shell.ask_how_to_leave(LOBBY)
         else:
             self.shell.ask_host(Leave())
@@ -182,12 +296,18 @@ class CouncilScreen(HostedTableScreen):
         self.shell.last_key = self.table.now()
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
-        """A click on a cell: look at it, and put its name behind what is being typed."""
+        """A click on a cell looks at it, and puts its name behind what is being typed; one on a line takes it."""
         message.stop()
-        kind, _, cell = message.pick.partition(":")
-        if kind == "cell":
-            self.table.cell, self.table.side = cell, "cell"
-            line = self.query_one("#line", TypingLine)
-            line.value = f"{line.value.rstrip()} {cell} ".lstrip() if line.value else line.value
+        kind, _, what = message.pick.partition(":")
+        if kind == "offer":
+            self.action_pick(int(what))
+        if kind != "cell":
+            return
+        self.table.look_at(what)
+        line = self._line
+        if self.table.journey is not None:
+            self._show_journey()
+        elif line.value:
+            line.value = f"{line.value.rstrip()} {what} "
             line.cursor_position = len(line.value)
-            self.draw()
+        self.draw()

@@ -1,0 +1,166 @@
+"""What can be ordered at a place of the map, as lines that stand ready: Enter shows them, a number takes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import attrs
+
+from cosmic_tui.games.council.lines.drafted import Drafted, after
+from cosmic_tui.games.council.lines.naming import Names
+from cosmic_tui.games.council.lines.purchases import claims, purchases
+from cosmic_tui.games.council.lines.ready_line import ReadyLine, worded
+from rules.council.cards.context import Context
+from rules.council.moves.bargains import free_agreements
+from rules.council.moves.cargo import too_much
+from rules.council.moves.space import speed
+from rules.council.moves.travel import reach
+from rules.council.protocol.move_orders import BombardOrder, LandOrder, Load, MoveOrder, ScoutOrder
+from rules.council.protocol.trade_talk import Answer, Done, Offer, Side
+from rules.council.protocol.views import CLOSED, View
+from rules.council.state.force import GROUND, SHIPS, Force
+from rules.kernel.asks import Ask, Shape
+
+
+@attrs.frozen
+class Outlook:
+    """The cell somebody looks at, what is known of the game, and what is written so far."""
+
+    view: View
+    game: Context
+    names: Names
+    seat: str
+    cell: str
+    lines: Sequence[str]
+
+    @property
+    def drafted(self) -> Drafted:
+        """What the lines written so far do."""
+        return after(self.game, self.seat, self.lines)
+
+
+def choices(here: Outlook, ask: Ask) -> list[ReadyLine]:
+    """What can be ordered here now, most likely first, and at the end the lines that can be struck out."""
+    find = FOUND.get(ask.kind)
+    if find is None:
+        return list(_options(here, ask))
+    return [*find(here), *_struck_out(here)]
+
+
+def _options(here: Outlook, ask: Ask) -> Iterator[ReadyLine]:
+    """The options of a question that is no sheet."""
+    if ask.shape is Shape.NUMBER:
+        yield from (ReadyLine(str(number)) for number in range(ask.most, ask.least - 1, -1))
+    elif ask.shape in (Shape.ONE, Shape.SOME):
+        yield from (ReadyLine(option.partition(":")[2] or option) for option in ask.options)
+    elif ask.shape is Shape.SHEET:
+        yield from _struck_out(here)
+
+
+def _struck_out(here: Outlook) -> Iterator[ReadyLine]:
+    for number, line in enumerate(here.lines, 1):
+        yield ReadyLine(f"drop {number}", worded(here.names, "drop", number=number, line=line))
+
+
+# -- movement
+
+
+def _movements(here: Outlook) -> Iterator[ReadyLine]:
+    force = here.drafted.staying.get(here.cell, Force())
+    moving = {unit: count for unit, count in force.units.items() if speed(here.game, here.seat, unit, here.cell)}
+    aboard = {unit: count for unit, count in force.units.items() if unit not in SHIPS and unit not in moving}
+    if moving:
+        together = {**moving, **aboard}
+        loads = tuple(_loads(here, Force(dict(together))))
+        if loads:
+            told = here.names.units({load.unit: load.count for load in loads})
+            yield _way(here, MoveOrder(here.cell, together, (here.cell,), loads), "with_troops", troops=told)
+        yield _way(here, MoveOrder(here.cell, together, (here.cell,)), "all")
+        if len(moving) > 1 or any(count > 1 for count in moving.values()):
+            for unit in moving:
+                yield _way(here, MoveOrder(here.cell, {unit: 1}, (here.cell,)), "one", unit=unit)
+    yield from _landings(here)
+
+
+def _way(here: Outlook, order: MoveOrder, key: str, **values: str) -> ReadyLine:
+    """A movement whose way is chosen on the map."""
+    head = order.text.removesuffix(f" {here.cell}")
+    far = reach(here.game, here.seat, Force(dict(order.units)), here.cell)
+    return ReadyLine(head, worded(here.names, key, **values), origin=here.cell, reach=far)
+
+
+def _loads(here: Outlook, force: Force) -> Iterator[Load]:
+    """Troops of own planets of this cell for which there is a place aboard; one of each planet stays."""
+    for planet in here.view.cells[here.cell].planets:
+        there = here.drafted.troops.get(planet, Force())
+        keep = 1
+        for unit in GROUND:
+            count = 0
+            while count < there.count(unit) - keep and not _crowded(here, force, unit):
+                force.add(unit)
+                count += 1
+            keep = 0 if there.count(unit) else keep
+            if count:
+                yield Load(planet, unit, count)
+
+
+def _crowded(here: Outlook, force: Force, unit: str) -> bool:
+    trial = force.copy()
+    trial.add(unit)
+    return too_much(here.game, here.seat, trial)
+
+
+def _landings(here: Outlook) -> Iterator[ReadyLine]:
+    """Landings from the fleet that is here or will be, scouting and bombardment."""
+    force, view = here.drafted.at(here.cell), here.view
+    for planet in view.cells[here.cell].planets:
+        there = view.planets[planet]
+        troops = {unit: force.count(unit) for unit in GROUND if force.count(unit)}
+        if troops:
+            yield ReadyLine(
+                LandOrder(planet, troops).text, worded(here.names, "land", planet=planet, owner=there.owner)
+            )
+        if force.count("fighter") and not there.owner and there.marker == CLOSED and planet not in view.known:
+            yield ReadyLine(ScoutOrder((planet,)).text, worded(here.names, "scout", planet=planet))
+        suns = force.count("war_sun")
+        if suns and there.owner not in ("", here.seat):
+            yield ReadyLine(BombardOrder(planet, {"war_sun": suns}).text)
+
+
+# -- trade
+
+
+def _talk(here: Outlook) -> Iterator[ReadyLine]:
+    """Answers to offers first, then a contract with each who has none, then the end."""
+    view = here.view
+    for by, lines in view.offers.items():
+        for line in lines:
+            if by != here.seat and line.split()[1] == here.seat:
+                yield ReadyLine(Answer("accept", by).text, worded(here.names, "accept", seat=by, line=line))
+                yield ReadyLine(Answer("refuse", by).text)
+            elif by == here.seat:
+                yield ReadyLine(Answer("withdraw", line.split()[1]).text)
+    mine = free_agreements(here.game, here.seat)
+    for other in view.seats:
+        theirs = free_agreements(here.game, other.seat)
+        if other.seat != here.seat and mine and theirs and not here.game.state.contract(here.seat, other.seat):
+            offer = Offer(other.seat, Side(mine[0]), Side(theirs[0]))
+            yield ReadyLine(offer.text, worded(here.names, "contract", seat=other.seat))
+    yield ReadyLine(Done().text, worded(here.names, "done"))
+
+
+def _purchases(here: Outlook) -> Iterator[ReadyLine]:
+    return purchases(here.game, here.names, here.seat, here.cell, here.lines)
+
+
+def _claims(here: Outlook) -> Iterator[ReadyLine]:
+    return claims(here.game, here.names, here.seat)
+
+
+FOUND: Mapping[str, Callable[[Outlook], Iterator[ReadyLine]]] = {
+    "sheet.move": _movements,
+    "sheet.produce": _purchases,
+    "sheet.claim": _claims,
+    "trade.table": _talk,
+}
+"""What finds the choices of a kind of question; all others have their options."""

@@ -1,0 +1,182 @@
+"""What the panels of the table show, row by row."""
+
+from __future__ import annotations
+
+from cosmic_tui.games.council.lines import showing
+from cosmic_tui.games.council.lines.atlas import Scale, draw_map, spots
+from cosmic_tui.games.council.lines.warnings import warnings_of
+from cosmic_tui.games.council.screen.model import CouncilModel
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, wrap
+from rules.kernel.asks import Shape
+
+PHASES = ("council", "move", "produce", "trade", "end")
+
+
+def head_row(table: CouncilModel, cells: int) -> Row:
+    """The table, the round with its phases, and whom it waits for."""
+    view, words = table.view, table.words
+    if view is None:
+        return ink(words.say("head.before", name=table.title), "title")
+    spans = [Span(words.say("head.round", name=table.title, round=view.round), "title")]
+    for phase in PHASES:
+        now = phase == view.phase
+        if now or cells >= WIDE_HEAD:
+            spans += [Span(" "), Span(f" {words.say(f'phase.{phase}')} " if now else words.say(f"phase.{phase}"),
+                                      "phase" if now else "faint")]  # fmt: skip
+    waiting = ", ".join(table.names.seat(seat) for seat in view.waiting)
+    return apart(tuple(spans), ink(words.say("head.waiting", waiting=waiting) if waiting else "", "dim"), cells)
+
+
+WIDE_HEAD = 100
+
+
+def map_rows(table: CouncilModel, scale: Scale) -> list[Row]:
+    """The map; every cell can be clicked, the one looked at is lit."""
+    view = table.view
+    if view is None:
+        return []
+    places = spots(view, scale)
+    rows = []
+    for number, line in enumerate(draw_map(view, table.names, scale, table.ends())):
+        spans: list[Span] = []
+        for at in range(0, max(len(line), 1), scale.width):
+            cell = places.get((number, at // scale.width), "")
+            piece = line[at : at + scale.width]
+            spans += _piece(table, piece.ljust(scale.width) if cell == table.cell else piece, cell, scale)
+        rows.append(tuple(spans))
+    return rows
+
+
+def _piece(table: CouncilModel, piece: str, cell: str, scale: Scale) -> list[Span]:
+    """A piece of the map, the signs of the seats in their colours; the last character stays free of the cursor."""
+    pick = f"cell:{cell}" if cell else ""
+    if cell and cell == table.cell:
+        return [Span(piece[: scale.width - 1], "cursor", pick), Span(piece[scale.width - 1 :], "", pick)]
+    styles = {table.names.symbol(seat): table.look.seat_style(seat) for seat in table.names.seats}
+    styles[">"] = "gold"
+    return [Span(sign, styles.get(sign, ""), pick) for sign in piece]
+
+
+def cell_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """The cell looked at, on one line."""
+    view, game = table.view, table.game()
+    if view is None or game is None or not table.cell:
+        return [BLANK]
+    return [fit(ink(showing.cell_line(view, table.names, table.cell), "key"), cells)]
+
+
+def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
+    """What stands beside the map: what is offered, the own sheet with its warnings, or what Tab has turned to."""
+    view, words = table.view, table.words
+    if table.offered is not None:
+        return _offered_rows(table, cells, height)
+    limit = view.fleet_limit if view is not None else 0
+    rows = [ink(words.say(f"side.{table.side}", limit=limit), "title")]
+    if table.side != "sheet":
+        return [*rows, *_wrapped(table.beside(), cells)]
+    seats = [fit(row, cells) for row in seat_rows(table)]
+    written = [*rows, *_sheet_rows(table, cells)]
+    room = height - len(seats)
+    if len(written) > room > 0:
+        written = [written[0], *written[len(written) - room + 1 :]]
+    return [*written, *[BLANK] * max(0, room - len(written)), *seats]
+
+
+def _offered_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
+    """Numbered lines, the one under the cursor lit, what it does below it."""
+    offered = table.offered
+    assert offered is not None  # noqa: S101 - the caller has seen it
+    sheets = table.ask is not None and table.ask.shape is Shape.SHEET
+    asked = table.words.say(f"ask.{table.ask.kind}") if table.ask is not None else ""
+    title = table.words.say("side.menu", cell=table.cell) if sheets else asked
+    rows, first = wrap(ink(title, "title"), cells), 0
+    top = len(rows)
+    for number, line in enumerate(offered.lines, 1):
+        lit = number - 1 == offered.at
+        if lit:
+            first = len(rows)
+        text = f"{number} {line.what or line.line}"
+        rows += wrap(ink(text, "cursor" if lit else "", f"offer:{number}"), cells, 2)
+        below = [line.line if line.what else "", line.more] if lit else []
+        for each in filter(None, below):
+            rows += [(*ink("  "), *row) for row in wrap(ink(each, "dim"), cells - 2)]
+    start = max(top, min(first - 1, len(rows) - height + top))
+    return [*rows[:top], *rows[start : start + height - top]]
+
+
+def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """The lines of the own sheet with warnings under them; what to do where there are none."""
+    view, game, words, sheet = table.view, table.game(), table.words, table.sheet
+    if view is None:
+        return []
+    if sheet is None:
+        return _wrapped(table.question(), cells)
+    if table.journey is not None:
+        far, most = len(table.journey.cells), table.journey.reach
+        way = ink(words.say("side.way", cells=far, most=most), "good" if 0 < far <= most else "bad")
+        return [*wrap(ink(words.say("side.choosing"), "gold"), cells), *wrap(way, cells)]
+    warned = warnings_of(view, game, table.names, sheet.lines) if game and sheet.ask.kind == "sheet.move" else []
+    rows: list[Row] = []
+    for number, line in enumerate(sheet.lines, 1):
+        rows += wrap(ink(f"{number} {line}"), cells, 2)
+        for of, text in warned:
+            if of == number:
+                rows += [(*ink("  "), *row) for row in wrap(ink(text, "hot"), cells - 2)]
+    if sheet.sealed:
+        return [*rows, *wrap(ink(words.say("sheet.was_sealed"), "good"), cells)]
+    ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
+    if rows:
+        return rows
+    return [*wrap(ask, cells), *_wrapped([words.say("side.begin")], cells)]
+
+
+def seat_rows(table: CouncilModel) -> list[Row]:
+    """A line for each seat."""
+    view, words = table.view, table.words
+    if view is None:
+        return []
+    rows = []
+    for seat in view.seats:
+        sealed = words.say("side.sealed") if seat.seat in view.finished else ""
+        text = words.say("side.seat", seat=table.names.people.get(seat.seat, seat.seat)[:9],
+                         race=showing.race_name(seat.race, table.names)[:7], points=seat.points, goods=seat.goods,
+                         sealed=sealed)  # fmt: skip
+        rows.append((Span(table.names.symbol(seat.seat), table.look.seat_style(seat.seat)), *ink(f" {text}")))
+    return rows
+
+
+def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
+    """The keys that mean something now."""
+    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}"), "dim"), cells)
+    return rows[:lines] if len(rows) <= lines else [*rows[: lines - 1], fit(rows[lines - 1], cells)]
+
+
+def _keys(table: CouncilModel) -> str:
+    if table.view is None:
+        return "before"
+    if table.offered is not None:
+        return "menu"
+    if table.journey is not None:
+        return "route"
+    if table.sheet is not None:
+        return "sealed" if table.sheet.sealed else "sheet"
+    return "asked" if table.ask is not None else "waiting"
+
+
+def _wrapped(lines: list[str], cells: int) -> list[Row]:
+    return [row for line in lines for row in (wrap(ink(line), cells) or [ink("")])]
+
+
+def told_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """What has happened."""
+    return _wrapped(table.told, cells)
+
+
+def more_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """In wide windows: the cell looked at and the objectives."""
+    view, game, words = table.view, table.game(), table.words
+    if view is None or game is None:
+        return []
+    rows = [ink(words.say("side.cell"), "title"), *_wrapped(showing.place(view, game, table.names, table.cell), cells)]
+    rows += [BLANK, ink(words.say("side.goals"), "title"), *_wrapped(showing.goals(view, game, table.names), cells)]
+    return rows
