@@ -7,12 +7,11 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from cosmic_tui.base.token_bucket import TokenBucket
 from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
 
 if TYPE_CHECKING:
     from cosmic_tui.base.clock import Clock
-    from cosmic_tui.host.limits import HostLimits
+    from cosmic_tui.host.budgets import Budgets
     from cosmic_tui.host.lobby.lobby import Lobby
     from cosmic_tui.host.notifier import Notifier
     from cosmic_tui.host.table.table import Table
@@ -23,7 +22,7 @@ logger = logging.getLogger(__name__)
 class ClientHost(Protocol):
     """The host as its clients see it."""
 
-    bounds: HostLimits
+    budgets: Budgets
     clock: Clock
     post: Notifier
     lobby: Lobby
@@ -60,8 +59,6 @@ class Client:
         self._host = host
         self._on_news: Callable[[News], None] | None = None
         self._lobby: LobbyNews | None = None
-        self._talk = TokenBucket(host.bounds.lines_per_second, host.bounds.lines_burst, host.clock.now)
-        self._questions = TokenBucket(host.bounds.questions_per_second, host.bounds.questions_burst, host.clock.now)
 
     # -- the client's side
 
@@ -99,15 +96,7 @@ class Client:
 
     def may_talk(self) -> None:
         """Raises `Denied` for whoever says more than others can read; of a new name or an invitation all hear too."""
-        if not self._talk.has():
-            raise Denied("denied.too_fast")
-        self._talk.spend(1)
-
-    def may_ask(self) -> None:
-        """Raises `Denied` for whoever asks the library more than anybody reads."""
-        if not self._questions.has():
-            raise Denied("denied.too_fast")
-        self._questions.spend(1)
+        self._host.budgets.talk.spend(self.identity, self.address)
 
     def at(self, table: Table | None) -> None:
         """The client is at this table now; None: in the lobby."""

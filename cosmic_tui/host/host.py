@@ -11,6 +11,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club.outbox import Reach
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
+from cosmic_tui.host.budgets import Budgets
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.expiry import stale, surplus
 from cosmic_tui.host.faults import FaultDesk
@@ -67,6 +68,10 @@ LOBBY_SECONDS = 0.25
 """The lobby is told of changes at most this often, at times that do not depend on when it last was: when a row comes
 tells nothing of what else has happened at a table."""
 SWEEP_SECONDS = 60.0
+FILM_COST = 5
+"""A game to look back at counts for so many questions to the library: its journal is read and worked out."""
+REMEMBERING = (Rename, Make, Join, Rematch, Notify, Coach, Settings)
+"""Requests by which somebody new is remembered for good."""
 FORGOTTEN = message("left.forgotten")
 CLOSING = message("left.closing")
 
@@ -119,6 +124,7 @@ class Host:
             elsewhere=self._elsewhere,
         )
         self._seating = Seating(self.lobby, self._house, self.bounds)
+        self.budgets = Budgets(self.bounds, clock)
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
@@ -273,6 +279,14 @@ class Host:
         """Do what a client asks for. Raises `Denied`."""
         if self._closed:
             raise Denied(CLOSING)
+        is_new = bool(client.address) and self.people.is_new(client.identity)
+        if is_new and isinstance(request, REMEMBERING):
+            self.budgets.newcomers.check("", client.address)
+        await self._do(client, request)
+        if is_new and isinstance(request, REMEMBERING):
+            self.budgets.newcomers.take("", client.address)
+
+    async def _do(self, client: Client, request: Request) -> None:
         match request:
             case Say() | Whisper() | Complain():
                 client.may_talk()
@@ -316,7 +330,8 @@ class Host:
 
     async def _look_up(self, client: Client, request: Browse | LookUp | Recall | ShowRating) -> News:
         """What the library knows. Raises `Denied`."""
-        client.may_ask()
+        cost = FILM_COST if isinstance(request, Recall) else 1
+        self.budgets.questions.spend(client.identity, client.address, cost)
         match request:
             case Browse(wanted):
                 return await self.library.browse(wanted, client.identity)
@@ -333,11 +348,15 @@ class Host:
         """What a person wants for itself. Raises `Denied`."""
         match request:
             case Mute(name, on):
-                (client.muted.add if on else client.muted.discard)(name)
+                if on and len(client.muted) >= self.bounds.muted:
+                    raise Denied("denied.many_muted", most=self.bounds.muted)
+                (client.muted.add if on else client.muted.discard)(name[: user_text.LONGEST_NAME])
             case Coach(on):
+                client.may_talk()
                 await self.people.coach(client.identity, on=on)
                 self.post.now(client)
             case Settings(str(speed)):
+                client.may_talk()
                 await self.people.set_speed(client.identity, speed)
                 self.post.now(client)
 
@@ -350,6 +369,7 @@ class Host:
             reach = Reach(request.url.strip(), request.quiet_from, request.quiet_until)
             await self.notices.set_reach(client.identity, reach)
         else:
+            self.budgets.trials.spend(client.identity, client.address)
             await self.notices.send_test(client.identity)
 
     async def _talk(self, client: Client, request: Say | Whisper | Complain) -> None:
@@ -365,6 +385,7 @@ class Host:
             case Whisper(to, text):
                 table_talk.whisper(table_of(client), client, to, text)
             case Complain(name, why):
+                self.budgets.reports.spend(client.identity, client.address)
                 await self._reports.take(client, name, why)
 
     async def _rename(self, client: Client, text: str) -> None:

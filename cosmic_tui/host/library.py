@@ -48,6 +48,8 @@ class Library:
         """Games that are being written down, or are there."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._filming = asyncio.Semaphore(1)
+        """One journal at a time is worked out for looking back: the server shares its time with that thread."""
 
     @property
     def club(self) -> Club:
@@ -177,11 +179,14 @@ class Library:
         """The same, and when it ended."""
         id = codes.read(code)
         game = await _answered(self.club.game(id, identity))
-        record = None if game is None else await _answered(self._store.read_journal(id))
-        if game is None or record is None or not record.ended:
+        if game is None:
             raise Denied("denied.not_in_library")
         seat = next((each.seat for each in game.seats if identity and identity in (each.identity, each.starter)), None)
-        events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
+        async with self._filming:
+            record = await _answered(self._store.read_journal(id))
+            if record is None or not record.ended:
+                raise Denied("denied.not_in_library")
+            events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
         rows = [
             SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=each.kind == BOT)
             for each in record.head.seats

@@ -24,6 +24,18 @@ class HostLimits:
     waiting_days_alone: float = setting(3, "The same for a game of one person and bots.")
     lines_per_second: float = setting(0.5, "Lines of table talk of one person, a second.")
     lines_burst: int = setting(6, "Lines of table talk that may come at once.")
+    address_lines_per_second: float = setting(3.0, "Lines of talk of all who come from one address, a second.")
+    address_lines_burst: int = setting(40, "Lines of talk of one address that may come at once.")
     questions_per_second: float = setting(2.0, "Questions of one person to the library, a second.")
     questions_burst: int = setting(20, "Questions to the library that may come at once.")
+    address_questions_per_second: float = setting(6.0, "Questions to the library of one address, a second.")
+    address_questions_burst: int = setting(60, "Questions to the library of one address that may come at once.")
+    reports_per_hour: float = setting(6, "Reports to the operator of one person, an hour.")
+    address_reports_per_hour: float = setting(12, "Reports to the operator of one address, an hour.")
+    trials_per_hour: float = setting(6, "Notifications one person may have sent to try an address, an hour.")
+    address_trials_per_hour: float = setting(12, "Notifications sent to try one, of all of one address, an hour.")
+    newcomers_per_hour: float = setting(
+        60, "People of one address who are remembered for the first time, an hour: by a name, a seat or a setting."
+    )
+    muted: int = setting(100, "Names one visit may want to hear nothing of.")
     wrong_codes: int = setting(10, "Codes of tables that do not exist which one visit may try.")

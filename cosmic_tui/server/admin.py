@@ -93,8 +93,7 @@ class Operator:
     # -- looking
 
     async def _tables(self) -> str:
-        lines = [table_line(table.row("")) for table in self.host.lobby]
-        return "\n".join(lines) or "no tables"
+        return tables_text(self.host)
 
     async def _players(self) -> str:
         lines = []
@@ -243,7 +242,12 @@ def _seconds(minutes: str) -> float:
     return seconds
 
 
-def table_line(row: TableRow) -> str:
+def tables_text(host: Host) -> str:
+    """All tables, as the operator sees them."""
+    return "\n".join(_table_line(table.row("")) for table in host.lobby) or "no tables"
+
+
+def _table_line(row: TableRow) -> str:
     """A table as the operator sees it: what its row in the lobby tells everybody."""
     seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
     who = "invited" if row.invitation else "all"

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+import attrs
+
 from cosmic_tui.club.asking import FilterError, parsed
 from cosmic_tui.club.ratings import ALL_TIME, season_of
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.host.host import Host
+from cosmic_tui.host.host import FILM_COST, Host
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.screenkit.styled_text import Row, plain
 from cosmic_tui.server.exporting import KINDS, Exporter
 from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh import TurnedAwayError, Visitor
+from cosmic_tui.ssh.limits import address_group
 from cosmic_tui.ui.club_texts import ClubTexts
 from cosmic_tui.ui.game_screens import Games
 
@@ -24,6 +27,18 @@ ASKED = {
 }  # fmt: skip
 """The words, and how many may stand behind each."""
 WORDS = server_wording()
+
+
+COSTS = {**dict.fromkeys(KINDS, FILM_COST), "export": FILM_COST}
+"""For how many questions to the library a word counts, if for more than one."""
+
+
+@attrs.frozen
+class _Asker:
+    """Who asks, and from where; a spectator has no identity."""
+
+    identity: str
+    address: str
 
 
 class ClubDesk:
@@ -37,14 +52,17 @@ class ClubDesk:
     async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
         """Raises `TurnedAwayError`."""
         identity = self._host.people.identity_of(visitor.credential) if visitor.credential else ""
+        address = address_group(visitor.address)
         try:
-            return await self._answer(word, identity, more)
+            self._host.budgets.questions.spend(identity, address, COSTS.get(word, 1))
+            return await self._answer(word, _Asker(identity, address), more)
         except Denied as denied:
             raise TurnedAwayError(denied.message) from denied
         except FilterError as error:
             raise TurnedAwayError(f"library.bad_{error.what}", text=error.text) from error
 
-    async def _answer(self, word: str, identity: str, more: list[str]) -> str:
+    async def _answer(self, word: str, asker: _Asker, more: list[str]) -> str:
+        identity = asker.identity
         match word:
             case "games":
                 return await self._games(identity, more)
@@ -57,7 +75,7 @@ class ClubDesk:
             case "forget":
                 return await self._forget(identity, " ".join(more))
             case _:
-                return await self._exported(word, identity, more)
+                return await self._exported(word, asker, more)
 
     async def _games(self, identity: str, more: Sequence[str]) -> str:
         found = await self._host.library.browse(parsed(more), identity)
@@ -77,13 +95,13 @@ class ClubDesk:
             raise TurnedAwayError("visitor.no_season")
         return _text(self._texts.leaders(await self._host.library.leaders(season), season))
 
-    async def _exported(self, how: str, identity: str, more: Sequence[str]) -> str:
+    async def _exported(self, how: str, asker: _Asker, more: Sequence[str]) -> str:
         if not more:
             raise TurnedAwayError("visitor.no_code", word=how)
-        film, ended = await self._host.library.film_and_end(more[0], identity)
+        film, ended = await self._host.library.film_and_end(more[0], asker.identity)
         if film.game not in SCREENS:
             raise TurnedAwayError("library.gone", game=film.game)
-        return await self._exporter.export(how, film, ended)
+        return await self._exporter.export(how, film, ended, asker.identity or asker.address)
 
     async def _export(self, identity: str) -> str:
         if not identity:

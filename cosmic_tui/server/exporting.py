@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 
 from cosmic_tui.games.screens import SCREENS
@@ -21,25 +22,29 @@ PATIENCE = 120.0
 AT_ONCE = 1
 """So many are made at a time; whoever asks meanwhile waits in line."""
 IN_LINE = 8
+NICE = 5
+"""The process gives way to the server by so much: an export is a few seconds of a core."""
 
 
 class Exporter:
-    """Has exports made, a few at a time."""
+    """Has exports made, a few at a time, and one for each who asks."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Semaphore(AT_ONCE)
-        self._asked = 0
+        self._askers: set[str] = set()
 
-    async def export(self, how: str, film: Film, moment: float) -> str:
-        """A game as Markdown, SVG or asciicast. Raises `TurnedAwayError`."""
-        if self._asked >= IN_LINE:
+    async def export(self, how: str, film: Film, moment: float, asker: str) -> str:
+        """A game as Markdown, SVG or asciicast. Raises `TurnedAwayError`, also for whoever waits for another one."""
+        if asker in self._askers:
+            raise TurnedAwayError("visitor.one_export")
+        if len(self._askers) >= IN_LINE:
             raise TurnedAwayError("visitor.busy")
-        self._asked += 1
+        self._askers.add(asker)
         try:
             async with self._turn:
                 return await _exported(how, film, moment)
         finally:
-            self._asked -= 1
+            self._askers.discard(asker)
 
 
 async def _exported(how: str, film: Film, moment: float) -> str:
@@ -74,4 +79,5 @@ def text_of(how: str, film: Film, moment: float) -> str:
 
 
 if __name__ == "__main__":
+    os.nice(NICE)
     sys.stdout.write(text_of(sys.argv[1], structured(json.load(sys.stdin), Film), float(sys.argv[2])))

@@ -17,7 +17,9 @@ from cosmic_tui.host.match.view_changes import seen_film
 from cosmic_tui.host.messages import Film, SeatRow, TableOptions
 from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import PERSON, Seat
+from cosmic_tui.server import exporting
 from cosmic_tui.server.exporting import KINDS, Exporter, text_of
+from cosmic_tui.ssh import TurnedAwayError
 
 NAMES = ("</text><script>x", "\x1b]0;owned\x07\x1b[2J", "a](javascript:x)|`*")
 TABLE = "# <b>x\n\n## y\r\x9b2J\u202e\x1b[31m"
@@ -78,8 +80,30 @@ def test_a_recording_holds_no_sequence_but_its_own(film: Film) -> None:
 
 
 async def test_an_export_is_made_by_a_process_of_its_own(film: Film) -> None:
-    assert await Exporter().export("story", film, 0) == text_of("story", film, 0)
+    assert await Exporter().export("story", film, 0, "Ann") == text_of("story", film, 0)
     assert KINDS == ("story", "picture", "record")
+
+
+async def test_one_who_asks_has_one_export_made_at_a_time_and_the_line_is_bounded(
+    film: Film, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on = asyncio.Event()
+
+    async def waits(how: str, film: Film, moment: float) -> str:  # noqa: ARG001 - that of an export
+        await going_on.wait()
+        return "made"
+
+    monkeypatch.setattr(exporting, "_exported", waits)
+    exporter = Exporter()
+    made = [asyncio.create_task(exporter.export("story", film, 0, f"p{number}")) for number in range(exporting.IN_LINE)]
+    await asyncio.sleep(0)
+    for asker, why in (("p0", "one_export"), ("p9", "busy")):
+        with pytest.raises(TurnedAwayError) as refused:
+            await exporter.export("story", film, 0, asker)
+        assert refused.value.message.key == f"visitor.{why}"
+    going_on.set()
+    assert await asyncio.gather(*made) == ["made"] * exporting.IN_LINE
+    assert await exporter.export("story", film, 0, "p0") == "made"
 
 
 async def test_the_json_of_ones_data_cannot_steer_a_terminal(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ BOTS, PATIENT, DELAYED = 0.35, 0.4, 0.25
 """How often one of the seats is a bot's, somebody stands in for who is away, spectators see things later."""
 PATIENCE = 5
 """Seconds until somebody stands in."""
+CLUBBED = 0.15
+"""How often there is a club, with people who want to be told at an address."""
 ORDERED = 0.3
 """How often a seat has orders."""
 ACTING = 0.15
@@ -47,6 +49,7 @@ class Cast:
     patience: int = 0
     spectators: str = "live"
     seed: int = 0
+    club: bool = False
 
     def options(self, players: int) -> TableOptions:
         """The table's."""
@@ -64,7 +67,9 @@ def drawn(seed: int, seats: Sequence[str], concerned: Collection[str], rng: rand
         if rng.random() < ORDERED
     }
     patience = PATIENCE if rng.random() < PATIENT else 0
-    return Cast(bots, orders, patience, "delayed" if rng.random() < DELAYED else "live", seed)
+    spectators = "delayed" if rng.random() < DELAYED else "live"
+    club = random.Random(f"club {seed}").random() < CLUBBED
+    return Cast(bots, orders, patience, spectators, seed, club)
 
 
 class Alike(CosmicBot):

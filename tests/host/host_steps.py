@@ -12,7 +12,7 @@ from casts import OTHERS, SAFE, WINDOWS
 from paired_worlds import DIVERGING, common
 from served_world import PASSER, SPECTATOR, World
 
-from cosmic_tui.host.messages import Agree, Answer, GiveOrders, Hold, Object, Ready, Request
+from cosmic_tui.host.messages import Agree, Answer, GiveOrders, Hold, Nudge, Object, Ready, Request, Say, Whisper
 from rules.cosmic.protocol.questions import PASS
 from rules.kernel.asks import Ask, Refused
 
@@ -27,6 +27,10 @@ LEAVING, AWAY, RETURNING = 0.02, 0.1, 0.15
 VOTING, UNANIMOUS, ORDERING, LOOKING, TWICE = 0.08, 0.4, 0.05, 0.1, 0.1
 """How often somebody votes, all vote alike, somebody has other orders, the host is asked from outside, a key is said
 twice."""
+TALKING, NUDGING = 0.1, 0.03
+"""How often somebody says something in the lobby, at the table or to one player alone, and rings after a minute."""
+MINUTE = 61.0
+"""Seconds after which whoever is waited for, and not here, is told by a notification."""
 OVER, WENT_ON, UNLIKE, KINDS_SHOWN = (
     "the encounter is over", "it went on", "nothing can be said alike", "by the rules one card of each type goes",
 )  # fmt: skip
@@ -42,6 +46,8 @@ class Run:
         self.channels: Counter[str] = Counter()
         """So many pairs have told something by a channel to somebody who may not know the difference."""
         self._start = one.game.state.encounters
+        self._beside = random.Random(f"beside {one.cast.seed}")
+        """For what is no part of the game, so that the game goes on as it would without."""
 
     @property
     def all(self) -> list[World]:
@@ -69,6 +75,7 @@ class Run:
         for world in self.all:
             world.watch_again()
             await world.look_around()
+            await world.ask_the_club()
         await self._all_until(self.one.clock.time + 0.5)
         self._compare()
         while self.twins:
@@ -101,10 +108,13 @@ class Run:
         await self._press()
         await self._vote()
         await self._give_orders()
+        await self._talk()
         await self._come_and_go()
         if self.rng.random() < LOOKING:
             for world in self.all:
                 await world.look_around()
+                await world.ask_the_club()
+        await self._nudge()
         await self._all_until(now + self.rng.choice(STEPS))
 
     async def _all_until(self, time: float) -> None:
@@ -146,6 +156,30 @@ class Run:
                 await self._all_do(seat, Agree(what))
         else:
             await self._all_do(self.rng.choice(seats), self.rng.choice([Agree(what), Agree(what), Object(what)]))
+
+    async def _talk(self) -> None:
+        """Somebody talks: who is in the lobby, or at the table to all or to one."""
+        seats = self.one.present
+        if self._beside.random() >= TALKING or not seats:
+            return
+        await self._all_do(PASSER, Say("how are they"))
+        one, other = self._beside.choice(seats), self._beside.choice(self.one.persons)
+        await self._all_do(one, self._beside.choice([Say("well"), Whisper(other, "between us")]))
+
+    async def _nudge(self) -> None:
+        """Somebody goes for whom the table waits, and a minute goes by until somebody rings for those it waits for."""
+        if self._beside.random() >= NUDGING or not self.one.present:
+            return
+        waited_for = [seat for seat, _, _ in self.one.table.waited_for() if seat in self.one.present]
+        gone = [seat for seat in waited_for if seat not in self.concerned]
+        if gone and len(self.one.present) > 1:
+            for world in self.all:
+                world.go(gone[0])
+        await self._all_until(self.one.clock.time + MINUTE)
+        if seats := self.one.present:
+            await self._all_do(self._beside.choice(seats), Nudge())
+        for world in self.all:
+            await world.ask_the_club()
 
     async def _give_orders(self) -> None:
         """Somebody has other orders from now on; where the worlds differ in them, the one concerned has not."""

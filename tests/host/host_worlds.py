@@ -81,11 +81,14 @@ async def look(seed: int) -> Found:
     made = await worlds(seed)
     if made is None:
         return Found()
-    run = Run(*made, random.Random(seed))
+    run = Run(made[0], list(made[1]), random.Random(seed))
     try:
         ends = await run.play()
     except Leak as leak:
         raise Leak(f"seed {seed}, {TURNS[seed % len(TURNS)]}: {leak}") from None
+    finally:
+        for world in (made[0], *made[1]):
+            world.close()
     return Found(Counter({(TURNS[seed % len(TURNS)], why): count for why, count in ends.items()}), run.channels)
 
 

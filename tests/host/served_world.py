@@ -11,6 +11,8 @@ import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from itertools import count, zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 import attrs
@@ -20,25 +22,43 @@ from differences import Difference
 from excuses import excuse
 from paired_worlds import Leak
 
+from cosmic_tui.club.club import Club
+from cosmic_tui.club.records import GameFilter
+from cosmic_tui.club.register import Change, Register
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.view_changes import seen_film
-from cosmic_tui.host.messages import Denied, Join, LobbyNews, News, Request, TableNews, Watch
+from cosmic_tui.host.messages import (
+    Browse,
+    Denied,
+    Join,
+    LibraryNews,
+    LobbyNews,
+    LookUp,
+    News,
+    Notify,
+    Nudged,
+    ProfileNews,
+    Request,
+    TableNews,
+    Watch,
+)
 from cosmic_tui.host.store.record import Head, Record
 from cosmic_tui.host.store.store import NoStore, StoredTables
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat
 from cosmic_tui.host.table.table import Table
-from cosmic_tui.server import commands, metrics
-from cosmic_tui.server.admin import table_line
-from cosmic_tui.ssh import Visitor
+from cosmic_tui.server import admin, commands, metrics
+from cosmic_tui.server.club_commands import ClubDesk
+from cosmic_tui.ssh import TurnedAwayError, Visitor
 from cosmic_tui.ssh.counters import Counters
 from rules.cosmic.game import Game
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 from rules.kernel import saved
 from rules.kernel.machine import Checkpoint
+from rules.kernel.message import Message
 
 SPECTATOR, PASSER, OPERATOR = "watching", "in the lobby", "operator"
 NOBODYS = (SPECTATOR, PASSER, OPERATOR)
@@ -48,8 +68,11 @@ SEATS, BOTS, STAND_INS = "news to seats", "news while a bot knows it", "news whi
 SPECTATORS, DELAYED, RETURNS = "news to spectators", "news to delayed spectators", "news to who comes back"
 LOBBY, REFUSALS, COMMANDS, ADMIN = "lobby rows", "refusals", "commands", "operator's tables"
 METRICS, LOG, REPLAYS = "metrics", "log", "replays of the running game"
+TALK, LOBBY_TALK, NUDGES = "table talk and whispers", "lobby talk", "nudges"
+CLUB, NOTICES = "club commands and library", "notifications"
 CHANNELS = (
     SEATS, BOTS, STAND_INS, SPECTATORS, DELAYED, RETURNS, LOBBY, REFUSALS, COMMANDS, ADMIN, METRICS, LOG, REPLAYS,
+    TALK, LOBBY_TALK, NUDGES, CLUB, NOTICES,
 )  # fmt: skip
 AROUND = 160
 """Bytes shown of a leak before and behind where it begins."""
@@ -108,13 +131,32 @@ class Clock:
 
 
 class Shelf(NoStore):
-    """Holds one game, and keeps nothing."""
+    """Holds one game, and keeps nothing but what the club keeps, where there is one."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, club: Club | None) -> None:
         self._record = record
+        self.club = club
 
     def find(self) -> StoredTables:
         return StoredTables(games=[self._record])
+
+    async def keep_people(self, people: Register, change: Change) -> None:  # noqa: ARG002 - the club knows them
+        if self.club is not None:
+            await self.club.keep_people(change)
+
+
+@attrs.frozen
+class Postman:
+    """Brings notifications to the glass of whom they are for; everybody's address is the own name."""
+
+    world: World
+
+    def allows(self, url: str) -> bool:
+        return bool(url)
+
+    async def send(self, url: str, said: Message) -> bool:
+        self.world.glasses[url].hear(NOTICES, repr(said))
+        return True
 
 
 @attrs.define(eq=False)
@@ -134,7 +176,9 @@ class Glass:
         client.listen(self.tell)
 
     def tell(self, news: News) -> None:
-        """Take news: every field in its order, with its type."""
+        """Take news: every field in its order, with its type; what is said stands for itself as well."""
+        if isinstance(news, (LobbyNews, TableNews)) and news.talk:
+            self.hear(LOBBY_TALK if isinstance(news, LobbyNews) else TALK, repr(news.talk))
         self.hear(self._channel(news), repr(news))
         if self.news is not None:
             self.news.append(news)
@@ -142,6 +186,10 @@ class Glass:
     def _channel(self, news: News) -> str:
         if isinstance(news, LobbyNews):
             return LOBBY
+        if isinstance(news, Nudged):
+            return NUDGES
+        if isinstance(news, (LibraryNews, ProfileNews)):
+            return CLUB
         if isinstance(news, TableNews) and news.fresh and self.world.clock.time:
             return RETURNS
         if self.name == SPECTATOR:
@@ -180,6 +228,14 @@ def begins(one: Sent | None, two: Sent | None) -> str:
 LOGGED = Logged(logging.INFO)
 
 
+async def _answered(desk: ClubDesk, word: str, visitor: Visitor) -> str:
+    """What the club says to a command, or why it says nothing."""
+    try:
+        return await desk.answer(word, visitor, [])
+    except TurnedAwayError as error:
+        return repr(error)
+
+
 class World:
     """Make one with a difference for a twin, or with those of its twins in mind for the first; then `open` it."""
 
@@ -198,6 +254,7 @@ class World:
         self.kind = CosmicKind(self.catalogue)
         self.clock = Clock()
         self.glasses: dict[str, Glass] = {}
+        self._folder: TemporaryDirectory[str] | None = None
         self.used: set[str] = set()
         """Channels by which something was told to somebody who may not know the difference."""
 
@@ -214,14 +271,31 @@ class World:
         )  # fmt: skip
         record = Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
         self.glasses = {name: Glass(name, self, news=[] if keep else None) for name in (*setup.seats, *NOBODYS)}
-        self.host = Host(Shelf(record), [self.kind], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
+        club = self._open_club() if self.cast.club else None
+        self.host = Host(Shelf(record, club), [self.kind], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
+        self.host.notices.messenger = Postman(self)
+        self._desk = ClubDesk(self.host)
         with self.at_work():
             assert await self.host.open() == []
             self.table = self.host.lobby.find(TABLE)
             for name in (*self.persons, SPECTATOR, PASSER):
                 await self.enter(name)
             await self.rest()
+        for name in self.persons if club else ():
+            await self.do(name, Notify(name))
         return self
+
+    def _open_club(self) -> Club:
+        """A club in a folder of its own, in which nobody is known yet."""
+        self._folder = TemporaryDirectory()
+        return Club.open(Path(self._folder.name))[0]
+
+    def close(self) -> None:
+        """Leave no file behind."""
+        if self._folder is not None:
+            club = self.host.library.club
+            club.close()
+            self._folder.cleanup()
 
     def _bot(self, _kind: str, seed: int) -> Any:
         return Alike(seed, self.avoided, self.concerned)
@@ -327,9 +401,22 @@ class World:
                 for word in ("tables", "whoami"):
                     self.glasses[name].hear(COMMANDS, await commands.answer(self.host, word, visitor, []))
             operator = self.glasses[OPERATOR]
-            operator.hear(ADMIN, table_line(self.table.row("")))
+            operator.hear(ADMIN, admin.tables_text(self.host))
             lines = metrics.exposition(self.host, Counters()).splitlines()
             operator.hear(METRICS, "\n".join(line for line in lines if not line.startswith(("#", *OWN_FIGURES))))
+
+    async def ask_the_club(self) -> None:
+        """Ask what the club answers to commands and requests, and have those told who are waited for and not here."""
+        if self._folder is None:
+            return
+        with self.at_work():
+            for name in (*self.persons, PASSER):
+                visitor = Visitor(name, name, spectator=False, address="127.0.0.1")
+                for word in ("games", "profile", "leaders", "export"):
+                    self.glasses[name].hear(CLUB, await _answered(self._desk, word, visitor))
+            await self.host.notices.look()
+        await self.do(PASSER, Browse(GameFilter()))
+        await self.do(PASSER, LookUp(self.persons[0]))
 
     def watch_again(self) -> None:
         """Show the game so far as everybody may replay it."""

@@ -23,7 +23,7 @@ from cosmic_tui.host.messages import (
     Whisper,
 )
 from cosmic_tui.server import metrics
-from cosmic_tui.server.admin import table_line
+from cosmic_tui.server.admin import tables_text
 from cosmic_tui.ssh.counters import Counters
 from rules.kernel.codec import structured, unstructured
 
@@ -65,12 +65,11 @@ async def test_nothing_else_that_leaves_the_host_tells_of_a_whisper(
         await person(Agree("end"))
     await stage.clock.advance(1)
     await ann(Leave())
-    table = stage.host.lobby.find(id)
     channels = [
         *(repr(person.heard) for person in (eve, zoe, max_, later)),
         stage.store.logs[id].text(),
         metrics.exposition(stage.host, Counters()),
-        table_line(table.row("")),
+        tables_text(stage.host),
         repr(stage.store.people),
         caplog.text,
     ]

@@ -1,4 +1,8 @@
-"""After many news, keys and sizes the terminal shows what it would show if all were drawn anew."""
+"""After many news, keys, frames and sizes the terminal shows what it would show if all were drawn anew.
+
+The clock of the screen stands still but for the steps that let time pass: what is being shown of an event is then the
+same before and after everything is drawn again.
+"""
 
 from __future__ import annotations
 
@@ -36,19 +40,32 @@ SEATS = 3
 SIZES = [(80, 24), (120, 40), (140, 45), (110, 36), (60, 20)]
 KEYS = [b"\t", b"\x1b[B", b"\x1b[A", b"\x1b[C", b" ", b"1", b"n", b"\x1b[5~", b"\x1b[6~", b"\x1b[Z", b"?", b"\x1b[27u"]
 STEPS, LOOK_EVERY = 100, 5
+LONGEST_PAUSE = 2.0
+"""Seconds: a frame of the stage is over within them, or is not."""
 
 SEALED = "told.dice_sealed"
 """What the host says of the dice: a word of the table's head, and no line of the talk."""
 
 
 @attrs.define
-class Stage:
+class HandClock:
+    """Stands still until time is let pass."""
+
+    time: float = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@attrs.define
+class Inn:
     """A table whose game goes on, and the screen of one seat at it."""
 
     client: Client
     table: Table
     app: VisitorApp
     wire: GlassWire
+    clock: HandClock
 
     @property
     def driver(self) -> SSHDriver:
@@ -78,11 +95,25 @@ class Stage:
                 panel._unset()
                 panel.refresh()
             if isinstance(screen, BoardScreen):
-                screen.table.picture = None
+                screen.table.picture = screen.table.painted = None
                 screen.table.log.chronicles.clear()
                 screen.lay_out()
         self.app.repaint()
         await self.drawn()
+
+    async def pass_time(self, seconds: float) -> None:
+        """The stage goes on as far as it goes in that time."""
+        self.clock.time += seconds
+        board = self.app.table_screen
+        assert isinstance(board, BoardScreen)
+        gone_on = asyncio.Event()
+
+        def go_on() -> None:
+            board._play_on()
+            gone_on.set()
+
+        self.app.call_later(go_on)  # timers belong to the app in which they are set
+        await gone_on.wait()
 
     async def close_dialogs(self) -> None:
         """Back to the table itself: behind a dialog it is not kept up to date."""
@@ -97,7 +128,7 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(folder: Path, size: tuple[int, int], colours: ColorSystem) -> AsyncIterator[Stage]:
+async def stage(folder: Path, size: tuple[int, int], colours: ColorSystem) -> AsyncIterator[Inn]:
     host = Host(FolderStore(folder), [CosmicKind()], seed=lambda _: "5")
     await host.open()
     people = [host.connect(name, name) for name in ("ann", "bob", "cyd")]
@@ -112,13 +143,15 @@ async def stage(folder: Path, size: tuple[int, int], colours: ColorSystem) -> As
     client = host.connect("ann", "ann")
     client.is_new = False
     app = VisitorApp(client, Visitor("ann", "ann", spectator=False, address="127.0.0.1"), {"cosmic": COSMIC_SCREENS})
+    clock = HandClock()
+    app.now = clock
     wire = GlassWire(Limits(events_per_second=1e6, events_burst=10**6, resize_seconds=0), *size)
     app.serve_to(wire, Terminal("xterm-256color", colours))
     app.call_later(app.ask_host, Join(table.id))
     task = asyncio.create_task(app.run_async(size=size))
     try:
         await until(lambda: app.table_screen is not None and app.screen is app.table_screen)
-        yield Stage(client, table, app, wire)
+        yield Inn(client, table, app, wire, clock)
     finally:
         app.exit()
         await asyncio.wait_for(task, 30)
@@ -138,7 +171,6 @@ async def play_one(table: Table, chance: Random) -> None:
     await running.settle()
 
 
-@pytest.mark.skip(reason="a frame of the stage is not drawn again in the same way yet; no stale cell was seen by eye")
 @pytest.mark.parametrize(
     ("size", "colours"), [((120, 40), ColorSystem.EIGHT_BIT), ((80, 24), ColorSystem.TRUECOLOR)], ids=["wide", "small"]
 )
@@ -147,8 +179,10 @@ async def test_nothing_of_the_screen_is_stale(tmp_path: Path, size: tuple[int, i
     async with stage(tmp_path, size, colours) as it:
         for step in range(1, STEPS + 1):
             what = chance.random()
-            if what < 0.7:
+            if what < 0.5:
                 await play_one(it.table, chance)
+            elif what < 0.7:
+                await it.pass_time(chance.uniform(0, LONGEST_PAUSE))
             elif what < 0.9:
                 it.driver.feed(chance.choice(KEYS))
             elif what < 0.97:
