@@ -15,105 +15,105 @@ CLOSE = 1
 """A player who lacks so many foreign colonies is close to the win."""
 
 
-def worth_asking(look: ViewReader) -> bool:
+def worth_asking(reader: ViewReader) -> bool:
     """Whether any option of a window could help the seat asked, as far as public knowledge goes."""
-    worth = KINDS.get(look.ask.kind)
-    options = [option for option in look.ask.options if (option,) != look.ask.default]
-    return worth is None or any(worth(look, option) for option in options)
+    worth = KINDS.get(reader.ask.kind)
+    options = [option for option in reader.ask.options if (option,) != reader.ask.default]
+    return worth is None or any(worth(reader, option) for option in options)
 
 
-def losing(look: ViewReader) -> bool:
+def losing(reader: ViewReader) -> bool:
     """Whether the totals that lie open have the own side lose."""
-    side, totals = look.side(look.me), look.view.totals
+    side, totals = reader.side(reader.me), reader.view.totals
     if side is None or totals is None:
         return False
     return (totals["offense"] > totals["defense"]) == (side == "defense")
 
 
-def against_me(look: ViewReader) -> bool:
+def against_me(reader: ViewReader) -> bool:
     """Whether what is being played answers something of this seat's, names it, or comes from the other side."""
-    if not look.view.playing:
+    if not reader.view.playing:
         return False
-    *before, play = look.view.playing
-    if play.seat == look.me:
+    *before, play = reader.view.playing
+    if play.seat == reader.me:
         return False
-    answers_me = bool(before) and before[-1].seat == look.me
-    return answers_me or _names(play, look.me) or _opposed(look, play.seat)
+    answers_me = bool(before) and before[-1].seat == reader.me
+    return answers_me or _names(play, reader.me) or _opposed(reader, play.seat)
 
 
 def _names(play: PlayView, seat: str) -> bool:
     return any(word.partition(":")[2].partition(".")[0] == seat for word in play.target)
 
 
-def _opposed(look: ViewReader, seat: str) -> bool:
-    own, other = look.side(look.me), look.side(seat)
+def _opposed(reader: ViewReader, seat: str) -> bool:
+    own, other = reader.side(reader.me), reader.side(seat)
     return own is not None and other is not None and own != other
 
 
-def _close(look: ViewReader, seat: str) -> bool:
-    return look.foreign(seat) + CLOSE >= look.view.target
+def _close(reader: ViewReader, seat: str) -> bool:
+    return reader.foreign(seat) + CLOSE >= reader.view.target
 
 
 # -- reactions
 
 
-def _reaction(look: ViewReader, _option: str) -> bool:
+def _reaction(reader: ViewReader, _option: str) -> bool:
     """To be stopped: what is aimed at this seat or its side, and whatever a player close to the win does."""
-    play = look.view.playing[-1] if look.view.playing else None
-    rival = play is not None and play.seat != look.me and _close(look, play.seat)
-    return against_me(look) or rival
+    play = reader.view.playing[-1] if reader.view.playing else None
+    rival = play is not None and play.seat != reader.me and _close(reader, play.seat)
+    return against_me(reader) or rival
 
 
 # -- windows
 
 
-def _window(look: ViewReader, option: str) -> bool:
+def _window(reader: ViewReader, option: str) -> bool:
     kind, _, name = option.partition(":")
     if kind == "use" or name.startswith("flare:"):
-        return _takes_part(look) or kind == "use" or not _wild_of_another(look, name)
+        return _takes_part(reader) or kind == "use" or not _wild_of_another(reader, name)
     worth = ARTIFACTS.get(name)
-    return worth is None or worth(look)
+    return worth is None or worth(reader)
 
 
-def _takes_part(look: ViewReader) -> bool:
+def _takes_part(reader: ViewReader) -> bool:
     """Whether the seat stands on a side, or may still come to stand on one."""
-    return look.view.defense is None or look.side(look.me) is not None
+    return reader.view.defense is None or reader.side(reader.me) is not None
 
 
-def _wild_of_another(look: ViewReader, card: str) -> bool:
+def _wild_of_another(reader: ViewReader, card: str) -> bool:
     """Whether a flare is played for its wild text."""
-    return card.removeprefix("flare:") != look.players[look.me].alien
+    return card.removeprefix("flare:") != reader.players[reader.me].alien
 
 
-def _mobius_tubes(look: ViewReader) -> bool:
-    return look.players[look.me].warp > 0
+def _mobius_tubes(reader: ViewReader) -> bool:
+    return reader.players[reader.me].warp > 0
 
 
-def _plague(look: ViewReader) -> bool:
-    return any(look.foreign(seat) > look.foreign(look.me) or _close(look, seat) for seat in look.players
-               if seat != look.me)  # fmt: skip
+def _plague(reader: ViewReader) -> bool:
+    return any(reader.foreign(seat) > reader.foreign(reader.me) or _close(reader, seat) for seat in reader.players
+               if seat != reader.me)  # fmt: skip
 
 
-def _force_field(look: ViewReader) -> bool:
+def _force_field(reader: ViewReader) -> bool:
     """Somebody helps the other side, or would win by being let in."""
-    sides = [(side, seat) for side, allies in look.view.allies.items() for seat in allies if seat != look.me]
-    own = look.side(look.me)
-    return any(own not in {None, side} or look.wins_by(seat, look.view.planet) for side, seat in sides)
+    sides = [(side, seat) for side, allies in reader.view.allies.items() for seat in allies if seat != reader.me]
+    own = reader.side(reader.me)
+    return any(own not in {None, side} or reader.wins_by(seat, reader.view.planet) for side, seat in sides)
 
 
-def _emotion_control(look: ViewReader) -> bool:
+def _emotion_control(reader: ViewReader) -> bool:
     """A fight that is being lost, or one that would win the game for another."""
-    return losing(look) or look.others_win or (look.me in look.mains and look.view.totals is None)
+    return losing(reader) or reader.others_win or (reader.me in reader.mains and reader.view.totals is None)
 
 
-def _ionic_gas(look: ViewReader) -> bool:
+def _ionic_gas(reader: ViewReader) -> bool:
     """The other side has something coming: a defense that lost with a negotiate, or allies with rewards."""
-    winners = look.view.outcome
-    return winners in look.view.allies and winners != look.side(look.me)
+    winners = reader.view.outcome
+    return winners in reader.view.allies and winners != reader.side(reader.me)
 
 
-def _quash(look: ViewReader) -> bool:
-    return look.me not in look.mains
+def _quash(reader: ViewReader) -> bool:
+    return reader.me not in reader.mains
 
 
 ARTIFACTS: Mapping[str, Callable[[ViewReader], bool]] = {
@@ -129,11 +129,11 @@ ARTIFACTS: Mapping[str, Callable[[ViewReader], bool]] = {
 # -- the reinforcement loop
 
 
-def _reinforce(look: ViewReader, option: str) -> bool:
+def _reinforce(reader: ViewReader, option: str) -> bool:
     """For the side that loses as the totals stand; the other one is asked again once they have changed."""
     if option.startswith("card:reinforcement"):
-        return losing(look)
-    return losing(look) or (look.side(look.me) is None and _window(look, option))
+        return losing(reader)
+    return losing(reader) or (reader.side(reader.me) is None and _window(reader, option))
 
 
 KINDS: Mapping[str, Callable[[ViewReader, str], bool]] = {

@@ -57,53 +57,53 @@ Rule = Callable[[Order, ViewReader], Advice | None]
 # -- what each does
 
 
-def _ask(order: Order, look: ViewReader) -> Advice | None:
-    return Advice(asked=True) if _is_window(look.ask) and _fits(order.where, look) else None
+def _ask(order: Order, reader: ViewReader) -> Advice | None:
+    return Advice(asked=True) if _is_window(reader.ask) and _fits(order.where, reader) else None
 
 
-def _pass(order: Order, look: ViewReader) -> Advice | None:
-    return _passing(look, said(order)) if _is_window(look.ask) and _fits(order.where, look) else None
+def _pass(order: Order, reader: ViewReader) -> Advice | None:
+    return _passing(reader, said(order)) if _is_window(reader.ask) and _fits(order.where, reader) else None
 
 
-def _card_zap(order: Order, look: ViewReader) -> Advice | None:
-    playing = look.view.playing
-    zapped = len(playing) > 1 and playing[-2].seat == look.me and playing[-1].seat != look.me
-    if zapped and "card:card_zap" in look.ask.options and playing[-1].card in ("cosmic_zap", "card_zap"):
+def _card_zap(order: Order, reader: ViewReader) -> Advice | None:
+    playing = reader.view.playing
+    zapped = len(playing) > 1 and playing[-2].seat == reader.me and playing[-1].seat != reader.me
+    if zapped and "card:card_zap" in reader.ask.options and playing[-1].card in ("cosmic_zap", "card_zap"):
         return Advice(asked=False, choose=("card:card_zap",), why=said(order))
     return None
 
 
-def _cosmic_zap(order: Order, look: ViewReader) -> Advice | None:
-    if look.ask.kind != "react.window" or "card:cosmic_zap" not in look.ask.options or not look.view.playing:
+def _cosmic_zap(order: Order, reader: ViewReader) -> Advice | None:
+    if reader.ask.kind != "react.window" or "card:cosmic_zap" not in reader.ask.options or not reader.view.playing:
         return None
-    play = look.view.playing[-1]
+    play = reader.view.playing[-1]
     alien = play.card.removeprefix("use:").removeprefix("flare:").partition(".")[0]
-    wanted = play.seat != look.me and order.alien in ("", alien)
-    if wanted and (order.when == ALWAYS or against_me(look)):
+    wanted = play.seat != reader.me and order.alien in ("", alien)
+    if wanted and (order.when == ALWAYS or against_me(reader)):
         return Advice(asked=False, choose=("card:cosmic_zap",), why=said(order))
     return None
 
 
-def _use(order: Order, look: ViewReader) -> Advice | None:
-    uses = [option for option in look.ask.options if option.startswith("use:")]
-    if _is_window(look.ask) and len(uses) == 1 and _fits(order.where, look):
+def _use(order: Order, reader: ViewReader) -> Advice | None:
+    uses = [option for option in reader.ask.options if option.startswith("use:")]
+    if _is_window(reader.ask) and len(uses) == 1 and _fits(order.where, reader):
         return Advice(asked=False, choose=(uses[0],), why=said(order))
     return None
 
 
-def _losing_only(order: Order, look: ViewReader) -> Advice | None:
-    if not _is_window(look.ask) or phase_of(look.view.at) != "reveal" or look.view.totals is None:
+def _losing_only(order: Order, reader: ViewReader) -> Advice | None:
+    if not _is_window(reader.ask) or phase_of(reader.view.at) != "reveal" or reader.view.totals is None:
         return None
-    return Advice(asked=True) if losing(look) else _passing(look, said(order))
+    return Advice(asked=True) if losing(reader) else _passing(reader, said(order))
 
 
-def _alliance(order: Order, look: ViewReader) -> Advice | None:
-    ask, why = look.ask, said(order)
+def _alliance(order: Order, reader: ViewReader) -> Advice | None:
+    ask, why = reader.ask, said(order)
     if ask.kind == "ships.from" and ask.point.startswith("alliance.") and order.do == "join":
-        meant = _meant(order, look, look.side(look.me) or "")
+        meant = _meant(order, reader, reader.side(reader.me) or "")
         return Advice(asked=False, choose=_ships(ask, order.ships), why=why) if meant else None
     sides = [side for side in ask.options if side != DECLINE] if ask.kind == "alliance.answer" else []
-    meant_for = [side for side in sides if _meant(order, look, side)]
+    meant_for = [side for side in sides if _meant(order, reader, side)]
     if order.do == "join" and meant_for:
         return Advice(asked=False, choose=(meant_for[0],), why=why)
     if order.do == DECLINE and meant_for and meant_for == sides and DECLINE in ask.options:
@@ -111,12 +111,12 @@ def _alliance(order: Order, look: ViewReader) -> Advice | None:
     return None
 
 
-def _meant(order: Order, look: ViewReader, side: str) -> bool:
+def _meant(order: Order, reader: ViewReader, side: str) -> bool:
     """Whether an invitation to a side is what an order speaks of."""
-    mains = dict(zip(("offense", "defense"), look.mains, strict=False))
+    mains = dict(zip(("offense", "defense"), reader.mains, strict=False))
     if order.side not in ("", side) or order.inviter not in ("", mains.get(side)):
         return False
-    return order.when == ALWAYS or side == "defense" or not look.others_win
+    return order.when == ALWAYS or side == "defense" or not reader.others_win
 
 
 def _ships(ask: Ask, wanted: int) -> tuple[str, ...]:
@@ -130,13 +130,14 @@ def _ships(ask: Ask, wanted: int) -> tuple[str, ...]:
     return tuple(f"{place}={count}" for place, count in picks.items() if count)
 
 
-def _card(order: Order, look: ViewReader) -> Advice | None:
+def _card(order: Order, reader: ViewReader) -> Advice | None:
     """Only for a seat that is away: see `Adviser.advise`."""
-    if look.ask.kind != "planning.select":
+    if reader.ask.kind != "planning.select":
         return None
-    cards = [option for option in look.ask.options if option.startswith("card:")]
+    cards = [option for option in reader.ask.options if option.startswith("card:")]
     attacks = sorted(
-        (option for option in cards if look.kind(option[5:]) == "attack"), key=lambda o: look.catalogue.value_of(o[5:])
+        (option for option in cards if reader.kind(option[5:]) == "attack"),
+        key=lambda o: reader.catalogue.value_of(o[5:]),
     )
     chosen = {"highest": attacks[-1:], "lowest": attacks[:1]}.get(order.card, [f"card:{order.card}"])
     if chosen and chosen[0] in cards:
@@ -162,14 +163,14 @@ def _is_window(ask: Ask) -> bool:
     return ask.shape is Shape.ONE and ask.kind in ("window", "react.window", "reinforce") and not ask.always
 
 
-def _fits(where: str, look: ViewReader) -> bool:
+def _fits(where: str, reader: ViewReader) -> bool:
     if where == REACTIONS:
-        return look.ask.kind == "react.window"
-    return where == ANYWHERE or where == phase_of(look.view.at)
+        return reader.ask.kind == "react.window"
+    return where == ANYWHERE or where == phase_of(reader.view.at)
 
 
-def _passing(look: ViewReader, why: Message) -> Advice:
-    return Advice(asked=False, choose=look.ask.default or (PASS,), why=why, quiet=True)
+def _passing(reader: ViewReader, why: Message) -> Advice:
+    return Advice(asked=False, choose=reader.ask.default or (PASS,), why=why, quiet=True)
 
 
 # -- all of them together

@@ -19,82 +19,84 @@ PULL = 0.08
 """How much an ally changes the chance of its side."""
 
 
-def invite(look: ViewReader) -> Move:
+def invite(reader: ViewReader) -> Move:
     """`alliance.invite`: whoever would not win by it; the offense only where it needs help, the defense always."""
-    if look.me == look.view.defense:
-        return move("why.alliance.defense_is_free", look.ask.options or NONE)
-    if look.has(look.me, "grudge"):
-        seats = [option for option in look.ask.options if not look.wins_by(bare(option), look.view.planet)]
+    if reader.me == reader.view.defense:
+        return move("why.alliance.defense_is_free", reader.ask.options or NONE)
+    if reader.has(reader.me, "grudge"):
+        seats = [option for option in reader.ask.options if not reader.wins_by(bare(option), reader.view.planet)]
         return move("why.alliance.refusing_costs", seats or NONE)
-    if odds.now(look).best() > (ALL_BUT_CERTAIN if look.wins_by(look.me, look.view.planet) else SURE):
+    if odds.now(reader).best() > (ALL_BUT_CERTAIN if reader.wins_by(reader.me, reader.view.planet) else SURE):
         return move("why.alliance.no_ally_needed", NONE)
-    seats = [option for option in look.ask.options if _harmless(look, bare(option))]
+    seats = [option for option in reader.ask.options if _harmless(reader, bare(option))]
     if not seats:
         return move("why.alliance.ally_would_win", NONE)
     return move("why.alliance.ships_needed", seats)
 
 
-def _harmless(look: ViewReader, seat: str) -> bool:
+def _harmless(reader: ViewReader, seat: str) -> bool:
     """Whether an ally's colony would not bring it to the win, nor far ahead of this player."""
-    planet = look.view.planet
-    if look.wins_by(look.me, planet):
+    planet = reader.view.planet
+    if reader.wins_by(reader.me, planet):
         return True
-    return not look.wins_by(seat, planet) and (look.to_go(seat) > 2 or look.foreign(seat) <= look.foreign(look.me) + 1)
+    return not reader.wins_by(seat, planet) and (
+        reader.to_go(seat) > 2 or reader.foreign(seat) <= reader.foreign(reader.me) + 1
+    )
 
 
-def answer(look: ViewReader) -> Move:
+def answer(reader: ViewReader) -> Move:
     """`alliance.answer`: the side that promises most, if any promises something."""
-    side = best_side(look, [option for option in look.ask.options if option != "decline"])
-    if "decline" not in look.ask.options:
-        return move("why.alliance.better_side_if_any", side or look.ask.options[0])
+    side = best_side(reader, [option for option in reader.ask.options if option != "decline"])
+    if "decline" not in reader.ask.options:
+        return move("why.alliance.better_side_if_any", side or reader.ask.options[0])
     if not side:
         return move("why.alliance.little_to_gain", "decline")
-    if look.others_win and side == "defense":
+    if reader.others_win and side == "defense":
         return move("why.alliance.stop_the_offense", side)
     return move("why.alliance.offense_likely" if side == "offense" else "why.alliance.defense_likely", side)
 
 
-def best_side(look: ViewReader, sides: list[str]) -> str:
+def best_side(reader: ViewReader, sides: list[str]) -> str:
     """Of these sides the one that promises most; empty where none promises anything."""
-    promises = {side: promise(look, side) for side in sides}
+    promises = {side: promise(reader, side) for side in sides}
     best = max(sides, key=lambda side: promises[side], default="")
-    return best if promises.get(best, 0.0) > 0 or (best and "decline" not in look.ask.options) else ""
+    return best if promises.get(best, 0.0) > 0 or (best and "decline" not in reader.ask.options) else ""
 
 
-def promise(look: ViewReader, side: str) -> float:
+def promise(reader: ViewReader, side: str) -> float:
     """What joining a side promises."""
-    chance, planet = odds.likely(look), look.view.planet
+    chance, planet = odds.likely(reader), reader.view.planet
     risk = USUAL * worth.SHIP
-    safe = look.has(look.me, "zombie", "observer")
+    safe = reader.has(reader.me, "zombie", "observer")
     if side == "defense":
-        danger = worth.WIN if look.others_win else PULL * _others_gain(look)
-        return (1 - chance) * USUAL * worth.REWARD - chance * (0 if safe else risk) + danger + look.temper.guard
-    if look.others_win and not look.wins_by(look.me, planet):
+        danger = worth.WIN if reader.others_win else PULL * _others_gain(reader)
+        return (1 - chance) * USUAL * worth.REWARD - chance * (0 if safe else risk) + danger + reader.temper.guard
+    if reader.others_win and not reader.wins_by(reader.me, planet):
         return -worth.WIN
-    own = worth.colony(look, look.me, planet)
-    zest = (look.temper.help if own else 0.0) + GRUDGE * look.has(look.view.offense, "grudge")
-    return chance * own - (1 - chance) * (0 if safe else risk) - PULL * _others_gain(look) + zest
+    own = worth.colony(reader, reader.me, planet)
+    zest = (reader.temper.help if own else 0.0) + GRUDGE * reader.has(reader.view.offense, "grudge")
+    return chance * own - (1 - chance) * (0 if safe else risk) - PULL * _others_gain(reader) + zest
 
 
-def _others_gain(look: ViewReader) -> float:
+def _others_gain(reader: ViewReader) -> float:
     """What it costs this player that all others of the offense land."""
-    planet = look.view.planet
-    return sum(worth.harm(look, seat, planet) for seat in look.view.gate if seat != look.me)
+    planet = reader.view.planet
+    return sum(worth.harm(reader, seat, planet) for seat in reader.view.gate if seat != reader.me)
 
 
-def ships_along(look: ViewReader) -> Move:
+def ships_along(reader: ViewReader) -> Move:
     """`ships.from` of an ally: all four where the game hangs on it, else two, and never a colony's last."""
-    places, ask = ships.offered(look.ask), look.ask
-    side = look.side(look.me) or "defense"
-    decisive = look.wins_by(look.me, look.view.planet) if side == "offense" else look.others_win
-    likely = side == "defense" and odds.likely(look) < 0.4
+    places, ask = ships.offered(reader.ask), reader.ask
+    side = reader.side(reader.me) or "defense"
+    decisive = reader.wins_by(reader.me, reader.view.planet) if side == "offense" else reader.others_win
+    likely = side == "defense" and odds.likely(reader) < 0.4
     count = ask.most if decisive or likely else USUAL
     count = max(ask.least, min(count, ships.spare(places), ask.most))
     why = "why.alliance.game_at_stake" if decisive else "why.alliance.ships_to_spare"
-    return move(why, ships.worded(ships.take(look, places, count)))
+    return move(why, ships.worded(ships.take(reader, places, count)))
 
 
-def choose_side(look: ViewReader) -> Move:
+def choose_side(reader: ViewReader) -> Move:
     """`choose.side` of somebody who joins uninvited: the side that promises more."""
-    sides = [bare(option) for option in look.ask.options]
-    return move("why.alliance.better_side", f"side:{max(sides, key=lambda side: promise(look, side))}")
+    sides = [bare(option) for option in reader.ask.options]
+    return move("why.alliance.better_side", f"side:{max(sides, key=lambda side: promise(reader, side))}")

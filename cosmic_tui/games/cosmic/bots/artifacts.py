@@ -15,41 +15,41 @@ MANY = 3
 # -- playing
 
 
-def _mobius_tubes(look: ViewReader) -> bool:
-    own = look.players[look.me].warp
-    return own >= MANY and own >= max(player.warp for player in look.view.players) - 1
+def _mobius_tubes(reader: ViewReader) -> bool:
+    own = reader.players[reader.me].warp
+    return own >= MANY and own >= max(player.warp for player in reader.view.players) - 1
 
 
-def _plague(look: ViewReader) -> bool:
-    return look.foreign(look.leader) >= MANY
+def _plague(reader: ViewReader) -> bool:
+    return reader.foreign(reader.leader) >= MANY
 
 
-def _force_field(look: ViewReader) -> bool:
+def _force_field(reader: ViewReader) -> bool:
     """To get rid of two ships at least, or of somebody who would win."""
-    side = look.favoured
+    side = reader.favoured
     if side is None:
         return False
-    away = [seat for seat in look.view.allies[other_side(side)] if seat != look.me]
-    there = look.view.gate if side == "defense" else look.view.beside
+    away = [seat for seat in reader.view.allies[other_side(side)] if seat != reader.me]
+    there = reader.view.gate if side == "defense" else reader.view.beside
     ships = sum(there.get(seat, 0) for seat in away)
-    wins = any(look.wins_by(seat, look.view.planet) for seat in away) and side == "defense"
-    return wins or (look.is_main and ships > 1)
+    wins = any(reader.wins_by(seat, reader.view.planet) for seat in away) and side == "defense"
+    return wins or (reader.is_main and ships > 1)
 
 
-def _ionic_gas(look: ViewReader) -> bool:
+def _ionic_gas(reader: ViewReader) -> bool:
     """Where others are owed much, and nothing is owed to this player."""
-    return not _own_due(look) and _due(look) >= MANY
+    return not _own_due(reader) and _due(reader) >= MANY
 
 
-def _quash(look: ViewReader) -> bool:
+def _quash(reader: ViewReader) -> bool:
     """Where a deal of others brings one of them close to the win."""
-    offer = look.view.offer
-    if offer is None or look.is_main:
+    offer = reader.view.offer
+    if offer is None or reader.is_main:
         return False
-    receivers = (_opponent(look, offer.seat), offer.give), (offer.seat, offer.get)
+    receivers = (_opponent(reader, offer.seat), offer.give), (offer.seat, offer.get)
     for receiver, items in receivers:
-        planet = read(items, look.catalogue).colony
-        if look.gains(receiver, planet) and look.to_go(receiver) <= 2:
+        planet = read(items, reader.catalogue).colony
+        if reader.gains(receiver, planet) and reader.to_go(receiver) <= 2:
             return True
     return False
 
@@ -67,29 +67,29 @@ HELPS: Mapping[str, When] = {
 # -- being hurt
 
 
-def _plague_hurts(look: ViewReader) -> bool:
-    own = look.foreign(look.me)
-    return own >= MANY and own >= look.foreign(look.leader)
+def _plague_hurts(reader: ViewReader) -> bool:
+    own = reader.foreign(reader.me)
+    return own >= MANY and own >= reader.foreign(reader.leader)
 
 
-def _force_field_hurts(look: ViewReader) -> bool:
-    side = look.side(look.me)
+def _force_field_hurts(reader: ViewReader) -> bool:
+    side = reader.side(reader.me)
     if side is None:
         return False
-    return bool(look.view.allies[side]) and (look.is_main or look.gains(look.me, look.view.planet))
+    return bool(reader.view.allies[side]) and (reader.is_main or reader.gains(reader.me, reader.view.planet))
 
 
-def _emotion_control_hurts(look: ViewReader) -> bool:
-    side = look.favoured
-    return side is not None and not losing(look, side)
+def _emotion_control_hurts(reader: ViewReader) -> bool:
+    side = reader.favoured
+    return side is not None and not losing(reader, side)
 
 
-def _ionic_gas_hurts(look: ViewReader) -> bool:
-    return _own_due(look) >= MANY - 1
+def _ionic_gas_hurts(reader: ViewReader) -> bool:
+    return _own_due(reader) >= MANY - 1
 
 
-def _quash_hurts(look: ViewReader) -> bool:
-    return look.is_main
+def _quash_hurts(reader: ViewReader) -> bool:
+    return reader.is_main
 
 
 HURTS: Mapping[str, Callable[[ViewReader], bool]] = {
@@ -105,31 +105,31 @@ HURTS: Mapping[str, Callable[[ViewReader], bool]] = {
 # -- what is owed after an encounter
 
 
-def _due(look: ViewReader) -> int:
+def _due(reader: ViewReader) -> int:
     """Cards that others are to collect: rewards of the defense's allies, and compensation."""
-    return _rewards(look) + sum(_compensation(look).values())
+    return _rewards(reader) + sum(_compensation(reader).values())
 
 
-def _own_due(look: ViewReader) -> int:
-    reward = look.view.beside.get(look.me, 0) if look.view.outcome == "defense" else 0
-    return _compensation(look).get(look.me, 0) + reward
+def _own_due(reader: ViewReader) -> int:
+    reward = reader.view.beside.get(reader.me, 0) if reader.view.outcome == "defense" else 0
+    return _compensation(reader).get(reader.me, 0) + reward
 
 
-def _rewards(look: ViewReader) -> int:
-    return sum(look.view.beside.values()) if look.view.outcome == "defense" else 0
+def _rewards(reader: ViewReader) -> int:
+    return sum(reader.view.beside.values()) if reader.view.outcome == "defense" else 0
 
 
-def _compensation(look: ViewReader) -> dict[str, int]:
+def _compensation(reader: ViewReader) -> dict[str, int]:
     """Receiver to number of cards, where a negotiate has lost to an attack (R13.8)."""
-    view = look.view
+    view = reader.view
     if view.outcome not in {"offense", "defense"} or not view.faces:
         return {}
-    offense, defense = look.mains
+    offense, defense = reader.mains
     loser = defense if view.outcome == "offense" else offense
-    if look.kind(view.faces[loser]) != "negotiate":
+    if reader.kind(view.faces[loser]) != "negotiate":
         return {}
     lost = view.gate.get(loser, 0) if loser == offense else view.planets[view.planet or ""].get(loser, 0)
-    return {loser: min(lost, look.players[_opponent(look, loser)].hand_size)}
+    return {loser: min(lost, reader.players[_opponent(reader, loser)].hand_size)}
 
 
 def other_side(side: str) -> str:
@@ -137,6 +137,6 @@ def other_side(side: str) -> str:
     return "defense" if side == "offense" else "offense"
 
 
-def _opponent(look: ViewReader, seat: str) -> str:
-    offense, defense = look.mains
+def _opponent(reader: ViewReader, seat: str) -> str:
+    offense, defense = reader.mains
     return defense if seat == offense else offense

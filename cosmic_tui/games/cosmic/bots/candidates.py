@@ -13,37 +13,37 @@ IDEAS = 5
 """Offers of a deal that are looked at."""
 
 
-def of(look: ViewReader, usual: list[str]) -> list[Answer]:
+def of(reader: ViewReader, usual: list[str]) -> list[Answer]:
     """The answers looked at, `usual` (what `simple` says) first; only that one where nothing is searched."""
-    rule = RULES.get(look.ask.kind)
-    found = [] if rule is None else rule(look)
+    rule = RULES.get(reader.ask.kind)
+    found = [] if rule is None else rule(reader)
     return list(dict.fromkeys([tuple(usual), *found]))
 
 
-def _each(look: ViewReader) -> list[Answer]:
-    return [(option,) for option in look.ask.options]
+def _each(reader: ViewReader) -> list[Answer]:
+    return [(option,) for option in reader.ask.options]
 
 
-def _invitations(look: ViewReader) -> list[Answer]:
+def _invitations(reader: ViewReader) -> list[Answer]:
     """Nobody, everybody, each alone, all but one."""
-    seats = look.ask.options
+    seats = reader.ask.options
     return [(NONE,), tuple(seats), *((seat,) for seat in seats),
             *(tuple(other for other in seats if other != seat) for seat in seats if len(seats) > 2)]  # fmt: skip
 
 
-def _numbers_of_ships(look: ViewReader) -> list[Answer]:
+def _numbers_of_ships(reader: ViewReader) -> list[Answer]:
     """So many, out of the stacks that miss them least."""
-    places, ask = ships.offered(look.ask), look.ask
-    return [tuple(ships.worded(ships.take(look, places, count))) for count in range(ask.least, min(ask.most, 5) + 1)]
+    places, ask = ships.offered(reader.ask), reader.ask
+    return [tuple(ships.worded(ships.take(reader, places, count))) for count in range(ask.least, min(ask.most, 5) + 1)]
 
 
-def _words(look: ViewReader) -> list[Answer]:
-    short = [(word,) for word in ("accept", "end") if word in look.ask.options]
-    return [*short, *(tuple(offer) for offer in deals.offers(look)[:IDEAS])]
+def _words(reader: ViewReader) -> list[Answer]:
+    short = [(word,) for word in ("accept", "end") if word in reader.ask.options]
+    return [*short, *(tuple(offer) for offer in deals.offers(reader)[:IDEAS])]
 
 
-def _allied_ships(look: ViewReader) -> list[Answer]:
-    return _numbers_of_ships(look) if look.ask.point == "alliance.response" else []
+def _allied_ships(reader: ViewReader) -> list[Answer]:
+    return _numbers_of_ships(reader) if reader.ask.point == "alliance.response" else []
 
 
 RULES: Mapping[str, Callable[[ViewReader], list[Answer]]] = {

@@ -18,14 +18,14 @@ FAIR = 3.0
 SPLIT = tuple[list[str], list[str]]
 
 
-def talk(look: ViewReader) -> Move:
+def talk(reader: ViewReader) -> Move:
     """`deal.talk`: accept what is worth what it costs, else offer, else end."""
-    offer, last = look.view.offer, look.words > WORDS
-    if "accept" in look.ask.options and offer is not None:
-        gain = _gain(look, offer.get, offer.give)
-        if gain >= (-look.temper.generous if last else look.temper.greed / 2):
+    offer, last = reader.view.offer, reader.words > WORDS
+    if "accept" in reader.ask.options and offer is not None:
+        gain = _gain(reader, offer.get, offer.give)
+        if gain >= (-reader.temper.generous if last else reader.temper.greed / 2):
             return move("why.deals.fair_enough", "accept")
-    made = [] if last else _next_offer(look)
+    made = [] if last else _next_offer(reader)
     if not made:
         return move("why.deals.no_terms", "end")
     why = "why.deals.counteroffer" if offer is not None else "why.deals.both_gain"
@@ -39,84 +39,84 @@ def _worded(give: list[str], get: list[str]) -> list[str]:
 # -- what an offer is worth
 
 
-def _gain(look: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
+def _gain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
     """What a deal is worth to the bot: what it gets less what it gives."""
-    giving, getting = read(give, look.catalogue), read(get, look.catalogue)
-    freed = min(getting.free, look.players[look.me].warp) * worth.SHIP
-    got = worth.colony(look, look.me, getting.colony) + _unseen_cards(look, getting) + freed
+    giving, getting = read(give, reader.catalogue), read(get, reader.catalogue)
+    freed = min(getting.free, reader.players[reader.me].warp) * worth.SHIP
+    got = worth.colony(reader, reader.me, getting.colony) + _unseen_cards(reader, getting) + freed
     got += worth.TECH * (len(getting.techs) - len(giving.techs))
-    return got - 2 * worth.harm(look, look.opponent, giving.colony) - _own_cards(look, giving)
+    return got - 2 * worth.harm(reader, reader.opponent, giving.colony) - _own_cards(reader, giving)
 
 
-def _other_gain(look: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
+def _other_gain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
     """What the other is likely to make of an offer of ours, as it knows its hand no better than we do."""
-    giving, getting = read(give, look.catalogue), read(get, look.catalogue)
-    got = worth.colony(look, look.opponent, giving.colony) + _own_cards(look, giving)
+    giving, getting = read(give, reader.catalogue), read(get, reader.catalogue)
+    got = worth.colony(reader, reader.opponent, giving.colony) + _own_cards(reader, giving)
     got += worth.TECH * (len(giving.techs) - len(getting.techs))
-    return got - 2 * worth.harm(look, look.me, getting.colony) - _unseen_cards(look, getting)
+    return got - 2 * worth.harm(reader, reader.me, getting.colony) - _unseen_cards(reader, getting)
 
 
-def _unseen_cards(look: ViewReader, side: Side) -> float:
-    total = sum(worth.card(look, card) for card in side.cards) + side.random * worth.any_card(look)
+def _unseen_cards(reader: ViewReader, side: Side) -> float:
+    total = sum(worth.card(reader, card) for card in side.cards) + side.random * worth.any_card(reader)
     for parts, factor in ((side.highest, 1.6), (side.kinds, 0.8), (side.lowest, 0.6)):
-        total += sum(factor * count * worth.any_card(look, kind) for kind, count in parts)
+        total += sum(factor * count * worth.any_card(reader, kind) for kind, count in parts)
     return total
 
 
-def _own_cards(look: ViewReader, side: Side) -> float:
+def _own_cards(reader: ViewReader, side: Side) -> float:
     """What the own hand would lose; a choice left open falls on the cheapest cards."""
-    hand = look.view.hand
-    delivery = deliver(side, hand, look.catalogue)
+    hand = reader.view.hand
+    delivery = deliver(side, hand, reader.catalogue)
     if delivery is None:
         return worth.WIN
     cards = list(delivery.fixed)
     for _, count, candidates in delivery.open:
-        cards += worth.cheapest_first(look, list(candidates))[:count]
-    average = sum(worth.card(look, card) for card in hand) / len(hand) if hand else 0.0
-    return sum(worth.card(look, card) for card in cards) + delivery.random * average
+        cards += worth.cheapest_first(reader, list(candidates))[:count]
+    average = sum(worth.card(reader, card) for card in hand) / len(hand) if hand else 0.0
+    return sum(worth.card(reader, card) for card in cards) + delivery.random * average
 
 
 # -- making one
 
 
-def offers(look: ViewReader) -> list[list[str]]:
+def offers(reader: ViewReader) -> list[list[str]]:
     """Offers that pay and that the other might take, the one worth most to both first, as they are said."""
-    worths = [(_gain(look, *offer), _other_gain(look, *offer), offer) for offer in _ideas(look)]
-    least = look.temper.greed if look.words < WORDS else 0.0
+    worths = [(_gain(reader, *offer), _other_gain(reader, *offer), offer) for offer in _ideas(reader)]
+    least = reader.temper.greed if reader.words < WORDS else 0.0
     fair = [(own + other, offer) for own, other, offer in worths if own >= least and other >= -FAIR]
     return [_worded(*offer) for _, offer in sorted(fair, key=lambda pair: -pair[0])]
 
 
-def _next_offer(look: ViewReader) -> list[str]:
+def _next_offer(reader: ViewReader) -> list[str]:
     """With each word the next one; empty where there is none."""
-    ranked = offers(look)
-    return ranked[min(max(look.words - 1, 0), len(ranked) - 1)] if ranked else []
+    ranked = offers(reader)
+    return ranked[min(max(reader.words - 1, 0), len(ranked) - 1)] if ranked else []
 
 
-def _ideas(look: ViewReader) -> list[SPLIT]:
+def _ideas(reader: ViewReader) -> list[SPLIT]:
     """Colony for colony, colony for cards, card for card; each way the planets that cost the giver least."""
-    mine = _planets(look, "give:", look.opponent)
-    theirs = _planets(look, "get:", look.me)
+    mine = _planets(reader, "give:", reader.opponent)
+    theirs = _planets(reader, "get:", reader.me)
     ideas: list[SPLIT] = [([give], [get]) for give, get in product(mine, theirs)]
-    own, others = min(2, len(look.view.hand)), min(2, look.players[look.opponent].hand_size)
+    own, others = min(2, len(reader.view.hand)), min(2, reader.players[reader.opponent].hand_size)
     if own:
         ideas += [([f"random:{own}"], [get]) for get in theirs]
     if others:
         ideas += [([give], [f"random:{others}"]) for give in mine]
     if own and others:
-        ideas += [([f"card:{_cheapest(look)}"], ["random:1"]), (["random:1"], ["random:1"])]
+        ideas += [([f"card:{_cheapest(reader)}"], ["random:1"]), (["random:1"], ["random:1"])]
     return ideas
 
 
-def _cheapest(look: ViewReader) -> str:
-    return worth.cheapest_first(look, look.view.hand)[0]
+def _cheapest(reader: ViewReader) -> str:
+    return worth.cheapest_first(reader, reader.view.hand)[0]
 
 
-def _planets(look: ViewReader, way: str, receiver: str) -> list[str]:
+def _planets(reader: ViewReader, way: str, receiver: str) -> list[str]:
     """Of the planets to be given one that counts for the receiver, and one that does not."""
     found: dict[bool, str] = {}
-    for option in look.ask.options:
+    for option in reader.ask.options:
         if option.startswith(f"{way}colony:"):
             item = option.removeprefix(way)
-            found.setdefault(look.gains(receiver, item.partition(":")[2]), item)
+            found.setdefault(reader.gains(receiver, item.partition(":")[2]), item)
     return list(found.values())

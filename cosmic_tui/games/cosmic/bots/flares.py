@@ -33,26 +33,26 @@ BEHIND = When(trailing, "why.flares.own_side_behind")
 IN_DOUBT = When(open_fight, "why.flares.in_the_balance")
 
 
-def _aimed_at_me(look: ViewReader) -> bool:
-    return look.view.destiny == look.me
+def _aimed_at_me(reader: ViewReader) -> bool:
+    return reader.view.destiny == reader.me
 
 
-def _top_is_junk(look: ViewReader) -> bool:
-    pile = look.view.discard
-    return bool(pile) and worth.card(look, pile[-1]) < worth.REWARD
+def _top_is_junk(reader: ViewReader) -> bool:
+    pile = reader.view.discard
+    return bool(pile) and worth.card(reader, pile[-1]) < worth.REWARD
 
 
-def _allies_to_come(look: ViewReader) -> bool:
-    side = look.side(look.me)
-    return side is not None and bool(look.view.invited[side])
+def _allies_to_come(reader: ViewReader) -> bool:
+    side = reader.side(reader.me)
+    return side is not None and bool(reader.view.invited[side])
 
 
-def _spare_for_three(look: ViewReader) -> bool:
-    return open_fight(look) and ships_to_spare(look)
+def _spare_for_three(reader: ViewReader) -> bool:
+    return open_fight(reader) and ships_to_spare(reader)
 
 
-def _lose_together(look: ViewReader) -> bool:
-    return hopeless(look) and (look.me == look.view.defense or others_win(look))
+def _lose_together(reader: ViewReader) -> bool:
+    return hopeless(reader) and (reader.me == reader.view.defense or others_win(reader))
 
 
 WILD: Mapping[str, When] = {
@@ -89,7 +89,7 @@ SUPER: Mapping[str, When] = {
 }
 
 
-def rule(look: ViewReader, alien: str) -> When:
+def rule(reader: ViewReader, alien: str) -> When:
     """The row for the half of a flare that is open to this player."""
-    table = SUPER if look.has(look.me, alien) else WILD
+    table = SUPER if reader.has(reader.me, alien) else WILD
     return table.get(alien, USUAL)

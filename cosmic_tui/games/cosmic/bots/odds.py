@@ -39,17 +39,17 @@ class SideOdds:
     backwards: bool = False
 
     @classmethod
-    def of(cls, look: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
+    def of(cls, reader: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
         """`seat` is its main player, `other` the opponent's. With Anti-Matter some ships count minus."""
-        own = fleet.get(seat, 0) if look.has(seat, "virus") else 0
-        plain = ships_count(look, seat, fleet, other) - own
-        if look.has(seat, "warrior"):
-            plain += look.players[seat].tokens
-        if look.has(seat, "warpish"):
-            plain += sum(player.warp for player in look.view.players)
-        plain += 4 * sum(look.has(each, "human") for each in {seat, *fleet})
-        times = own if look.has(seat, "virus") else 1
-        return cls(plain, times, look.has(seat, "tripler"), look.effect("mirror.reversal"))
+        own = fleet.get(seat, 0) if reader.has(seat, "virus") else 0
+        plain = ships_count(reader, seat, fleet, other) - own
+        if reader.has(seat, "warrior"):
+            plain += reader.players[seat].tokens
+        if reader.has(seat, "warpish"):
+            plain += sum(player.warp for player in reader.view.players)
+        plain += 4 * sum(reader.has(each, "human") for each in {seat, *fleet})
+        times = own if reader.has(seat, "virus") else 1
+        return cls(plain, times, reader.has(seat, "tripler"), reader.effect("mirror.reversal"))
 
     def total(self, value: int) -> int:
         """What the side comes to with an attack of this value."""
@@ -60,50 +60,50 @@ class SideOdds:
         return value * self.times + self.plain
 
 
-def ships_count(look: ViewReader, seat: str, fleet: Fleet, other: str) -> int:
+def ships_count(reader: ViewReader, seat: str, fleet: Fleet, other: str) -> int:
     """What the ships of a side come to."""
-    worth = {owner: (4 if look.has(owner, "macron") else 1) * ships for owner, ships in fleet.items()}
-    if look.has(seat, "anti_matter"):
+    worth = {owner: (4 if reader.has(owner, "macron") else 1) * ships for owner, ships in fleet.items()}
+    if reader.has(seat, "anti_matter"):
         return -sum(worth.values())
-    if look.has(other, "anti_matter"):
+    if reader.has(other, "anti_matter"):
         own = worth.pop(seat, 0)
         return own - sum(worth.values())
     return sum(worth.values())
 
 
-def turned(look: ViewReader, *mains: str) -> bool:
+def turned(reader: ViewReader, *mains: str) -> bool:
     """Whether the lower total wins: Anti-Matter, or an upset that has been declared; both together cancel out."""
-    return any(look.has(main, "anti_matter") for main in mains) != look.effect("loser.upset")
+    return any(reader.has(main, "anti_matter") for main in mains) != reader.effect("loser.upset")
 
 
 # -- what may come
 
 
-def foe(look: ViewReader, other: str) -> tuple[dict[int, float], float, float]:
+def foe(reader: ViewReader, other: str) -> tuple[dict[int, float], float, float]:
     """What the other main player may lay down: attacks by value, negotiate, morph, each with how likely it is."""
-    lying = look.view.cards.get(other, HIDDEN)
+    lying = reader.view.cards.get(other, HIDDEN)
     if lying != HIDDEN:
-        return _certain(look, lying)
-    hand = look.players[other].hand_size
-    known = look.memory.of(other)
-    cards = known if known.total() >= hand > 0 else look.unseen
+        return _certain(reader, lying)
+    hand = reader.players[other].hand_size
+    known = reader.memory.of(other)
+    cards = known if known.total() >= hand > 0 else reader.unseen
     counts = dict(
-        sorted((look.catalogue.value_of(card), n) for card, n in cards.items() if look.kind(card) == "attack")
+        sorted((reader.catalogue.value_of(card), n) for card, n in cards.items() if reader.kind(card) == "attack")
     )
     peace, morphs, attacks = cards["negotiate"], cards["morph"], sum(counts.values())
     every = peace + morphs + attacks
     if not every:
         return {DRAW: 1.0}, 0.0, 0.0
-    no_attacks = look.effect("loser.upset") and attacks > 0
+    no_attacks = reader.effect("loser.upset") and attacks > 0
     negotiate = 0.0 if no_attacks else PEACE * peace / every
     morph = 0.0 if no_attacks else morphs / every
     return _attacks(counts, attacks, hand, 1 - negotiate - morph), negotiate, morph
 
 
-def _certain(look: ViewReader, card: str) -> tuple[dict[int, float], float, float]:
-    kind = look.kind(card)
+def _certain(reader: ViewReader, card: str) -> tuple[dict[int, float], float, float]:
+    kind = reader.kind(card)
     if kind == "attack":
-        return {look.catalogue.value_of(card): 1.0}, 0.0, 0.0
+        return {reader.catalogue.value_of(card): 1.0}, 0.0, 0.0
     return {}, float(kind == "negotiate"), float(kind == "morph")
 
 
@@ -127,7 +127,7 @@ def _attacks(counts: dict[int, int], every: int, hand: int, share: float) -> dic
 class Fight:
     """One encounter seen by a main player, with the ships each side has or might have."""
 
-    look: ViewReader
+    reader: ViewReader
     me: str
     other: str
     mine: SideOdds
@@ -144,17 +144,20 @@ class Fight:
     """What help from hand and power is likely to change in the own favour."""
 
     @classmethod
-    def of(cls, look: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
+    def of(cls, reader: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
         """A fight of `me` against `other`."""
-        attacks, peace, morph = foe(look, other)
-        own, against_own = SideOdds.of(look, me, mine, other), SideOdds.of(look, other, theirs, me)
+        attacks, peace, morph = foe(reader, other)
+        own, against_own = SideOdds.of(reader, me, mine, other), SideOdds.of(reader, other, theirs, me)
         totals = sorted((against_own.total(value), chance) for value, chance in attacks.items())
         margin = (
-            TRUST * look.help_in_hand + _help(look, me) - MENACE * look.players[other].hand_size - _help(look, other)
+            TRUST * reader.help_in_hand
+            + _help(reader, me)
+            - MENACE * reader.players[other].hand_size
+            - _help(reader, other)
         )
         return cls(
-            look, me, other, own, against_own, offense, [value for value, _ in totals],
-            list(accumulate(chance for _, chance in totals)), peace, morph, turned(look, me, other), margin,
+            reader, me, other, own, against_own, offense, [value for value, _ in totals],
+            list(accumulate(chance for _, chance in totals)), peace, morph, turned(reader, me, other), margin,
         )  # fmt: skip
 
     def _beats(self, own: int) -> float:
@@ -173,66 +176,70 @@ class Fight:
 
     def chance(self, card: str) -> float:
         """How likely an encounter card wins."""
-        look = self.look
-        upset = look.effect("loser.upset")
-        pacified = look.has(self.other, "pacifist")
-        match look.kind(card):
+        reader = self.reader
+        upset = reader.effect("loser.upset")
+        pacified = reader.has(self.other, "pacifist")
+        match reader.kind(card):
             case "attack":
-                own = self.mine.total(look.catalogue.value_of(card))
+                own = self.mine.total(reader.catalogue.value_of(card))
                 peace = 0.0 if pacified or upset else self.peace
                 return peace + self._beats(own) + self.morph * self._even()
             case "morph":
                 return self._every * self._even()
             case _:
-                return self._every if look.has(self.me, "pacifist") != upset else 0.0
+                return self._every if reader.has(self.me, "pacifist") != upset else 0.0
 
     def _even(self) -> float:
         """How likely the ships decide for the own side where both cards are worth the same."""
         ahead = self.mine.total(DRAW) - self.theirs.total(DRAW)
-        lead = (-ahead if self.turned else ahead) + TRUST * self.look.help_in_hand
+        lead = (-ahead if self.turned else ahead) + TRUST * self.reader.help_in_hand
         return 0.85 if lead > 0 or (lead == 0 and not self.offense) else 0.15
 
     def best(self) -> float:
         """How likely the best encounter card of the own hand wins."""
-        look = self.look
+        reader = self.reader
         held = [
-            card for card in dict.fromkeys([*look.view.hand, *look.view.stored]) if look.catalogue.is_encounter(card)
+            card
+            for card in dict.fromkeys([*reader.view.hand, *reader.view.stored])
+            if reader.catalogue.is_encounter(card)
         ]
         return max((self.chance(card) for card in held), default=0.0)
 
 
-def _help(look: ViewReader, seat: str) -> float:
-    player = look.players[seat]
+def _help(reader: ViewReader, seat: str) -> float:
+    player = reader.players[seat]
     return HELP.get(player.alien, 0.0) if player.power == "active" else 0.0
 
 
-def now(look: ViewReader) -> Fight:
+def now(reader: ViewReader) -> Fight:
     """The encounter under way, for a main player."""
-    offense = look.me == look.view.offense
+    offense = reader.me == reader.view.offense
     own, other = ("offense", "defense") if offense else ("defense", "offense")
-    return Fight.of(look, look.me, look.opponent, look.fleet(own), look.fleet(other), offense=offense)
+    return Fight.of(reader, reader.me, reader.opponent, reader.fleet(own), reader.fleet(other), offense=offense)
 
 
-def attack_on(look: ViewReader, other: str, ships: int, against: int) -> float:
+def attack_on(reader: ViewReader, other: str, ships: int, against: int) -> float:
     """How likely the best card of the own hand wins with so many own ships against so many of another player."""
-    return Fight.of(look, look.me, other, {look.me: ships}, {other: against} if against else {}, offense=True).best()
+    return Fight.of(
+        reader, reader.me, other, {reader.me: ships}, {other: against} if against else {}, offense=True
+    ).best()
 
 
-def from_outside(look: ViewReader) -> float:
+def from_outside(reader: ViewReader) -> float:
     """How likely the offense wins, for somebody who knows neither hand."""
-    offense, defense = look.mains
-    attackers = SideOdds.of(look, offense, look.fleet("offense"), defense)
-    ahead = attackers.total(DRAW) - SideOdds.of(look, defense, look.fleet("defense"), offense).total(DRAW)
-    if turned(look, offense, defense):
+    offense, defense = reader.mains
+    attackers = SideOdds.of(reader, offense, reader.fleet("offense"), defense)
+    ahead = attackers.total(DRAW) - SideOdds.of(reader, defense, reader.fleet("defense"), offense).total(DRAW)
+    if turned(reader, offense, defense):
         ahead = -ahead
-    ahead += round(_help(look, offense) - _help(look, defense))
-    hands = look.players[offense].hand_size - look.players[defense].hand_size
+    ahead += round(_help(reader, offense) - _help(reader, defense))
+    hands = reader.players[offense].hand_size - reader.players[defense].hand_size
     return min(0.9, max(0.1, 0.5 + 0.04 * ahead + 0.015 * hands))
 
 
-def likely(look: ViewReader) -> float:
+def likely(reader: ViewReader) -> float:
     """How likely the offense wins, as well as this player can tell."""
-    if look.is_main and look.view.defense:
-        own = now(look).best()
-        return own if look.me == look.view.offense else 1 - own
-    return from_outside(look)
+    if reader.is_main and reader.view.defense:
+        own = now(reader).best()
+        return own if reader.me == reader.view.offense else 1 - own
+    return from_outside(reader)

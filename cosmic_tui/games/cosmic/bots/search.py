@@ -122,8 +122,8 @@ class SearchBot(CosmicBot):
         if not usual.choose:
             return usual
         chance = dice(f"search {self._seed}", ask)
-        look = ViewReader(view, ask, self._catalogue, self._seed, 0, self._simple.temper, self._memory)
-        answers = candidates.of(look, usual.choose)
+        reader = ViewReader(view, ask, self._catalogue, self._seed, 0, self._simple.temper, self._memory)
+        answers = candidates.of(reader, usual.choose)
         if len(answers) < 2:
             return usual
         known = Known(view, ask, self._catalogue, self._memory, self._marks)

@@ -37,26 +37,26 @@ def largest(places: Fleet, count: int) -> Fleet:
     return taken
 
 
-def take(look: ViewReader, places: Fleet, count: int) -> Fleet:
+def take(reader: ViewReader, places: Fleet, count: int) -> Fleet:
     """`count` ships out of `places`: gate and warp, then the largest stacks; last ships only if need be, at home first.
 
     A home colony that keeps the power alive goes last of all but a foreign one.
     """
     left, taken = dict(places), dict.fromkeys(places, 0)
     for _ in range(min(count, sum(places.values()))):
-        place = max((place for place in left if left[place]), key=lambda place: _readiness(look, place, left[place]))
+        place = max((place for place in left if left[place]), key=lambda place: _readiness(reader, place, left[place]))
         left[place] -= 1
         taken[place] += 1
     return taken
 
 
-def _readiness(look: ViewReader, place: str, count: int) -> tuple[int, int, str]:
+def _readiness(reader: ViewReader, place: str, count: int) -> tuple[int, int, str]:
     if place in READY:
         return READY[place], count, place
-    there = look.colonies(look.me).get(place, 0)
+    there = reader.colonies(reader.me).get(place, 0)
     if count > 1 or there > count:
         return 2, count, place
-    return int(owner(place) == look.me), count, place
+    return int(owner(place) == reader.me), count, place
 
 
 def spare(places: Fleet) -> int:
@@ -64,46 +64,46 @@ def spare(places: Fleet) -> int:
     return sum(count if place in READY else count - 1 for place, count in places.items())
 
 
-def lose(look: ViewReader) -> Move:
+def lose(reader: ViewReader) -> Move:
     """`ships.lose`: own ones from where they are missed least; those of others where it hurts most."""
-    if any("@" in option for option in look.ask.options) or look.ask.source.startswith("seat:"):
-        return _hurt(look)
-    places = offered(look.ask)
-    count = look.ask.least
-    if look.ask.source in {"kamikaze", "flare:kamikaze"}:
-        count = max(look.ask.least, min(look.ask.most, spare(places)))
+    if any("@" in option for option in reader.ask.options) or reader.ask.source.startswith("seat:"):
+        return _hurt(reader)
+    places = offered(reader.ask)
+    count = reader.ask.least
+    if reader.ask.source in {"kamikaze", "flare:kamikaze"}:
+        count = max(reader.ask.least, min(reader.ask.most, spare(places)))
     return move("why.ships.least_missed",
-                worded(take(look, places, count)))  # fmt: skip
+                worded(take(reader, places, count)))  # fmt: skip
 
 
-def _hurt(look: ViewReader) -> Move:
+def _hurt(reader: ViewReader) -> Move:
     """Ships of others: first those whose loss costs a colony."""
-    places, hit = offered(look.ask), dict.fromkeys(offered(look.ask), 0)
+    places, hit = offered(reader.ask), dict.fromkeys(offered(reader.ask), 0)
     for place in sorted(places, key=lambda place: (places[place], place)):
-        hit[place] = min(places[place], look.ask.most - sum(hit.values()))
+        hit[place] = min(places[place], reader.ask.most - sum(hit.values()))
     return move("why.ships.few_ships_there", worded(hit))
 
 
-def bring_home(look: ViewReader) -> Move:
+def bring_home(reader: ViewReader) -> Move:
     """`ships.to`: always to the colony with fewest ships, so that none stands alone."""
-    places = offered(look.ask)
-    there = {place: look.colonies(look.me).get(place, 0) for place in places}
+    places = offered(reader.ask)
+    there = {place: reader.colonies(reader.me).get(place, 0) for place in places}
     put = dict.fromkeys(places, 0)
-    for _ in range(look.ask.most if look.ask.source == "amoeba" else look.ask.least):
+    for _ in range(reader.ask.most if reader.ask.source == "amoeba" else reader.ask.least):
         place = min((place for place in places if put[place] < places[place]), key=lambda p: (there[p] + put[p], p))
         put[place] += 1
     return move("why.ships.weakest_colonies", worded(put))
 
 
-def pour_in(look: ViewReader) -> Move:
+def pour_in(reader: ViewReader) -> Move:
     """`ships.from` of Amoeba: a few of those that no colony needs."""
-    places = offered(look.ask)
-    count = max(look.ask.least, min(look.ask.most, spare(places), FEW))
-    return move("why.ships.may_decide", worded(take(look, places, count)))
+    places = offered(reader.ask)
+    count = max(reader.ask.least, min(reader.ask.most, spare(places), FEW))
+    return move("why.ships.may_decide", worded(take(reader, places, count)))
 
 
-def settle(look: ViewReader) -> Move:
+def settle(reader: ViewReader) -> Move:
     """`ships.from` for a colony won in a deal or by a card: two ships where they are not missed, else one."""
-    places = offered(look.ask)
-    count = min(2, max(look.ask.least, spare(places)), look.ask.most)
-    return move("why.ships.two_hold_it", worded(take(look, places, count)))
+    places = offered(reader.ask)
+    count = min(2, max(reader.ask.least, spare(places)), reader.ask.most)
+    return move("why.ships.two_hold_it", worded(take(reader, places, count)))

@@ -15,19 +15,19 @@ from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 
 
-def _ships_from(look: ViewReader) -> Move:
+def _ships_from(reader: ViewReader) -> Move:
     """`ships.from`: an ally's ships (R9.3), Amoeba's, or those that settle somewhere (R12.4)."""
-    if look.ask.point.startswith("alliance."):
-        return alliance.ships_along(look)
-    if look.ask.source == "amoeba":
-        return ships.pour_in(look)
-    return ships.settle(look)
+    if reader.ask.point.startswith("alliance."):
+        return alliance.ships_along(reader)
+    if reader.ask.source == "amoeba":
+        return ships.pour_in(reader)
+    return ships.settle(reader)
 
 
-def _choose_side(look: ViewReader) -> Move:
+def _choose_side(reader: ViewReader) -> Move:
     """`choose.side`: whom to join (Parasite), or whom a reinforcement helps (R19.1)."""
-    joining = look.ask.source.startswith(("use:parasite", "flare:fodder"))
-    return alliance.choose_side(look) if joining else reinforce.choose_side(look)
+    joining = reader.ask.source.startswith(("use:parasite", "flare:fodder"))
+    return alliance.choose_side(reader) if joining else reinforce.choose_side(reader)
 
 
 RULES: Mapping[str, Rule] = {

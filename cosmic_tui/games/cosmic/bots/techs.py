@@ -29,9 +29,9 @@ BEST = (
 """Techs in the order in which they are wanted."""
 
 
-def keep(look: ViewReader) -> Move:
+def keep(reader: ViewReader) -> Move:
     """`setup.tech`, and the tech kept after an encounter given up: the one wanted most."""
-    best = min(look.ask.options, key=lambda option: _rank(bare(option)))
+    best = min(reader.ask.options, key=lambda option: _rank(bare(option)))
     return move("why.techs.promises_most", best)
 
 
@@ -39,42 +39,42 @@ def _rank(tech: str) -> int:
     return BEST.index(tech) if tech in BEST else len(BEST)
 
 
-def step(look: ViewReader) -> Move:
+def step(reader: ViewReader) -> Move:
     """`tech.step`: what is ready is completed, else a ship that no colony needs goes to research."""
-    options = look.ask.options
+    options = reader.ask.options
     for option in options:
         if option.startswith("complete:"):
             return move("why.techs.complete", option)
     research = [option for option in options if option.startswith("research:")]
-    if research and look.spare(look.me) >= 3:
+    if research and reader.spare(reader.me) >= 3:
         return move("why.techs.one_ship",
                     min(research, key=lambda option: _rank(bare(option))))  # fmt: skip
     return move("why.techs.no_ship_to_spare", PASS)
 
 
-def one_point(look: ViewReader) -> Move:
+def one_point(reader: ViewReader) -> Move:
     """`xenon_lasers.sign`: up, or down where the lower total wins."""
-    lower = odds.turned(look, *look.mains)
+    lower = odds.turned(reader, *reader.mains)
     return move("why.techs.own_side_wins", "subtract" if lower else "add")
 
 
-def between(look: ViewReader) -> Move:
+def between(reader: ViewReader) -> Move:
     """`lunar_cannon.place`: between own home planets, where the own ships are fewest."""
-    return move("why.targets.defend_home", min(look.ask.options, key=lambda each: _strange(look, each)))
+    return move("why.targets.defend_home", min(reader.ask.options, key=lambda each: _strange(reader, each)))
 
 
-def _strange(look: ViewReader, option: str) -> tuple[int, int]:
+def _strange(reader: ViewReader, option: str) -> tuple[int, int]:
     planets = bare(option).split("+")
-    own = sum(owner(planet) == look.me for planet in planets)
-    return -own, sum(look.view.planets.get(planet, {}).get(look.me, 0) for planet in planets)
+    own = sum(owner(planet) == reader.me for planet in planets)
+    return -own, sum(reader.view.planets.get(planet, {}).get(reader.me, 0) for planet in planets)
 
 
-def _leader_has_most(look: ViewReader) -> bool:
-    return look.foreign(look.leader) >= max(2, look.foreign(look.me))
+def _leader_has_most(reader: ViewReader) -> bool:
+    return reader.foreign(reader.leader) >= max(2, reader.foreign(reader.me))
 
 
-def _mines_pay(look: ViewReader) -> bool:
-    return look.me == look.view.defense and sum(look.view.gate.values()) >= 2
+def _mines_pay(reader: ViewReader) -> bool:
+    return reader.me == reader.view.defense and sum(reader.view.gate.values()) >= 2
 
 
 USES: Mapping[str, When] = {

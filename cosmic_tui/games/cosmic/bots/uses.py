@@ -27,31 +27,33 @@ GOOD_CARD = 2.6
 """A card worth keeping rather than drawing another one."""
 
 
-def _worth_joining(look: ViewReader) -> bool:
-    return any(alliance.promise(look, side) > 0 for side in SIDES)
+def _worth_joining(reader: ViewReader) -> bool:
+    return any(alliance.promise(reader, side) > 0 for side in SIDES)
 
 
-def _own_card_is_good(look: ViewReader) -> bool:
-    card = look.view.cards.get(look.me, HIDDEN)
-    return card != HIDDEN and worth.card(look, card) > GOOD_CARD
+def _own_card_is_good(reader: ViewReader) -> bool:
+    card = reader.view.cards.get(reader.me, HIDDEN)
+    return card != HIDDEN and worth.card(reader, card) > GOOD_CARD
 
 
-def _has_junk(look: ViewReader) -> bool:
-    hand = look.view.hand
-    return len(hand) >= 4 and min(worth.card(look, card) for card in hand) < GOOD_CARD
+def _has_junk(reader: ViewReader) -> bool:
+    hand = reader.view.hand
+    return len(hand) >= 4 and min(worth.card(reader, card) for card in hand) < GOOD_CARD
 
 
-def _helps_the_defense(look: ViewReader) -> bool:
-    return look.favoured == "defense"
+def _helps_the_defense(reader: ViewReader) -> bool:
+    return reader.favoured == "defense"
 
 
-def _better_hand(look: ViewReader) -> bool:
+def _better_hand(reader: ViewReader) -> bool:
     """The other hand is likely to be worth more in all, as far as sizes and the cards not seen tell."""
-    return look.is_main and worth.hand(look) + 2 < look.players[look.opponent].hand_size * worth.any_card(look)
+    return reader.is_main and worth.hand(reader) + 2 < reader.players[reader.opponent].hand_size * worth.any_card(
+        reader
+    )
 
 
-def _ships_for_cards(look: ViewReader) -> bool:
-    return ships_to_spare(look) and short_of_cards(look)
+def _ships_for_cards(reader: ViewReader) -> bool:
+    return ships_to_spare(reader) and short_of_cards(reader)
 
 
 USES: Mapping[str, When] = {

@@ -34,133 +34,137 @@ def never(_look: ViewReader) -> bool:
     return False
 
 
-def chance(look: ViewReader) -> float:
+def chance(reader: ViewReader) -> float:
     """How likely this player's side wins, from all it knows; 0.5 where it has none."""
-    own = look.view.cards.get(look.me)
-    if look.is_main and look.view.defense and own != HIDDEN:
-        fight = odds.now(look)
+    own = reader.view.cards.get(reader.me)
+    if reader.is_main and reader.view.defense and own != HIDDEN:
+        fight = odds.now(reader)
         return fight.chance(own) if own is not None else fight.best()
-    side = look.favoured
-    if side is None or not look.view.defense:
+    side = reader.favoured
+    if side is None or not reader.view.defense:
         return 0.5
-    offense = odds.from_outside(look)
+    offense = odds.from_outside(reader)
     return offense if side == "offense" else 1 - offense
 
 
-def poor(look: ViewReader) -> bool:
+def poor(reader: ViewReader) -> bool:
     """The own side is not likely to win."""
-    return chance(look) < POOR
+    return chance(reader) < POOR
 
 
-def open_fight(look: ViewReader) -> bool:
+def open_fight(reader: ViewReader) -> bool:
     """The own side may win or lose: help matters."""
-    return 0.15 < chance(look) < SAFE
+    return 0.15 < chance(reader) < SAFE
 
 
-def unsure(look: ViewReader) -> bool:
+def unsure(reader: ViewReader) -> bool:
     """The own side is not as good as sure to win."""
-    return chance(look) < SAFE
+    return chance(reader) < SAFE
 
 
-def trailing(look: ViewReader) -> bool:
+def trailing(reader: ViewReader) -> bool:
     """The cards lie open, and the side that is to win is about to lose."""
-    side = look.favoured
-    if side is None or not look.view.faces:
+    side = reader.favoured
+    if side is None or not reader.view.faces:
         return False
-    if look.view.totals is not None:
-        return reinforce.losing(look, side)
-    return _behind(look, side)
+    if reader.view.totals is not None:
+        return reinforce.losing(reader, side)
+    return _behind(reader, side)
 
 
-def _behind(look: ViewReader, side: str) -> bool:
+def _behind(reader: ViewReader, side: str) -> bool:
     """The same before the totals have been built."""
-    faces, mains = look.view.faces, look.mains
-    kinds = [look.kind(faces[main]) for main in mains if main in faces]
+    faces, mains = reader.view.faces, reader.mains
+    kinds = [reader.kind(faces[main]) for main in mains if main in faces]
     if kinds != ["attack", "attack"]:
         main = mains[0 if side == "offense" else 1]
-        return main in faces and "attack" in kinds and look.kind(faces[main]) != "attack"
+        return main in faces and "attack" in kinds and reader.kind(faces[main]) != "attack"
     first, second = mains
-    attackers = odds.SideOdds.of(look, first, look.fleet("offense"), second)
-    ahead = attackers.total(look.view.values[first]) - odds.SideOdds.of(
-        look, second, look.fleet("defense"), first
-    ).total(look.view.values[second])
-    if odds.turned(look, *mains):
+    attackers = odds.SideOdds.of(reader, first, reader.fleet("offense"), second)
+    ahead = attackers.total(reader.view.values[first]) - odds.SideOdds.of(
+        reader, second, reader.fleet("defense"), first
+    ).total(reader.view.values[second])
+    if odds.turned(reader, *mains):
         ahead = -ahead
     return (ahead > 0) != (side == "offense")
 
 
-def ships_to_spare(look: ViewReader) -> bool:
+def ships_to_spare(reader: ViewReader) -> bool:
     """Two ships at least stand where no colony needs them."""
-    return look.spare(look.me) >= 2
+    return reader.spare(reader.me) >= 2
 
 
-def many_in_warp(look: ViewReader) -> bool:
+def many_in_warp(reader: ViewReader) -> bool:
     """Three own ships at least are in the warp."""
-    return look.players[look.me].warp >= 3
+    return reader.players[reader.me].warp >= 3
 
 
-def short_of_cards(look: ViewReader) -> bool:
+def short_of_cards(reader: ViewReader) -> bool:
     """The hand is small or poor."""
-    return len(look.view.hand) <= 4 or worth.hand(look) < 2.2 * len(look.view.hand)
+    return len(reader.view.hand) <= 4 or worth.hand(reader) < 2.2 * len(reader.view.hand)
 
 
-def poor_hand(look: ViewReader) -> bool:
+def poor_hand(reader: ViewReader) -> bool:
     """The own cards are worth less than cards are worth in general."""
-    size = len(look.view.hand)
-    return size > 0 and worth.hand(look) / size < worth.any_card(look) - 0.3
+    size = len(reader.view.hand)
+    return size > 0 and worth.hand(reader) / size < worth.any_card(reader) - 0.3
 
 
-def others_win(look: ViewReader) -> bool:
+def others_win(reader: ViewReader) -> bool:
     """Somebody else wins the game if the offense wins."""
-    return look.others_win
+    return reader.others_win
 
 
-def hopeless(look: ViewReader) -> bool:
+def hopeless(reader: ViewReader) -> bool:
     """The encounter is as good as lost."""
-    return look.is_main and chance(look) < 0.25
+    return reader.is_main and chance(reader) < 0.25
 
 
 # -- what an effect would change
 
 
-def with_effect(look: ViewReader, effect: str) -> ViewReader:
+def with_effect(reader: ViewReader, effect: str) -> ViewReader:
     """The same question with an effect announced."""
-    there = [*look.view.effects, EffectView(effect, look.me)]
-    return attrs.evolve(look, view=attrs.evolve(look.view, effects=there))
+    there = [*reader.view.effects, EffectView(effect, reader.me)]
+    return attrs.evolve(reader, view=attrs.evolve(reader.view, effects=there))
 
 
 def better_with(effect: str) -> Test:
     """Whether a main player's chance is better once it has announced this effect."""
 
-    def better(look: ViewReader) -> bool:
-        return look.is_main and chance(with_effect(look, effect)) > chance(look) + 0.03
+    def better(reader: ViewReader) -> bool:
+        return reader.is_main and chance(with_effect(reader, effect)) > chance(reader) + 0.03
 
     return better
 
 
-def better_swapped(look: ViewReader) -> bool:
+def better_swapped(reader: ViewReader) -> bool:
     """Whether a main player would rather have the other card that lies there."""
-    return look.is_main and look.me in look.view.cards and swapped(look, look.view.cards[look.me]) > chance(look) + 0.03
+    return (
+        reader.is_main
+        and reader.me in reader.view.cards
+        and swapped(reader, reader.view.cards[reader.me]) > chance(reader) + 0.03
+    )
 
 
-def swapped(look: ViewReader, card: str) -> float:
+def swapped(reader: ViewReader, card: str) -> float:
     """How likely a main player wins if this own card lies in front of the other, and the other's in front of it."""
     if card == HIDDEN:
         return 0.5
-    attacks, peace, morph = odds.foe(look, look.opponent)
-    view = attrs.evolve(look.view, cards={**look.view.cards, look.opponent: card})
-    fight = odds.now(attrs.evolve(look, view=view))
+    attacks, peace, morph = odds.foe(reader, reader.opponent)
+    view = attrs.evolve(reader.view, cards={**reader.view.cards, reader.opponent: card})
+    fight = odds.now(attrs.evolve(reader, view=view))
     found = sum(share * fight.chance(f"attack_{value:02}") for value, share in attacks.items())
     return found + peace * fight.chance("negotiate") + morph * fight.chance("morph")
 
 
-def equalizing(look: ViewReader) -> bool:
+def equalizing(reader: ViewReader) -> bool:
     """Calculator: whether the own attack fares better if the higher one drops by the lower one."""
-    card = look.view.cards.get(look.me, HIDDEN)
-    if not look.is_main or card == HIDDEN or look.kind(card) != "attack":
+    card = reader.view.cards.get(reader.me, HIDDEN)
+    if not reader.is_main or card == HIDDEN or reader.kind(card) != "attack":
         return False
-    fight, own = odds.now(look), look.catalogue.value_of(card)
-    attacks, peace, _ = odds.foe(look, look.opponent)
+    fight, own = odds.now(reader), reader.catalogue.value_of(card)
+    attacks, peace, _ = odds.foe(reader, reader.opponent)
     wins = peace
     for value, share in attacks.items():
         drop = min(own, value) if own != value else 0

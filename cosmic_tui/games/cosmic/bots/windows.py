@@ -13,18 +13,18 @@ CARDS = ("card", "hoard", "sheet")
 NOTHING = When(lambda _look: False, "")
 
 
-def window(look: ViewReader) -> Move:
+def window(reader: ViewReader) -> Move:
     """`window`: the first thing that helps now, else nothing."""
-    for option in look.ask.options:
+    for option in reader.ask.options:
         if option == PASS:
             continue
-        rule = row(look, option)
-        if rule.test(look):
+        rule = row(reader, option)
+        if rule.test(reader):
             return move(rule.why, option)
     return move("why.windows.nothing_to_do", PASS)
 
 
-def row(look: ViewReader, option: str) -> When:
+def row(reader: ViewReader, option: str) -> When:
     """When an option of a window is taken."""
     where, _, what = option.partition(":")
     if where == "use":
@@ -33,13 +33,13 @@ def row(look: ViewReader, option: str) -> When:
         return techs.USES.get(what, techs.USUAL)
     if where in CARDS:
         if what.startswith("flare:"):
-            return flares.rule(look, what.removeprefix("flare:"))
+            return flares.rule(reader, what.removeprefix("flare:"))
         return artifacts.HELPS.get(what, NOTHING)
     return OWN_WORDS.get(option, NOTHING)
 
 
 OWN_WORDS = {
     "new_hoard": When(lambda _look: True, "why.windows.new_hoard"),
-    "show": When(lambda look: look.is_main, "why.windows.face_up"),
+    "show": When(lambda reader: reader.is_main, "why.windows.face_up"),
 }
 """Options that are named neither after a power nor after a card."""

@@ -22,75 +22,75 @@ TECH = 4.0
 FLARE, ZAP, MORPH, NEGOTIATE, ARTIFACT = 3.2, 4.0, 5.0, 1.8, 2.5
 
 
-def colony(look: ViewReader, seat: str, planet: str | None) -> float:
+def colony(reader: ViewReader, seat: str, planet: str | None) -> float:
     """What a colony on this planet would be worth to a seat."""
-    if planet is None or seat in look.view.planets[planet]:
+    if planet is None or seat in reader.view.planets[planet]:
         return 0.0
     if owner(planet) == seat:
-        return POWER if look.players[seat].home == 2 else HOME
-    if look.wins_by(seat, planet):
+        return POWER if reader.players[seat].home == 2 else HOME
+    if reader.wins_by(seat, planet):
         return WIN
-    return NEXT.get(look.to_go(seat), NEXT[5])
+    return NEXT.get(reader.to_go(seat), NEXT[5])
 
 
-def harm(look: ViewReader, seat: str, planet: str | None) -> float:
+def harm(reader: ViewReader, seat: str, planet: str | None) -> float:
     """What it costs to let another player establish a colony on this planet."""
-    gained = colony(look, seat, planet)
+    gained = colony(reader, seat, planet)
     return gained if gained == WIN else 0.3 * gained
 
 
-def keeping(look: ViewReader, planet: str | None) -> float:
+def keeping(reader: ViewReader, planet: str | None) -> float:
     """What it would cost this player to lose its own colony on a planet."""
-    if planet is None or look.me not in look.view.planets[planet]:
+    if planet is None or reader.me not in reader.view.planets[planet]:
         return 0.0
-    if owner(planet) != look.me:
-        return NEXT.get(look.to_go(look.me) + 1, NEXT[2])
-    homes = look.players[look.me].home
-    return POWER if homes == 3 and look.players[look.me].alien != "none" else HOME
+    if owner(planet) != reader.me:
+        return NEXT.get(reader.to_go(reader.me) + 1, NEXT[2])
+    homes = reader.players[reader.me].home
+    return POWER if homes == 3 and reader.players[reader.me].alien != "none" else HOME
 
 
-def card(look: ViewReader, name: str) -> float:
+def card(reader: ViewReader, name: str) -> float:
     """What holding a card is worth to this player."""
-    match look.kind(name):
+    match reader.kind(name):
         case "attack":
-            return 0.8 + 0.25 * _as_played(look, look.catalogue.value_of(name))
+            return 0.8 + 0.25 * _as_played(reader, reader.catalogue.value_of(name))
         case "reinforcement":
-            return 1.5 + 0.5 * look.catalogue.value_of(name)
+            return 1.5 + 0.5 * reader.catalogue.value_of(name)
         case "morph":
             return MORPH
         case "negotiate":
-            return 3 * NEGOTIATE if look.has(look.me, "pacifist") else NEGOTIATE
+            return 3 * NEGOTIATE if reader.has(reader.me, "pacifist") else NEGOTIATE
         case "flare":
             return FLARE
         case _:
             return ZAP if name.endswith("_zap") else ARTIFACT
 
 
-def _as_played(look: ViewReader, value: int) -> float:
+def _as_played(reader: ViewReader, value: int) -> float:
     """What an attack is like in this player's hand: some powers make the low ones good."""
-    if look.has(look.me, "anti_matter"):
+    if reader.has(reader.me, "anti_matter"):
         return 40 - value
-    if look.has(look.me, "tripler"):
+    if reader.has(reader.me, "tripler"):
         return 3 * value if value <= 10 else value / 3
-    if look.has(look.me, "loser"):
+    if reader.has(reader.me, "loser"):
         return abs(value - 12) + 8
     return value
 
 
-def any_card(look: ViewReader, kind: str | None = None) -> float:
+def any_card(reader: ViewReader, kind: str | None = None) -> float:
     """What a card not seen yet is worth on average, of one kind or of all."""
-    if kind not in look.averages:
-        cards = [(name, n) for name, n in look.unseen.items() if kind is None or kind == look.kind(name)]
+    if kind not in reader.averages:
+        cards = [(name, n) for name, n in reader.unseen.items() if kind is None or kind == reader.kind(name)]
         every = sum(n for _, n in cards)
-        look.averages[kind] = sum(card(look, name) * n for name, n in cards) / every if every else 0.0
-    return look.averages[kind]
+        reader.averages[kind] = sum(card(reader, name) * n for name, n in cards) / every if every else 0.0
+    return reader.averages[kind]
 
 
-def hand(look: ViewReader) -> float:
+def hand(reader: ViewReader) -> float:
     """What the own hand is worth."""
-    return sum(card(look, name) for name in look.view.hand)
+    return sum(card(reader, name) for name in reader.view.hand)
 
 
-def cheapest_first(look: ViewReader, names: list[str]) -> list[str]:
+def cheapest_first(reader: ViewReader, names: list[str]) -> list[str]:
     """Cards in the order in which they are given away."""
-    return sorted(names, key=lambda name: (card(look, name), name))
+    return sorted(names, key=lambda name: (card(reader, name), name))

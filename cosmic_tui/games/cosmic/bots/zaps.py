@@ -27,79 +27,81 @@ STAKES = 0.3
 FLARE_PAIN = 0.5
 
 
-def react(look: ViewReader) -> Move:
+def react(reader: ViewReader) -> Move:
     """`react.window`: what stops the thing announced, if it hurts enough; a flare rather than a card."""
-    announced = look.view.playing[-1] if look.view.playing else None
-    if announced is None or announced.seat == look.me:
+    announced = reader.view.playing[-1] if reader.view.playing else None
+    if announced is None or announced.seat == reader.me:
         return move("why.zaps.nothing_to_stop", PASS)
-    options = [option for option in look.ask.options if option != PASS]
-    hurt = pain(look, announced)
+    options = [option for option in reader.ask.options if option != PASS]
+    hurt = pain(reader, announced)
     for option in options:
-        if hurt >= _price(look, option):
+        if hurt >= _price(reader, option):
             return move("why.zaps.worth_stopping", option)
     return move("why.zaps.too_small", PASS)
 
 
-def _price(look: ViewReader, option: str) -> float:
+def _price(reader: ViewReader, option: str) -> float:
     """How much something has to hurt before this answer is given."""
     if option in FREE_STOPS:
         return 0.3
     if option.startswith("use:"):
         return 0.4
-    return look.temper.zaps
+    return reader.temper.zaps
 
 
-def pain(look: ViewReader, announced: PlayView) -> float:
+def pain(reader: ViewReader, announced: PlayView) -> float:
     """How much what has just been announced hurts this player."""
     if announced.card.startswith("use:"):
-        return _use_hurts(look, announced.seat, bare(announced.card).partition(".")[0])
+        return _use_hurts(reader, announced.seat, bare(announced.card).partition(".")[0])
     if announced.card.startswith("flare:"):
-        return _flare_hurts(look, announced)
+        return _flare_hurts(reader, announced)
     if announced.card.endswith("_zap"):
-        return _zap_hurts(look)
-    if look.kind_or_none(announced.card) == "reinforcement":
-        return 0.5 if _against(look, announced.seat) else 0.0
+        return _zap_hurts(reader)
+    if reader.kind_or_none(announced.card) == "reinforcement":
+        return 0.5 if _against(reader, announced.seat) else 0.0
     test = HURTS.get(announced.card)
-    return 1.0 if test is not None and test(look) else 0.0
+    return 1.0 if test is not None and test(reader) else 0.0
 
 
-def _use_hurts(look: ViewReader, seat: str, alien: str) -> float:
+def _use_hurts(reader: ViewReader, seat: str, alien: str) -> float:
     if alien == "masochist":
-        player = look.players[seat]
+        player = reader.players[seat]
         return 9.0 if not (player.home or player.foreign) else 0.0
     if alien == "tick_tock":
-        return 9.0 if look.players[seat].tokens <= 1 else 0.0
+        return 9.0 if reader.players[seat].tokens <= 1 else 0.0
     special = AIMED.get(alien)
-    hit = special(look, seat) if special is not None else _against(look, seat)
-    return PAIN.get(alien, 0.0) + _stakes(look) if hit else 0.0
+    hit = special(reader, seat) if special is not None else _against(reader, seat)
+    return PAIN.get(alien, 0.0) + _stakes(reader) if hit else 0.0
 
 
-def _flare_hurts(look: ViewReader, announced: PlayView) -> float:
-    hit = _against(look, announced.seat) or f"seat:{look.me}" in announced.target
-    return FLARE_PAIN + _stakes(look) if hit else 0.0
+def _flare_hurts(reader: ViewReader, announced: PlayView) -> float:
+    hit = _against(reader, announced.seat) or f"seat:{reader.me}" in announced.target
+    return FLARE_PAIN + _stakes(reader) if hit else 0.0
 
 
-def _zap_hurts(look: ViewReader) -> float:
+def _zap_hurts(reader: ViewReader) -> float:
     """A zap hurts whoever's play it stops."""
-    before = look.view.playing[-2] if len(look.view.playing) > 1 else None
-    return 0.8 if before is not None and before.seat == look.me else 0.0
+    before = reader.view.playing[-2] if len(reader.view.playing) > 1 else None
+    return 0.8 if before is not None and before.seat == reader.me else 0.0
 
 
-def _against(look: ViewReader, seat: str) -> bool:
+def _against(reader: ViewReader, seat: str) -> bool:
     """Whether a player stands against this one in the encounter."""
-    own, other = look.side(look.me), look.side(seat)
-    return look.is_main and own is not None and other is not None and own != other
+    own, other = reader.side(reader.me), reader.side(seat)
+    return reader.is_main and own is not None and other is not None and own != other
 
 
-def _aimed_at_me(look: ViewReader, seat: str) -> bool:
-    announced = look.view.playing[-1]
-    return announced.seat == seat and any(look.me in pick for pick in announced.target)
+def _aimed_at_me(reader: ViewReader, seat: str) -> bool:
+    announced = reader.view.playing[-1]
+    return announced.seat == seat and any(reader.me in pick for pick in announced.target)
 
 
-def _stakes(look: ViewReader) -> float:
-    planet = look.view.planet
-    decisive = look.others_win or (planet is not None and look.lands(look.me) and look.wins_by(look.me, planet))
-    return STAKES if decisive or worth.keeping(look, planet) > worth.HOME else 0.0
+def _stakes(reader: ViewReader) -> float:
+    planet = reader.view.planet
+    decisive = reader.others_win or (
+        planet is not None and reader.lands(reader.me) and reader.wins_by(reader.me, planet)
+    )
+    return STAKES if decisive or worth.keeping(reader, planet) > worth.HOME else 0.0
 
 
 AIMED: Mapping[str, Callable[[ViewReader, str], bool]] = {
