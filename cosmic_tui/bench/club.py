@@ -105,7 +105,7 @@ def measure(data: Path | None, games: int, people: int) -> ClubCosts:
 async def _measure(empty: Path, full: Path, people: int) -> ClubCosts:
     await _asked(empty, people)
     before = memory(os.getpid())
-    host = Host(FolderStore(full), [CosmicKind()], bounds=HostLimits(questions_burst=int(NO_BOUND)))
+    host = Host(FolderStore(full), [CosmicKind()], limits=HostLimits(questions_burst=int(NO_BOUND)))
     await host.open()
     found = await _ask_all(host, people)
     grown = memory(os.getpid()) - before
@@ -115,7 +115,7 @@ async def _measure(empty: Path, full: Path, people: int) -> ClubCosts:
 
 async def _asked(folder: Path, people: int) -> None:
     """The same at an empty club, so that all that any host needs is there."""
-    host = Host(FolderStore(folder), [CosmicKind()], bounds=HostLimits(questions_burst=int(NO_BOUND)))
+    host = Host(FolderStore(folder), [CosmicKind()], limits=HostLimits(questions_burst=int(NO_BOUND)))
     await host.open()
     await _ask_all(host, people, tries=1)
     await host.close()

@@ -41,8 +41,8 @@ class LobbyCost:
 
 async def measure(tables: int, visitors: Sequence[int]) -> list[LobbyCost]:
     """Make so many open tables, and for each number of visitors change some of them and let everybody hear of it."""
-    bounds = HostLimits(tables=tables, tables_per_address=NO_BOUND, address_tables_burst=NO_BOUND)
-    host = Host(NoStore(), [CosmicKind()], bounds=bounds, spacing=0)
+    limits = HostLimits(tables=tables, tables_per_address=NO_BOUND, address_tables_burst=NO_BOUND)
+    host = Host(NoStore(), [CosmicKind()], limits=limits, spacing=0)
     await host.open()
     makers = []
     for number in range(tables):

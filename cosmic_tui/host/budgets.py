@@ -53,7 +53,7 @@ class Budget:
 class Budgets:
     """Those of one host."""
 
-    def __init__(self, bounds: HostLimits, clock: Clock) -> None:
+    def __init__(self, limits: HostLimits, clock: Clock) -> None:
         def buckets(rate: float, burst: float) -> TokenBuckets:
             return TokenBuckets(rate, burst, clock.now)
 
@@ -61,18 +61,18 @@ class Budgets:
             return Budget(buckets(person / HOUR, person), buckets(address / HOUR, address))
 
         self.talk = Budget(
-            buckets(bounds.lines_per_second, bounds.lines_burst),
-            buckets(bounds.address_lines_per_second, bounds.address_lines_burst),
+            buckets(limits.lines_per_second, limits.lines_burst),
+            buckets(limits.address_lines_per_second, limits.address_lines_burst),
         )
         """Lines of talk, and all else by which others hear of somebody."""
         self.questions = Budget(
-            buckets(bounds.questions_per_second, bounds.questions_burst),
-            buckets(bounds.address_questions_per_second, bounds.address_questions_burst),
+            buckets(limits.questions_per_second, limits.questions_burst),
+            buckets(limits.address_questions_per_second, limits.address_questions_burst),
         )
         """Questions to the library, by a screen or by a command."""
-        self.reports = hourly(bounds.reports_per_hour, bounds.address_reports_per_hour)
+        self.reports = hourly(limits.reports_per_hour, limits.address_reports_per_hour)
         """What is told to the operator: of many the earlier ones go."""
-        self.trials = hourly(bounds.trials_per_hour, bounds.address_trials_per_hour)
+        self.trials = hourly(limits.trials_per_hour, limits.address_trials_per_hour)
         """Notifications sent to see whether they arrive: each is a process, and a message to somebody's address."""
-        self.newcomers = hourly(bounds.newcomers_per_hour, bounds.newcomers_per_hour)
+        self.newcomers = hourly(limits.newcomers_per_hour, limits.newcomers_per_hour)
         """People whom the host begins to remember; each is a row for good."""

@@ -24,7 +24,7 @@ class ClientHost(Protocol):
 
     budgets: Budgets
     clock: Clock
-    post: Notifier
+    notifier: Notifier
     lobby: Lobby
 
     async def carry_out(self, client: Client, request: Request) -> None:
@@ -65,7 +65,7 @@ class Client:
     def listen(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on; what there is comes at the next turn of the event loop."""
         self._on_news = on_news
-        self._host.clock.call_later(0, lambda: self._host.post.now(self))  # who comes does not stand in line
+        self._host.clock.call_later(0, lambda: self._host.notifier.now(self))  # who comes does not stand in line
 
     async def request(self, request: Request) -> None:
         """Ask the host for something. Raises `Denied` with a sentence for the person."""
@@ -90,7 +90,7 @@ class Client:
         """The line can take more."""
         self._waits = False
         if not self.closed:
-            self._host.post.soon([self])
+            self._host.notifier.soon([self])
 
     # -- the host's side
 
@@ -103,7 +103,7 @@ class Client:
         self.table = table
         self._lobby = None
         if not self.closed:
-            self._host.post.soon([self])
+            self._host.notifier.soon([self])
         self._host.moved()
 
     def refresh(self) -> None:

@@ -10,24 +10,24 @@ from cosmic_tui.host.table.seats import PERSON
 from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
 
 KEPT_SECONDS = {OPEN: 1800.0, FINISHED: 3600.0}
-"""How long a table at which nobody is stays in the lobby; one whose game goes on as long as the bounds say."""
+"""How long a table at which nobody is stays in the lobby; one whose game goes on as long as the limits say."""
 DAY = 24 * 3600.0
 
 
-def stale(table: Table, bounds: HostLimits, now: float) -> bool:
+def stale(table: Table, limits: HostLimits, now: float) -> bool:
     """Whether nobody has been at a table for so long that nobody will miss it."""
-    return table.deserted and now - table.quiet_since > _kept_seconds(table, bounds)
+    return table.deserted and now - table.quiet_since > _kept_seconds(table, limits)
 
 
-def _kept_seconds(table: Table, bounds: HostLimits) -> float:
+def _kept_seconds(table: Table, limits: HostLimits) -> float:
     state = OPEN if table.options.lesson else table.state
     if state != RUNNING:
         return KEPT_SECONDS[state]
     alone = sum(seat.kind == PERSON for seat in table.seats) <= 1
-    return DAY * (bounds.waiting_days_alone if alone else bounds.waiting_days)
+    return DAY * (limits.waiting_days_alone if alone else limits.waiting_days)
 
 
-def surplus(tables: Iterable[Table], bounds: HostLimits) -> Iterator[Table]:
+def surplus(tables: Iterable[Table], limits: HostLimits) -> Iterator[Table]:
     """Finished tables nobody is at, beyond those that are kept for whoever has made them; the oldest of them go."""
     by_person: Counter[str] = Counter()
     by_address: Counter[str] = Counter()
@@ -35,8 +35,8 @@ def surplus(tables: Iterable[Table], bounds: HostLimits) -> Iterator[Table]:
     for table in sorted(made_here, key=lambda table: table.quiet_since, reverse=True):
         by_person[table.made_by] += 1
         by_address[table.made_from] += 1
-        many = by_person[table.made_by] > bounds.finished_per_person
-        if many or by_address[table.made_from] > bounds.finished_per_address:
+        many = by_person[table.made_by] > limits.finished_per_person
+        if many or by_address[table.made_from] > limits.finished_per_address:
             yield table
 
 

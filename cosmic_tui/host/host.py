@@ -87,7 +87,7 @@ class Host:
         clock: Clock | None = None,
         make_bot: MakeBot | None = None,
         seed: Seed = drawn_seed,
-        bounds: HostLimits | None = None,
+        limits: HostLimits | None = None,
         spacing: float = SPACING,
     ) -> None:
         """`kinds`: the games that can be played, the usual one first; `seed` draws the seeds of games.
@@ -95,9 +95,9 @@ class Host:
         `spacing` is that of the notifier; `clock` and `make_bot` (for all games) are for tests.
         """
         clock = clock or LoopClock()
-        self.bounds = bounds or HostLimits()
-        self.post = Notifier(clock, spacing)
-        self.lobby = Lobby(self.bounds)
+        self.limits = limits or HostLimits()
+        self.notifier = Notifier(clock, spacing)
+        self.lobby = Lobby(self.limits)
         self.clock = clock
         self._clients: dict[Client, None] = {}
         self._lobby_timer: Timer | None = None
@@ -108,12 +108,12 @@ class Host:
         by_id = {kind.id: kind for kind in kinds}
         self.library = Library(store, by_id, clock, self._name_of)
         self._catching_up: asyncio.Task[None] | None = None
-        self._house = TableServices(
+        self._services = TableServices(
             kinds=by_id,
             store=store,
             clock=clock,
             people=Accounts(Register(), store),
-            post=self.post,
+            notifier=self.notifier,
             faults=self.faults,
             make_bot=make_bot,
             seed=seed,
@@ -123,8 +123,8 @@ class Host:
             in_lobby=lambda: [client for client in self._clients if client.table is None],
             elsewhere=self._elsewhere,
         )
-        self._seating = Seating(self.lobby, self._house, self.bounds)
-        self.budgets = Budgets(self.bounds, clock)
+        self._seating = Seating(self.lobby, self._services, self.limits)
+        self.budgets = Budgets(self.limits, clock)
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
@@ -135,7 +135,7 @@ class Host:
     @property
     def games(self) -> Sequence[str]:
         """The ids of the games that can be played, the usual one first."""
-        return list(self._house.kinds)
+        return list(self._services.kinds)
 
     # -- beginning and ending
 
@@ -144,13 +144,13 @@ class Host:
 
         Raises `StoreError` where the store as a whole cannot be used.
         """
-        found = self._house.store.find()
-        self._house.people = Accounts(found.people, self._house.store)
+        found = self._services.store.find()
+        self._services.people = Accounts(found.people, self._services.store)
         self.accounts = self._open_accounts()
         faults = found.faults
         for kept in found.tables:
             if all(kept.id != record.head.id for record in found.games):
-                self.lobby.add(Table(kept.id, kept.options, kept.seats, self._house))
+                self.lobby.add(Table(kept.id, kept.options, kept.seats, self._services))
         for record in found.games:
             fault = await self._take_up(record)
             faults += [fault] if fault else []
@@ -164,7 +164,7 @@ class Host:
     @property
     def people(self) -> Accounts:
         """Who the host knows."""
-        return self._house.people
+        return self._services.people
 
     def _name_of(self, identity: str, otherwise: str) -> str:
         return self.people.name(identity, otherwise)
@@ -175,8 +175,8 @@ class Host:
     def _sweep(self) -> None:
         """Clear away tables at which nobody has been for long, and those that are too many."""
         now = self.clock.now()
-        old = [table for table in self.lobby if stale(table, self.bounds, now)]
-        for table in dict.fromkeys([*old, *surplus(self.lobby, self.bounds)]):
+        old = [table for table in self.lobby if stale(table, self.limits, now)]
+        for table in dict.fromkeys([*old, *surplus(self.lobby, self.limits)]):
             task = asyncio.get_running_loop().create_task(table.dissolve())
             self._sweeping.add(task)
             task.add_done_callback(self._sweeping.discard)
@@ -186,7 +186,7 @@ class Host:
 
     async def _take_up(self, record: Record) -> str:
         try:
-            self.lobby.add(await Table.resume(record, self._house))
+            self.lobby.add(await Table.resume(record, self._services))
         except StoreError as error:
             return str(error)
         except Exception as error:
@@ -210,7 +210,7 @@ class Host:
                 task.cancel()
                 await asyncio.wait([task])
         await self.library.close()
-        self._house.store.close()
+        self._services.store.close()
 
     # -- clients
 
@@ -250,7 +250,7 @@ class Host:
         if client in self._clients:
             self.people.depart(client.identity)
         self._clients.pop(client, None)
-        self.post.forget(client)
+        self.notifier.forget(client)
         if client.table is not None:
             client.table.vanish(client)
         self.moved()
@@ -271,7 +271,7 @@ class Host:
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None
-        self.post.soon([client for client in self._clients if client.table is None or client.table.vacancy])
+        self.notifier.soon([client for client in self._clients if client.table is None or client.table.vacancy])
 
     # -- requests
 
@@ -348,17 +348,17 @@ class Host:
         """What a person wants for itself. Raises `Denied`."""
         match request:
             case Mute(name, on):
-                if on and len(client.muted) >= self.bounds.muted:
-                    raise Denied("denied.many_muted", most=self.bounds.muted)
+                if on and len(client.muted) >= self.limits.muted:
+                    raise Denied("denied.many_muted", most=self.limits.muted)
                 (client.muted.add if on else client.muted.discard)(name[: user_text.LONGEST_NAME])
             case Coach(on):
                 client.may_talk()
                 await self.people.coach(client.identity, on=on)
-                self.post.now(client)
+                self.notifier.now(client)
             case Settings(str(speed)):
                 client.may_talk()
                 await self.people.set_speed(client.identity, speed)
-                self.post.now(client)
+                self.notifier.now(client)
 
     async def _notify(self, client: Client, request: Notify | TryNotice) -> None:
         client.may_talk()
@@ -379,7 +379,7 @@ class Host:
                     raise Denied("denied.no_key")
                 self.lobby.say(client.name, text)
                 self._lobby_changed()
-                self.post.now(client)
+                self.notifier.now(client)
             case Say(text):
                 table_talk.say(table_of(client), client, text)
             case Whisper(to, text):
@@ -389,11 +389,11 @@ class Host:
                 await self._reports.take(client, name, why)
 
     async def _rename(self, client: Client, text: str) -> None:
-        name = await self._house.people.rename(client.identity, text)
+        name = await self._services.people.rename(client.identity, text)
         for each in self._clients:
             if each is client or (client.identity and each.identity == client.identity):
                 each.name = name
-                self.post.soon([each])
+                self.notifier.soon([each])
         for table in self.lobby:
             table.renamed(client.identity, name)
         self.moved()

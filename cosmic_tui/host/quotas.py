@@ -16,14 +16,14 @@ HOUR = 3600.0
 class Quotas:
     """Counts the tables that come from other machines; on one's own, which has no address, there are no quotas.
 
-    Whoever has no key is a new person at each visit, so it is the address that bounds guests.
+    Whoever has no key is a new person at each visit, so it is the address that limits guests.
     """
 
-    def __init__(self, bounds: HostLimits, clock: Clock) -> None:
-        self._bounds = bounds
-        self._by_person = TokenBuckets(bounds.new_tables_per_hour / HOUR, bounds.new_tables_burst, clock.now)
+    def __init__(self, limits: HostLimits, clock: Clock) -> None:
+        self._limits = limits
+        self._by_person = TokenBuckets(limits.new_tables_per_hour / HOUR, limits.new_tables_burst, clock.now)
         self._by_address = TokenBuckets(
-            bounds.address_tables_per_hour / HOUR, bounds.address_tables_burst, clock.now
+            limits.address_tables_per_hour / HOUR, limits.address_tables_burst, clock.now
         )  # fmt: skip
 
     def check(self, identity: str, address: str, tables: Iterable[Table]) -> None:
@@ -35,7 +35,7 @@ class Quotas:
             minutes = max(1, round(wait / 60))
             raise Denied("denied.many_tables_lately", minutes=minutes)
         unfinished = sum(table.made_from == address and table.state != FINISHED for table in tables)
-        if unfinished >= self._bounds.tables_per_address:
+        if unfinished >= self._limits.tables_per_address:
             raise Denied("denied.address_tables", unfinished=unfinished)
 
     def made(self, identity: str, address: str) -> None:

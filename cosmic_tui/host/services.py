@@ -38,7 +38,7 @@ class TableServices:
     store: Store
     clock: Clock
     people: Accounts
-    post: Notifier
+    notifier: Notifier
     faults: FaultDesk
     make_bot: MakeBot | None
     """In place of the bots of the games: for tests."""

@@ -10,7 +10,7 @@ from cosmic_tui.host.lookalikes import bare_look, mixed_word, plain
 from cosmic_tui.host.messages import HOUSE, Denied
 
 RESERVED = {bare_look(name): name for name in (HOUSE, "Coach", "host", "server", "operator")}
-"""Names under which the house itself speaks, or might be thought to, by what they look like."""
+"""Names under which the host itself speaks, or might be thought to, by what they look like."""
 LONGEST_NAME = 20
 LONGEST_TABLE_NAME = 40
 LONGEST_TALK = 300

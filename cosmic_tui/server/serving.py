@@ -86,7 +86,7 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
 async def _serve(config: Config, games: Sequence[PlayableGame], opened: OpenService) -> None:
     stopped = asyncio.Event()
     spacing = SPACING / max(1, config.server.workers)
-    host = Host(FolderStore(config.data), [game.kind for game in games], bounds=config.tables, spacing=spacing)
+    host = Host(FolderStore(config.data), [game.kind for game in games], limits=config.tables, spacing=spacing)
     host.notices.messenger = AppriseMessenger(config.notifications)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)

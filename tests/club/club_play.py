@@ -65,7 +65,7 @@ class ToyPlayer:
 @contextlib.asynccontextmanager
 async def opened(folder: Path, clock: Any = None) -> AsyncIterator[Host]:
     """A host on a folder, which has caught up."""
-    host = Host(FolderStore(folder), [ToyKind()], clock=clock or ClubClock(), seed=lambda _: 1, bounds=BOUNDS)
+    host = Host(FolderStore(folder), [ToyKind()], clock=clock or ClubClock(), seed=lambda _: 1, limits=BOUNDS)
     await host.open()
     await host.library.catch_up()
     try:

@@ -21,12 +21,12 @@ async def open_stage() -> AsyncIterator[OpenStage]:
             store: MemoryStore | None = None,
             bot: Any = None,
             seed: int | str = 1,
-            bounds: HostLimits | None = None,
+            limits: HostLimits | None = None,
             kind: CosmicKind | None = None,
         ) -> Stage:
             clock, store = FakeClock(), store or MemoryStore()
             make = bot or (lambda _kind, _seed: Scripted())
-            host = Host(store, [kind or CosmicKind()], clock=clock, make_bot=make, seed=lambda _: seed, bounds=bounds)
+            host = Host(store, [kind or CosmicKind()], clock=clock, make_bot=make, seed=lambda _: seed, limits=limits)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             return Stage(host, clock, store)

@@ -53,12 +53,12 @@ class Taken:
 
 
 @asynccontextmanager
-async def club_stage(open_stage: OpenStage, folder: Path, **bounds: float) -> AsyncIterator[Stage]:
+async def club_stage(open_stage: OpenStage, folder: Path, **limits: float) -> AsyncIterator[Stage]:
     """A host with a club."""
     store = MemoryStore()
     store.club = Club.open(folder)[0]
     try:
-        yield await open_stage(store, bounds=HostLimits(**bounds))  # type: ignore[arg-type] - some are whole numbers
+        yield await open_stage(store, limits=HostLimits(**limits))  # type: ignore[arg-type] - some are whole numbers
     finally:
         store.club.close()
 
@@ -77,7 +77,7 @@ async def refused(person: Person, request: Request) -> str:
 
 async def test_guests_of_one_address_talk_no_faster_than_a_few_people(open_stage: OpenStage) -> None:
     """Each has a budget of its own, and a new guest has a new one; what they say stands in one lobby."""
-    stage = await open_stage(bounds=HostLimits(address_lines_burst=4, address_lines_per_second=0.02))
+    stage = await open_stage(limits=HostLimits(address_lines_burst=4, address_lines_per_second=0.02))
     for number in range(4):
         await (await come(stage, f"Guest {number}"))(Say("buy this"))
     assert "faster than anybody can read" in await refused(await come(stage, "Guest 9"), Say("buy this"))
@@ -85,7 +85,7 @@ async def test_guests_of_one_address_talk_no_faster_than_a_few_people(open_stage
 
 
 async def test_two_screens_of_one_person_share_what_may_be_said(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(lines_burst=2))
+    stage = await open_stage(limits=HostLimits(lines_burst=2))
     for _ in range(2):
         await (await come(stage, "Ann"))(Say("hello"))
     assert "faster than anybody can read" in await refused(await come(stage, "Ann"), Say("hello"))
@@ -93,7 +93,7 @@ async def test_two_screens_of_one_person_share_what_may_be_said(open_stage: Open
 
 @pytest.mark.parametrize("request_", [Coach(on=True), Settings("off")])
 async def test_settings_are_written_no_faster_than_lines(open_stage: OpenStage, request_: Request) -> None:
-    stage = await open_stage(bounds=HostLimits(lines_burst=2))
+    stage = await open_stage(limits=HostLimits(lines_burst=2))
     ann = await come(stage, "Ann")
     for _ in range(2):
         await ann(request_)
@@ -102,7 +102,7 @@ async def test_settings_are_written_no_faster_than_lines(open_stage: OpenStage, 
 
 async def test_one_address_brings_so_many_new_people_in_an_hour(open_stage: OpenStage) -> None:
     """By a name, a seat or a setting; who is known already comes and goes as before."""
-    stage = await open_stage(bounds=HostLimits(newcomers_per_hour=3))
+    stage = await open_stage(limits=HostLimits(newcomers_per_hour=3))
     ann = await come(stage, "Ann")
     await ann(Rename("Anna"))
     await (await come(stage, "Bob"))(Make(TableOptions()))
@@ -117,7 +117,7 @@ async def test_one_address_brings_so_many_new_people_in_an_hour(open_stage: Open
 
 
 async def test_a_name_that_is_refused_makes_nobody_new(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(newcomers_per_hour=1))
+    stage = await open_stage(limits=HostLimits(newcomers_per_hour=1))
     late = await come(stage, "Dan")
     await refused(late, Rename("Coach"))
     await late(Rename("Daniel"))
@@ -149,7 +149,7 @@ async def test_addresses_are_tried_so_often(open_stage: OpenStage, tmp_path: Pat
 
 
 async def test_a_visit_is_deaf_to_so_many(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(muted=2))
+    stage = await open_stage(limits=HostLimits(muted=2))
     ann = await come(stage, "Ann")
     for name in ("Bob", "x" * 10_000):
         await ann(Mute(name))
@@ -160,8 +160,8 @@ async def test_a_visit_is_deaf_to_so_many(open_stage: OpenStage) -> None:
 
 
 async def test_screens_and_commands_ask_the_library_from_one_budget(open_stage: OpenStage, tmp_path: Path) -> None:
-    bounds = {"questions_burst": 3, "address_questions_burst": 12, "address_questions_per_second": 0.02}
-    async with club_stage(open_stage, tmp_path, **bounds) as stage:
+    limits = {"questions_burst": 3, "address_questions_burst": 12, "address_questions_per_second": 0.02}
+    async with club_stage(open_stage, tmp_path, **limits) as stage:
         desk, ann = ClubDesk(stage.host), await come(stage, "Ann")
         await ann(Rename("Anna"))
         visitor = Visitor("ann", "ann", spectator=False, address=HERE)

@@ -107,7 +107,7 @@ async def test_an_order_that_breaks_the_game_is_not_followed_for_ever(open_stage
 async def test_other_tables_notice_nothing(open_stage: OpenStage) -> None:
     stage, (ann,) = await table(open_stage, "Passive", BOTS_TURN)
     bob = await stage.person("Bob")
-    stage.host._house.kinds["cosmic"].catalogue = load()  # type: ignore[attr-defined]
+    stage.host._services.kinds["cosmic"].catalogue = load()  # type: ignore[attr-defined]
     await stage.begin(bob)
     heard = len(bob.said)
     await stage.clock.advance(60)

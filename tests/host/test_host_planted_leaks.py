@@ -177,10 +177,10 @@ def test_who_is_asked_being_told_before_the_others_is_caught(monkeypatch: pytest
 
     def leaky(table: Table, first: Any) -> None:
         for client in first:
-            table._house.post.now(client)
+            table._services.notifier.now(client)
         others = [each for each in table.subscribers if each.client not in first]
         others.sort(key=lambda each: not table.present(each.seat).asks)
-        table._house.post.soon([each.client for each in others])
+        table._services.notifier.soon([each.client for each in others])
 
     monkeypatch.setattr(Table, "tell", leaky)
     assert channel_of(leak()) in (SEATS, SPECTATORS, BOTS)
@@ -248,7 +248,7 @@ def test_a_leak_to_whoever_comes_back_is_caught(monkeypatch: pytest.MonkeyPatch)
 
     def leaky(table: Table, client: Attendee) -> TableNews | None:
         news = honest(table, client)
-        if news is None or not news.fresh or table.running is None or not table._house.clock.now():
+        if news is None or not news.fresh or table.running is None or not table._services.clock.now():
             return news
         game = table.running.game
         counts = [planted_leaks.artifacts(game.play, seat) for seat in game.state.seats]

@@ -77,7 +77,7 @@ def test_a_beat_is_stretched_for_who_wants_to_be_asked_with_cards_and_without() 
 
 def untold(stage: Stage) -> int:
     """How many have not been told yet."""
-    return len(stage.host.post._due)
+    return len(stage.host.notifier._due)
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["bots", "stand-ins"])

@@ -28,7 +28,7 @@ async def denied(person: Person, request: Request) -> str:
 
 
 async def test_a_person_makes_so_many_tables_in_an_hour(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(new_tables_burst=3, new_tables_per_hour=6))
+    stage = await open_stage(limits=HostLimits(new_tables_burst=3, new_tables_per_hour=6))
     ann, bob = await come(stage, "Ann"), await come(stage, "Bob")
     for _ in range(3):
         await ann(Make(TableOptions()))
@@ -40,7 +40,7 @@ async def test_a_person_makes_so_many_tables_in_an_hour(open_stage: OpenStage) -
 
 
 async def test_those_of_one_address_make_so_many_tables_in_an_hour(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(address_tables_burst=3, address_tables_per_hour=6))
+    stage = await open_stage(limits=HostLimits(address_tables_burst=3, address_tables_per_hour=6))
     for number in range(3):
         await (await come(stage, f"Guest {number}"))(Make(TableOptions()))
     assert "Please wait" in await denied(await come(stage, "Guest 9"), Make(TableOptions()))
@@ -48,7 +48,7 @@ async def test_those_of_one_address_make_so_many_tables_in_an_hour(open_stage: O
 
 
 async def test_so_many_tables_of_one_address_go_on_at_a_time(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(tables_per_address=2))
+    stage = await open_stage(limits=HostLimits(tables_per_address=2))
     people = [await come(stage, f"Guest {number}") for number in range(3)]
     for person in people[:2]:
         await person(Make(TableOptions()))
@@ -60,7 +60,7 @@ async def test_so_many_tables_of_one_address_go_on_at_a_time(open_stage: OpenSta
 
 
 async def test_on_ones_own_machine_there_are_no_quotas(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(new_tables_burst=1, address_tables_burst=1, tables_per_address=1))
+    stage = await open_stage(limits=HostLimits(new_tables_burst=1, address_tables_burst=1, tables_per_address=1))
     ann = await stage.person("Ann")
     for _ in range(3):
         await ann(Make(TableOptions()))
@@ -69,7 +69,7 @@ async def test_on_ones_own_machine_there_are_no_quotas(open_stage: OpenStage) ->
 
 
 async def test_of_finished_tables_nobody_is_at_the_oldest_go(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(finished_per_person=2))
+    stage = await open_stage(limits=HostLimits(finished_per_person=2))
     ended = [await ended_by(stage, await come(stage, "Ann")) for _ in range(4)]
     other = await ended_by(stage, await come(stage, "Bob"))
     await stage.clock.advance(60)
@@ -78,14 +78,14 @@ async def test_of_finished_tables_nobody_is_at_the_oldest_go(open_stage: OpenSta
 
 
 async def test_those_of_one_address_leave_so_many_finished_tables(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(finished_per_address=2))
+    stage = await open_stage(limits=HostLimits(finished_per_address=2))
     ended = [await ended_by(stage, await come(stage, f"Guest {number}")) for number in range(4)]
     await stage.clock.advance(60)
     assert sorted(stage.store.away) == sorted(ended[:2])
 
 
 async def test_a_finished_table_makes_room_where_there_is_none(open_stage: OpenStage) -> None:
-    stage = await open_stage(bounds=HostLimits(tables=2))
+    stage = await open_stage(limits=HostLimits(tables=2))
     first, second = [await ended_by(stage, await come(stage, name)) for name in ("Ann", "Bob")]
     zoe = await come(stage, "Zoe")
     await zoe(Make(TableOptions()))

@@ -44,7 +44,7 @@ async def open_server(tmp_path: Path) -> AsyncIterator[OpenServer]:
             )
             kinds = [changes.get("kind") or CosmicKind()]
             seed = changes.get("seed", drawn_seed)
-            host = Host(FolderStore(config.data), kinds, bounds=config.tables, seed=seed)
+            host = Host(FolderStore(config.data), kinds, limits=config.tables, seed=seed)
             assert await host.open() == []
             stack.push_async_callback(host.close)
             desk = HostDesk(host, config.limits)

@@ -21,8 +21,8 @@ LINES = 30
 class Lobby:
     """The tables, in the order they were made."""
 
-    def __init__(self, bounds: HostLimits) -> None:
-        self._bounds = bounds
+    def __init__(self, limits: HostLimits) -> None:
+        self._limits = limits
         self._tables: dict[str, Table] = {}
         self._rows = LobbyRows(self._tables)
         self._made = count(1)
@@ -72,13 +72,13 @@ class Lobby:
     def check_room(self, identity: str) -> None:
         """Raises `Denied` for a person who sits at many tables already."""
         mine = self.mine(identity)
-        if len(mine) >= self._bounds.tables_per_person:
+        if len(mine) >= self._limits.tables_per_person:
             raise Denied("denied.your_tables", count=len(mine))
 
     @property
     def full(self) -> bool:
         """Whether there are as many tables as there may be."""
-        return len(self._tables) >= self._bounds.tables
+        return len(self._tables) >= self._limits.tables
 
     def check_space(self) -> None:
         """Raises `Denied` where there are."""

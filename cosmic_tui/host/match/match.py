@@ -52,7 +52,7 @@ class HostedMatch:
     `changed` is told after every change, with the seats that brought it about; `announce` says something to the table.
     """
 
-    def __init__(self, running: RunningGame, house: TableServices, announce: Announce, changed: Tell) -> None:
+    def __init__(self, running: RunningGame, services: TableServices, announce: Announce, changed: Tell) -> None:
         head = running.head
         self.running = running
         self.game = running.game
@@ -68,24 +68,24 @@ class HostedMatch:
         """What everybody was told of last."""
         running.changed = self._after
         options, play = head.options, running.play
-        self._kind = house.kind_of(options)
-        self._make = BotMaker(head, house)
+        self._kind = services.kind_of(options)
+        self._make = BotMaker(head, services)
         for seat in head.seats:
             seat.orders = orders_of(seat.orders, self._kind.orders)
         self.questions = Questions(self.game, running.history, running.open_beat, running.breaks)
         self.sheets = Sheets(self.game, running.written)
         self._seats = {seat.seat: seat for seat in head.seats}
         bots = {seat.seat: self._make.bot(seat) for seat in head.seats if seat.bot}
-        clock, beat = house.clock, beat_seconds(options) if head.beats else 0.0
-        self._house = house
+        clock, beat = services.clock, beat_seconds(options) if head.beats else 0.0
+        self._services = services
         self.attendance = Attendance(
             head.seats, patience(options), bots, self._make.substitute, clock, self._seats_changed
         )
         persons = self.attendance.players
         self.thinking = Thinking(self.game, self.attendance.players, clock)
         measures = SeatMeasures(self, self._seats, self._make.substitute, self.give_up)
-        self.motions = Votes(running, persons, measures)
-        self.invitations = Invitations(running, house.people)
+        self.votes = Votes(running, persons, measures)
+        self.invitations = Invitations(running, services.people)
         self.beats = BeatClock(
             beat,
             options.holds,
@@ -127,7 +127,7 @@ class HostedMatch:
         self._changed([])
 
     def _look_for_seats(self) -> None:
-        if not self.running.trouble and not self.motions.paused:
+        if not self.running.trouble and not self.votes.paused:
             self.thinking.look()
             self.orders.look(anew=True)
             self.pace.look()
@@ -155,7 +155,7 @@ class HostedMatch:
 
     async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of a player; returns when it is on disk and, unless said ahead, has taken effect. `Denied`."""
-        if self.motions.paused:
+        if self.votes.paused:
             raise Denied(PAUSED)
         try:
             now, later = self.questions.take(seat, key, choose)
@@ -224,7 +224,7 @@ class HostedMatch:
     async def agree(self, seat: str, what: str, about: str = "") -> bool:
         """A player wants something that needs consent; returns whether it has been done. Raises `Denied`."""
         name = self._seats[about].name if about in self._seats else about
-        done = await self.motions.agree(seat, what, about)
+        done = await self.votes.agree(seat, what, about)
         if done:
             self._announce(announcements.agreed(what, about, name))
         self._look_at_pause()
@@ -233,14 +233,14 @@ class HostedMatch:
 
     async def object(self, seat: str, what: str, about: str = "") -> None:
         """A player does not want it. Raises `Denied`."""
-        if await self.motions.object(what, about):
+        if await self.votes.object(what, about):
             self._announce(announcements.over(what))
         self._look_at_pause()
         self._changed([seat])
 
     def _look_at_pause(self) -> None:
         """A pause has begun or ended: clocks, bots and orders stop, or look again."""
-        if self._paused != self.motions.paused:
+        if self._paused != self.votes.paused:
             self._after(())
 
     async def hold(self, seat: str) -> None:
@@ -264,7 +264,7 @@ class HostedMatch:
 
     def _play(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of a bot, of an order, or of a clock."""
-        if self.motions.paused:
+        if self.votes.paused:
             return
         try:
             now, later = self.questions.take(seat, key, choose)
@@ -302,7 +302,7 @@ class HostedMatch:
         trouble, self._trouble = self._trouble, self.running.trouble
         if trouble != self._trouble:
             self._announce(self._trouble or announcements.GOES_ON)
-        self._paused = self.motions.paused and not self.game.over
+        self._paused = self.votes.paused and not self.game.over
         if self._trouble or self._paused:
             self._stop_clocks()
         elif self.running.halted:
@@ -323,7 +323,7 @@ class HostedMatch:
             self._told_seed = True
             self._announce(message("told.seed", seed=self.running.head.seed))
         if self.game.over and not self._trouble:
-            self._house.ended(self.running)
+            self._services.ended(self.running)
         seen, self._seen = self._seen, self._told_all()
         self._changed(seats, only=self.beats.running and not noticed and seen == self._seen)
 
@@ -343,7 +343,7 @@ class HostedMatch:
         """A public answer ends what was wanted of the one before; what is said in a window must not show."""
         if self._answered != self.running.answered:
             self._answered = self.running.answered
-            self.motions.lapse()
+            self.votes.lapse()
 
     def _wait_for_people(self) -> None:
         """Nothing answers by itself: no beat ends, and no bot and no order has a say."""

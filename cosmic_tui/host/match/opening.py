@@ -13,29 +13,29 @@ from rules.kernel.asks import Refused
 
 
 async def begin(
-    id: str, options: TableOptions, seats: list[Seat], house: TableServices, announce: Announce, changed: Tell
+    id: str, options: TableOptions, seats: list[Seat], services: TableServices, announce: Announce, changed: Tell
 ) -> HostedMatch:
     """A new game, on disk. Raises `StoreError`."""
-    kind = house.kind_of(options)
-    beats, begun = needs_beats(options, seats), house.clock.wall()
-    head = Head(id, options, seats, house.seed(options), {}, beats, kind.digest, begun=begun)
-    log = await house.store.create(id)
+    kind = services.kind_of(options)
+    beats, begun = needs_beats(options, seats), services.clock.wall()
+    head = Head(id, options, seats, services.seed(options), {}, beats, kind.digest, begun=begun)
+    log = await services.store.create(id)
     try:
-        running = await RunningGame.begin(kind, head, log, house.clock, house.faults.keeper(id))
-        return HostedMatch(running, house, announce, changed)
+        running = await RunningGame.begin(kind, head, log, services.clock, services.faults.keeper(id))
+        return HostedMatch(running, services, announce, changed)
     except BaseException:
         log.close()
         raise
 
 
-async def resume(record: Record, house: TableServices, announce: Announce, changed: Tell) -> HostedMatch:
+async def resume(record: Record, services: TableServices, announce: Announce, changed: Tell) -> HostedMatch:
     """A game from its journal. Raises `StoreError`."""
     head = record.head
-    log = await house.store.reopen(head.id, record.size)
+    log = await services.store.reopen(head.id, record.size)
     try:
-        kind = house.kind_of(head.options)
-        running = await RunningGame.resume(kind, record, log, house.clock, house.faults.keeper(head.id))
-        return HostedMatch(running, house, announce, changed)
+        kind = services.kind_of(head.options)
+        running = await RunningGame.resume(kind, record, log, services.clock, services.faults.keeper(head.id))
+        return HostedMatch(running, services, announce, changed)
     except Refused as error:
         log.close()
         raise StoreError(f"game {head.id}: its journal has an answer that does not fit: {error}") from error

@@ -23,7 +23,7 @@ class ShownMatch(Protocol):
     questions: Questions
     sheets: Sheets
     orders: OrderRunner
-    motions: Votes
+    votes: Votes
     thinking: Thinking
     beats: BeatClock
     pace: Pace
@@ -31,7 +31,7 @@ class ShownMatch(Protocol):
 
 def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
     """What the game is now to a seat, or (None) to a spectator."""
-    running, motions, thinking = match.running, match.motions, match.thinking
+    running, votes, thinking = match.running, match.votes, match.thinking
     asks = [] if seat is None else match.questions.asks(seat)
     return TableSnapshot(
         view=running.game.view(seat),
@@ -41,12 +41,12 @@ def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
         beat=_beat(match.beats, seat),
         clocks=_clocks(match, seat),
         deadlines=_deadlines(match, seat),
-        motions=motions.now(),
-        hints=motions.hints,
+        motions=votes.now(),
+        hints=votes.hints,
         sheets=[] if seat is None else _sheets(match.sheets, seat),
         thinking=thinking.now(),
         asked=[(each, round(since, 3)) for each, since in thinking.since()],
-        paused=motions.paused,
+        paused=votes.paused,
     )
 
 

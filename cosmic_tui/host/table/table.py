@@ -34,13 +34,13 @@ REMOVED = message("left.removed")
 class Table:
     """One table. Requests that make no sense are `Denied`, and change nothing."""
 
-    def __init__(self, id: str, options: TableOptions, seats: list[Seat], house: TableServices) -> None:
+    def __init__(self, id: str, options: TableOptions, seats: list[Seat], services: TableServices) -> None:
         self.id = id
         self.options = options
         self.seats = seats
         self.talk = Talk()
         self.closed = False
-        self._house = house
+        self._services = services
         self._match: HostedMatch | None = None
         self._beginning = False
         self.again: Table | None = None
@@ -49,8 +49,8 @@ class Table:
         """The person and the address; empty where nobody knows them any more."""
         self.number, self.made = 1, 0
         """Among tables of its name, and among all; the lobby gives them."""
-        self.subscribers = Subscribers(house.post, house.clock, delayed=options.spectators == "delayed")
-        self.quiet_since = house.clock.now()
+        self.subscribers = Subscribers(services.notifier, services.clock, delayed=options.spectators == "delayed")
+        self.quiet_since = services.clock.now()
         """Since when nobody is here, if nobody is."""
 
     # -- how it stands
@@ -84,7 +84,7 @@ class Table:
     def _now(self, subscriber: Subscriber) -> TableNow:
         """What the table is now to somebody who is here."""
         identity, seat = subscriber.client.identity, subscriber.seat
-        people = self._house.people
+        people = self._services.people
         coach = seat is not None and people.coached(identity)
         orders = [] if seat is None else list(self._seat(seat).orders)
         return TableNow(
@@ -111,7 +111,7 @@ class Table:
         row, match = attrs.evolve(self.row(identity), number=self.number, made=self.made), self._match
         if match is None or (self.options.spectators != "live" and row.mine is None):
             return row
-        return with_scores(row, match, self._house.kind_of(self.options).scores(match.game.view(None)))
+        return with_scores(row, match, self._services.kind_of(self.options).scores(match.game.view(None)))
 
     def present(self, seat: str | None) -> TableSnapshot:
         """What the game is now to a seat, or to a spectator."""
@@ -131,7 +131,7 @@ class Table:
         match = self._match
         if seat is None or match is None or not match.invitations.open:
             return []
-        return match.invitations.near([*self._house.in_lobby(), *self.subscribers.spectators])
+        return match.invitations.near([*self._services.in_lobby(), *self.subscribers.spectators])
 
     def is_named_like(self, other: Table) -> bool:
         """Whether both have one name; tables by invitation are told apart among themselves."""
@@ -171,8 +171,8 @@ class Table:
             raise Denied("denied.full_watch")
         seat.take(client.identity, client.name)
         try:
-            await self._house.people.remember(client.identity)
-            await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
+            await self._services.people.remember(client.identity)
+            await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats))
         except StoreError as error:
             seat.clear()
             raise Denied("denied.seat_not_saved", reason=error.reason) from error
@@ -212,12 +212,12 @@ class Table:
     def vanish(self, client: Attendee) -> None:
         """The client is gone, or at another table; the seat stays with its person."""
         self._gone_from(self.subscribers.remove(client))
-        self.quiet_since = self._house.clock.now()
+        self.quiet_since = self._services.clock.now()
         self.changed_for_all([])
 
     def _send_off(self, client: Attendee, why: Message | None) -> None:
         self._gone_from(self.subscribers.remove(client))
-        self.quiet_since = self._house.clock.now()
+        self.quiet_since = self._services.clock.now()
         client.at(None)
         client.tell(Left(why))
 
@@ -230,19 +230,19 @@ class Table:
         await self.suspend(why)
         with suppress(StoreError):
             if self._match is None:
-                await self._house.store.drop_table(self.id)
+                await self._services.store.drop_table(self.id)
             else:
-                await self._house.store.put_away(self.id)
+                await self._services.store.put_away(self.id)
 
     async def suspend(self, why: Message) -> None:
         """Send everybody to the lobby; what is on disk stays there."""
         self.closed = True
-        self._house.gone(self.id)
+        self._services.gone(self.id)
         for subscriber in self.subscribers:
             self._send_off(subscriber.client, why)
         if self._match is not None:
             await self._match.stop()
-        self._house.lobby_changed(self.id)
+        self._services.lobby_changed(self.id)
 
     @property
     def deserted(self) -> bool:
@@ -268,7 +268,7 @@ class Table:
         self._beginning = True
         try:
             match = await opening.begin(
-                self.id, self.options, self.seats, self._house, self.talk.announce, self._changed
+                self.id, self.options, self.seats, self._services, self.talk.announce, self._changed
             )
         except StoreError as error:
             for seat in filled:
@@ -286,14 +286,14 @@ class Table:
             if subscriber.seat is not None:
                 match.attendance.came(subscriber.seat)
         match.look()
-        self._house.lobby_changed(self.id)
-        self._house.post.now(client)
+        self._services.lobby_changed(self.id)
+        self._services.notifier.now(client)
         await self._forget()
 
     async def _count_game(self) -> None:
         """One more game of those who sit here; a lesson is none."""
         players = [] if self.options.lesson else [seat.identity for seat in self.seats if seat.kind == PERSON]
-        await self._house.people.begin_game(players)
+        await self._services.people.begin_game(players)
 
     async def give_up(self, client: Attendee) -> None:
         """Leave the game for good."""
@@ -305,7 +305,7 @@ class Table:
         self.talk.announce(message("told.gone", name=client.name, seat=seat))
         if client in self.subscribers:
             self._send_off(client, None)
-        self._house.lobby_changed(self.id)
+        self._services.lobby_changed(self.id)
 
     async def agree(self, client: Attendee, what: str, about: str = "") -> None:
         """Want something that needs the consent of all, or of all but the seat it is about."""
@@ -335,11 +335,11 @@ class Table:
 
     def elsewhere(self) -> Sequence[Attendee]:
         """Who is at another table."""
-        return self._house.elsewhere(self.id)
+        return self._services.elsewhere(self.id)
 
     def within_earshot(self) -> list[Attendee]:
         """Who is here, in the lobby or at another table."""
-        return [*(each.client for each in self.subscribers), *self._house.in_lobby(), *self.elsewhere()]
+        return [*(each.client for each in self.subscribers), *self._services.in_lobby(), *self.elsewhere()]
 
     def playing(self, client: Attendee) -> tuple[HostedMatch, str]:
         """The game, and the seat a client plays. Raises `Denied` where there is none."""
@@ -351,13 +351,13 @@ class Table:
         return self._match, seat
 
     @classmethod
-    async def resume(cls, record: Record, house: TableServices) -> Table:
+    async def resume(cls, record: Record, services: TableServices) -> Table:
         """A table whose game is on disk. Raises `StoreError`."""
         head = record.head
-        self = cls(head.id, head.options, head.seats, house)
+        self = cls(head.id, head.options, head.seats, services)
         for seat in self.seats:
-            seat.name = house.people.name(seat.identity, seat.name)
-        self._match = await opening.resume(record, house, self.talk.announce, self._changed)
+            seat.name = services.people.name(seat.identity, seat.name)
+        self._match = await opening.resume(record, services, self.talk.announce, self._changed)
         self._match.look()
         return self
 
@@ -384,13 +384,13 @@ class Table:
             self.changed_for_all(clients)
             return
         persons = {each.identity for each in self.seats if each.seat in seats and each.identity}
-        for client in [*clients, *(each for each in self._house.in_lobby() if each.identity in persons)]:
-            self._house.post.now(client)
+        for client in [*clients, *(each for each in self._services.in_lobby() if each.identity in persons)]:
+            self._services.notifier.now(client)
 
     def changed_for_all(self, first: Sequence[Attendee]) -> None:
         """Something has changed that the lobby shows too."""
         self.tell(first)
-        self._house.lobby_changed(self.id)
+        self._services.lobby_changed(self.id)
 
     def tell(self, first: Sequence[Attendee]) -> None:
         """Everybody here is told what is new, these first."""
@@ -399,11 +399,11 @@ class Table:
     async def _keep(self) -> None:
         """Keep a table that has not begun, as far as the disk lets us."""
         with suppress(StoreError):
-            await self._house.store.keep_table(OpenTable(self.id, self.options, self.seats))
+            await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats))
 
     async def _forget(self) -> None:
         with suppress(StoreError):
-            await self._house.store.drop_table(self.id)
+            await self._services.store.drop_table(self.id)
 
     def _seat(self, name: str) -> Seat:
         return next(seat for seat in self.seats if seat.seat == name)
