@@ -43,21 +43,21 @@ MOST_REQUEST = 4096
 PATIENCE = 5.0
 
 
-def exposition(host: Host, meters: Counters) -> str:
+def exposition(host: Host, counters: Counters) -> str:
     """All figures as text: `# HELP`, `# TYPE` and values."""
-    return "".join(f"{line}\n" for line in _lines(host, meters))
+    return "".join(f"{line}\n" for line in _lines(host, counters))
 
 
-def _lines(host: Host, meters: Counters) -> Iterator[str]:
+def _lines(host: Host, counters: Counters) -> Iterator[str]:
     for name, what in COUNTERS.items():
         yield from _head(f"cosmic_{name}_total", what, "counter")
-        yield f"cosmic_{name}_total {getattr(meters, name)}"
+        yield f"cosmic_{name}_total {getattr(counters, name)}"
     first = "From the request for a screen to its first frame"
-    yield from _histogram("cosmic_first_frame_seconds", first, meters.first_frame)
-    yield from _histogram("cosmic_key_to_frame_seconds", "From input to the next frame", meters.key_to_frame)
-    yield from _gauge("cosmic_connections_open", "Connections just now", meters.connections_open)
-    yield from _gauge("cosmic_screens_open", "Screens just now", meters.screens_open)
-    yield from _gauge("cosmic_workers", "Processes that draw screens for the host just now", meters.workers)
+    yield from _histogram("cosmic_first_frame_seconds", first, counters.first_frame)
+    yield from _histogram("cosmic_key_to_frame_seconds", "From input to the next frame", counters.key_to_frame)
+    yield from _gauge("cosmic_connections_open", "Connections just now", counters.connections_open)
+    yield from _gauge("cosmic_screens_open", "Screens just now", counters.screens_open)
+    yield from _gauge("cosmic_workers", "Processes that draw screens for the host just now", counters.workers)
     yield from _head("cosmic_tables", "Tables just now", "gauge")
     counts = Counter((table.options.game or host.games[0], table.state) for table in host.lobby)
     for game in host.games:

@@ -128,7 +128,7 @@ async def open_service(
         data=config.data,
         limits=config.limits,
         commands=commands_by(desk.answer),
-        door=desk,
+        admission=desk,
         guests=config.server.guests,
         shared_port=shared_port,
         words=server_wording(),

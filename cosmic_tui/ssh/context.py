@@ -77,20 +77,20 @@ class ServiceContext:
     limits: Limits
     commands: Commands
     """What is answered to `ssh HOST <word>`."""
-    door: Admission
+    admission: Admission
     guests: bool
     """Whether whoever has no key is asked for a name."""
     fingerprint: str
     """Of the server's own key, `SHA256:...`, for visitors to compare."""
     callers: Callers
-    """Those of this process; the door counts those of all."""
+    """Those of this process; the admission counts those of all."""
     starts: asyncio.Semaphore
     """Held while an app is built, up to its first frame."""
     words: Wording
-    """Of the lines that are told outside of screens, and of whatever the door turns people away with."""
+    """Of the lines that are told outside of screens, and of whatever the admission turns people away with."""
     lines: LinesFactory | None = None
     """Makes what `ssh HOST -t plain` opens; None: it is refused."""
-    meters: Counters = attrs.field(factory=Counters)
+    counters: Counters = attrs.field(factory=Counters)
     port: int = 0
     """The port that is listened on."""
     connections: set[asyncssh.SSHServerConnection] = attrs.field(factory=set)
@@ -111,19 +111,19 @@ class ServiceContext:
     @property
     def figures(self) -> Counters:
         """What has been counted up to now."""
-        return attrs.evolve(self.meters, connections_open=len(self.connections), screens_open=len(self._sessions))
+        return attrs.evolve(self.counters, connections_open=len(self.connections), screens_open=len(self._sessions))
 
     def admit(self, address: str) -> bool:
         """Whether this process has room for a new connection from `address`; if so it is counted."""
         admitted = not self._closing and self.callers.admit(address)
-        self.meters.connections += admitted
-        self.meters.connections_refused += not admitted
+        self.counters.connections += admitted
+        self.counters.connections_refused += not admitted
         return admitted
 
     async def welcome(self, session: OpenSession) -> Message | None:
         """Make room for a session, or say why there is none."""
-        refusal = GOODBYE if self._closing else await self.door.enters(session)
-        self.meters.screens += refusal is None
+        refusal = GOODBYE if self._closing else await self.admission.enters(session)
+        self.counters.screens += refusal is None
         return refusal
 
     def follow(self, session: OpenSession, task: asyncio.Task[None]) -> None:
@@ -132,7 +132,7 @@ class ServiceContext:
         def over(_: asyncio.Task[None]) -> None:
             self._sessions.pop(session, None)
             self._sweeper.one_ended()
-            self.door.left(session)
+            self.admission.left(session)
 
         self._sessions[session] = task
         task.add_done_callback(over)

@@ -80,11 +80,11 @@ class GameSSHServer(asyncssh.SSHServer):
         self._address = ""
         self._admitted = False
         self._knock: asyncio.Task[bool] | None = None
-        """Asks the door about the address; nobody logs in before it has answered."""
+        """Asks the admission about the address; nobody logs in before it has answered."""
         self._offered: str | None = None
         self._guest: Guest | None = None
         self._answering = False
-        """Whether the door is thinking about an answer: nobody tries several names or codes at one question."""
+        """Whether the admission is thinking about an answer: nobody tries several names or codes at one question."""
         self._questions = 0
         self._trouble: Message | None = None
         self._visitor: Visitor | None = None
@@ -109,12 +109,12 @@ class GameSSHServer(asyncssh.SSHServer):
         self._knock = loop.create_task(self._admitted_by_door())
 
     async def _admitted_by_door(self) -> bool:
-        admitted = await self._service.door.admits(self._address)
+        admitted = await self._service.admission.admits(self._address)
         if not admitted:
-            self._service.meters.connections_refused += 1
+            self._service.counters.connections_refused += 1
             self._abort()
         elif self._connection is None:
-            self._service.door.released(self._address)
+            self._service.admission.released(self._address)
         return admitted
 
     def _end_the_mute(self) -> None:
@@ -139,7 +139,7 @@ class GameSSHServer(asyncssh.SSHServer):
             self._service.connections.discard(self._connection)
             self._service.callers.release(self._address)
             if self._knock is not None and self._knock.done() and self._knock.result():
-                self._service.door.released(self._address)
+                self._service.admission.released(self._address)
         self._connection = self._throttle = None
 
     async def begin_auth(self, username: str) -> bool:
@@ -155,7 +155,7 @@ class GameSSHServer(asyncssh.SSHServer):
         So only `auth_completed` believes it. The key is noted after the waiting, as another may be shown meanwhile.
         """
         offered = key.get_fingerprint()
-        why = await self._service.door.refuses(offered)
+        why = await self._service.admission.refuses(offered)
         self._offered = offered
         if why is not None:
             self._trouble = why
@@ -191,7 +191,7 @@ class GameSSHServer(asyncssh.SSHServer):
             return False
         self._answering = True
         try:
-            self._guest = await self._service.door.guest(responses[0][:LONGEST_ANSWER])
+            self._guest = await self._service.admission.guest(responses[0][:LONGEST_ANSWER])
         except TurnedAwayError as error:
             self._trouble = error.message
             return False
@@ -199,7 +199,7 @@ class GameSSHServer(asyncssh.SSHServer):
             self._answering = False
         if not self._guest.code:
             return True
-        self._service.meters.guests += 1
+        self._service.counters.guests += 1
         told = self._service.words.say("ssh.guest_code", name=self._guest.name, code=self._guest.code)
         return "", told, "en", []
 
@@ -220,7 +220,7 @@ class GameSSHServer(asyncssh.SSHServer):
 
     def session_requested(self) -> GameSession | bool:
         if self._visitor is None or len(self._sessions) >= self._service.limits.sessions_per_connection:
-            self._service.meters.requests_refused += 1
+            self._service.counters.requests_refused += 1
             return False
         if self._throttle is not None:
             self._throttle.spend(SESSION_PACKETS)

@@ -88,7 +88,7 @@ async def serve(
     data: Path,
     limits: Limits | None = None,
     commands: Commands | None = None,
-    door: Admission | None = None,
+    admission: Admission | None = None,
     guests: bool = False,
     lines: LinesFactory | None = None,
     shared_port: bool = False,
@@ -97,24 +97,24 @@ async def serve(
     """Start a server that runs `factory(visitor)` for each shell; it serves until `close`.
 
     `port` 0 takes a free one. The host key is kept in the folder `data`. `guests` lets those in who have no key, if
-    they give the `door` a name. `lines` makes what those see who ask for the command `plain`.
-    `words` are those of the lines told outside of screens, and of what the `door` turns people away with.
+    they give the `admission` a name. `lines` makes what those see who ask for the command `plain`.
+    `words` are those of the lines told outside of screens, and of what the `admission` turns people away with.
     Several processes can listen on a `shared_port`; the system spreads the connections over them.
 
     Raises:
         ServeError: the data folder, the key or the port cannot be used; nothing is left running.
     """
-    bounds = limits or Limits()
+    chosen = limits or Limits()
     key = host_key(data)
-    starts = asyncio.Semaphore(bounds.starts_at_once)
+    starts = asyncio.Semaphore(chosen.starts_at_once)
     service = SSHService(
         factory=factory,
-        limits=bounds,
+        limits=chosen,
         commands=commands or Commands(),
-        door=door or KeysOnly(bounds),
+        admission=admission or KeysOnly(chosen),
         guests=guests,
         fingerprint=key.get_fingerprint(),
-        callers=Callers(bounds),
+        callers=Callers(chosen),
         starts=starts,
         lines=lines,
         words=words or ssh_wording(),

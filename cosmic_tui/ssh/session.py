@@ -42,7 +42,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self.limits = service.limits
         self.visitor = visitor
         self._service = service
-        self._meters = service.meters
+        self._counters = service.counters
         self._released = released
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
@@ -104,7 +104,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             return
         channel.set_write_buffer_limits(self.limits.write_high, self.limits.write_low)
         if self._refusal:
-            self._meters.requests_refused += 1
+            self._counters.requests_refused += 1
             self._turn_away(self._refusal)
         elif self._asked is not None:
             self._task = self._loop.create_task(self._answer(*self._asked))
@@ -135,7 +135,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     async def _answer(self, command: Command, more: list[str]) -> None:
         """Print the answer to a command and close."""
-        self._meters.commands += 1
+        self._counters.commands += 1
         status = 0
         try:
             text = await command.answer(self.visitor, more)
@@ -148,7 +148,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._close(status)
 
     def _refuse(self, reason: Message) -> None:
-        self._meters.screens_refused += 1
+        self._counters.screens_refused += 1
         self._tell_log("screen refused", why=reason.key)
         self._turn_away(reason)
 
@@ -171,11 +171,11 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._watch_idleness()
             await app.run_async(size=self._size)
             status = app.return_code or 0
-            self._meters.incidents += bool(status)
+            self._counters.incidents += bool(status)
         except asyncio.CancelledError:
             self._tell_log("screen ended before its time")
         except Exception as error:  # noqa: BLE001  whatever fails in one visitor's app must not reach the others
-            self._meters.incidents += 1
+            self._counters.incidents += 1
             self.say(report_incident("session failed", error))
         finally:
             self._app = None
@@ -199,7 +199,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         except asyncio.CancelledError:
             self._tell_log("lines ended before their time")
         except Exception as error:  # noqa: BLE001  as for a screen that fails
-            self._meters.incidents += 1
+            self._counters.incidents += 1
             self.say(report_incident("lines failed", error))
         finally:
             self._tell_log("lines closed")
@@ -229,17 +229,17 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         self._give_start_back()
         now = self._loop.time()
         if self._asked_at is not None:
-            self._meters.first_frame.add(now - self._asked_at)
+            self._counters.first_frame.add(now - self._asked_at)
             self._asked_at = None
         elif self._typed_at is not None:
-            self._meters.key_to_frame.add(now - self._typed_at)
+            self._counters.key_to_frame.add(now - self._typed_at)
         self._typed_at = None
         if self._resized_early and (driver := self._driver) is not None:
             self._resized_early = False
             driver.resize(self._size)
 
     def flooded(self) -> None:
-        self._meters.floods += 1
+        self._counters.floods += 1
 
     def leave(self, words: Message) -> None:
         """End the session from this side, with `words` as the visitor's last line."""
@@ -268,12 +268,12 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     def cut_off_stalled(self) -> None:
         """The same for a client that reads nothing."""
-        self._meters.cut_off += 1
+        self._counters.cut_off += 1
         self.cut_off()
 
     def write(self, data: bytes) -> None:
         if self._channel is not None and not self._channel.is_closing():
-            self._meters.bytes_out += len(data)
+            self._counters.bytes_out += len(data)
             self._channel.write(data)
 
     def say(self, line: str) -> None:
@@ -326,7 +326,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
         self._hear()
-        self._meters.bytes_in += len(data)
+        self._counters.bytes_in += len(data)
         if self._lines is not None:
             self._lines.feed(data)
         elif (driver := self._driver) is not None:

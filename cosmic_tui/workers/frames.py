@@ -156,7 +156,7 @@ class CommandAsked:
 class CounterReport:
     """What the worker has counted since it was started."""
 
-    meters: Counters
+    counters: Counters
 
 
 # -- the desk, down

@@ -61,14 +61,14 @@ class HostEndpoint:
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one connection to its end. Whatever comes over it, it harms nothing but itself."""
-        carrier = Transport(reader, writer, out=Down, into=Up)
-        self._open.add(carrier)
+        transport = Transport(reader, writer, out=Down, into=Up)
+        self._open.add(transport)
         try:
-            match await carrier.receive():
+            match await transport.receive():
                 case Come(credential, hint, address):
-                    await VisitorLine(carrier, self._desk.host.connect(credential, hint, address)).serve()
+                    await VisitorLine(transport, self._desk.host.connect(credential, hint, address)).serve()
                 case Worker(number):
-                    await self._serve_worker(AtDesk(number, carrier, self._desk, self._ready, self._heard))
+                    await self._serve_worker(AtDesk(number, transport, self._desk, self._ready, self._heard))
                 case None:
                     pass
                 case frame:
@@ -78,8 +78,8 @@ class HostEndpoint:
         except Exception:
             logger.exception("a worker's connection failed")
         finally:
-            self._open.discard(carrier)
-            carrier.close()
+            self._open.discard(transport)
+            transport.close()
 
     async def _serve_worker(self, worker: AtDesk) -> None:
         self._workers[worker] = None
@@ -87,39 +87,39 @@ class HostEndpoint:
             await worker.serve()
         finally:
             del self._workers[worker]
-            gone = attrs.evolve(worker.meters, connections_open=0, screens_open=0)
+            gone = attrs.evolve(worker.counters, connections_open=0, screens_open=0)
             self._past = total([self._past, gone])
 
     @property
     def figures(self) -> Counters:
         """What all workers have counted, those included that are no more."""
-        together = total([self._past, *(worker.meters for worker in self._workers)])
+        together = total([self._past, *(worker.counters for worker in self._workers)])
         return attrs.evolve(together, workers=len(self._workers))
 
     def close(self) -> None:
         """Close what is still open."""
-        for carrier in list(self._open):
-            carrier.close()
+        for transport in list(self._open):
+            transport.close()
 
 
 class VisitorLine:
     """One visitor's line: requests are carried out one after the other, news go out as they come."""
 
-    def __init__(self, carrier: Transport, client: Client) -> None:
-        self._carrier = carrier
+    def __init__(self, transport: Transport, client: Client) -> None:
+        self._transport = transport
         self._client = client
         self._emptying: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Until the visitor is gone. Raises `BrokenFrameError`."""
         try:
-            self._carrier.send(Introduced(self._client.name, self._client.is_new))
-            while (frame := await self._carrier.receive()) is not None:
+            self._transport.send(Introduced(self._client.name, self._client.is_new))
+            while (frame := await self._transport.receive()) is not None:
                 match frame:
                     case Listen():
                         self._client.listen(self._tell)
                     case Wish():
-                        self._carrier.send(await self._done(frame))
+                        self._transport.send(await self._done(frame))
                     case _:
                         raise BrokenFrameError(f"{type(frame).__name__} on a visitor's line")
         finally:
@@ -138,13 +138,13 @@ class VisitorLine:
         return Done(wish.number)
 
     def _tell(self, news: News) -> None:
-        self._carrier.send(Delivered(news))
-        if self._carrier.full and self._emptying is None:
+        self._transport.send(Delivered(news))
+        if self._transport.full and self._emptying is None:
             self._client.wait()
             self._emptying = asyncio.get_running_loop().create_task(self._go_on_once_empty())
 
     async def _go_on_once_empty(self) -> None:
-        await self._carrier.emptied()
+        await self._transport.emptied()
         self._emptying = None
         self._client.go_on()
 
@@ -155,13 +155,13 @@ class RemoteScreen:
 
     number: int
     visitor: Visitor
-    carrier: Transport
+    transport: Transport
     leaving: bool = False
 
     def leave(self, words: Message) -> None:
         """Have the worker end it."""
         self.leaving = True
-        self.carrier.send(End(self.number, words))
+        self.transport.send(End(self.number, words))
 
 
 class AtDesk:
@@ -170,13 +170,13 @@ class AtDesk:
     def __init__(
         self,
         number: int,
-        carrier: Transport,
+        transport: Transport,
         desk: HostDesk,
         ready: Callable[[int], None],
         heard: Callable[[int], None],
     ) -> None:
-        self.carrier = carrier
-        self.meters = Counters()
+        self.transport = transport
+        self.counters = Counters()
         self._number = number
         self._desk = desk
         self._ready = ready
@@ -188,7 +188,7 @@ class AtDesk:
     async def serve(self) -> None:
         """Until the worker is gone, which gives back all that it had. Raises `BrokenFrameError`."""
         try:
-            while (frame := await self.carrier.receive()) is not None:
+            while (frame := await self.transport.receive()) is not None:
                 self._heard(self._number)
                 await self._take(frame)
         finally:
@@ -202,8 +202,8 @@ class AtDesk:
         match frame:
             case Listening():
                 self._ready(self._number)
-            case CounterReport(meters):
-                self.meters = meters
+            case CounterReport(counters):
+                self.counters = counters
             case HungUp(address):
                 self._hung_up(address)
             case Exit(screen):
@@ -214,7 +214,7 @@ class AtDesk:
                 self._answering.add(task)
                 task.add_done_callback(self._answering.discard)
             case _:
-                self.carrier.send(await self._reply(frame))
+                self.transport.send(await self._reply(frame))
 
     async def _reply(self, frame: Up) -> Reply:
         match frame:
@@ -225,7 +225,7 @@ class AtDesk:
             case Key(number, key):
                 return Reply(number, why=await self._desk.refuses(key))
             case Enter(number, screen, visitor) if screen not in self._screens:
-                self._screens[screen] = RemoteScreen(screen, visitor, self.carrier)
+                self._screens[screen] = RemoteScreen(screen, visitor, self.transport)
                 return Reply(number, why=await self._desk.enters(self._screens[screen]))
             case Stranger(number, answer):
                 try:
@@ -243,7 +243,7 @@ class AtDesk:
         except Exception:
             logger.exception("a command failed")
             reply = Reply(asked.number)
-        self.carrier.send(reply)
+        self.transport.send(reply)
 
     def _hung_up(self, address: str) -> None:
         if self._addresses[address] > 0:

@@ -51,11 +51,11 @@ class HostFailedError(Exception):
 class RemoteClient:
     """A visitor's line to a host in another process; made by `RemoteDesk.connect`."""
 
-    def __init__(self, carrier: Transport, known: Introduced, kinds: Mapping[str, GameKind]) -> None:
+    def __init__(self, transport: Transport, known: Introduced, kinds: Mapping[str, GameKind]) -> None:
         self._kinds = kinds
         self.name = known.name
         self.is_new = known.is_new
-        self._carrier = carrier
+        self._transport = transport
         self._on_news: Callable[[News], None] | None = None
         self._numbers = count(1)
         self._wishes: dict[int, asyncio.Future[None]] = {}
@@ -65,7 +65,7 @@ class RemoteClient:
     def listen(self, on_news: Callable[[News], None]) -> None:
         """Call `hear` with all news from now on."""
         self._on_news = on_news
-        self._carrier.send(Listen())
+        self._transport.send(Listen())
 
     async def request(self, request: Request) -> None:
         """Ask the host for something. Raises `Denied` with a sentence for the person."""
@@ -73,7 +73,7 @@ class RemoteClient:
             raise Denied("denied.screen_closed")
         number = next(self._numbers)
         done = self._wishes[number] = asyncio.get_running_loop().create_future()
-        self._carrier.send(Wish(number, request))
+        self._transport.send(Wish(number, request))
         try:
             await done
         finally:
@@ -83,11 +83,11 @@ class RemoteClient:
         """Tell the host that this client is gone, by hanging up."""
         self._closed = True
         self._on_news = None
-        self._carrier.close()
+        self._transport.close()
 
     async def _read(self) -> None:
         try:
-            while (frame := await self._carrier.receive()) is not None:
+            while (frame := await self._transport.receive()) is not None:
                 self._take(frame)
         except BrokenFrameError as error:
             logger.error("a visitor's line was closed: %s", error)  # noqa: TRY400 - the frame is not for the log
@@ -123,10 +123,10 @@ class RemoteClient:
 class RemoteDesk:
     """The desk of a host in another process. `lost` is called once the host is gone."""
 
-    def __init__(self, socket: Path, carrier: Transport, lost: Callable[[], None], kinds: Sequence[GameKind]) -> None:
+    def __init__(self, socket: Path, transport: Transport, lost: Callable[[], None], kinds: Sequence[GameKind]) -> None:
         self._kinds = {kind.id: kind for kind in kinds}
         self._socket = socket
-        self._carrier = carrier
+        self._transport = transport
         self._tell_lost = lost
         self._numbers = count(1)
         self._questions: dict[int, asyncio.Future[Reply]] = {}
@@ -137,21 +137,21 @@ class RemoteDesk:
     @classmethod
     async def open(cls, socket: Path, number: int, lost: Callable[[], None], kinds: Sequence[GameKind]) -> RemoteDesk:
         """Connect as the worker of that number. Raises `OSError`."""
-        carrier = await connected(socket)
-        carrier.send(Worker(number))
-        return cls(socket, carrier, lost, kinds)
+        transport = await connected(socket)
+        transport.send(Worker(number))
+        return cls(socket, transport, lost, kinds)
 
     def ready(self) -> None:
         """Tell the host that visitors can come."""
-        self._carrier.send(Listening())
+        self._transport.send(Listening())
 
-    def report(self, meters: Counters) -> None:
+    def report(self, counters: Counters) -> None:
         """Tell the host what has been counted."""
-        self._carrier.send(CounterReport(meters))
+        self._transport.send(CounterReport(counters))
 
     async def close(self) -> None:
         """Hang up, once all that was sent has gone out."""
-        self._carrier.close()
+        self._transport.close()
         await self._reading
 
     # -- the desk
@@ -160,7 +160,7 @@ class RemoteDesk:
         return (await self._ask(lambda number: Caller(number, address))).why is None
 
     def released(self, address: str) -> None:
-        self._carrier.send(HungUp(address))
+        self._transport.send(HungUp(address))
 
     async def refuses(self, key: str) -> Message | None:
         return (await self._ask(lambda number: Key(number, key))).why
@@ -179,7 +179,7 @@ class RemoteDesk:
     def left(self, screen: Screen) -> None:
         for number in [number for number, each in self._screens.items() if each is screen]:
             del self._screens[number]
-            self._carrier.send(Exit(number))
+            self._transport.send(Exit(number))
 
     async def answer(self, word: str, visitor: Visitor, more: list[str]) -> str:
         reply = await self._ask(lambda number: CommandAsked(number, word, visitor, more))
@@ -190,17 +190,17 @@ class RemoteDesk:
         return reply.text
 
     async def connect(self, visitor: Visitor) -> RemoteClient:
-        carrier = await connected(self._socket)
-        carrier.send(Come(visitor.credential, visitor.hint, address_group(visitor.address)))
+        transport = await connected(self._socket)
+        transport.send(Come(visitor.credential, visitor.hint, address_group(visitor.address)))
         known = None
         try:
-            known = await carrier.receive()
+            known = await transport.receive()
         finally:
             if not isinstance(known, Introduced):
-                carrier.close()
+                transport.close()
         if not isinstance(known, Introduced):
             raise HostFailedError("the host does not answer a visitor's line")
-        return RemoteClient(carrier, known, self._kinds)
+        return RemoteClient(transport, known, self._kinds)
 
     # -- questions
 
@@ -211,7 +211,7 @@ class RemoteDesk:
         number = next(self._numbers)
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._questions[number] = reply
-        self._carrier.send(question(number))
+        self._transport.send(question(number))
         try:
             return await reply
         finally:
@@ -219,10 +219,10 @@ class RemoteDesk:
 
     async def _read(self) -> None:
         with contextlib.suppress(BrokenFrameError):
-            while (frame := await self._carrier.receive()) is not None:
+            while (frame := await self._transport.receive()) is not None:
                 self._take(frame)
         self._lost = True
-        self._carrier.close()
+        self._transport.close()
         for reply in self._questions.values():
             if not reply.done():
                 reply.set_result(Reply(0, why=CLOSING))

@@ -44,8 +44,8 @@ class Supervisor:
         self._command = [sys.executable, "-P", "-m", worker]
         self._games = [game.kind.id for game in games]
         self._config = config
-        self._watch = Heartbeat(config.server.hung_seconds, max(config.server.hung_seconds, int(START_SECONDS)))
-        self._hall = HostEndpoint(desk, self._listens, self._watch.heard)
+        self._heartbeat = Heartbeat(config.server.hung_seconds, max(config.server.hung_seconds, int(START_SECONDS)))
+        self._endpoint = HostEndpoint(desk, self._listens, self._heartbeat.heard)
         self._running: dict[int, asyncio.subprocess.Process] = {}
         self._keepers: list[asyncio.Task[None]] = []
         self._watching: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class Supervisor:
             server = self._config.server
             self.fingerprint = host_key(self._config.data).get_fingerprint()
             self.port = self._open.enter_context(_held(server.host, server.port))
-            await self._open.enter_async_context(private_socket(self._config.data / SOCKET, self._hall.answer))
+            await self._open.enter_async_context(private_socket(self._config.data / SOCKET, self._endpoint.answer))
             given = attrs.evolve(self._config, server=attrs.evolve(server, port=self.port))
             orders = configuration.written(given).encode()
             self._keepers = [asyncio.create_task(self._keep(number, orders)) for number in sorted(self._awaited)]
@@ -91,7 +91,7 @@ class Supervisor:
     @property
     def figures(self) -> Counters:
         """What all workers have counted up to now, and what became of them."""
-        return attrs.evolve(self._hall.figures, workers_replaced=self._replaced, workers_hung=self._hung)
+        return attrs.evolve(self._endpoint.figures, workers_replaced=self._replaced, workers_hung=self._hung)
 
     @property
     def workers(self) -> dict[int, int]:
@@ -120,20 +120,20 @@ class Supervisor:
             stdin=asyncio.subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
         self._running[number] = process
-        self._watch.began(number)
+        self._heartbeat.began(number)
         logger.info("worker started", extra=about(worker=number, pid=process.pid))
         try:
             await process.communicate(orders)
             return await process.wait()
         finally:
-            self._watch.ended(number)
+            self._heartbeat.ended(number)
             del self._running[number]
 
     async def _end_the_silent(self) -> None:
         """Kill workers that hang, as they would not hear anything else; their keepers start others."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for number in self._watch.look():
+            for number in self._heartbeat.look():
                 self._hung += 1
                 process = self._running[number]
                 logger.warning("worker gives no sign; it is ended", extra=about(worker=number, pid=process.pid))
@@ -155,7 +155,7 @@ class Supervisor:
             if process.returncode is None:
                 process.kill()
         await asyncio.gather(*ends, *ending, return_exceptions=True)
-        self._hall.close()
+        self._endpoint.close()
         await self._open.aclose()
 
 
@@ -181,6 +181,6 @@ def _held(host: str, port: int) -> Iterator[int]:
 
 async def open_crew(desk: HostDesk, config: Config, games: Sequence[PlayableGame], worker: str = WORKER) -> Supervisor:
     """Have workers listen for visitors of a host that is open. Raises `ServeError` or `StoreError`."""
-    crew = Supervisor(desk, config, games, worker)
-    await crew.open()
-    return crew
+    supervisor = Supervisor(desk, config, games, worker)
+    await supervisor.open()
+    return supervisor

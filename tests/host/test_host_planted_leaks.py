@@ -115,8 +115,8 @@ def test_a_command_that_tells_of_a_zap_is_caught(monkeypatch: pytest.MonkeyPatch
 def test_a_figure_that_counts_zaps_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = metrics._lines
 
-    def leaky(host: Any, meters: Any) -> Iterator[str]:
-        yield from honest(host, meters)
+    def leaky(host: Any, counters: Any) -> Iterator[str]:
+        yield from honest(host, counters)
         yield f"cosmic_zaps {sum(held(table, *ZAPS) for table in host.lobby)}"
 
     monkeypatch.setattr(metrics, "_lines", leaky)

@@ -109,7 +109,7 @@ async def test_whatever_one_does_the_others_play_on(
             await asyncio.wait_for(attack(served.service.port), 60)
         ann.type(f"{number:02} ")
         await until(lambda number=number: f"{number:02} " in ann.text, lambda name=name: name, seconds=60)
-    assert served.service.meters.incidents == 0
+    assert served.service.counters.incidents == 0
     await until(lambda: served.service.sessions == 1, seconds=60)
 
 

@@ -58,8 +58,8 @@ async def test_a_flood_of_lines_is_thrown_away_and_held_back(open_server: OpenSe
     ann.type("name Ann\r")
     await until(lambda: any(client.name == "Ann" for client in served.host.clients))
     ann.type(b"name Mallory\r" * 20_000)
-    await until(lambda: served.service.meters.floods == 1)
-    await until(lambda: b"Mallory" not in ann.raw or served.service.meters.bytes_in > 100_000)
+    await until(lambda: served.service.counters.floods == 1)
+    await until(lambda: b"Mallory" not in ann.raw or served.service.counters.bytes_in > 100_000)
     assert ann.raw.count(b"Mallory") <= served.config.limits.typed_burst / len("name Mallory\r")
     assert served.host.clients[0].name == "Ann"
 
@@ -129,4 +129,4 @@ async def test_news_to_a_client_that_reads_nothing_are_bounded_too(open_server: 
     for _ in range(20):
         served.host.announce("The server restarts soon. " * 3)
     await until(lambda: not served.host.clients)
-    assert served.service.meters.cut_off == 1
+    assert served.service.counters.cut_off == 1

@@ -50,13 +50,13 @@ def configured(data: Path, **server: Any) -> Config:
 class Manned(Served):
     """A host in the test's process, its screens in two others."""
 
-    crew: Supervisor
+    supervisor: Supervisor
 
     def worker_of(self, key: asyncssh.SSHKey) -> int:
         """Which worker draws the newest screen of a key."""
         visitors = {
             screen.visitor.fingerprint: worker._number
-            for worker in self.crew._hall._workers
+            for worker in self.supervisor._endpoint._workers
             for screen in worker._screens.values()
         }
         return visitors[key.get_fingerprint()]
@@ -81,11 +81,11 @@ async def manned(tmp_path: Path) -> AsyncIterator[Manned]:
         assert await host.open() == []
         stack.push_async_callback(host.close)
         desk = HostDesk(host, config.limits)
-        crew = await open_crew(desk, config, playable())
-        stack.push_async_callback(crew.close)
+        supervisor = await open_crew(desk, config, playable())
+        stack.push_async_callback(supervisor.close)
         stopped = asyncio.Event()
         operator = admin.Operator(host, desk.places, stopped.set)
-        yield Manned(host, crew, operator, config, stack, stopped, crew)  # type: ignore[arg-type]
+        yield Manned(host, supervisor, operator, config, stack, stopped, supervisor)  # type: ignore[arg-type]
 
 
 def keys_for(ask: Ask) -> str:
@@ -131,7 +131,7 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     seat = {name: str(table.seat_of(manned.client(name).identity)) for name in ("Ann", "Bob")}
     ask = await played(manned, {seat["Ann"]: ann, seat["Bob"]: bob}, seat["Ann"], 2)
 
-    before = manned.crew.workers
+    before = manned.supervisor.workers
     os.kill(before[killed], signal.SIGKILL)
     await ann.ends()
     await until(lambda: [client.name for client in manned.host.clients] == ["Bob"])
@@ -150,15 +150,15 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     assert [each.key for each in table.running.game.asks(seat["Ann"])] == [ask.key]
     await played(manned, {seat["Ann"]: back, seat["Bob"]: bob}, seat["Ann"], 1)
 
-    await until(lambda: manned.crew.workers.keys() == before.keys())
-    assert manned.crew.workers[killed] != before[killed]
-    await until(lambda: manned.crew.figures.screens_open == 2)
-    assert manned.crew.figures.screens >= 3
-    await until(lambda: manned.crew.figures.workers == 2)
+    await until(lambda: manned.supervisor.workers.keys() == before.keys())
+    assert manned.supervisor.workers[killed] != before[killed]
+    await until(lambda: manned.supervisor.figures.screens_open == 2)
+    assert manned.supervisor.figures.screens >= 3
+    await until(lambda: manned.supervisor.figures.workers == 2)
     await manned.operator.do("kick", who="Bob")
     assert worded(admin.KICKED) in await bob.ends()
-    left = manned.crew.workers
-    await manned.crew.close()
+    left = manned.supervisor.workers
+    await manned.supervisor.close()
     assert "Goodbye" in await back.ends()
     assert not any(_runs(pid) for pid in left.values())
 
@@ -168,15 +168,15 @@ async def test_a_worker_that_hangs_is_replaced_and_its_player_comes_back(
 ) -> None:
     ann = await manned.named("Ann", keys[0])
     hanging = manned.worker_of(keys[0])
-    before = manned.crew.workers
+    before = manned.supervisor.workers
     os.kill(before[hanging], signal.SIGSTOP)
-    manned.crew._watch._left[hanging] = 2
+    manned.supervisor._heartbeat._left[hanging] = 2
     await ann.ends()
-    await until(lambda: manned.crew.workers.get(hanging, before[hanging]) != before[hanging])
-    assert manned.crew.workers == {**before, hanging: manned.crew.workers[hanging]}
-    await until(lambda: manned.crew.figures.workers == 2)
+    await until(lambda: manned.supervisor.workers.get(hanging, before[hanging]) != before[hanging])
+    assert manned.supervisor.workers == {**before, hanging: manned.supervisor.workers[hanging]}
+    await until(lambda: manned.supervisor.figures.workers == 2)
     await (await manned.screen("whoever", keys[0])).shows("Welcome, Ann")
-    text = exposition(manned.host, manned.crew.figures)
+    text = exposition(manned.host, manned.supervisor.figures)
     assert "cosmic_workers_hung_total 1\n" in text
     assert "cosmic_workers_replaced_total 1\n" in text
     assert f"pid={before[hanging]}" in logs.TextLines().format(
@@ -240,16 +240,16 @@ async def test_a_worker_ends_with_its_host(tmp_path: Path, keys: Keys, monkeypat
     host = Host(FolderStore(config.data), [CosmicKind()])
     await host.open()
     ready: list[int] = []
-    hall = HostEndpoint(HostDesk(host, config.limits), ready.append, lambda _: None)
+    endpoint = HostEndpoint(HostDesk(host, config.limits), ready.append, lambda _: None)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
-        await stack.enter_async_context(private_socket(tmp_path / SOCKET, hall.answer))
+        await stack.enter_async_context(private_socket(tmp_path / SOCKET, endpoint.answer))
         working = asyncio.create_task(work(config, 7, playable()))
         stack.callback(working.cancel)
         await until(lambda: ready or working.done())
         assert ready == [7]
         screen = await _screen(stack, config.server.port, keys[0])
-        hall.close()
+        endpoint.close()
         assert "Goodbye" in await screen.ends()
         await asyncio.wait_for(working, 20)
         with pytest.raises(ConnectionRefusedError):

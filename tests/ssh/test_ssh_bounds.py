@@ -52,7 +52,7 @@ async def test_commands_are_refused_with_a_sentence(open_inn: OpenInn, keys: Key
     assert (result.exit_status, result.stdout) == (1, "")
     assert words in result.stderr
     assert result.stderr.count("\n") == 1
-    assert inn.service.meters.requests_refused == 1
+    assert inn.service.counters.requests_refused == 1
     assert not inn.apps
 
 

@@ -79,7 +79,7 @@ class SlowDoor(KeysOnly):
 async def test_while_the_door_thinks_about_a_code_no_other_is_tried(open_inn: OpenInn) -> None:
     """A hostile client can send many answers to one question."""
     service = (await open_inn()).service
-    service.door, service.guests = (door := SlowDoor(service.limits)), True
+    service.admission, service.guests = (door := SlowDoor(service.limits)), True
     server = GameSSHServer(service)
     server.connection_made(SomeConnection("eve"))  # type: ignore[arg-type]
     assert await server.begin_auth("eve")
@@ -100,13 +100,13 @@ async def test_whom_the_door_does_not_admit_is_cut_off_before_logging_in(
     async def nobody(address: str) -> bool:  # noqa: ARG001
         return False
 
-    monkeypatch.setattr(inn.service.door, "admits", nobody)
+    monkeypatch.setattr(inn.service.admission, "admits", nobody)
     with pytest.raises((asyncssh.Error, OSError)):
         await inn.connect("ann", keys[0])
     with pytest.raises((asyncssh.Error, OSError)):
         await inn.connect("watch", None)
     await until(lambda: not inn.service.connections and inn.service.callers.total == 0)
-    assert inn.service.meters.connections_refused == 2
+    assert inn.service.counters.connections_refused == 2
     assert not inn.apps
 
 

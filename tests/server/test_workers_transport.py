@@ -111,10 +111,10 @@ class Stage:
         self.stack.callback(link.close)
         return link
 
-    async def carrier(self) -> Transport:
-        carrier = await connected(self.socket)
-        self.stack.callback(carrier.close)
-        return carrier
+    async def transport(self) -> Transport:
+        transport = await connected(self.socket)
+        self.stack.callback(transport.close)
+        return transport
 
 
 @pytest_asyncio.fixture
@@ -123,11 +123,11 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         host = Host(NoStore(), [CosmicKind()], seed=lambda _: 7)
         await host.open()
         stack.push_async_callback(host.close)
-        hall = HostEndpoint(
+        endpoint = HostEndpoint(
             HostDesk(host, Limits(sessions_per_key=1, connections_per_address=1)), lambda _: None, lambda _: None
         )
-        await stack.enter_async_context(private_socket(tmp_path / "host.sock", hall.answer))
-        stack.callback(hall.close)
+        await stack.enter_async_context(private_socket(tmp_path / "host.sock", endpoint.answer))
+        stack.callback(endpoint.close)
         yield Stage(host, tmp_path / "host.sock", stack)
 
 
@@ -272,27 +272,27 @@ async def test_who_waits_for_an_answer_is_told_when_the_host_is_gone(stage: Stag
 
 
 async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage) -> None:
-    carrier = await stage.carrier()
-    carrier.send(Come("ann", "Ann", "::1"))
-    await carrier.receive()
-    carrier.send(Listen())
-    await carrier.receive()
+    transport = await stage.transport()
+    transport.send(Come("ann", "Ann", "::1"))
+    await transport.receive()
+    transport.send(Listen())
+    await transport.receive()
     (client,) = stage.host.clients
-    carrier._reader._transport.pause_reading()  # type: ignore[attr-defined]
+    transport._reader._transport.pause_reading()  # type: ignore[attr-defined]
     line = client._on_news.__self__  # type: ignore[union-attr]
     full = 0
-    while not line._carrier.full:
+    while not line._transport.full:
         client.tell(Left(message("told.operator", text="x" * FULL)))
         full += 1
         await asyncio.sleep(0)
         assert full < 100
-    waiting = line._carrier._writer.transport.get_write_buffer_size()
+    waiting = line._transport._writer.transport.get_write_buffer_size()
     for number in range(3):
         await client.request(Rename(f"Ann {number}"))
         await asyncio.sleep(0.01)
-    assert line._carrier._writer.transport.get_write_buffer_size() == waiting
-    carrier._reader._transport.resume_reading()  # type: ignore[attr-defined]
-    news = [(await carrier.receive()).news for _ in range(full + 1)]
+    assert line._transport._writer.transport.get_write_buffer_size() == waiting
+    transport._reader._transport.resume_reading()  # type: ignore[attr-defined]
+    news = [(await transport.receive()).news for _ in range(full + 1)]
     assert [type(each) for each in news] == [Left] * full + [LobbyNews]
     assert news[-1].you == "Ann 2"
 
@@ -308,16 +308,16 @@ async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage)
 @pytest.mark.parametrize("after", [None, Come("ann", "Ann", "::1"), frames.Worker(2)])
 async def test_a_broken_frame_ends_its_own_connection_alone(stage: Stage, data: bytes, after: Any) -> None:
     bob = await stage.visitor("bob", "Bob")
-    carrier = await stage.carrier()
+    transport = await stage.transport()
     if after is not None:
-        carrier.send(after)
+        transport.send(after)
         data = (
             data
             if after != Come("ann", "Ann", "::1")
             else data.replace(b'{"_type":"Listen"}  ', b'{"_type":"Ready" }  ')
         )
-    carrier._writer.write(data)
-    while await carrier.receive() is not None:
+    transport._writer.write(data)
+    while await transport.receive() is not None:
         pass
     await bob.request(Rename("Rob"))
     await until(lambda: [client.name for client in stage.host.clients] == ["Rob"])
