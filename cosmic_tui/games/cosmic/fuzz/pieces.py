@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -47,17 +47,17 @@ class Piece:
     """Whether ships, cards or planets are named with its announcement, which an answer can take away."""
 
 
+def bound_pieces(index: Index) -> Iterator[tuple[BoundAbility, Piece]]:
+    """Every ability that is announced, with the piece it belongs to as it would be with this ability alone."""
+    for table in (index.powers, index.cards, index.techs):
+        for there in table.values():
+            yield from ((bound, _piece(bound)) for bound in _announced(there.values()))
+
+
 def pieces_of(index: Index) -> dict[str, Piece]:
     """All pieces of a game, by name."""
-    bound = [
-        each
-        for table in (index.powers, index.cards, index.techs)
-        for there in table.values()
-        for each in _announced(there.values())
-    ]
     found = {REINFORCEMENT: Piece(REINFORCEMENT, Sort.REINFORCEMENT, REINFORCEMENT, "", ("reveal.reinforcements",), ())}
-    for each in bound:
-        piece = _piece(each)
+    for _, piece in bound_pieces(index):
         before = found.get(piece.name, piece)
         points = tuple(dict.fromkeys([*before.points, *piece.points]))
         roles = tuple(sorted({*before.roles, *piece.roles}))
