@@ -29,6 +29,7 @@ from cosmic_tui.host.messages import (
     Request,
     Start,
     TableNews,
+    TableOptions,
 )
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
@@ -294,9 +295,15 @@ class CosmicApp(CallingApp):
         lesson = self.games.lesson
         if lesson is None:
             self._tell(self.words.say("lobby.no_lesson"))
-            return
+        else:
+            await self._begin(lesson)
+
+    def begin_at_once(self, options: TableOptions) -> None:
+        self.run_worker(self._begin(options), exit_on_error=True)
+
+    async def _begin(self, options: TableOptions) -> None:
         try:
-            for request in (Make(lesson), Start()):
+            for request in (Make(options), Start()):
                 await self.link.request(request)
         except Denied as denied:
             self._tell(self._worded(denied.message))

@@ -19,17 +19,44 @@ DAY = 24 * 3600
 MOVE_SECONDS = (0, 60, 120, 300, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
 
+GROUPS = WHO, TIME, RULES, VARIANTS = "who", "time", "rules", "variants"
+"""What the rows are about, in the order in which they are shown."""
+TONIGHT, BY_MAIL, AGAINST_BOTS, LEARN = "tonight", "mail", "bots", "learn"
+PRESETS = (TONIGHT, BY_MAIL, AGAINST_BOTS, LEARN)
+"""What people make tables for."""
+
+
 @attrs.frozen
 class FormRow:
-    """One thing to choose: its title, the value in words, the choices, the one taken, and what it means."""
+    """One thing to choose: its title, the choices with a word for each, the one taken, and what it means."""
 
     title: str
-    shown: str
     choices: Sequence[Value]
+    labels: Sequence[str]
     value: Value
     put: Callable[[Value], None]
     """Take another of the choices."""
     meaning: str
+    group: str = RULES
+
+    @property
+    def at(self) -> int:
+        """Which of the choices is taken; one that is not among them counts as the first."""
+        return self.choices.index(self.value) if self.value in self.choices else 0
+
+    def step(self, by: int) -> None:
+        """Take the choice so many places further on."""
+        self.put(self.choices[(self.at + by) % len(self.choices)])
+
+
+def preset(name: str, usual: TableOptions) -> TableOptions:
+    """The table that is made for this (one of `PRESETS`), from the usual one of its game."""
+    match name:
+        case "mail":
+            return attrs.evolve(usual, pace="correspondence", move_seconds=DAY)
+        case "bots":
+            return attrs.evolve(usual, pace="solo", bots=usual.players - 1)
+    return usual
 
 
 @attrs.frozen
@@ -41,75 +68,74 @@ class HostRows:
 
     def players(self, choices: Sequence[int]) -> FormRow:
         """How many seats there are."""
-        return self.row("players", choices, str(self.options.players))
+        return self.row("players", choices, str, WHO)
 
     def bots(self) -> FormRow:
         """How many of them are bots from the start."""
-        return self.row("bots", range(self.options.players), str(self.options.bots))
-
-    def pace(self) -> FormRow:
-        """How long everybody has to react."""
-        return self.row("pace", PACES, self.words.say(f"pace.{self.options.pace}"))
-
-    def holds(self) -> FormRow:
-        """How often that may be stretched."""
-        holds = self.options.holds
-        return self.row("holds", HOLDS, self.words.count("holds", holds) if holds else "")
-
-    def patience(self) -> FormRow:
-        """How long is waited for somebody who is away; as long as the pace says unless it is said here."""
-        words, said = self.words, self.options.patience
-        seconds = PATIENCE[self.options.pace] if said is None else said
-        span = words.span(seconds) if seconds else words.say("make.for_ever")
-        return self.row("patience", PATIENCE_SECONDS, words.say("make.by_pace", time=span) if said is None else span)
-
-    def move_seconds(self) -> FormRow:
-        """How long a player has for one question."""
-        return self.row("move_seconds", MOVE_SECONDS, self.clock(self.options.move_seconds))
+        return self.row("bots", range(self.options.players), str, WHO)
 
     def invitation(self) -> FormRow:
         """Who may come."""
-        options, words = self.options, self.words
-        return FormRow(
-            words.say("make.who"), words.say("make.invited" if options.invitation else "make.everybody"), (0, 1),
-            int(options.invitation), lambda value: setattr(options, "invitation", bool(value)),
-            words.say("make.who_is"),
-        )  # fmt: skip
-
-    def private(self) -> FormRow:
-        """Who sees the game again, once it is over."""
-        options, words = self.options, self.words
-        return FormRow(
-            words.say("make.private"), words.say("make.players_alone" if options.private else "make.everybody"), (0, 1),
-            int(options.private), lambda value: setattr(options, "private", bool(value)),
-            words.say("make.private_is"),
-        )  # fmt: skip
-
-    def whispers(self) -> FormRow:
-        """Whether two players may talk in private."""
-        options, words = self.options, self.words
-        return FormRow(
-            words.say("make.whispers"), words.say("make.may_whisper" if options.whispers else "make.none"), (0, 1),
-            int(options.whispers), lambda value: setattr(options, "whispers", bool(value)),
-            words.say("make.whispers_is"),
-        )  # fmt: skip
+        return self.switch("invitation", "who", ("everybody", "invited"))
 
     def spectators(self) -> FormRow:
         """Who may look on, and when they see what has happened."""
-        return self.row("spectators", SPECTATORS, self.words.say(f"spectators.{self.options.spectators}"))
+        return self.row("spectators", SPECTATORS, lambda value: self.words.say(f"spectators.{value}"), WHO)
 
-    def row(self, name: str, choices: Sequence[Value], shown: str) -> FormRow:
+    def private(self) -> FormRow:
+        """Who sees the game again, once it is over."""
+        return self.switch("private", "private", ("everybody", "players_alone"))
+
+    def whispers(self) -> FormRow:
+        """Whether two players may talk in private."""
+        return self.switch("whispers", "whispers", ("none", "may_whisper"))
+
+    def pace(self) -> FormRow:
+        """How long everybody has to react."""
+        row = self.row("pace", PACES, lambda value: self.words.say(f"lobby.pace_{value}"), TIME)
+        return attrs.evolve(row, meaning=f"{self.words.say(f'pace.{self.options.pace}')}. {row.meaning}")
+
+    def holds(self) -> FormRow:
+        """How often that may be stretched."""
+        return self.row("holds", HOLDS, lambda value: self.words.count("holds", _number(value)) if value else "", TIME)
+
+    def patience(self) -> FormRow:
+        """How long is waited for somebody who is away; as long as the pace says unless it is said here."""
+        return self.row("patience", PATIENCE_SECONDS, self._patience, TIME)
+
+    def _patience(self, value: Value) -> str:
+        seconds = PATIENCE[self.options.pace] if value is None else _number(value)
+        span = self.words.span(seconds) if seconds else self.words.say("make.for_ever")
+        return self.words.say("make.by_pace", time=span) if value is None else span
+
+    def move_seconds(self) -> FormRow:
+        """How long a player has for one question."""
+        return self.row("move_seconds", MOVE_SECONDS, lambda value: self.clock(_number(value)), TIME)
+
+    def switch(self, name: str, texts: str, labels: tuple[str, str]) -> FormRow:
+        """A row for an option that is on or off, with the texts `make.<texts>`."""
+        options, words = self.options, self.words
+        return FormRow(
+            words.say(f"make.{texts}"), (0, 1), [words.say(f"make.{label}") for label in labels],
+            int(getattr(options, name)), lambda value: setattr(options, name, bool(value)),
+            words.say(f"make.{texts}_is"), WHO,
+        )  # fmt: skip
+
+    def row(self, name: str, choices: Sequence[Value], label: Callable[[Value], str], group: str) -> FormRow:
         """A row for the option of that name, with the texts `make.<name>`; a value without words is "none"."""
         words, options = self.words, self.options
-
-        def put(value: Value) -> None:
-            setattr(options, name, value)
-
-        shown = shown or words.say("make.none")
+        labels = [label(value) or words.say("make.none") for value in choices]
         return FormRow(
-            words.say(f"make.{name}"), shown, choices, getattr(options, name), put, words.say(f"make.{name}_is")
-        )
+            words.say(f"make.{name}"), choices, labels, getattr(options, name),
+            lambda value: setattr(options, name, value), words.say(f"make.{name}_is"), group,
+        )  # fmt: skip
 
     def clock(self, seconds: int) -> str:
         """A time in words; empty where there is none."""
+        if seconds and seconds % DAY == 0:
+            return self.words.count("day", seconds // DAY)
         return self.words.span(seconds) if seconds else ""
+
+
+def _number(value: Value) -> int:
+    return value if isinstance(value, int) else 0

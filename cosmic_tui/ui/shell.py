@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from cosmic_tui.host.messages import Request, Said, TableNews
+from cosmic_tui.host.messages import Request, Said, TableNews, TableOptions
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.screenkit.theme import Appearance
@@ -54,6 +54,9 @@ class Shell(Presentation, Protocol):
 
     def learn(self) -> None:
         """Begin a lesson at a table of its own."""
+
+    def begin_at_once(self, options: TableOptions) -> None:
+        """Make a table and begin its game, without waiting for anybody."""
 
     def keep(self, name: Path, text: str) -> None:
         """Write a file into the person's folder; says so, or why not."""

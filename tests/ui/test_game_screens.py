@@ -103,13 +103,13 @@ async def test_without_a_lesson_the_shell_says_so() -> None:
 async def test_with_several_games_the_form_begins_with_the_game() -> None:
     link, running = two_games()
     async with running.run_test(size=tables.WIDE) as pilot:
-        await press(pilot, "n", "down")
+        await press(pilot, "n", "down", "down")
         form = running.screen.query_one("#fields", Panel)
-        assert "Cosmic Encounter" in form.text[0]
+        assert "Cosmic Encounter" in form.text[1]
         assert len(form.text) > 10
         await press(pilot, "right")
-        assert "Duel" in form.text[0]
-        assert len(form.text) == 3
+        assert "Duel" in form.text[1]
+        assert len(form.text) == 4
         await press(pilot, "enter")
         assert link.requests[-1] == Make(TableOptions(game="duel", players=2, bots=1))
 
@@ -143,7 +143,7 @@ async def test_with_one_game_there_is_nothing_to_choose() -> None:
     async with running.run_test(size=tables.WIDE) as pilot:
         await press(pilot, "n")
         assert not running.screen.query_one(Input).value
-        assert "Players" in running.screen.query_one("#fields", Panel).text[0]
+        assert "Players" in running.screen.query_one("#fields", Panel).text[1]
 
 
 def test_what_the_lobby_says_of_a_table_is_in_the_words_of_its_game() -> None:

@@ -1,4 +1,3 @@
-# ruff: noqa: RUF001 - the signs of the screen
 from __future__ import annotations
 
 import pytest
@@ -7,9 +6,11 @@ from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press,
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import Join, Left, Make, Rename, Start, TableOptions, Watch
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from rules.kernel.message import message
@@ -68,16 +69,72 @@ async def test_the_cursor_stays_on_its_table_when_others_come() -> None:
 async def test_a_table_is_made_by_keys() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", "h", "i", "down", "right", "down", "right", "right", "down", "right", "enter")
+        await press(pilot, "n", "h", "i", "down", "right", "down", "right", "right")
+        await press(pilot, *["down"] * 5, "right", "enter")
         made = asked(running)
         assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed", rules={"aliens": "choose"}))]
+
+
+async def test_enter_makes_the_usual_table_at_once() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter")
+        assert asked(running) == [Make(TableOptions(rules={"aliens": "choose"}))]
+
+
+async def test_a_table_by_mail_has_days_for_a_move() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "2")
+        assert "A game of days" in read(running)
+        await press(pilot, "enter")
+        wanted = TableOptions(pace="correspondence", move_seconds=24 * 3600, rules={"aliens": "choose"})
+        assert asked(running) == [Make(wanted)]
+
+
+async def test_a_game_against_bots_begins_at_once() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "right", "right", "enter")
+        await pilot.pause()
+        assert asked(running) == [Make(TableOptions(bots=3, pace="solo", rules={"aliens": "choose"})), Start()]
+
+
+async def test_against_bots_with_a_seat_for_somebody_waits_for_them() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "3", *["down"] * 3, "left", "enter")
+        await pilot.pause()
+        assert asked(running) == [Make(TableOptions(bots=2, pace="solo", rules={"aliens": "choose"}))]
+
+
+async def test_the_lesson_is_begun_from_a_new_table() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "4")
+        assert "Begin the lesson" in read(running)
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert asked(running) == [Make(table_of(FIRST)), Start()]
+
+
+async def test_choices_stand_side_by_side_and_a_click_takes_one() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "n")
+        line = next(line for line in read(running).splitlines() if "Players" in line)
+        assert "3  4  5" in line
+        running.screen.query_one("#fields", Panel).post_message(Panel.Picked("0=2"))
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert asked(running) == [Make(TableOptions(players=5, rules={"aliens": "choose"}))]
 
 
 async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 12, "left")
-        assert "a drawn combo: good to begin with" in read(running)
+        await press(pilot, "n", *["down"] * 13, "left")
+        assert "A drawn combo of aliens" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(rules={"aliens": "combo"}))]
 
@@ -103,18 +160,15 @@ async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
 async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 4)
-        assert "‹ once a phase ›" in read(running)
-        await press(pilot, "right")
-        assert "‹ 2 times a phase ›" in read(running)
+        await press(pilot, "n", *["down"] * 5, "right", "right")
+        assert "sees what is public" in read(running)
+        await press(pilot, *["down"] * 4, "right")
         assert "each player may stretch the time" in read(running)
         await press(pilot, "down")
-        assert "‹ 2 minutes, by the pace ›" in read(running)
+        assert "2 minutes, by the pace" in read(running)
         assert "a bot plays for somebody" in read(running)
         await press(pilot, "left")
-        assert "‹ for ever ›" in read(running)
-        await press(pilot, *["down"] * 4, "right", "right")
-        assert "sees what is public" in read(running)
+        assert "for ever" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [
             Make(TableOptions(holds=2, patience=0, spectators="none", rules={"aliens": "choose"}))
@@ -124,8 +178,8 @@ async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -
 async def test_without_a_choice_of_ones_own_the_patience_goes_with_the_pace() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 3, "right", "down", "down")
-        assert "‹ 5 minutes, by the pace ›" in read(running)
+        await press(pilot, "n", *["down"] * 8, "right", "down", "down")
+        assert "5 minutes, by the pace" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(pace="relaxed", rules={"aliens": "choose"}))]
 
@@ -133,11 +187,11 @@ async def test_without_a_choice_of_ones_own_the_patience_goes_with_the_pace() ->
 async def test_the_lines_of_a_new_table_scroll_where_they_have_no_room() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", "down")
+        await press(pilot, "n")
         assert "Players" in read(running)
         assert "Technology" not in read(running)
         assert "up and down: more" in str(running.screen.query_one(Vertical).border_subtitle)
-        await press(pilot, "up", "up")
+        await press(pilot, "up")
         assert "Technology" in read(running)
         assert "Players" not in read(running)
         assert "Esc back" in read(running)
@@ -169,8 +223,9 @@ async def test_the_lobby_says_what_a_table_plays_with() -> None:
 async def test_fewer_players_mean_fewer_bots_and_escape_makes_nothing() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", "down", "down", "left", "up", "left")
-        assert "‹ 2 ›" in read(running)
+        await press(pilot, "n", "down", "down", "down", "left", "up", "left")
+        line = next(line for line in read(running).splitlines() if "Bots among" in line)
+        assert line.rstrip(" │").endswith("0  1  2")
         await press(pilot, "escape")
         assert asked(running) == []
         assert isinstance(running.screen, LobbyScreen)

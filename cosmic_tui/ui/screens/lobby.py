@@ -141,11 +141,15 @@ class LobbyScreen(LineScreen):
             self.shell.ask_host(Watch(self.chosen.id))
 
     def make(self) -> None:
+        dialog = MakeDialog(self, self.games)
+
         def made(options: TableOptions | None) -> None:
-            if options is not None:
+            if options is not None and dialog.begins:
+                self.shell.begin_at_once(options)
+            elif options is not None:
                 self.shell.ask_host(Make(options))
 
-        self.app.push_screen(MakeDialog(self, self.games), made)
+        self.app.push_screen(dialog, made)
 
     def join_by_code(self) -> None:
         """Sit down at the table of a code that somebody has told."""

@@ -9,24 +9,31 @@ from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import TableOptions
-from cosmic_tui.screenkit.fields import field_row
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, clickable, ink, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, wrap
 from cosmic_tui.screenkit.typing_line import TypingLine
-from cosmic_tui.ui.form import FormRow, HostRows, Value
+from cosmic_tui.ui.form import AGAINST_BOTS, LEARN, PRESETS, TONIGHT, WHO, FormRow, HostRows, Value, preset
 from cosmic_tui.ui.game_screens import Games
-from cosmic_tui.ui.screens.dialogs import Dialog
+from cosmic_tui.ui.screens.choosing import choices_row, grouped
+from cosmic_tui.ui.screens.dialogs import FRAME_CELLS, Dialog
 from cosmic_tui.ui.shell import Presentation
 
 TABLE_NAME_CELLS = 40
-OUTSIDE = 10
+OUTSIDE = 12
 """Lines of the screen that the window needs besides the rows that are changed."""
+LOW = 22
+"""In windows of fewer lines the frame has no air."""
 MEANING = 2
 """Lines kept for what the row under the cursor means."""
+BROADEST = 92
+PURPOSE, NAME = -2, -1
+"""The lines above the rows: what the table is for, and its name."""
 
 
 class MakeDialog(Dialog[TableOptions | None]):
-    """A name to type, and rows changed with left and right; where they have no room they scroll."""
+    """What the table is for, its name, and all that can be changed; Enter makes it from anywhere."""
+
+    AUTO_FOCUS = ""
 
     def __init__(self, presentation: Presentation, games: Games) -> None:
         super().__init__(presentation, presentation.words.say("make.title"))
@@ -34,12 +41,15 @@ class MakeDialog(Dialog[TableOptions | None]):
         self.game = next(iter(games.screens))
         """The game that is to be played, by its id."""
         self.options = games.screens[self.game].new_table()
-        self.line = 0
+        self.purpose = TONIGHT
+        self.line = PURPOSE
 
     def compose(self) -> ComposeResult:
         place = f"{self.words.say('make.name')} ({self.words.say('make.name_place')})"
-        field = TypingLine(placeholder=place, max_length=TABLE_NAME_CELLS, id="name")
-        yield self.box(field, Panel(self.look, id="fields"), self.panel([BLANK] * (MEANING + 2), "keys"))
+        field = TypingLine(placeholder=place, max_length=TABLE_NAME_CELLS, id="name", select_on_focus=False)
+        purpose = Panel(self.look, id="purpose")
+        purpose.styles.height = 2
+        yield self.box(purpose, field, Panel(self.look, id="fields"), self.panel([BLANK] * (MEANING + 2), "keys"))
 
     def on_mount(self) -> None:
         self._draw()
@@ -55,12 +65,26 @@ class MakeDialog(Dialog[TableOptions | None]):
             event.stop()
             event.prevent_default()
             self._move(-1 if event.key in ("up", "shift+tab") else 1)
-        elif not self._typing and event.key in ("left", "right", "space"):
-            event.stop()
-            self._change(-1 if event.key == "left" else 1)
-        elif not self._typing and event.key == "enter":
-            event.stop()
+        elif not self._typing:
+            self._take_key(event)
+
+    def _take_key(self, event: events.Key) -> None:
+        """A key beside the name: a letter begins one, a digit says what the table is for."""
+        if event.key in ("left", "right", "space"):
+            self._step(-1 if event.key == "left" else 1)
+        elif event.key == "enter":
             self._make()
+        elif event.character and event.character.isdecimal() and 0 < int(event.character) <= len(self._purposes):
+            self._make_for(self._purposes[int(event.character) - 1])
+        elif event.character and event.character.isalpha():
+            field = self.query_one("#name", TypingLine)
+            field.value += event.character
+            self._point(NAME)
+            field.cursor_position = len(field.value)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -70,10 +94,22 @@ class MakeDialog(Dialog[TableOptions | None]):
         if message.pick == "make":
             self._make()
             return
-        line, _, step = message.pick.partition(":")
-        self.line = int(line)
-        self.set_focus(None)
-        self._change(int(step))
+        if "=" in message.pick:
+            line, _, choice = message.pick.partition("=")
+            self._point(int(line))
+            row = self._row
+            row.put(row.choices[int(choice)])
+        else:
+            line, _, step = message.pick.partition(":")
+            self._point(int(line))
+            self._row.step(int(step))
+        self._changed()
+
+    @property
+    def begins(self) -> bool:
+        """Whether nobody is waited for: the game begins as soon as the table is made."""
+        alone = self.options.bots == self.options.players - 1
+        return self.purpose == LEARN or (self.purpose == AGAINST_BOTS and alone)
 
     @property
     def _typing(self) -> bool:
@@ -81,27 +117,55 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     def _make(self) -> None:
         self.options.name = clean(self.query_one("#name", Input).value, TABLE_NAME_CELLS)
-        self.dismiss(self.games.named(self.game, self.options))
+        self.dismiss(self.games.lesson if self.purpose == LEARN else self.games.named(self.game, self.options))
 
     def _move(self, by: int) -> None:
-        """Between the name, which is above the rows, and the rows."""
-        at = (-1 if self._typing else self.line) + by
-        lines = len(self._rows())
-        if at in (-1, lines):
+        """To the line above or below; from the last one to the first."""
+        lines = len(self._rows()) - PURPOSE
+        self._point((self.line - PURPOSE + by) % lines + PURPOSE)
+
+    def _point(self, line: int) -> None:
+        """Put the cursor on a line."""
+        self.line = line
+        if line == NAME:
             self.query_one("#name", Input).focus()
-            self.line = 0
         else:
             self.set_focus(None)
-            self.line = at % lines if at >= 0 else lines - 1
         self._draw()
 
-    def _change(self, by: int) -> None:
-        row = self._rows()[self.line]
-        row.put(row.choices[(row.choices.index(row.value) + by) % len(row.choices)])
+    def _step(self, by: int) -> None:
+        self._row.step(by)
+        self._changed()
+
+    def _changed(self) -> None:
         self.options.bots = min(self.options.bots, self.options.players - 1)
         self._draw()
 
     # -- the rows
+
+    @property
+    def _purposes(self) -> list[str]:
+        """What tables are made for; where there is no lesson, nobody learns."""
+        return [name for name in PRESETS if name != LEARN or self.games.lesson is not None]
+
+    @property
+    def _row(self) -> FormRow:
+        """The row at the cursor."""
+        return self._purpose_row() if self.line == PURPOSE else self._rows()[self.line]
+
+    def _purpose_row(self) -> FormRow:
+        words, names = self.words, self._purposes
+        labels = [f"{n} {words.say(f'make.preset_{name}')}" for n, name in enumerate(names, 1)]
+        return FormRow(
+            words.say("make.preset"), names, labels,
+            self.purpose, lambda value: self._make_for(str(value)), words.say(f"make.preset_{self.purpose}_is"),
+        )  # fmt: skip
+
+    def _make_for(self, purpose: str) -> None:
+        """Everything as is usual for this."""
+        self.purpose = purpose
+        self.options = preset(purpose, self.games.screens[self.game].new_table())
+        self._draw()
 
     def _rows(self) -> list[FormRow]:
         """All that can be changed: which game, where there are several, and what that leaves to choose."""
@@ -110,29 +174,49 @@ class MakeDialog(Dialog[TableOptions | None]):
         return [self._game_row(), *rows] if len(self.games.screens) > 1 else list(rows)
 
     def _game_row(self) -> FormRow:
-        title, meaning = self.words.say("make.game"), self.words.say("make.game_is")
-        shown = self.games.screens[self.game].words.say("app.title")
-        return FormRow(title, shown, list(self.games.screens), self.game, self._choose_game, meaning)
+        ids = list(self.games.screens)
+        titles = [self.games.screens[id].words.say("app.title") for id in ids]
+        meaning = self.words.say("make.game_is")
+        return FormRow(self.words.say("make.game"), ids, titles, self.game, self._choose_game, meaning, WHO)
 
     def _choose_game(self, game: Value) -> None:
         """Another game, with what is usual there."""
         self.game = str(game)
-        self.options = self.games.screens[self.game].new_table()
+        self._make_for(self.purpose)
 
     # -- drawing
 
     def _draw(self) -> None:
         """Show the rows, as many as there is room for, with the one under the cursor among them."""
-        rows, fields = self._rows(), self.query_one("#fields", Panel)
-        fields.styles.height = room = max(1, min(len(rows), self.app.size.height - OUTSIDE))
-        fields.show([
-            field_row(self.look, index, row.title, row.shown, pointed=index == self.line and not self._typing)
-            for index, row in enumerate(rows)
-        ])  # fmt: skip
-        fields.reveal(self.line)
-        more = self.words.say("make.more") if room < len(rows) else ""
-        self.query_one(Vertical).border_subtitle = self.look.readable(more)
-        meaning = [] if self._typing else wrap(ink(rows[self.line].meaning, "dim"), self.CELLS)
-        create = clickable(ink(f"[{self.words.say('make.create')}]", "key"), "make")
-        keys = self.words.ink("make.keys", "dim")
-        self.query_one("#keys", Panel).show([*[*meaning, *[BLANK] * MEANING][:MEANING], create, keys])
+        width, height = self.app.size
+        window = self.query_one(Vertical)
+        low = height < LOW
+        window.styles.width = min(width, BROADEST)
+        window.styles.padding = (0, 1) if low else (1, 2)
+        cells = min(width, BROADEST) - FRAME_CELLS + (2 if low else 0)
+        self._show_purpose(cells)
+        lines, at = grouped(
+            self.look, self.words, self._rows(), cells, line=max(self.line, 0), typing=self.line < 0
+        )  # fmt: skip
+        fields = self.query_one("#fields", Panel)
+        fields.styles.height = room = max(1, min(len(lines), height - OUTSIDE + (2 if low else 0)))
+        fields.show(lines)
+        fields.reveal(at)
+        fields.reveal(0 if at == 1 else at)
+        more = self.words.say("make.more") if room < len(lines) else ""
+        window.border_subtitle = self.look.readable(more)
+        self._show_keys(cells)
+
+    def _show_purpose(self, cells: int) -> None:
+        row = choices_row(self.look, PURPOSE, self._purpose_row(), cells, pointed=self.line == PURPOSE)
+        self.query_one("#purpose", Panel).show([row, BLANK])
+
+    def _show_keys(self, cells: int) -> None:
+        """What the line at the cursor means, and how the table is made."""
+        meaning: list[Row] = [] if self.line == NAME else wrap(ink(self._row.meaning, "dim"), cells)
+        create = self.words.say("make.to_learn" if self.purpose == LEARN else "make.create")
+        button = (Span(" Enter ", "cursor", "make"), *clickable(ink(f" {create} ", "key"), "make"))
+        keys = self.words.ink("make.keys" if cells >= BROADEST - FRAME_CELLS else "make.keys_short", "dim")
+        self.query_one("#keys", Panel).show(
+            [*[*meaning, *[BLANK] * MEANING][:MEANING], fit(button, cells), fit(keys, cells)]
+        )
