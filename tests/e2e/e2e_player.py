@@ -212,7 +212,7 @@ def come_back(company: Company) -> None:
     wait_until([company.eve], lambda: "Friday night" in company.eve.text, "the table")
     company.eve.press("w")
     terminals = company.terminals
-    wait_until(terminals, lambda: all(" encounter " in each.text and "Timeline" in each.text for each in terminals),
+    wait_until(terminals, lambda: all(" encounter " in each.text for each in terminals),
                "the table once more")  # fmt: skip
     company.rest()
 

@@ -26,6 +26,10 @@ PATIENCE = 30.0
 """Seconds after which something that should be seen is missed."""
 
 
+AGAIN = 3.0
+"""Seconds after which a key is pressed once more."""
+
+
 class Missed(AssertionError):
     """What should have been seen did not come; the screens are in the message."""
 
@@ -128,6 +132,21 @@ def wait_until(
             shown = "\n\n".join(terminal.text for terminal in terminals)
             raise Missed(f"not seen: {what}. The screens:\n{shown}")
         watch(terminals, 0.05)
+
+
+def press_until(
+    terminals: Sequence[Terminal], key: str, holds: Callable[[], object], what: str, seconds: float = PATIENCE
+) -> None:
+    """The first terminal's person presses a key, and again where nothing comes of it. Raises `Missed`.
+
+    A key that comes together with a new question is not taken for an answer to it, so it may have to be repeated.
+    """
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not holds():
+        terminals[0].press(key)
+        with suppress(Missed):
+            wait_until(terminals, holds, what, AGAIN)
+    wait_until(terminals, holds, what, 0)
 
 
 def settle(terminals: Sequence[Terminal], quiet: float = 0.25) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from e2e_house import MISSING, WIDE, House, environment
 from e2e_player import Company, Player, come_in, gather, in_lobby, make_table
-from e2e_table_screen import UNREAD, question, whole_table
+from e2e_table_screen import question, whole_table
 from e2e_terminal import settle, wait_until
 from worded import denied, worded
 
@@ -214,7 +214,6 @@ def company(tmp_path: Path) -> Iterator[Company]:
     company.house.close()
 
 
-@pytest.mark.skip(reason=UNREAD)
 @needs_ssh
 def test_a_window_without_room_says_so_and_the_table_comes_back(company: Company) -> None:
     asked: list[Player] = []
@@ -240,7 +239,6 @@ def test_a_window_without_room_says_so_and_the_table_comes_back(company: Company
 
 
 @needs_ssh
-@pytest.mark.skip(reason=UNREAD)
 def test_somebody_who_comes_with_a_tiny_window(house: House) -> None:
     terminal = house.ssh("ann", (20, 5))
     settle([terminal], 0.8)

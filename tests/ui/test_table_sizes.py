@@ -19,7 +19,7 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain, width
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.own_terminal import own_appearance
-from rules.cosmic.protocol.views import View
+from rules.cosmic.protocol.views import EffectView, View
 
 SIZES = [(48, 20), (64, 40), (80, 24), (90, 50), (100, 28), (110, 36), (120, 30), (140, 45), (200, 55)]
 ROOMS = [(66, 18), (76, 21), (86, 20), (98, 27), (140, 38)]
@@ -142,6 +142,16 @@ def test_a_bot_that_stands_in_is_told_of() -> None:
     table.on_news(attrs.evolve(news(view()), table=people))
     for room in ROOMS:
         assert "bot plays" in "\n".join(plain(row) for row in painted_galaxy(table, *room)), room
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("seat", ["yellow", "green"])
+def test_ships_under_way_never_lie_over_what_is_told_below(room: tuple[int, int], seat: str) -> None:
+    told = [EffectView("loser.upset", "green", [])]
+    for number in range(1, 6):
+        seen = view(effects=told, gate={"red": 4, "blue": 4}, planet=f"{seat}.{number}")
+        text = "\n".join(plain(row) for row in painted_galaxy(model(seen), *room))
+        assert " In force: Upset: the loser wins, the winner loses (■ Cyd) " in text.replace("\xa0", " "), number
 
 
 def ring(table: TableModel, planet: str, *, room: tuple[int, int]) -> Any:

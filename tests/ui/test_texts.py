@@ -158,6 +158,12 @@ def test_an_encounter_gone_by_is_told_in_a_line(events: list[Seen], said: str) -
     assert " ".join(plain(row).split()) == said
 
 
+def test_long_names_in_such_a_line_end_before_what_follows_them() -> None:
+    names = Names({seat: f"{name} Longfellow" for seat, name in tables.NAMES.items()})
+    (row,) = past_lines(names, encounters([*FLIES, WON]), 40)
+    assert plain(row).split() == ["1", "●", "Ann", "Lon…", "»", "▲", "Bob", "Long…", "2", "won"]
+
+
 def test_two_techs_that_lie_face_down_are_told_apart() -> None:
     names = Names(tables.NAMES)
     assert [plain(names.place(place)) for place in ("tech.1", "tech.2")] == ["hidden tech 1", "hidden tech 2"]

@@ -51,7 +51,6 @@ def draw_arena(picture: Picture, plan: Plan, table: TableModel, view: View, fram
         _draw_sides(picture, plan, table, sides)
     if frame is not None:
         happening(picture, plan, table, frame)
-    _captions(picture, plan, table, view, frame)
 
 
 def _warp(picture: Picture, plan: Plan, table: TableModel, view: View) -> None:
@@ -178,8 +177,8 @@ def _added_up(table: TableModel, side: SeenSide) -> Row:
     return join([row for row in (join(fleets, " "), ink(said, "dim")) if width(row)], "  ")
 
 
-def _captions(picture: Picture, plan: Plan, table: TableModel, view: View, frame: Frame | None) -> None:
-    """At the foot what is told just now, or what is being played and in force, the newest last."""
+def draw_caption(picture: Picture, plan: Plan, table: TableModel, view: View, frame: Frame | None) -> None:
+    """At the foot, over everything, what is told just now, or what is being played and in force, the newest last."""
     if frame is not None:
         rows: list[Row] = [] if frame.veiled or frame.act in SILENT else [sentence(table.names, frame.event)]
     else:
@@ -191,5 +190,5 @@ def _captions(picture: Picture, plan: Plan, table: TableModel, view: View, frame
         rows = [*effects, *(play_row(table.names, play) for play in view.playing)][-1:]
         if not rows and view.defense is None and view.destiny:
             rows = [table.names.words.ink("gate.destiny", "dim", card=table.names.destiny(view.destiny))]
-    row = fit(rows[-1], plan.width - 4) if rows else BLANK
+    row: Row = (Span(" "), *fit(rows[-1], plan.width - 4), Span(" ")) if rows else BLANK
     picture.put_around(plan.width // 2, plan.arena_y + plan.arena_height - 1, row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena
+from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena, draw_caption
 from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
@@ -67,6 +67,7 @@ def _drawn(table: TableModel, view: View, plan: Plan, rings: tuple[tuple[str, st
     settle(picture, plan, view, table.look, target)
     draw_arena(picture, plan, table, view, table.stage.frame)
     _fleet(picture, plan, table, view, target)
+    draw_caption(picture, plan, table, view, table.stage.frame)
     return picture
 
 

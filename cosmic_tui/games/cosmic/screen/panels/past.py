@@ -67,8 +67,9 @@ def _line(names: Names, number: int, encounter: PastEncounter, cells: int) -> Ro
     offense, owner = encounter.offense, encounter.planet.partition(".")[0] or encounter.defense
     planet = encounter.planet.rpartition(".")[2]
     if cells >= ROOMY:
-        flies: Row = padded(names.seat(offense), NAMES[0])
-        where = padded((*names.seat(owner), *ink(f" {planet}", f"seat.{owner}")) if owner else BLANK, NAMES[1])
+        flies: Row = padded(fit(names.seat(offense), NAMES[0] - 1), NAMES[0])
+        called = fit(names.seat(owner), NAMES[1] - 2 - len(planet)) if owner else BLANK
+        where = padded((*called, *ink(f" {planet}", f"seat.{owner}")) if owner else BLANK, NAMES[1])
     else:
         flies = ink(f"{look.sign(offense)} ", f"seat.{offense}")
         where = padded(ink(f"{look.sign(owner)} {planet}", f"seat.{owner}") if owner in names.people else BLANK, 5)
