@@ -18,10 +18,11 @@ from time import monotonic
 import attrs
 
 from content.cosmic.load import load
+from cosmic_tui.games.cosmic.fuzz.aims import chain, robbed
 from cosmic_tui.games.cosmic.fuzz.episode import Episode, Failure, Outcome
 from cosmic_tui.games.cosmic.fuzz.hidden import marked
 from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs, pairs_of
-from cosmic_tui.games.cosmic.fuzz.positions import chain, position, robbed
+from cosmic_tui.games.cosmic.fuzz.positions import position
 from cosmic_tui.games.cosmic.fuzz.shrinking import signature
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import indexed

@@ -1,4 +1,4 @@
-"""What a position needs so that a certain piece can be announced in it: read from `stages.toml`."""
+"""What a position needs so that a certain piece can be announced in it: read from `approaches.toml`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.kernel.codec import structured
 
 
 @attrs.frozen
-class Stage:
+class Approach:
     """One way to lead to a piece. What is empty is left to chance."""
 
     pieces: tuple[str, ...] = ()
@@ -54,23 +54,23 @@ class Stage:
 
 
 @attrs.frozen
-class StageFile:
-    """`stages.toml`."""
+class ApproachFile:
+    """`approaches.toml`."""
 
-    stage: tuple[Stage, ...]
+    approach: tuple[Approach, ...]
 
 
 @cache
-def by_piece() -> Mapping[str, tuple[Stage, ...]]:
-    """All stages, by the name of the piece."""
-    text = files(__package__).joinpath("stages.toml").read_text(encoding="utf-8")
-    found: dict[str, tuple[Stage, ...]] = {}
-    for stage in structured(tomllib.loads(text), StageFile).stage:
-        for piece in stage.pieces:
-            found[piece] = (*found.get(piece, ()), stage)
+def by_piece() -> Mapping[str, tuple[Approach, ...]]:
+    """All approaches, by the name of the piece."""
+    text = files(__package__).joinpath("approaches.toml").read_text(encoding="utf-8")
+    found: dict[str, tuple[Approach, ...]] = {}
+    for approach in structured(tomllib.loads(text), ApproachFile).approach:
+        for piece in approach.pieces:
+            found[piece] = (*found.get(piece, ()), approach)
     return found
 
 
-def stage_for(piece: str, chance: Random) -> Stage:
-    """One of the stages of a piece; one that says nothing where it has none."""
-    return chance.choice(by_piece().get(piece, (Stage(),)))
+def approach_for(piece: str, chance: Random) -> Approach:
+    """One of the approaches of a piece; one that says nothing where it has none."""
+    return chance.choice(by_piece().get(piece, (Approach(),)))
