@@ -152,11 +152,11 @@ async def _open_lobby(host: Host, number: int) -> None:
     """Somebody comes in and hears of the lobby."""
     client, heard = host.connect(_identity(number), ""), asyncio.Event()
 
-    def hear(news: News) -> None:
+    def on_news(news: News) -> None:
         if isinstance(news, LobbyNews):
             heard.set()
 
-    client.listen(hear)
+    client.listen(on_news)
     await heard.wait()
     client.close()
 

@@ -57,7 +57,7 @@ def crash(folder: Path, kills: int, seed: int, told: Callable[[Toll], None], tab
         life = _live(folder, tables, dice, workers=workers, slow=slow, kill=kill)
         toll.kills += 1
         toll.ends[" ".join(["kill" if kill else "SIGTERM", *["slow disk"] * slow, *["worker"] * workers])] += 1
-        confirmed.hear(life)
+        confirmed.note(life)
         toll.confirmed = confirmed.kinds
         verdict: CrashVerdict = judge(folder, life, confirmed)
         toll.faults += [*life.faults, *verdict.faults]

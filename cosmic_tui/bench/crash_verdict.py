@@ -52,7 +52,7 @@ class Confirmed:
     """Whether a seat of a table may want hints now, likewise."""
     kinds: Counter[str] = attrs.Factory(Counter)
 
-    def hear(self, life: Life) -> None:
+    def note(self, life: Life) -> None:
         """What was wished for and told in a life."""
         done = set(life.done)
         for number, wish in life.wished.items():

@@ -27,9 +27,9 @@ class _Person:
         self._brain = bots.make(bots.DEFAULT, seed, load())
         self._heard = asyncio.Event()
         self._news: TableNews | None = None
-        client.listen(self._hear)
+        client.listen(self._on_news)
 
-    def _hear(self, news: News) -> None:
+    def _on_news(self, news: News) -> None:
         if isinstance(news, TableNews):
             self._news = news
             self._heard.set()

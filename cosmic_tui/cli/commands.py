@@ -153,10 +153,10 @@ def replay(file: Path, seat: str | None, how: str | None, *, markdown: bool) -> 
         click.echo(replays.markdown(film), nl=False)
         return
     if how is not None:
-        from cosmic_tui.host.messages import Film
+        from cosmic_tui.host.messages import ReplayNews
         from cosmic_tui.server import exporting
 
-        whole = Film("", game, film.title, film.seats, film.events, film.steps, film.seat)
+        whole = ReplayNews("", game, film.title, film.seats, film.events, film.steps, film.seat)
         click.echo(exporting.text_of(how, whole, file.stat().st_mtime), nl=False)
         return
     _require_terminal("cosmic replay")

@@ -336,7 +336,7 @@ class Host:
             case Browse(wanted):
                 return await self.library.browse(wanted, client.identity)
             case Recall(code):
-                return await self.library.film(code, client.identity)
+                return await self.library.replay(code, client.identity)
             case ShowRating(on):
                 await self.library.show_rating(client.identity, on=on)
                 return await self.library.profile(client.identity, client.identity)

@@ -17,7 +17,7 @@ from cosmic_tui.club.records import FinishedGame, GameFilter, Standing
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.view_changes import seen_film
-from cosmic_tui.host.messages import Denied, Film, LibraryNews, ProfileNews, SeatRow
+from cosmic_tui.host.messages import Denied, LibraryNews, ProfileNews, ReplayNews, SeatRow
 from cosmic_tui.host.store.finished import Ending, ending_of, finished_game
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table.seats import BOT
@@ -171,11 +171,11 @@ class Library:
         """Who leads a season. Raises `Denied`."""
         return await _answered(self.club.leaders(season))
 
-    async def film(self, code: str, identity: str) -> Film:
+    async def replay(self, code: str, identity: str) -> ReplayNews:
         """A finished game to look back at, through the eyes of who played it. Raises `Denied`."""
-        return (await self.film_and_end(code, identity))[0]
+        return (await self.replay_and_end(code, identity))[0]
 
-    async def film_and_end(self, code: str, identity: str) -> tuple[Film, float]:
+    async def replay_and_end(self, code: str, identity: str) -> tuple[ReplayNews, float]:
         """The same, and when it ended."""
         id = codes.read(code)
         game = await _answered(self.club.game(id, identity))
@@ -191,7 +191,7 @@ class Library:
             SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=each.kind == BOT)
             for each in record.head.seats
         ]
-        return Film(id, game.game, game.table, rows, events, steps, seat), game.ended
+        return ReplayNews(id, game.game, game.table, rows, events, steps, seat), game.ended
 
     async def export(self, identity: str) -> dict[str, Any]:
         """All that is kept of somebody. Raises `Denied`."""

@@ -19,11 +19,11 @@ class LineReplays:
     def __init__(self, kind: GameKind) -> None:
         self.kind = ReplayKind[Any](kind.id, kind.view, ())
 
-    def markdown(self, film: Replay[Any]) -> str:
+    def markdown(self, replay: Replay[Any]) -> str:
         words = shell_wording()
-        events = [f"- {event_line(words, event)}" for event in film.events]
-        return "\n".join([f"# {clean(film.title)}", "", *events, ""])
+        events = [f"- {event_line(words, event)}" for event in replay.events]
+        return "\n".join([f"# {clean(replay.title)}", "", *events, ""])
 
-    def show(self, film: Replay[Any]) -> None:
+    def show(self, replay: Replay[Any]) -> None:
         """Say all of it."""
-        click.echo(self.markdown(film), nl=False)
+        click.echo(self.markdown(replay), nl=False)

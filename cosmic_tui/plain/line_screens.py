@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Film, Said, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import ReplayNews, Said, TableNews, TableOptions, TableRow
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.plain.lobby_lines import before_begin
 from cosmic_tui.plain.shape_lines import ShapeLines, event_line
@@ -82,14 +82,14 @@ class LinesScreens:
     def tag(self, tag: str) -> str:
         return tag
 
-    def open_film(self, shell: Shell, film: Film) -> LineFilmScreen:
-        return LineFilmScreen(shell, film, self._sentence(film, shell.look))
+    def open_film(self, shell: Shell, replay: ReplayNews) -> LineFilmScreen:
+        return LineFilmScreen(shell, replay, self._sentence(replay, shell.look))
 
-    def story(self, film: Film) -> str:
-        return line_story(film, self._sentence(film, Appearance()))
+    def story(self, replay: ReplayNews) -> str:
+        return line_story(replay, self._sentence(replay, Appearance()))
 
-    def _sentence(self, film: Film, look: Appearance) -> Callable[[Seen], Row]:
-        people = {row.seat: clean(row.name) for row in film.seats}
+    def _sentence(self, replay: ReplayNews, look: Appearance) -> Callable[[Seen], Row]:
+        people = {row.seat: clean(row.name) for row in replay.seats}
         return lambda seen: self.sentence(seen, people, look)
 
 

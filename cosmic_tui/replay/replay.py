@@ -101,8 +101,8 @@ class GameReplays(Protocol[V]):
     @property
     def kind(self) -> ReplayKind[V]: ...
 
-    def markdown(self, film: Replay[V]) -> str:
+    def markdown(self, replay: Replay[V]) -> str:
         """The record of the game; ends with a line break."""
 
-    def show(self, film: Replay[V]) -> None:
+    def show(self, replay: Replay[V]) -> None:
         """Show it on this terminal."""

@@ -98,7 +98,7 @@ class ClubDesk:
     async def _exported(self, how: str, asker: _Asker, more: Sequence[str]) -> str:
         if not more:
             raise TurnedAwayError("visitor.no_code", word=how)
-        film, ended = await self._host.library.film_and_end(more[0], asker.identity)
+        film, ended = await self._host.library.replay_and_end(more[0], asker.identity)
         if film.game not in SCREENS:
             raise TurnedAwayError("library.gone", game=film.game)
         return await self._exporter.export(how, film, ended, asker.identity or asker.address)

@@ -11,7 +11,7 @@ import os
 import sys
 
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.host.messages import Film
+from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.ssh import TurnedAwayError
 from cosmic_tui.ui import filming
 from rules.kernel.codec import structured, unstructured
@@ -33,7 +33,7 @@ class Exporter:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._askers: set[str] = set()
 
-    async def export(self, how: str, film: Film, moment: float, asker: str) -> str:
+    async def export(self, how: str, replay: ReplayNews, moment: float, asker: str) -> str:
         """A game as Markdown, SVG or asciicast. Raises `TurnedAwayError`, also for whoever waits for another one."""
         if asker in self._askers:
             raise TurnedAwayError("visitor.one_export")
@@ -42,19 +42,19 @@ class Exporter:
         self._askers.add(asker)
         try:
             async with self._turn:
-                return await _exported(how, film, moment)
+                return await _exported(how, replay, moment)
         finally:
             self._askers.discard(asker)
 
 
-async def _exported(how: str, film: Film, moment: float) -> str:
+async def _exported(how: str, replay: ReplayNews, moment: float) -> str:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", __name__, how, str(int(moment)),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
         async with asyncio.timeout(PATIENCE):
-            text, _ = await process.communicate(json.dumps(unstructured(film)).encode())
+            text, _ = await process.communicate(json.dumps(unstructured(replay)).encode())
     except TimeoutError as error:
         raise TurnedAwayError("visitor.not_exported") from error
     finally:
@@ -66,18 +66,18 @@ async def _exported(how: str, film: Film, moment: float) -> str:
     return text.decode()
 
 
-def text_of(how: str, film: Film, moment: float) -> str:
+def text_of(how: str, replay: ReplayNews, moment: float) -> str:
     """The export itself; takes seconds, and an event loop of its own."""
-    screens = SCREENS[film.game]
+    screens = SCREENS[replay.game]
     match how:
         case "story":
-            return screens.story(film)
+            return screens.story(replay)
         case "picture":
-            return asyncio.run(filming.picture(film, screens))
+            return asyncio.run(filming.picture(replay, screens))
         case _:
-            return asyncio.run(filming.recording(film, screens, int(moment)))
+            return asyncio.run(filming.recording(replay, screens, int(moment)))
 
 
 if __name__ == "__main__":
     os.nice(NICE)
-    sys.stdout.write(text_of(sys.argv[1], structured(json.load(sys.stdin), Film), float(sys.argv[2])))
+    sys.stdout.write(text_of(sys.argv[1], structured(json.load(sys.stdin), ReplayNews), float(sys.argv[2])))

@@ -11,7 +11,7 @@ from rich.color import ColorSystem
 from rich.console import RenderableType
 
 from cosmic_tui import ssh
-from cosmic_tui.host.messages import Denied, Film, Join, Left, LobbyNews, News, Recall, Request, TableNews, Watch
+from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Recall, ReplayNews, Request, TableNews, Watch
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ui.app import CosmicApp
@@ -66,7 +66,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         if (errand := self._errand) is not None:
             try:
                 await self.link.request(errand)
-                wanted = Film if isinstance(errand, Recall) else TableNews
+                wanted = ReplayNews if isinstance(errand, Recall) else TableNews
             except Denied as denied:
                 self.early.append(Left(denied.message))
         with suppress(TimeoutError):

@@ -167,7 +167,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             app.serve_to(self, terminal)
             if self._blocked:
                 app.hold_frames()
-            self._hear()
+            self._on_input()
             self._watch_idleness()
             await app.run_async(size=self._size)
             status = app.return_code or 0
@@ -192,7 +192,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._lines = await self._service.lines(self.visitor, self)
             if self._blocked:
                 self._lines.pause()
-            self._hear()
+            self._on_input()
             self._watch_idleness()
             await self._lines.run()
             status = 0
@@ -325,7 +325,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._lines.resume()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        self._hear()
+        self._on_input()
         self._counters.bytes_in += len(data)
         if self._lines is not None:
             self._lines.feed(data)
@@ -377,7 +377,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         driver = self._app.driver if self._app is not None else None
         return driver if isinstance(driver, SSHDriver) else None
 
-    def _hear(self) -> None:
+    def _on_input(self) -> None:
         self.heard_at = self._loop.time()
         self._warned = False
 

@@ -15,7 +15,6 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
     Called,
     Denied,
-    Film,
     GiveUp,
     Leave,
     Left,
@@ -26,6 +25,7 @@ from cosmic_tui.host.messages import (
     Nudged,
     ProfileNews,
     Rename,
+    ReplayNews,
     Request,
     Start,
     TableNews,
@@ -175,10 +175,10 @@ class CosmicApp(CallingApp):
                 self._hear_called(called)
             case Nudged(table, by):
                 self.ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
-            case LibraryNews() | ProfileNews() | Film():
+            case LibraryNews() | ProfileNews() | ReplayNews():
                 self._hear_library(news)
 
-    def _hear_library(self, news: LibraryNews | ProfileNews | Film) -> None:
+    def _hear_library(self, news: LibraryNews | ProfileNews | ReplayNews) -> None:
         """What was asked for is shown over what there is, unless the person has sat down meanwhile."""
         if self.table_screen is not None:
             return
@@ -190,7 +190,7 @@ class CosmicApp(CallingApp):
                 if isinstance(self.screen, ProfileScreen):
                     self.pop_screen()
                 self.push_screen(ProfileScreen(self, self.games, profile))
-            case Film():
+            case ReplayNews():
                 screens = self.games.of_game(news.game)
                 if screens is None:
                     self._tell(self.words.say("library.gone", game=news.game))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from rich.console import Console
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Film, News, Request
+from cosmic_tui.host.messages import News, ReplayNews, Request
 from cosmic_tui.screenkit.textual_internals.compositing import drawn_lines
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.game_screens import GameScreens
@@ -26,9 +26,9 @@ TITLE_CELLS = 80
 class FilmApp(CosmicApp):
     """Shows one film to nobody."""
 
-    def __init__(self, film: Film, screens: GameScreens) -> None:
-        super().__init__(Unlinked(), {film.game: screens}, name=film.table, start="table", ascii=False)
-        self.showing: FilmScreen = screens.open_film(self, film)
+    def __init__(self, replay: ReplayNews, screens: GameScreens) -> None:
+        super().__init__(Unlinked(), {replay.game: screens}, name=replay.table, start="table", ascii=False)
+        self.showing: FilmScreen = screens.open_film(self, replay)
 
     def begin(self) -> None:
         self.push_screen(self.showing)
@@ -47,21 +47,21 @@ class Unlinked:
         """Nothing is open."""
 
 
-async def picture(film: Film, screens: GameScreens) -> str:
+async def picture(replay: ReplayNews, screens: GameScreens) -> str:
     """The end of a game as SVG."""
-    app = FilmApp(film, screens)
+    app = FilmApp(replay, screens)
     async with app.run_test(size=PICTURE) as pilot:
         app.showing.go(app.showing.length)
         await pilot.pause()
-        return app.export_screenshot(title=clean(film.table, TITLE_CELLS))
+        return app.export_screenshot(title=clean(replay.table, TITLE_CELLS))
 
 
-async def recording(film: Film, screens: GameScreens, moment: int) -> str:
+async def recording(replay: ReplayNews, screens: GameScreens, moment: int) -> str:
     """A game as asciicast, version 2. `moment`: when it ended, in seconds since 1970."""
     head = {"version": 2, "width": RECORDING[0], "height": RECORDING[1], "timestamp": moment,
-            "title": clean(film.table, TITLE_CELLS)}  # fmt: skip
+            "title": clean(replay.table, TITLE_CELLS)}  # fmt: skip
     lines = [json.dumps(head)]
-    app = FilmApp(film, screens)
+    app = FilmApp(replay, screens)
     async with app.run_test(size=RECORDING) as pilot:
         step = max(1, -(-app.showing.length // MOST_FRAMES))
         places = [*range(0, app.showing.length, step), app.showing.length]

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import attrs
 
-from cosmic_tui.host.messages import Film, TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import ReplayNews, TableNews, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
@@ -67,10 +67,10 @@ class GameScreens(Protocol):
     def tag(self, tag: str) -> str:
         """What a player has played, by the id that the club knows it by, in words."""
 
-    def open_film(self, shell: Shell, film: Film) -> FilmScreen:
+    def open_film(self, shell: Shell, replay: ReplayNews) -> FilmScreen:
         """A screen that looks back at a finished game."""
 
-    def story(self, film: Film) -> str:
+    def story(self, replay: ReplayNews) -> str:
         """A finished game written down as Markdown."""
 
     def lesson(self) -> TableOptions | None:

@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Film
+from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row, ink, plain, wrap
 from cosmic_tui.ui.shell import FilmScreen, Shell
@@ -18,15 +18,15 @@ FEW = 10
 Sentence = Callable[[Seen], Row]
 
 
-def sentences(film: Film, sentence: Sentence) -> list[Row]:
+def sentences(replay: ReplayNews, sentence: Sentence) -> list[Row]:
     """What the game tells of each of its events."""
-    return [sentence(event) for event in film.events]
+    return [sentence(event) for event in replay.events]
 
 
-def line_story(film: Film, sentence: Sentence) -> str:
+def line_story(replay: ReplayNews, sentence: Sentence) -> str:
     """The game written down as Markdown: a list of its events."""
-    told = [line for row in sentences(film, sentence) if (line := plain(row).strip())]
-    return "\n".join([f"# {clean(film.table)}", "", *(f"- {line}" for line in told), ""])
+    told = [line for row in sentences(replay, sentence) if (line := plain(row).strip())]
+    return "\n".join([f"# {clean(replay.table)}", "", *(f"- {line}" for line in told), ""])
 
 
 class LineFilmScreen(FilmScreen):
@@ -34,11 +34,11 @@ class LineFilmScreen(FilmScreen):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, shell: Shell, film: Film, sentence: Sentence) -> None:
+    def __init__(self, shell: Shell, replay: ReplayNews, sentence: Sentence) -> None:
         super().__init__()
         self.shell = shell
-        self.title = clean(film.table)
-        self.told: Sequence[Row] = sentences(film, sentence)
+        self.title = clean(replay.table)
+        self.told: Sequence[Row] = sentences(replay, sentence)
         self.place = 0
 
     @property

@@ -14,7 +14,7 @@ from cosmic_tui.base.disk import NoLog
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.view_changes import seen_film
-from cosmic_tui.host.messages import Film, SeatRow, TableOptions
+from cosmic_tui.host.messages import ReplayNews, SeatRow, TableOptions
 from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import PERSON, Seat
 from cosmic_tui.server import exporting
@@ -26,7 +26,7 @@ TABLE = "# <b>x\n\n## y\r\x9b2J\u202e\x1b[31m"
 SEQUENCE = re.compile(r"\x1b\[[0-9;]*[mH]")
 
 
-async def _film(answers: int) -> Film:
+async def _film(answers: int) -> ReplayNews:
     """The beginning of a game between people who are called the worst that a damaged journal could hold."""
     kind = CosmicKind()
     seats = [Seat(seat, PERSON, name, name) for seat, name in zip(kind.seats(3), NAMES, strict=True)]
@@ -39,11 +39,11 @@ async def _film(answers: int) -> Film:
         await running.answer(ask.seat, ask.key, choose)
     await running.stop()
     rows = [SeatRow(seat.seat, seat.kind, seat.name, here=True) for seat in seats]
-    return Film("g", "cosmic", TABLE, rows, *seen_film(running.history, running.views, None))
+    return ReplayNews("g", "cosmic", TABLE, rows, *seen_film(running.history, running.views, None))
 
 
 @pytest.fixture(scope="module")
-def film() -> Film:
+def film() -> ReplayNews:
     return asyncio.run(_film(12))
 
 
@@ -51,7 +51,7 @@ def without_controls(text: str) -> bool:
     return not any(ord(char) < 32 or 127 <= ord(char) < 160 or char == "\u202e" for char in text.replace("\n", ""))
 
 
-def test_a_story_holds_no_markup_of_names(film: Film) -> None:
+def test_a_story_holds_no_markup_of_names(film: ReplayNews) -> None:
     text = text_of("story", film, 0)
     assert without_controls(text)
     assert "script" in text
@@ -59,7 +59,7 @@ def test_a_story_holds_no_markup_of_names(film: Film) -> None:
     assert text.startswith("# \\# \\<b\\>x")
 
 
-def test_a_picture_is_whole_and_holds_no_element_of_a_name(film: Film) -> None:
+def test_a_picture_is_whole_and_holds_no_element_of_a_name(film: ReplayNews) -> None:
     text = text_of("picture", film, 0)
     assert without_controls(text)
     tags = {element.tag.rpartition("}")[2] for element in ET.fromstring(text).iter()}
@@ -67,7 +67,7 @@ def test_a_picture_is_whole_and_holds_no_element_of_a_name(film: Film) -> None:
     assert not tags & {"script", "b"}
 
 
-def test_a_recording_holds_no_sequence_but_its_own(film: Film) -> None:
+def test_a_recording_holds_no_sequence_but_its_own(film: ReplayNews) -> None:
     head, *frames = text_of("record", film, 1.5).splitlines()
     first = json.loads(head)
     assert (first["version"], first["timestamp"], without_controls(first["title"])) == (2, 1, True)
@@ -79,17 +79,17 @@ def test_a_recording_holds_no_sequence_but_its_own(film: Film) -> None:
     assert len(frames) == film.steps[-1].after + 1 or len(frames) > 10
 
 
-async def test_an_export_is_made_by_a_process_of_its_own(film: Film) -> None:
+async def test_an_export_is_made_by_a_process_of_its_own(film: ReplayNews) -> None:
     assert await Exporter().export("story", film, 0, "Ann") == text_of("story", film, 0)
     assert KINDS == ("story", "picture", "record")
 
 
 async def test_one_who_asks_has_one_export_made_at_a_time_and_the_line_is_bounded(
-    film: Film, monkeypatch: pytest.MonkeyPatch
+    film: ReplayNews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     going_on = asyncio.Event()
 
-    async def waits(how: str, film: Film, moment: float) -> str:  # noqa: ARG001 - that of an export
+    async def waits(how: str, film: ReplayNews, moment: float) -> str:  # noqa: ARG001 - that of an export
         await going_on.wait()
         return "made"
 

@@ -13,7 +13,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club.club import FILE, Club
 from cosmic_tui.club.records import GameFilter
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Browse, Denied, Film, LibraryNews, LookUp, ProfileNews, Recall, ShowRating
+from cosmic_tui.host.messages import Browse, Denied, LibraryNews, LookUp, ProfileNews, Recall, ReplayNews, ShowRating
 from cosmic_tui.host.store import journal
 from cosmic_tui.server.rebuilding import rebuild
 
@@ -75,7 +75,7 @@ async def test_a_private_game_is_there_for_its_players_alone(tmp_path: Path, opt
         assert await found(host, "Eve") == await found(host) == []
         with pytest.raises(Denied, match="not_in_library"):
             await eve.link.request(Recall(id))
-        film = await ann.ask(Recall(id), Film)
+        film = await ann.ask(Recall(id), ReplayNews)
         assert film.seat is not None
         assert (await ann.ask(Browse(GameFilter()), LibraryNews)).games[0].private
         profile = (await eve.ask(LookUp("ann"), ProfileNews)).profile
@@ -87,7 +87,7 @@ async def test_a_film_shows_a_player_the_own_secrets_and_a_stranger_none(tmp_pat
     async with opened(tmp_path) as host:
         id = await played(host, ["Ann", "Bob"])
         ann, eve = (ToyPlayer(host, name, None) for name in ("Ann", "Eve"))  # type: ignore[arg-type]
-        own, stranger = await ann.ask(Recall(id.upper()), Film), await eve.ask(Recall(id), Film)
+        own, stranger = await ann.ask(Recall(id.upper()), ReplayNews), await eve.ask(Recall(id), ReplayNews)
         assert any("bid" in event.data for event in own.events if event.kind == "bids.made")
         assert not any("bid" in event.data for event in stranger.events if event.kind == "bids.made")
         assert [row.name for row in own.seats] == ["Ann", "Bob"]

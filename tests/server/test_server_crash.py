@@ -55,7 +55,7 @@ def _the_check_itself_sees_faults(folder: Path) -> None:
             assert any("2 times" in fault for fault in judge(folder, Life(), confirmed).faults)
         _rewrite(path, lines[path])
     confirmed = Confirmed()
-    confirmed.hear(Life(wished={1: {"what": "Rename", "who": "SHA256:0.0", "name": "Nobody's"}}, done=[1]))
+    confirmed.note(Life(wished={1: {"what": "Rename", "who": "SHA256:0.0", "name": "Nobody's"}}, done=[1]))
     assert any("SHA256:0.0 is called" in fault for fault in judge(folder, Life(), confirmed).faults)
 
 

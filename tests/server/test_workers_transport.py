@@ -187,7 +187,7 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     ann.tell(messages.Nudged("Friday night", "Bob"))
     ann.tell(Left(message("left.table_closed")))
     await host.close()
-    asked_for = {messages.LibraryNews, messages.ProfileNews, messages.Film}
+    asked_for = {messages.LibraryNews, messages.ProfileNews, messages.ReplayNews}
     assert {type(news) for news in heard} == set(get_args(News)) - asked_for
     assert any(isinstance(news, TableNews) and news.events for news in heard)
     for news in heard:

@@ -121,10 +121,10 @@ class RunningGame:
         """A new game; its head and first snapshot are on disk. Raises `StoreError`."""
         self = cls(head, log, clock, keep=keep)
         if head.options.lesson:
-            self.game = kind.lesson(head.options.lesson, self._hear, beats=head.beats)
+            self.game = kind.lesson(head.options.lesson, self._on_event, beats=head.beats)
         else:
             seats = [seat.seat for seat in head.seats]
-            self.game = kind.new(seats, head.options.rules, head.seed, self._hear, beats=head.beats)
+            self.game = kind.new(seats, head.options.rules, head.seed, self._on_event, beats=head.beats)
         head.setup = self.game.setup_data()
         self._outbox.begin(journal.head_line(head))
         self._start_game()
@@ -155,7 +155,7 @@ class RunningGame:
         self.open_beat, self.due = record.beat, record.due
         try:
             self.game = kind.load(
-                record.head.setup, record.saved, self._hear, beats=record.head.beats, keep_answers=same
+                record.head.setup, record.saved, self._on_event, beats=record.head.beats, keep_answers=same
             )
         except ValueError as error:
             raise StoreError(f"game {record.head.id} cannot be read: {error}") from error
@@ -202,7 +202,7 @@ class RunningGame:
         self._events.watch(self.game.views)
         self.game.start()
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         self._outbox.add(*self._events.take(event))
 
     def _look_around(self) -> None:

@@ -5,11 +5,11 @@ Everything in the news is what this client may see, and nothing else.
 """
 
 from cosmic_tui.host.messages.lobby_news import (
-    Film as Film,
     LibraryNews as LibraryNews,
     LobbyNews as LobbyNews,
     Online as Online,
     ProfileNews as ProfileNews,
+    ReplayNews as ReplayNews,
     Said as Said,
     SeatRow as SeatRow,
     TableOptions as TableOptions,
@@ -69,4 +69,4 @@ from cosmic_tui.host.messages.table_news import (
     Thought as Thought,
 )
 
-News = LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | Film
+News = LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews

@@ -159,7 +159,7 @@ class ProfileNews:
 
 
 @attrs.define
-class Film:
+class ReplayNews:
     """A finished game to look back at, as one viewer saw it."""
 
     id: str

@@ -240,7 +240,7 @@ class LookUp:
 
 @attrs.define
 class Recall:
-    """Look back at a finished game by its code; a `Film` answers."""
+    """Look back at a finished game by its code; a `ReplayNews` answers."""
 
     code: str
 

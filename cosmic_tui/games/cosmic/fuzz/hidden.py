@@ -80,9 +80,9 @@ class Knowledge:
             self._public |= self._hands.get(seat, set()) - held
         self._hands = hands
         for event in told:
-            self._hear(event)
+            self._on_event(event)
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         data = event.data or {}
         if event.kind in LOOKS and (who := str(data.get(LOOKS[event.kind]))) in event.private:
             self._own[who] |= set(self._mark.findall(str(event.private[who])))

@@ -30,10 +30,10 @@ class LoggedEncounter:
     """Foreign colonies of everybody at its end, by seat."""
 
 
-def ledger(film: Replay[View]) -> list[LoggedEncounter]:
+def encounters_of(replay: Replay[View]) -> list[LoggedEncounter]:
     """All encounters, in their order."""
     found: list[LoggedEncounter] = []
-    for event, view in film.told():
+    for event, view in replay.told():
         if event.kind == "encounter.begin":
             found.append(LoggedEncounter(event.data["turn"], event.data["number"], event.data["offense"]))
         if found:

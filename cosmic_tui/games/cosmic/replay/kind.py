@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.host.match.view_changes import SeenStep
-from cosmic_tui.host.messages import Film, TableNews
+from cosmic_tui.host.messages import ReplayNews, TableNews
 from cosmic_tui.replay.replay import Replay, ReplayKind
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
@@ -13,9 +13,9 @@ from rules.kernel.events import Seen
 COSMIC_REPLAYS = ReplayKind("cosmic", View, chapters=("encounter.begin", "game.won"))
 
 
-def of_film(film: Film) -> Replay[View]:
+def of_film(replay: ReplayNews) -> Replay[View]:
     """The replay of a game of the library."""
-    return Replay(film.table, film.seats, list(film.events), list(film.steps), COSMIC_REPLAYS, film.seat)
+    return Replay(replay.table, replay.seats, list(replay.events), list(replay.steps), COSMIC_REPLAYS, replay.seat)
 
 
 def of_news(news: TableNews, events: Sequence[Seen], steps: Sequence[SeenStep]) -> Replay[View]:

@@ -11,23 +11,23 @@ from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, plain
 from rules.cosmic.protocol.views import View
 
 
-def markdown(film: Replay[View]) -> str:
+def markdown(replay: Replay[View]) -> str:
     """The record of the game; ends with a line break."""
-    names = Names({row.seat: clean(row.name, 20) or row.seat for row in film.seats})
+    names = Names({row.seat: clean(row.name, 20) or row.seat for row in replay.seats})
     story = Story(names)
-    lines = [f"# {_text(names.words.ink('record.title', title=clean(film.title)))}", "", *_players(film, names)]
+    lines = [f"# {_text(names.words.ink('record.title', title=clean(replay.title)))}", "", *_players(replay, names)]
     phase = ""
-    for event in film.events:
+    for event in replay.events:
         told = story.tell(event)
         if told is not None:
             lines += _entry(names, told, phase)
             phase = "" if told.heading else told.phase
-    return "\n".join([*lines, *_end(film, names), ""])
+    return "\n".join([*lines, *_end(replay, names), ""])
 
 
-def _players(film: Replay[View], names: Names) -> list[str]:
+def _players(replay: Replay[View], names: Names) -> list[str]:
     """A table of who played."""
-    view = film.at(film.length)
+    view = replay.at(replay.length)
     heads = [names.words.say(f"record.{key}") for key in ("player", "alien", "colonies")]
     rows = [f"| {' | '.join(heads)} |", "|---|---|---:|"]
     for player in view.players:
@@ -43,8 +43,8 @@ def _entry(names: Names, told: ToldEvent, phase: str) -> list[str]:
     return [*head, f"{'  ' * told.depth}- {_text(told.text)}"]
 
 
-def _end(film: Replay[View], names: Names) -> list[str]:
-    winners = film.at(film.length).winners
+def _end(replay: Replay[View], names: Names) -> list[str]:
+    winners = replay.at(replay.length).winners
     return ["", f"**{_text(names.words.ink('record.won', seats=names.seats(winners)))}**"] if winners else []
 
 

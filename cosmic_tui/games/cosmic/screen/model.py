@@ -9,7 +9,7 @@ import attrs
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.bots.memory import Memory
-from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, ledger
+from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, encounters_of
 from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
@@ -172,7 +172,7 @@ class TableModel:
         if self.news is None:
             return []
         if self.booked != len(self.events):
-            self.booked, self.book = len(self.events), ledger(of_news(self.news, self.events, self.steps))
+            self.booked, self.book = len(self.events), encounters_of(of_news(self.news, self.events, self.steps))
         return self.book
 
     @property
@@ -245,7 +245,7 @@ class TableModel:
         self.steps += news.steps
         self.seal = next((_seal(said) for said in news.talk if _seal(said)), self.seal)
         spoken = [said for said in news.talk if self.look.spoken or not _seal(said)]
-        self.log.hear(news.events, spoken, fresh=news.fresh)
+        self.log.add(news.events, spoken, fresh=news.fresh)
         self._note_cards(before, news)
         self.clocks = [ShownClock(running, self.now()) for running in news.clocks]
         self.pulse.on_news(news, self.now())
@@ -275,7 +275,7 @@ class TableModel:
         left = min((clock.running.left for clock in self.clocks), default=None)
         room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
         if news.events and not self.look.spoken:
-            self.stage.hear(news.events, heard, before, self.now(), hold=alone, room=room)
+            self.stage.on_events(news.events, heard, before, self.now(), hold=alone, room=room)
 
     def play_on(self) -> None:
         """Let the stage go on as time has gone by."""

@@ -29,11 +29,11 @@ SCROLL = 6
 class ReplayScreen(BoardScreen, FilmScreen):
     """A film on the board."""
 
-    def __init__(self, shell: Shell, film: Replay[View]) -> None:
+    def __init__(self, shell: Shell, replay: Replay[View]) -> None:
         table = TableModel(shell.look, lambda: 0.0)
         table.scrub = True
         super().__init__(shell, table, 0.0)
-        self.film = film
+        self.replay = replay
         self.place = 0
         self.player: Timer | None = None
         self.playing = False
@@ -45,7 +45,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     def _show(self) -> None:
         """Put the table to where the film stands."""
-        film, view = self.film, self.film.at(self.place)
+        film, view = self.replay, self.replay.at(self.place)
         state = "finished" if self.place == film.length else "running"
         row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
         seen = film.events[: self.place]
@@ -54,12 +54,12 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     @property
     def length(self) -> int:
-        return self.film.length
+        return self.replay.length
 
     def go(self, place: int) -> None:
         """Let the film stand after so many events."""
-        self.place = max(0, min(place, self.film.length))
-        if self.place == self.film.length:
+        self.place = max(0, min(place, self.replay.length))
+        if self.place == self.replay.length:
             self._play(going=False)
         self._show()
         self.lay_out()
@@ -67,13 +67,20 @@ class ReplayScreen(BoardScreen, FilmScreen):
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         if name != "prompt":
             return super().rows(name, cells, lines, opened=opened)
-        return scrubber(self.table.look, self.words, cells, place=self.place, length=self.film.length,
-                        beginnings=self.film.beginnings, playing=self.playing)[:lines]  # fmt: skip
+        return scrubber(self.table.look, self.words, cells, place=self.place, length=self.replay.length,
+                        beginnings=self.replay.beginnings, playing=self.playing)[:lines]  # fmt: skip
 
     def on_key(self, event: events.Key) -> None:
         if self.typing:
             return
-        jumps = {"right": 1, "left": -1, "pagedown": FEW, "pageup": -FEW, "home": -self.place, "end": self.film.length}
+        jumps = {
+            "right": 1,
+            "left": -1,
+            "pagedown": FEW,
+            "pageup": -FEW,
+            "home": -self.place,
+            "end": self.replay.length,
+        }
         commands = {
             "down": self.next_encounter, "up": self.last_encounter, "space": self.play_or_pause, "tab": self.open_next,
             "escape": self.back, "q": self.back, "question_mark": self.explain, "ctrl+f": self.start_finding,
@@ -89,14 +96,14 @@ class ReplayScreen(BoardScreen, FilmScreen):
         event.prevent_default()
 
     def next_encounter(self) -> None:
-        self.go(next((begin for begin in self.film.beginnings if begin > self.place), self.film.length))
+        self.go(next((begin for begin in self.replay.beginnings if begin > self.place), self.replay.length))
 
     def last_encounter(self) -> None:
-        self.go(next((begin for begin in reversed(self.film.beginnings) if begin < self.place), 0))
+        self.go(next((begin for begin in reversed(self.replay.beginnings) if begin < self.place), 0))
 
     def play_or_pause(self) -> None:
         """Go on by itself, or stop; at the end from the beginning again."""
-        if not self.playing and self.place == self.film.length:
+        if not self.playing and self.place == self.replay.length:
             self.place = 0
         self._play(going=not self.playing)
         self.lay_out()
@@ -129,7 +136,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     def export(self) -> None:
         """Write the record of the game beside the person, where there is such a place."""
-        self.shell.keep(Path("cosmic-record.md"), markdown(self.film))
+        self.shell.keep(Path("cosmic-record.md"), markdown(self.replay))
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.stop()

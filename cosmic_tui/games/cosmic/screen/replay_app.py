@@ -32,12 +32,12 @@ class NoHost:
 class ReplayApp(CosmicApp):
     """Shows one film, and ends with it."""
 
-    def __init__(self, film: Replay[View], **options: Any) -> None:
-        super().__init__(NoHost(), {COSMIC: COSMIC_SCREENS}, name=film.title, start="table", **options)
-        self.film = film
+    def __init__(self, replay: Replay[View], **options: Any) -> None:
+        super().__init__(NoHost(), {COSMIC: COSMIC_SCREENS}, name=replay.title, start="table", **options)
+        self.replay = replay
 
     def begin(self) -> None:
-        self.push_screen(ReplayScreen(self, self.film))
+        self.push_screen(ReplayScreen(self, self.replay))
 
 
 class CosmicReplays:
@@ -45,9 +45,9 @@ class CosmicReplays:
 
     kind = COSMIC_REPLAYS
 
-    def markdown(self, film: Replay[View]) -> str:
-        return record.markdown(film)
+    def markdown(self, replay: Replay[View]) -> str:
+        return record.markdown(replay)
 
-    def show(self, film: Replay[View]) -> None:
+    def show(self, replay: Replay[View]) -> None:
         """What is kept of it goes into the present folder."""
-        ReplayApp(film, keep_in=Path.cwd()).run()
+        ReplayApp(replay, keep_in=Path.cwd()).run()

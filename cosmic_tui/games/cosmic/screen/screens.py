@@ -19,7 +19,7 @@ from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import wording
-from cosmic_tui.host.messages import Film, TableOptions, TableRow
+from cosmic_tui.host.messages import ReplayNews, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
@@ -75,11 +75,11 @@ class CosmicScreens:
     def tag(self, tag: str) -> str:
         return Names({}).alien(tag)
 
-    def open_film(self, shell: Shell, film: Film) -> ReplayScreen:
-        return ReplayScreen(shell, of_film(film))
+    def open_film(self, shell: Shell, replay: ReplayNews) -> ReplayScreen:
+        return ReplayScreen(shell, of_film(replay))
 
-    def story(self, film: Film) -> str:
-        return markdown(of_film(film))
+    def story(self, replay: ReplayNews) -> str:
+        return markdown(of_film(replay))
 
     def lesson(self) -> TableOptions | None:
         return table_of(FIRST)

@@ -34,7 +34,7 @@ class TableLog:
         self.talk, self.lines, self.ends = [], [], []
         self.chronicles.clear()
 
-    def hear(self, events: Sequence[Seen], talk: Sequence[Said], *, fresh: bool) -> None:
+    def add(self, events: Sequence[Seen], talk: Sequence[Said], *, fresh: bool) -> None:
         """What is new; `fresh`: the table has just been come to."""
         self._remember(talk)
         opening = [said for said in talk if fresh and said.name == HOUSE]

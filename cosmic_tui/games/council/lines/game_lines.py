@@ -62,7 +62,7 @@ class CouncilTableLines:
         return taken.lines if isinstance(taken, Told) else []
 
     def on_news(self, news: TableNews) -> list[str]:
-        return self.table.hear(news)
+        return self.table.new_lines(news)
 
     def new_question(self) -> list[str]:
         """It is told with the news."""

@@ -80,7 +80,7 @@ class LineTable:
 
     # -- telling
 
-    def hear(self, news: TableNews) -> list[str]:
+    def new_lines(self, news: TableNews) -> list[str]:
         """What is new, line by line."""
         before, self.news = self.sheet, news
         self.names = Names(self.words, self.catalogue, news.table)

@@ -12,7 +12,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.table import sentence_of
-from cosmic_tui.host.messages import Film
+from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.replay.replay import Replay, ReplayKind
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import ink, wrap
@@ -22,9 +22,9 @@ from rules.council.protocol.views import View
 COUNCIL_REPLAYS = ReplayKind("council", View, chapters=("round.start", "turn.begin", "game.won"))
 
 
-def of_film(film: Film) -> Replay[View]:
+def of_film(news: ReplayNews) -> Replay[View]:
     """The replay of a game of the library."""
-    return Replay(film.table, film.seats, list(film.events), list(film.steps), COUNCIL_REPLAYS, film.seat)
+    return Replay(news.table, news.seats, list(news.events), list(news.steps), COUNCIL_REPLAYS, news.seat)
 
 
 def names_of(replay: Replay[View]) -> Names:
@@ -35,9 +35,9 @@ def names_of(replay: Replay[View]) -> Names:
     return names
 
 
-def markdown(film: Film) -> str:
+def markdown(news: ReplayNews) -> str:
     """A finished game as Markdown: what was told, a heading for each round."""
-    replay = of_film(film)
+    replay = of_film(news)
     names = names_of(replay)
     told = [f"# {clean(replay.title)}", ""]
     for seen in replay.events:

@@ -76,7 +76,7 @@ class CouncilModel(LineTable):
         self.talk += news.talk
         if news.fresh:
             self.told = []
-        self.tell(self.hear(news))
+        self.tell(self.new_lines(news))
         if self._made_for != (self.ask.key if self.ask else ""):
             self.stop_ordering()
             if self.ask is not None and self.ask.shape in (Shape.ONE, Shape.SOME, Shape.NUMBER):

@@ -14,7 +14,7 @@ from cosmic_tui.games.council.lines.table import sentence_of
 from cosmic_tui.games.council.screen.film import CouncilFilmScreen, markdown, of_film
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.table import CouncilScreen
-from cosmic_tui.host.messages import Film, TableOptions, TableRow
+from cosmic_tui.host.messages import ReplayNews, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
@@ -76,11 +76,11 @@ class CouncilScreens:
         races = load().races
         return races[tag].name if tag in races else tag
 
-    def open_film(self, shell: Shell, film: Film) -> CouncilFilmScreen:
-        return CouncilFilmScreen(shell, of_film(film))
+    def open_film(self, shell: Shell, replay: ReplayNews) -> CouncilFilmScreen:
+        return CouncilFilmScreen(shell, of_film(replay))
 
-    def story(self, film: Film) -> str:
-        return markdown(film)
+    def story(self, replay: ReplayNews) -> str:
+        return markdown(replay)
 
     def lesson(self) -> TableOptions | None:
         return None

@@ -37,7 +37,7 @@ class Stage:
     def playing(self) -> bool:
         return self.frame is not None
 
-    def hear(
+    def on_events(
         self, events: Sequence[Seen], first: int, before: View | None, now: float, *, hold: bool, room: float | None
     ) -> None:
         """Take in new events, of which the first is number `first` of the table; `before` is the view until then.
