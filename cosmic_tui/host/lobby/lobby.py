@@ -9,7 +9,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.lobby.rows import LobbyRows
-from cosmic_tui.host.messages import Denied, LobbyNews, Online, Said
+from cosmic_tui.host.messages import Denied, LobbyNews, Online, Said, TableOptions
 from cosmic_tui.host.table.seats import held_by
 from cosmic_tui.host.table.table import FINISHED, Table
 from cosmic_tui.host.table.talk import Talk
@@ -37,7 +37,7 @@ class Lobby:
 
     def add(self, table: Table) -> None:
         """A table is there."""
-        named = [each.number for each in self if each.is_named_like(table)]
+        named = [each.number for each in self if _alike(each.options, table.options)]
         table.number, table.made = max(named, default=0) + 1, next(self._made)
         self._tables[table.id] = table
         self._rows.changed(table.id)
@@ -97,3 +97,8 @@ class Lobby:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
         online, people = self.online()
         return LobbyNews(name, self._rows.seen_by(identity), online, people, self.talk.last(LINES, identity, muted))
+
+
+def _alike(one: TableOptions, other: TableOptions) -> bool:
+    """Whether two tables have one name; those by invitation are told apart among themselves."""
+    return (one.name, one.invitation) == (other.name, other.invitation)

@@ -25,9 +25,10 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.store import NoStore
-from cosmic_tui.host.table.seats import check_options, first_table, seats_for
+from cosmic_tui.host.table.seats import PERSON, check_options, first_table, seats_for
 from cosmic_tui.host.table.table import FINISHED, OPEN, Table
 from rules.kernel.game import RulesError
+from rules.kernel.message import message
 
 
 class Seating:
@@ -105,7 +106,7 @@ class Seating:
         else:
             await again.sit(client)
         old.vanish(client)
-        old.gathers_at(again)
+        self._gather(old, again)
         if old.options.lesson:
             await old.dissolve()
         if again.full and not looks_on:
@@ -121,6 +122,15 @@ class Seating:
         if old.state != FINISHED:
             raise Denied("denied.not_over")
         return attrs.evolve(old.options, seed=None)
+
+    @staticmethod
+    def _gather(old: Table, again: Table) -> None:
+        """Somebody has gone on to another game: whoever is still at the old table is asked to come along."""
+        first, old.again = old.again is not again, again
+        if first:
+            name = next((seat.name for seat in again.seats if seat.kind == PERSON), "")
+            old.talk.announce(message("told.again", name=name))
+        old.tell([])
 
     @staticmethod
     def _take_along(old: Table, again: Table) -> None:

@@ -133,11 +133,6 @@ class Table:
             return []
         return match.invitations.near([*self._services.in_lobby(), *self.subscribers.spectators])
 
-    def is_named_like(self, other: Table) -> bool:
-        """Whether both have one name; tables by invitation are told apart among themselves."""
-        mine, its = self.options, other.options
-        return (mine.name, mine.invitation) == (its.name, its.invitation)
-
     def shows_itself_to(self, identity: str) -> bool:
         """Whether the table stands in a person's lobby: one by invitation only if the person may sit there."""
         return not self.options.invitation or self.seat_of(identity) is not None or self.keeps_seat_for(identity)
@@ -320,14 +315,6 @@ class Table:
         seat = self.subscribers.seat(client) if client in self.subscribers else None
         if seat is not None and self._match is not None:
             self._match.attendance.stirred(seat)
-
-    def gathers_at(self, again: Table) -> None:
-        """Somebody has gone on to another game: whoever is still here is asked to come along."""
-        first, self.again = self.again is not again, again
-        if first:
-            name = next((seat.name for seat in again.seats if seat.kind == PERSON), "")
-            self.talk.announce(message("told.again", name=name))
-        self.tell([])
 
     def waited_for(self) -> list[tuple[str, str, float]]:
         """Whom a public question waits for: seat, key and seconds; nobody while the game is paused."""
