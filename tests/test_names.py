@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -10,6 +11,59 @@ GAMES = {"cosmic", "council"}
 LAYERS = ("rules", "content", "cosmic_tui")
 KNOWN = {"Answer", "DamageOrder", "Done", "Planet", "Seat", "Table"}
 """Names that classes of Council of Suns share with others still. One that is told apart must leave this list."""
+LONGEST = 400
+"""Lines of a module."""
+OLD: dict[str, tuple[str, str]] = {
+    "Play": ("class", "Context"), "Mark": ("class", "Checkpoint"), "Part": ("class", "Ability"),
+    "Bound": ("class", "BoundAbility"), "Stir": ("class", "Candidates"), "House": ("class", "TableServices"),
+    "Present": ("class", "TableSnapshot"), "Motions": ("class", "Votes"), "Bounds": ("class", "HostLimits"),
+    "Look": ("class", "ViewReader"), "Onlooker": ("class", "Subscriber"), "Post": ("class", "Notifier"),
+    "Orderly": ("class", "OrderRunner"), "People": ("class", "Accounts"), "Film": ("class", "ReplayNews"),
+    "obeying": ("function", "OrderRunner"), "hear": ("function", "on_event"), "shaped": ("function", "modified"),
+    "fold": ("function", "view changes"), "ledger": ("function module", "encounter_log"),
+    "about": ("parameter", "cause"), "look": ("parameter module", "reader, theme"),
+    "house": ("parameter module", "services"),
+    "bounds": ("parameter module", "limits"), "post": ("parameter module", "notifier"),
+    "motions": ("parameter module", "votes"), "door": ("parameter module", "admission"),
+    "meters": ("parameter module", "counters"), "carrier": ("parameter module", "transport"),
+    "crew": ("parameter module", "supervisor"), "hall": ("parameter module", "host_endpoint"),
+    "watch": ("parameter module", "heartbeat"), "film": ("parameter", "replay"), "often": ("parameter", "repeatable"),
+    "able": ("parameter", "private_condition"), "again": ("parameter", "replayable"),
+    "late": ("parameter", "asked_late"),
+    "rides": ("parameter", "rides_on_use"), "unseen": ("parameter", "works_face_down"),
+    "tally": ("module", "totals"), "company": ("module", "exclusions"), "keeping": ("module", "stored_cards"),
+    "lending": ("module", "sheet_loans"), "unused": ("module", "sheet_pool"), "terms": ("module", "deal_terms"),
+    "points": ("module", "timing"), "hiding": ("module", "hidden_sheets"), "losing": ("module", "losses"),
+    "handling": ("module", "cards"), "ops": ("module", "ships"), "acting": ("module", "perform"),
+    "offering": ("module", "legal"), "cancelling": ("module", "zaps"), "vocabulary": ("module", "authoring"),
+    "naming": ("module", "targets"), "gain": ("module", "order_gain"), "onlooker": ("module", "subscriber"),
+    "cleaning": ("module", "user_text"), "places": ("module", "session_slots"), "sweeping": ("module", "gc_scheduler"),
+}  # fmt: skip
+"""Names of older versions -> as what they stood, and the word of the field that took their place."""
+STANDS: dict[tuple[str, str], str] = {
+    ("cosmic_tui/host", "about"): "the seat that a motion is about, as in the requests `Agree` and `Object`",
+    ("cosmic_tui/ui/screens/consent.py", "about"): "the same, on the screen",
+    ("cosmic_tui/plain/client.py", "about"): "the word that help is asked for",
+    ("cosmic_tui/games/council/lines", "about"): "the word that help is asked for",
+    ("cosmic_tui/club/outbox.py", "again"): "when a notice is tried again",
+    ("cosmic_tui/host", "again"): "the table to which players go on",
+    ("rules/cosmic/actions/perform.py", "late"): "whether a rider is asked for after the use, as `asked_late` has it",
+    ("rules/cosmic/notation/piling.py", "unseen"): "cards that lie where nobody sees them",
+    ("cosmic_tui/screenkit", "look"): "how a terminal is drawn on: an `Appearance`",
+    ("cosmic_tui/ui", "look"): "the same",
+    ("cosmic_tui/plain", "look"): "the same",
+    ("cosmic_tui/server", "look"): "a probe, which looks once",
+    ("cosmic_tui/games/cosmic/screen", "look"): "an `Appearance`",
+    ("cosmic_tui/games/cosmic/lines", "look"): "an `Appearance`",
+    ("cosmic_tui/games/council/lines", "look"): "an `Appearance`",
+    ("cosmic_tui/games/council/screen", "look"): "an `Appearance`",
+    ("content/cosmic/naming.py", "naming"): "the names of things in a language",
+    ("cosmic_tui/games/cosmic/screen/naming.py", "naming"): "what things are called on the screen",
+    ("cosmic_tui/games/council/lines/naming.py", "naming"): "what things are called in lines",
+    ("cosmic_tui/games/cosmic/sim/tally.py", "tally"): "what a series of games has counted",
+    ("rules/council/protocol/tally.py", "tally"): "what a seat has done in a round (C19.6)",
+}
+"""Where such a word has its ordinary meaning still, and which."""
 SAY_NOTHING = {"util", "utils", "helper", "helpers", "common", "manager", "managers", "misc"}
 
 
@@ -32,6 +86,33 @@ def _meet(files: list[Path]) -> bool:
     return len(files) > 1 and (None in games or len(set(games)) < len(games))
 
 
+def old_names(root: Path) -> list[str]:
+    """Names of older versions that stand in the code, as `rules/deck.py:3: class Play`, but for `STANDS`."""
+    return [
+        f"{path.relative_to(root).as_posix()}:{line}: {what} {name}"
+        for path in sources(root)
+        for line, what, name in _named(path)
+        if (old := OLD.get(name.lstrip("_"))) and what in old[0].split() and not _stands(path.relative_to(root), name)
+    ]
+
+
+def _stands(path: Path, name: str) -> bool:
+    return any(path.is_relative_to(place) and word == name.lstrip("_") for place, word in STANDS)
+
+
+def _named(path: Path) -> Iterator[tuple[int, str, str]]:
+    """Each module, class, function and parameter of a file: its line, what it is, and its name."""
+    yield 1, "module", path.stem
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        match node:
+            case ast.ClassDef(name=name, lineno=line):
+                yield line, "class", name
+            case ast.FunctionDef(name=name, lineno=line) | ast.AsyncFunctionDef(name=name, lineno=line):
+                yield line, "function", name
+            case ast.arg(arg=name, lineno=line):
+                yield line, "parameter", name
+
+
 def empty_words(root: Path) -> list[str]:
     """Modules and folders whose name does not say what is in them."""
     parts = {part for path in sources(root) for part in path.relative_to(root).with_suffix("").parts}
@@ -46,6 +127,37 @@ def test_no_two_public_classes_have_one_name() -> None:
 
 def test_every_module_says_what_it_holds() -> None:
     assert empty_words(PROJECT) == []
+
+
+def test_no_name_of_an_older_version_stands() -> None:
+    assert old_names(PROJECT) == []
+
+
+def test_every_word_that_has_its_ordinary_meaning_is_there() -> None:
+    found = {
+        (place, word)
+        for place, word in STANDS
+        for path in ([PROJECT / place] if place.endswith(".py") else sorted((PROJECT / place).rglob("*.py")))
+        for _, what, name in _named(path)
+        if name.lstrip("_") == word and what in OLD[word][0].split()
+    }
+    assert STANDS.keys() - found == set(), "no longer there: take them out of STANDS"
+
+
+def test_planted_old_names_are_found(tmp_path: Path) -> None:
+    (tmp_path / "rules/kernel").mkdir(parents=True)
+    (tmp_path / "rules/kernel/ops.py").write_text("class Play:\n    def hear(self, post): ...\n")
+    assert old_names(tmp_path) == [
+        "rules/kernel/ops.py:1: module ops",
+        "rules/kernel/ops.py:1: class Play",
+        "rules/kernel/ops.py:2: function hear",
+        "rules/kernel/ops.py:2: parameter post",
+    ]
+
+
+def test_no_module_is_too_long_to_read() -> None:
+    lines = {path.relative_to(PROJECT).as_posix(): len(path.read_bytes().splitlines()) for path in sources(PROJECT)}
+    assert {path: count for path, count in lines.items() if count > LONGEST} == {}
 
 
 def test_planted_twins_and_empty_words_are_found(tmp_path: Path) -> None:

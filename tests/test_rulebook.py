@@ -15,7 +15,7 @@ from content.cosmic.load import load
 from content.cosmic.naming import terms
 from content.cosmic.rulebook.book import Passage, book
 from content.cosmic.rulebook.entry import Entry, Text
-from content.cosmic.rulebook.ledger import Ruling, decisions, editions
+from content.cosmic.rulebook.rulings import Ruling, decisions, editions
 from content.cosmic.rulebook.search import look_up
 from content.reading import read
 from cosmic_tui.cli.commands import main

@@ -37,7 +37,7 @@ ELSEWHERE: Mapping[str, str] = {
     "rules/council/invariants.py": "faults of the rules themselves, for their authors",
     "rules/council/notation": "mistakes in positions and scenarios, for their authors",
     "rules/council/protocol/events.py": "the reference of events, for authors",
-    "rules/council/protocol/points.py": "the reference of timing points, for authors",
+    "rules/council/protocol/timing.py": "the reference of timing points, for authors",
     "rules/council/protocol/questions.py": "the reference of questions, for authors",
     "rules/council/protocol/build_orders.py": "lines of a sheet, as players write them",
     "rules/council/protocol/move_orders.py": "lines of a sheet, as players write them",

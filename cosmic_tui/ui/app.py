@@ -36,9 +36,9 @@ from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.calling import CallingApp
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
-from cosmic_tui.ui.keeping import keep_text
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
+from cosmic_tui.ui.saving import keep_text
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.library import LibraryScreen

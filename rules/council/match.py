@@ -8,7 +8,7 @@ from rules.council import invariants
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.game import Game
-from rules.council.protocol.points import phase_of
+from rules.council.protocol.timing import phase_of
 from rules.council.setup import Setup
 from rules.council.state.state import State
 from rules.kernel.asks import CLOCK

@@ -10,7 +10,7 @@ from rules.council.moves.goods import influence, is_active, resource, specialty
 from rules.council.moves.limits import fleet_limit
 from rules.council.moves.scoring import last_round, points
 from rules.council.moves.space import terrain, wormholes
-from rules.council.protocol.points import phase_of
+from rules.council.protocol.timing import phase_of
 from rules.council.protocol.views import (
     CLOSED,
     ContractView,

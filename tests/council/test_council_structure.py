@@ -21,7 +21,7 @@ from rules.council.flow.natives import FINDS as PLANET_FINDS
 from rules.council.game import Game
 from rules.council.moves.objectives import TESTS
 from rules.council.protocol.events import EVENTS
-from rules.council.protocol.points import MAIN_LINE
+from rules.council.protocol.timing import MAIN_LINE
 from rules.council.setup import Setup
 from rules.kernel.hooks import Family, UnknownHook
 

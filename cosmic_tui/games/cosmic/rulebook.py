@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from content.cosmic.naming import terms
 from content.cosmic.rulebook.book import book
 from content.cosmic.rulebook.entry import Bars, Chapter, Entry, Line
-from content.cosmic.rulebook.ledger import Edition, decisions, editions
+from content.cosmic.rulebook.rulings import Edition, decisions, editions
 from content.cosmic.rulebook.search import Hit, look_up
 
 WIDEST = 100

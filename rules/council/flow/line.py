@@ -19,7 +19,7 @@ from rules.council.flow import (
     scouting,
     trade,
 )
-from rules.council.protocol.points import MAIN_LINE
+from rules.council.protocol.timing import MAIN_LINE
 from rules.council.state.state import END
 from rules.kernel.machine import Line, Row, row
 

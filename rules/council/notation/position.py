@@ -11,7 +11,7 @@ from rules.council.flow.opening import PUBLIC_TIERS, place_race, roll_markers
 from rules.council.invariants import faults
 from rules.council.moves.scoring import points
 from rules.council.notation.shape import STREAMS, SeatTable, Tables, tables
-from rules.council.protocol.points import MAIN_LINE, ORDER
+from rules.council.protocol.timing import MAIN_LINE, ORDER
 from rules.council.setup import Setup
 from rules.council.state.force import Force
 from rules.council.state.seat import Seat

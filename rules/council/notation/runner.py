@@ -13,9 +13,9 @@ from rules.council.game import Game
 from rules.council.invariants import faults
 from rules.council.notation.expect import difference
 from rules.council.notation.position import build
-from rules.council.notation.scenario import Part, RefusedTable, Scenario, ScenarioFile, read_file
-from rules.council.protocol.points import MAIN_LINE
+from rules.council.notation.scenario import RefusedTable, Scenario, ScenarioFile, ScenarioPart, read_file
 from rules.council.protocol.questions import KINDS
+from rules.council.protocol.timing import MAIN_LINE
 from rules.council.protocol.trade_talk import VERBS
 from rules.kernel.asks import NOT_PLAYERS, Ask, Refused, Shape
 from rules.kernel.events import Event
@@ -90,7 +90,7 @@ def _is_rule(name: str) -> bool:
 class Stretch:
     """One part of a scenario under way."""
 
-    def __init__(self, run: Run, part: Part) -> None:
+    def __init__(self, run: Run, part: ScenarioPart) -> None:
         self.run_ = run
         self.game = run.game
         self.part = part

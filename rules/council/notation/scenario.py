@@ -22,7 +22,7 @@ class RefusedTable:
 
 
 @attrs.frozen(kw_only=True)
-class Part:
+class ScenarioPart:
     """A stretch of play with its checks: a scenario, or one `[[scenario.then]]` of it."""
 
     sheets: dict[str, tuple[str, ...]] = attrs.Factory(dict)
@@ -45,7 +45,7 @@ class Part:
 
 
 @attrs.frozen(kw_only=True)
-class Scenario(Part):
+class Scenario(ScenarioPart):
     """One scenario: a first stretch of play and what follows it."""
 
     name: str
@@ -57,10 +57,10 @@ class Scenario(Part):
     """Dice of this scenario alone, in place of those of the position."""
     change: dict[str, Any] = attrs.Factory(dict)
     """Tables of the position that are different here, merged into it."""
-    then: tuple[Part, ...] = ()
+    then: tuple[ScenarioPart, ...] = ()
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[ScenarioPart, ...]:
         """All stretches in order."""
         return (self, *self.then)
 

@@ -24,12 +24,12 @@ class When:
     why: str
 
 
-def always(_look: ViewReader) -> bool:
+def always(_reader: ViewReader) -> bool:
     """It costs nothing, or always brings something."""
     return True
 
 
-def never(_look: ViewReader) -> bool:
+def never(_reader: ViewReader) -> bool:
     """It hardly ever pays."""
     return False
 

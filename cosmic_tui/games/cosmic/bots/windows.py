@@ -10,7 +10,7 @@ from rules.cosmic.protocol.questions import PASS
 
 CARDS = ("card", "hoard", "sheet")
 """Where a card that is played may lie: in the hand, in Miser's hoard, on Demon's sheet."""
-NOTHING = When(lambda _look: False, "")
+NOTHING = When(lambda _reader: False, "")
 
 
 def window(reader: ViewReader) -> Move:
@@ -39,7 +39,7 @@ def row(reader: ViewReader, option: str) -> When:
 
 
 OWN_WORDS = {
-    "new_hoard": When(lambda _look: True, "why.windows.new_hoard"),
+    "new_hoard": When(lambda _reader: True, "why.windows.new_hoard"),
     "show": When(lambda reader: reader.is_main, "why.windows.face_up"),
 }
 """Options that are named neither after a power nor after a card."""

@@ -108,6 +108,6 @@ AIMED: Mapping[str, Callable[[ViewReader, str], bool]] = {
     "vacuum": _aimed_at_me,
     "shadow": _aimed_at_me,
     "will": _aimed_at_me,
-    "hate": lambda _look, _seat: True,
+    "hate": lambda _reader, _seat: True,
 }
 """Powers that hit whom they name, on whichever side that player stands."""
