@@ -11,6 +11,7 @@ import click
 
 from cosmic_tui.cli.server_commands import DATA, started
 from cosmic_tui.cli.whole_number import WholeNumber
+from cosmic_tui.host.messages import SPEEDS, STORY
 from cosmic_tui.server import MOST_WORKERS
 
 
@@ -123,3 +124,23 @@ def waits(games: int) -> None:
     from cosmic_tui.bench import waits as measures
 
     click.echo(measures.as_text(asyncio.run(measures.waits(games, click.echo))))
+
+
+@click.command()
+@click.option("--encounters", type=WholeNumber(min=1), default=6, show_default=True, help="Of each game, at most.")
+@click.option("--speed", type=click.Choice(SPEEDS), default=STORY, show_default=True, help="Of the served stage.")
+@click.option("--thinking", type=click.FloatRange(min=0), default=3.0, show_default=True, help="Seconds an answer.")
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--only", type=click.Choice(("served", "alone")), help="One of the two tables.")
+def felt(encounters: int, speed: str, thinking: float, seed: int, only: str | None) -> None:
+    """How much of an evening is felt: people over SSH at a served table and alone, by the clock.
+
+    Told are the share of each person's time without anything new to see or do, seconds and keys an encounter, how long
+    reveals, losses and wins are on the screen, and how long the next question takes.
+    """
+    from cosmic_tui.bench import felt as measures
+
+    if only != "alone":
+        asyncio.run(measures.served(encounters, speed, thinking, seed, click.echo))
+    if only != "served":
+        asyncio.run(measures.alone(encounters, min(thinking, 1.0), seed, click.echo))

@@ -144,7 +144,12 @@ class Panel(LineWidget):
     @property
     def text(self) -> list[str]:
         """What is to be read in the panel now, line by line."""
-        return [self._look.readable(plain(self._row(line))) for line in range(self._inside.height)]
+        return [self._look.readable(plain(row)) for row in self.rows]
+
+    @property
+    def rows(self) -> list[Row]:
+        """What is shown in the panel now, line by line."""
+        return [self._row(line) for line in range(self._inside.height)]
 
     @property
     def at_end(self) -> bool:

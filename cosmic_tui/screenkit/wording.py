@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -113,3 +114,9 @@ def _flat(tree: Mapping[str, Any], path: str = "") -> dict[str, str]:
     for key, value in tree.items():
         found |= _flat(value, f"{path}{key}.") if isinstance(value, Mapping) else {path + key: value}
     return found
+
+
+def clock_text(left: float) -> str:
+    """Seconds left, as a clock shows them."""
+    seconds = math.ceil(left)
+    return f"{seconds // 60}:{seconds % 60:02}" if seconds >= 60 else f"{seconds} s"

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from rules.kernel.machine import Picks
 
 
+ANSWERING = "react."
+"""So begin the kinds of windows in which something that has just been announced can be answered."""
+
+
 class Waiting(Protocol):
     """What a beat looks at to know whether the game still waits for it."""
 
@@ -58,6 +62,11 @@ class Beat:
     def kinds(self) -> tuple[str, ...]:
         """What its windows are for, by public knowledge, in order."""
         return tuple(dict.fromkeys(window.kind for window in self.windows))
+
+    @property
+    def answers(self) -> bool:
+        """Whether it is for answering something announced, by public knowledge."""
+        return self.windows[0].kind.startswith(ANSWERING)
 
     @property
     def points(self) -> tuple[str, ...]:

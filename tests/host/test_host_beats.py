@@ -75,6 +75,14 @@ async def test_a_hold_stretches_the_beat_by_half_a_minute_once_a_phase_and_all_s
     assert beat_key(stage, id) != key
 
 
+async def test_what_was_announced_can_be_answered_for_twice_as_long_as_other_beats_last(open_stage: OpenStage) -> None:
+    stage, id, people = await in_a_beat(open_stage, aliens="random")
+    table = stage.host.lobby.find(id)
+    usual = table.present(None).clocks[0].of
+    await to_a_beat(stage, id, people, lambda: stage.game(id).poll.kind == "react.window")
+    assert table.present(None).clocks[0].of == 2 * usual
+
+
 async def test_a_table_may_allow_no_holds(open_stage: OpenStage) -> None:
     _, _, (ann, _) = await in_a_beat(open_stage, holds=0)
     with denied("cannot be stretched"):
@@ -218,7 +226,10 @@ async def test_whoever_stays_away_is_played_by_a_bot_and_has_the_seat_back_on_re
     await stage.clock.advance(1)
     row = next(row for row in bob.table.table.seats if row.seat == seat)
     assert (row.here, row.stand_in) == (False, False)
+    assert [each.seat for each in bob.table.absent] == [seat]
+    assert 55 < bob.table.absent[0].seconds <= 60
     await stage.clock.advance(60)
+    assert not bob.table.absent
     row = next(row for row in bob.table.table.seats if row.seat == seat)
     assert (row.kind, row.here, row.stand_in) == ("person", False, True)
     encounters = stage.game(id).state.encounters

@@ -26,6 +26,14 @@ class Attendance:
         self._changed = changed
         self._here: set[str] = set()
         self._timers: dict[str, Timer] = {}
+        self._due: dict[str, float] = {}
+        """When a bot takes a seat over, by the clock."""
+
+    def absent(self) -> list[tuple[str, float, float]]:
+        """Whose seats a bot will play, when by the clock, and in how many seconds; the soonest first."""
+        now = self._clock.now()
+        due = sorted((self._due[seat], seat) for seat in self._timers)
+        return [(seat, until, until - now) for until, seat in due]
 
     def away(self, seat: str) -> bool:
         """Whether a seat belongs to somebody who is not here."""
@@ -95,6 +103,7 @@ class Attendance:
     def _wait_for(self, seat: str) -> None:
         self.stop_waiting(seat)
         if self._seconds and seat not in self._bots:
+            self._due[seat] = self._clock.now() + self._seconds
             self._timers[seat] = self._clock.call_later(self._seconds, partial(self._lose_patience, seat))
 
     def _lose_patience(self, seat: str) -> None:

@@ -94,14 +94,17 @@ class BeatClock:
 
     # -- beginning and ending
 
-    def begin(self, phase: Phase, before: OpenBeat | None = None) -> None:
-        """A beat begins, or goes on as it was `before` a restart, however long that has taken."""
+    def begin(self, phase: Phase, before: OpenBeat | None = None, *, times: float = 1.0) -> None:
+        """A beat begins, or goes on as it was `before` a restart, however long that has taken.
+
+        `times`: how much longer it is than usual, by what everybody knows.
+        """
         self.stop()
         if phase != self._phase:
             self._phase, self._held, self._ahead = phase, {}, set()
         self.held_by, self._ready = [] if before is None else list(before.held), set()
         self._held |= Counter(self.held_by)
-        self._of = left = self._seconds + HOLD_SECONDS * len(self.held_by)
+        self._of = left = self._seconds * times + HOLD_SECONDS * len(self.held_by)
         if before is not None:
             left = min(left, max(0.0, before.until - self._clock.wall()))
         self._began = self._clock.now()

@@ -44,6 +44,8 @@ class Tell(Protocol):
 
 
 PAUSED = message("denied.paused")
+ANNOUNCED_TIMES = 2.0
+"""So many times as long as others is a beat in which something announced can be answered: it has to be read first."""
 
 
 class HostedMatch:
@@ -367,7 +369,8 @@ class HostedMatch:
         elif beat is not self._beat_seen or not self.beats.running:
             before, self.running.open_beat = self.running.open_beat, None
             goes_on = before if before is not None and before.key == beat.key else None
-            self.beats.begin(Phase(self.game.progress, self.game.phase), goes_on)
+            times = ANNOUNCED_TIMES if beat.answers else 1.0
+            self.beats.begin(Phase(self.game.progress, self.game.phase), goes_on, times=times)
             self.running.remember(*self._beat_lines())
         self._beat_seen = beat
 

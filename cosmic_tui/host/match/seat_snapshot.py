@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cosmic_tui.host.match.attendance import Attendance
 from cosmic_tui.host.match.beats import BeatClock
 from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.match.pace import Pace
@@ -11,7 +12,7 @@ from cosmic_tui.host.match.questions import Questions, named
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.sheets import Sheets
 from cosmic_tui.host.match.thinking import Thinking
-from cosmic_tui.host.messages import BeatNow, OwnSheet, Running
+from cosmic_tui.host.messages import Absence, BeatNow, OwnSheet, Running
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.votes import Votes
 
@@ -25,6 +26,7 @@ class ShownMatch(Protocol):
     orders: OrderRunner
     votes: Votes
     thinking: Thinking
+    attendance: Attendance
     beats: BeatClock
     pace: Pace
 
@@ -32,6 +34,7 @@ class ShownMatch(Protocol):
 def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
     """What the game is now to a seat, or (None) to a spectator."""
     running, votes, thinking = match.running, match.votes, match.thinking
+    absent = match.attendance.absent()
     asks = [] if seat is None else match.questions.asks(seat)
     return TableSnapshot(
         view=running.game.view(seat),
@@ -47,6 +50,8 @@ def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
         thinking=thinking.now(),
         asked=[(each, round(since, 3)) for each, since in thinking.since()],
         paused=votes.paused,
+        absent=[Absence(each, left) for each, _, left in absent],
+        due=[(each, round(due, 3)) for each, due, _ in absent],
     )
 
 

@@ -57,6 +57,7 @@ from cosmic_tui.host.messages.table_news import (
     OFF as OFF,
     SPEEDS as SPEEDS,
     STORY as STORY,
+    Absence as Absence,
     Again as Again,
     BeatNow as BeatNow,
     Called as Called,

@@ -61,6 +61,14 @@ class Thought:
 
 
 @attrs.define
+class Absence:
+    """A seat whose player is away, and in how many seconds a bot plays it."""
+
+    seat: str
+    seconds: float
+
+
+@attrs.define
 class Again:
     """The table to which players of this one go on: its id, and who is there already, by name."""
 
@@ -128,6 +136,8 @@ class TableNews:
     """Whether all have agreed to a pause: nothing is answered until somebody objects to it."""
     again: Again | None = None
     """Where a rematch gathers, once this game is over."""
+    absent: list[Absence] = attrs.Factory(list)
+    """Whose seats a bot will play, the soonest first. Screens count the time on themselves."""
 
 
 @attrs.define

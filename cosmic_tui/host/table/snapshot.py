@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.host.messages import BeatNow, Motion, OwnSheet, Running, Thought
+from cosmic_tui.host.messages import Absence, BeatNow, Motion, OwnSheet, Running, Thought
 from rules.kernel.asks import Ask
 
 
@@ -35,3 +35,6 @@ class TableSnapshot:
     """Whom a public question waits for; the same ones as long as the times it was put at are."""
     asked: list[tuple[str, float]] = attrs.Factory(list)
     paused: bool = False
+    absent: list[Absence] = attrs.field(factory=list, eq=False)
+    """Whose seats a bot will play; the same ones as long as the times at which it does are."""
+    due: list[tuple[str, float]] = attrs.Factory(list)

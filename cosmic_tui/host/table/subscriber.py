@@ -67,7 +67,7 @@ class Subscriber:
         return TableNews(
             table.row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet,
             table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near, now.sheets,
-            table.speed, now.thinking, now.paused, table.again,
+            table.speed, now.thinking, now.paused, table.again, now.absent,
         )  # fmt: skip
 
     def _steps(self, running: RunningGame | None) -> list[SeenStep]:

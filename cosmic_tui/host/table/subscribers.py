@@ -73,7 +73,7 @@ class Subscribers:
         if not news.fresh:
             return None
         return attrs.evolve(
-            news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[], thinking=[]
+            news, view=None, events=[], steps=[], talk=[], clocks=[], beat=None, motions=[], thinking=[], absent=[]
         )
 
     def _tell_later(self, subscriber: Subscriber, news: TableNews) -> None:

@@ -137,7 +137,7 @@ class BoardScreen(LineScreen):
         """Have the clocks be looked at while they run."""
         if self.ticker is None:
             return
-        if self.table.clocks:
+        if self.table.clocks or self.table.counts_time:
             self.ticker.resume()
         else:
             self.ticker.pause()
@@ -312,5 +312,7 @@ class BoardScreen(LineScreen):
         return [*more_room(self.words, *self.app.size, SMALLEST), BLANK, *call]
 
     def _tick(self) -> None:
-        if "phases" in self.places:
-            self._draw("phases", self.places["phases"])
+        counted = ("phases", "prompt") if self.table.counts_time and self.table.choice is None else ("phases",)
+        for name in counted:
+            if name in self.places:
+                self._draw(name, self.places[name])

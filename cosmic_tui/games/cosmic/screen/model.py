@@ -74,6 +74,8 @@ class TableModel:
     scrub: bool = False
     """Whether a click on the timeline leads to what is told there."""
     clocks: list[ShownClock] = attrs.field(factory=list)
+    heard_at: float = 0.0
+    """When the last news came."""
     choices: dict[str, Choice] = attrs.field(factory=dict)
     """By the key of the question."""
     met: set[str] = attrs.field(factory=set)
@@ -148,6 +150,25 @@ class TableModel:
         beat = self.pulse.open
         pressing = [choice for choice in self.choices.values() if not self.is_quiet(choice)]
         return self.always_ready and self.playing and beat is not None and not beat.ready and not pressing
+
+    def thinks_for(self, seat: str) -> float:
+        """For how many seconds a public question has waited for a seat; 0: it is not waited for."""
+        thoughts = self.news.thinking if self.news else []
+        since = self.now() - self.heard_at
+        return next((each.seconds + since for each in thoughts if each.seat == seat), 0.0)
+
+    def bot_plays_in(self, seat: str) -> float | None:
+        """In how many seconds a bot plays for somebody who is away; None: none will."""
+        absent = self.news.absent if self.news else []
+        since = self.now() - self.heard_at
+        return next((max(0.0, each.seconds - since) for each in absent if each.seat == seat), None)
+
+    @property
+    def counts_time(self) -> bool:
+        """Whether the prompt tells of a time that goes on."""
+        news = self.news
+        held = self.pulse.open is not None and bool(self.pulse.open.held_by)
+        return news is not None and (held or bool(news.absent) or bool(news.thinking))
 
     @property
     def over(self) -> bool:
@@ -247,7 +268,8 @@ class TableModel:
         spoken = [said for said in news.talk if self.look.spoken or not _seal(said)]
         self.log.add(news.events, spoken, fresh=news.fresh)
         self._note_cards(before, news)
-        self.clocks = [ShownClock(running, self.now()) for running in news.clocks]
+        self.heard_at = self.now()
+        self.clocks = [ShownClock(running, self.heard_at) for running in news.clocks]
         self.pulse.on_news(news, self.now())
         self.speed = self.stage.speed = news.speed
         if not news.fresh:

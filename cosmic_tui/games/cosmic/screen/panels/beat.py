@@ -7,6 +7,7 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.pulse import WINDOWS
 from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join, plain
+from cosmic_tui.screenkit.wording import clock_text
 
 HOLD, READY = "beat:hold", "beat:ready"
 """What a click on these words means."""
@@ -43,12 +44,22 @@ def standing(table: TableModel, choice: Choice) -> list[Row]:
     return [words.ink("beat.quiet", "good")] if table.is_quiet(choice) else []
 
 
+def holding(table: TableModel) -> list[Row]:
+    """Who holds the beat, and how long it still lasts: a line, or none."""
+    beat = table.pulse.open
+    clock = next((clock for clock in table.clocks if clock.running.what == "beat"), None)
+    if beat is None or clock is None or not beat.held_by:
+        return []
+    seats, left = table.names.seats(dict.fromkeys(beat.held_by)), clock_text(clock.left(table.now()))
+    return [table.names.words.ink("beat.holds", "hot", seats=seats, time=left)]
+
+
 def between(table: TableModel) -> list[Row]:
     """What is said of the open beat while nothing is asked of this seat."""
     words, pulse = table.names.words, table.pulse
     if pulse.open is None or table.seat is None:
         return []
-    rows: list[Row] = []
+    rows = holding(table)
     prepared = pulse.promised
     if prepared is not None and prepared.scene is not None and (answer := prepared.answer()):
         said = answer_in_words(answer, prepared.scene, prepared.ask.kind)

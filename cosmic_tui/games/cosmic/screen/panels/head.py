@@ -9,6 +9,7 @@ from cosmic_tui.games.cosmic.screen.model import ShownClock, TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import beat_state
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width
+from cosmic_tui.screenkit.wording import clock_text
 
 PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution")
 ONE_LINE = 98
@@ -116,9 +117,3 @@ def _said(table: TableModel, clock: ShownClock, *, short: bool) -> Row:
 def _named(table: TableModel, clock: ShownClock) -> Row:
     name = table.names.words.say(f"clock.{clock.running.what}")
     return (Span(f"{name} ", "hot"), Span(clock_text(clock.left(table.now())), "gold"))
-
-
-def clock_text(left: float) -> str:
-    """Seconds left, as a clock shows them."""
-    seconds = math.ceil(left)
-    return f"{seconds // 60}:{seconds % 60:02}" if seconds >= 60 else f"{seconds} s"

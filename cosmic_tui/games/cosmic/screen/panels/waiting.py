@@ -7,9 +7,11 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.games.cosmic.screen.panels.standing import away
+from cosmic_tui.host.match.thinking import LONG_SECONDS, SHOWN_SECONDS
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join
+from cosmic_tui.screenkit.wording import clock_text
 
 
 def idle(table: TableModel) -> list[Row]:
@@ -31,14 +33,31 @@ def idle(table: TableModel) -> list[Row]:
         rows.append(words.ink("wait.reactions", "dim"))
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
+    rows += [row for row in [_slow(table)] if row]
     rows += vacancy(table)
     return [*rows, *between(table), *motions(table), BLANK, keys]
 
 
 def _waited_for(table: TableModel, seat: str) -> Row:
-    """Who has to answer, and whether that person is away."""
-    name = table.names.seat(seat)
-    return (*name, *table.names.words.ink("wait.away", "hot")) if away(table, seat) else name
+    """Who has to answer: for how long already, or that the person is away, and when a bot plays."""
+    words, name = table.names.words, table.names.seat(seat)
+    thinks, left = table.thinks_for(seat), table.bot_plays_in(seat)
+    if away(table, seat):
+        key = "wait.away" if left is None else "wait.away_until"
+        return (*name, *words.ink(key, "hot", time=clock_text(left or 0.0)))
+    if thinks < SHOWN_SECONDS or seat == table.seat:
+        return name
+    return (*name, *words.ink("wait.thinks", "hot", time=clock_text(thinks)))
+
+
+def _slow(table: TableModel) -> Row:
+    """What can be done about somebody who takes long."""
+    waiting = table.view.waiting if table.view else []
+    others = [seat for seat in waiting if seat != table.seat and not away(table, seat)]
+    longest = max(map(table.thinks_for, others), default=0.0)
+    if table.seat is None or longest < SHOWN_SECONDS:
+        return BLANK
+    return table.names.words.ink("wait.slow_bot" if longest >= LONG_SECONDS else "wait.slow", "dim")
 
 
 def vacancy(table: TableModel) -> list[Row]:

@@ -23,12 +23,12 @@ Steps = Sequence[tuple[Act, int, float]]
 STILL: Steps = ((Act.STILL, 0, 0.3),)
 DESTINY: Steps = ((Act.DESTINY, 0, 0.15), (Act.DESTINY, 1, 0.1), (Act.DESTINY, 2, 0.6))
 CARDS_TURN: Steps = ((Act.TURNING, 0, 0.11), (Act.TURNING, 1, 0.11), (Act.TURNING, 2, 0.8))
-TOTALS: Steps = ((Act.COUNTING, 0, 0.2), (Act.COUNTING, 1, 0.6))
+TOTALS: Steps = ((Act.COUNTING, 0, 0.25), (Act.COUNTING, 1, 0.75))
 DECIDED: Steps = ((Act.DECIDED, 0, 1.5),)
-FALL: Steps = ((Act.FALLING, 0, 0.2), (Act.STILL, 0, 0.6))
-PLAYED: Steps = ((Act.PLAYED, 0, 0.9),)
-STOPPED: Steps = ((Act.STOPPED, 0, 0.9),)
-LANDED: Steps = ((Act.DECIDED, 1, 0.8),)
+FALL: Steps = ((Act.FALLING, 0, 0.3), (Act.STILL, 0, 0.7))
+PLAYED: Steps = ((Act.PLAYED, 0, 1.0),)
+STOPPED: Steps = ((Act.STOPPED, 0, 1.0),)
+LANDED: Steps = ((Act.DECIDED, 1, 1.0),)
 WON: Steps = ((Act.WON, 0, WIN_SECONDS),)
 
 SHOWN: Mapping[str, Steps] = {
