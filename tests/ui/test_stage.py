@@ -43,7 +43,7 @@ def model(**changes: Any) -> tuple[TableModel, Clock]:
 def shown(table: TableModel, clock: Clock) -> list[tuple[str, Act, float]]:
     """All frames until the end: what is told, what is drawn, how long it was seen."""
     seen = []
-    while table.stage.frame is not None:
+    while table.stage.playing:
         frame = table.stage.frame
         due = table.stage.due(clock.time)
         assert due is not None
@@ -129,6 +129,40 @@ def test_a_beat_is_never_waited_out_and_its_question_stands_there_at_once(clocks
     table.on_news(alone(ask_window(), events=ENCOUNTER, fresh=False, clocks=clocks))
     assert table.choice is not None
     assert sum(seconds for *_, seconds in shown(table, clock)) <= room + 1e-6
+
+
+def test_in_a_beat_what_has_happened_last_stays_until_the_beat_is_over() -> None:
+    table, clock = model()
+    table.on_news(alone(events=[REVEALED], fresh=False, clocks=[tables.beat(3.0)]))
+    shown(table, clock)
+    assert table.stage.frame is not None
+    assert table.stage.frame.event == REVEALED
+    assert table.stage.due(clock.time) is None
+    assert table.seen_view is table.view
+    assert table.stage.shown_events(len(table.events)) == len(table.events)
+    table.on_news(alone(events=[], fresh=False))
+    assert table.stage.frame is None
+
+
+def test_what_stays_gives_way_to_what_is_new_and_to_a_key() -> None:
+    table, clock = model()
+    table.on_news(alone(events=[REVEALED], fresh=False, clocks=[tables.beat(3.0)]))
+    shown(table, clock)
+    table.on_news(alone(events=[TOTALS], fresh=False, clocks=[tables.beat(3.0)]))
+    assert table.stage.frame is not None
+    assert table.stage.frame.event == TOTALS
+    shown(table, clock)
+    table.skip_stage()
+    assert table.stage.frame is None
+
+
+def test_what_was_done_to_oneself_hides_the_table_no_longer_than_it_has_to() -> None:
+    table, clock = model()
+    robbed = attrs.evolve(ROBBED, data={"seat": "red", "payer": "yellow", "count": 2})
+    table.on_news(alone(events=[robbed], fresh=False, clocks=[tables.beat(30.0)]))
+    assert table.stage.own
+    shown(table, clock)
+    assert table.stage.frame is None
 
 
 def test_nobody_waits_for_somebody_elses_stage() -> None:

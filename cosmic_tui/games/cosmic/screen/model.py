@@ -111,7 +111,8 @@ class TableModel:
     @property
     def seen_view(self) -> View | None:
         """The table as it is to be seen now: while the stage plays, as it was then."""
-        return self.stage.frame.view if self.stage.frame is not None else self.view
+        frame = self.stage.frame
+        return self.view if frame is None or self.stage.stays else frame.view
 
     @property
     def talk(self) -> list[Said]:
@@ -296,6 +297,7 @@ class TableModel:
         alone = people < 2 and news.options.pace == SOLO and not beat
         left = min((clock.running.left for clock in self.clocks), default=None)
         room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
+        self.stage.linger(wanted=beat)
         if news.events and not self.look.spoken:
             self.stage.on_events(news.events, heard, before, self.now(), hold=alone, room=room)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions
@@ -31,6 +32,7 @@ def idle(table: TableModel) -> list[Row]:
         rows.append(words.ink("wait.finished", "dim", seats=names.seats(view.finished)))
     if view.reactions:
         rows.append(words.ink("wait.reactions", "dim"))
+        rows += _answers(table)
     if not view.waiting and not view.reactions:
         rows.append(words.ink("wait.quiet", "dim"))
     rows += [row for row in [_slow(table)] if row]
@@ -48,6 +50,15 @@ def _waited_for(table: TableModel, seat: str) -> Row:
     if thinks < SHOWN_SECONDS or seat == table.seat:
         return name
     return (*name, *words.ink("wait.thinks", "hot", time=clock_text(thinks)))
+
+
+def _answers(table: TableModel) -> list[Row]:
+    """What could answer the thing announced last, by what is printed: a line, or none."""
+    playing = table.view.playing if table.view else []
+    cards = CARDS.answers(playing[-1].card) if playing else ()
+    if not cards:
+        return []
+    return [table.names.words.ink("wait.answered", "dim", cards=join([table.names.card(card) for card in cards]))]
 
 
 def _slow(table: TableModel) -> Row:

@@ -16,6 +16,8 @@ from rules.kernel.events import Seen
 
 SHARE_OF_BEAT, SHARE_OF_MOVE = 0.5, 0.1
 """The stage takes no more of the time that is left of a beat, or of a person's own clock."""
+LINGERING = (Act.STILL, Act.DESTINY, Act.TURNING, Act.COUNTING, Act.DECIDED, Act.PLAYED, Act.STOPPED)
+"""What can be looked at for longer: it hides nothing of the table."""
 
 
 @attrs.define
@@ -32,10 +34,15 @@ class Stage:
     """Whether the question comes after what is shown; else both are seen together."""
     told: View | None = None
     """The table as far as it has been told."""
+    lingers: bool = False
+    """Whether the last thing shown may stay, as long as a beat is open in which it could be answered."""
+    stays: bool = False
+    """Whether the frame is such a one: all has been shown, and the table is as it is."""
 
     @property
     def playing(self) -> bool:
-        return self.frame is not None
+        """Whether something is being shown, and more than what stays."""
+        return self.frame is not None and not self.stays
 
     def on_events(
         self, events: Sequence[Seen], first: int, before: View | None, now: float, *, hold: bool, room: float | None
@@ -56,37 +63,47 @@ class Stage:
         self.holding = hold
         if room is not None:
             self._shorten(room, now)
-        if self.frame is None:
+        if not self.playing:
             self._next(now)
+
+    def linger(self, *, wanted: bool) -> None:
+        """Let the last thing shown stay from now on, or not any more."""
+        self.lingers = wanted
+        if self.stays and not wanted:
+            self.skip()
 
     def advance(self, now: float) -> None:
         """Go on to the frame that is to be seen now."""
-        while self.frame is not None and now >= self.until:
+        while self.playing and now >= self.until:
             self._next(self.until)
 
     def skip(self) -> None:
         """Show the table as it is."""
         self.waiting.clear()
-        self.frame, self.told, self.holding = None, None, False
+        self.frame, self.told, self.holding, self.stays = None, None, False, False
 
     def shown_events(self, heard: int) -> int:
         """How many of the events heard have been shown, the present one among them."""
-        return heard if self.frame is None else self.frame.number + (not self.frame.veiled)
+        return heard if self.frame is None or self.stays else self.frame.number + (not self.frame.veiled)
 
     def due(self, now: float) -> float | None:
         """Seconds until the next frame; None: there is nothing to wait for."""
-        return None if self.frame is None else max(0.0, self.until - now)
+        return None if self.frame is None or self.stays else max(0.0, self.until - now)
 
     def _next(self, now: float) -> None:
         if not self.waiting:
+            last, told = self.frame, self.told
             self.skip()
+            if self.lingers and last is not None and told is not None and _may_linger(last, told):
+                self.frame, self.stays = last, True
             return
+        self.stays = False
         self.frame = self.waiting.popleft()
         self.until = now + self.frame.seconds
 
     def _shorten(self, room: float, now: float) -> None:
         """Make what waits as short as it has to be; what is one's own stays longest."""
-        left = max(0.0, self.until - now) if self.frame is not None else 0.0
+        left = max(0.0, self.until - now) if self.playing else 0.0
         needed = left + sum(frame.seconds for frame in self.waiting)
         if needed > max(0.0, room):
             part = max(0.0, room) / needed
@@ -102,3 +119,9 @@ class Stage:
     def own(self) -> bool:
         """Whether something is shown that was done to the viewer."""
         return self.frame is not None and self.frame.act is Act.MINE
+
+
+def _may_linger(last: Frame, told: View) -> bool:
+    """Whether a frame can stay: it hides nothing, and is of the encounter that goes on."""
+    seen = last.view
+    return last.act in LINGERING and (seen.turn, seen.encounter) == (told.turn, told.encounter)
