@@ -77,7 +77,7 @@ class ScriptedPerson:
         if self._words[table.view.turn] > MOST_WORDS and turn:
             return []
         chosen = self._brain.choose(table.view, ask)
-        if chosen and chosen[0] in choice.options:
+        if chosen and (chosen[0] != "offer" or choice.ready_offers) and chosen[0] in choice.options:
             return list(chosen)
         return ["accept"] if "accept" in choice.options else []
 
@@ -92,7 +92,7 @@ def typed(choice: Choice, wanted: Sequence[str]) -> Iterator[str]:
     """The keys that make a choice this answer, Enter apart: none where it stands there already."""
     match choice:
         case DealChoice() if wanted[0] == "offer":
-            yield from "c1"
+            yield OPTION_KEYS[next(index for index, each in enumerate(choice.options) if choice.offer_of(each))]
         case DealChoice() | OneChoice():
             if choice.under != wanted[0]:
                 yield _key_of(choice, wanted[0])

@@ -106,7 +106,7 @@ async def test_a_dangerous_answer_wants_a_yes() -> None:
 async def test_an_offer_is_typed_side_by_side() -> None:
     link = FakeLink(news(deal_view(), ask_deal()))
     person, told = client(link)
-    await person.typed("1")
+    await person.typed("5")
     assert "You give" in told
     await person.typed("3")
     await person.typed("3=2")

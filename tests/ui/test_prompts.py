@@ -8,6 +8,7 @@ from tables import ask_alliance, ask_card, ask_deal, ask_discard, ask_number, as
 
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice, PromptScene, choice_for
+from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain
@@ -195,6 +196,8 @@ def test_that_somebody_would_win_is_said_before_all_else_of_an_invitation() -> N
 def dealing(*speech: str, **changes: object) -> DealChoice:
     choice = begun(ask_deal(*speech), deal_view(**changes))
     assert isinstance(choice, DealChoice)
+    assert choice.scene is not None
+    choice.begin(usual(choice.ask, choice.scene))
     return choice
 
 
@@ -273,9 +276,67 @@ def test_a_better_offer_begins_with_the_own_one_on_the_table() -> None:
     assert choice.submit() == ["offer", "give", "card:attack_20", "get", "random:2"]
 
 
+def test_an_even_swap_of_a_colony_takes_at_most_five_keys() -> None:
+    choice = dealing()
+    keys = [str(choice.options.index("ready:swap") + 1), "enter"]
+    assert len(keys) <= 5
+    typed(choice, *keys[:-1])
+    assert choice.submit() == ["offer", "give", "colony:yellow.1", "get", "colony:red.4"]
+
+
+def test_ready_offers_are_those_that_both_have_something_for() -> None:
+    assert [option for option in dealing().options if option.startswith("ready:")] == [
+        "ready:swap", "ready:buy", "ready:sell", "ready:cards",
+    ]  # fmt: skip
+    empty_hand = dealing(hand=[])
+    assert [option for option in empty_hand.options if option.startswith("ready:")] == ["ready:swap", "ready:sell"]
+    assert not [option for option in dealing("accept", "refuse", "end").options if option.startswith("ready:")]
+
+
+def test_what_both_have_after_an_offer_is_told_before_it_is_made() -> None:
+    choice = dealing()
+    choice.submit()
+    assert choice.after() == ()
+    point(choice, "give", "random", 2)
+    point(choice, "get", "colony:red.4")
+    assert choice.scene is not None
+    own = next(player for player in choice.scene.view.players if player.seat == "yellow")
+    told = plain(choice.after())
+    assert f"you {own.foreign + 1} of 5 colonies and {own.hand_size - 2} cards" in told
+    assert "wins the game" not in told
+
+
+def test_an_offer_that_wins_the_game_says_so() -> None:
+    choice = dealing()
+    assert choice.scene is not None
+    for player in choice.scene.view.players:
+        player.foreign = 4 if player.seat == "red" else 0
+    choice.submit()
+    point(choice, "give", "colony:yellow.1")
+    assert "It wins the game for" in plain(choice.after())
+
+
+def test_tab_changes_the_tray_and_space_puts_in_and_out() -> None:
+    choice = dealing()
+    choice.submit()
+    typed(choice, "space", "tab", "space")
+    assert (choice.spelt("give"), choice.spelt("get")) == (["colony:yellow.1"], ["colony:red.4"])
+    typed(choice, "tab", "space")
+    assert (choice.spelt("give"), choice.spelt("get")) == ([], ["colony:red.4"])
+
+
+def test_an_empty_tray_takes_no_keys() -> None:
+    choice = dealing("offer", "end", hand=[])
+    choice.columns = {"give": [], "get": []}
+    choice.building = True
+    typed(choice, "space", "down", "3", "tab", "+")
+    assert choice.submit() is None
+
+
 def test_an_offer_can_be_cleared_and_begun_by_its_place_too() -> None:
     offer = OfferView("red", ["colony:red.4"], ["card:attack_20"])
-    choice = typed(dealing("accept", "refuse", "offer", "end", offer=offer), "3")
+    choice = dealing("accept", "refuse", "offer", "end", offer=offer)
+    typed(choice, str(choice.options.index("offer") + 1))
     assert choice.submit() is None
     assert choice.building  # type: ignore[attr-defined]
     typed(choice, "x")
@@ -307,7 +368,8 @@ def test_accept_and_refuse_are_one_enter_and_ending_two() -> None:
     offer = OfferView("red", ["random:1"], [])
     assert typed(dealing("accept", "refuse", "offer", "end", offer=offer), "1").submit() == ["accept"]
     assert typed(dealing("accept", "refuse", "offer", "end", offer=offer), "2").submit() == ["refuse"]
-    ending = typed(dealing("accept", "refuse", "offer", "end", offer=offer), "4")
+    talk = dealing("accept", "refuse", "offer", "end", offer=offer)
+    ending = typed(talk, str(talk.options.index("end") + 1))
     assert ending.submit() is None
     assert ending.submit() == ["end"]
 

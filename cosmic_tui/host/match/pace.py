@@ -110,7 +110,8 @@ class Pace:
             for ask in self._game.asks()
             if ask.seat not in (BEAT, CLOCK) and self._timed(ask)
         ]
-        for what, seconds in self._game.clocks().items():
+        clocks = {} if len(self._persons()) == 1 else self._game.clocks()  # nobody waits
+        for what, seconds in clocks.items():
             due.append((f"{what} {self._game.progress}", (seconds, self._game_clock(what))))
         return due
 

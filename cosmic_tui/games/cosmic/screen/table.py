@@ -102,6 +102,8 @@ class TableScreen(BoardScreen, HostedTableScreen):
         }  # fmt: skip
         if self._skips(key):
             return True
+        if building and key == "tab":
+            return self._choose(key)
         if key in commands:
             commands[key]()
         elif key in ("pageup", "pagedown") and not building:

@@ -178,7 +178,8 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
         return []
     names = choice.scene.names
     give, get = names.items(choice.spelt("give")), names.items(choice.spelt("get"))
-    return wrap(names.words.ink("deal.sentence", "", give=give, get=get), cells)
+    sentence = names.words.ink("deal.sentence", "", give=give, get=get)
+    return [line for row in (sentence, choice.after()) if row for line in wrap(row, cells)]
 
 
 def _below(table: TableModel, choice: Choice, cells: int, room: int) -> list[Row]:

@@ -39,6 +39,10 @@ class Item:
         return [self.id] if self.taken == 1 else [f"{head}:{name}*{self.taken}"]
 
 
+NO_LINE = Item("", "", 0)
+"""Stands for the line under the cursor of an empty column."""
+
+
 def columns(scene: PromptScene, options: Iterable[str], other: str) -> dict[str, list[Item]]:
     """Both columns: what is held or known to be held, what the options name, and what is left to chance or choice."""
     options = list(options)

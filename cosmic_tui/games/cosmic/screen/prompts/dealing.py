@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from cosmic_tui.games.cosmic.screen.prompts.choice import Choice
-from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, Item, columns, preset
+from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, NO_LINE, Item, columns, preset
+from cosmic_tui.games.cosmic.screen.prompts.ready_offers import ReadyOffer, after, ready_offers
 from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled
+from rules.cosmic.protocol.questions import bare
 from rules.kernel.asks import NONE
 
-SPEECH = ("accept", "refuse", "offer", "end")
-"""The acts of a talk, in the order in which they are shown."""
+ANSWERS, OWN = ("accept", "refuse"), ("offer", "end")
+"""The acts of a talk, before the ready offers and behind them."""
+READY = "ready:"
 
 
 @attrs.define(eq=False)
@@ -20,6 +25,7 @@ class DealChoice(Choice):
     building: bool = False
     columns: dict[str, list[Item]] = attrs.field(factory=dict)
     side: str = GIVE
+    ready: list[ReadyOffer] = attrs.field(factory=list)
     lines: dict[str, int] = attrs.field(factory=lambda: {GIVE: 0, GET: 0})
     """The cursor of each column."""
 
@@ -38,8 +44,23 @@ class DealChoice(Choice):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The acts possible; the colonies and techs that may be dealt are lines of the columns."""
-        return tuple(act for act in SPEECH if act in self.ask.options)
+        """The acts possible and the ready offers; colonies and techs that may be dealt are lines of the columns."""
+        ready = [f"{READY}{offer.name}" for offer in self.ready_offers] if "offer" in self.ask.options else []
+        said = self.ask.options
+        return (*(act for act in ANSWERS if act in said), *ready, *(act for act in OWN if act in said))
+
+    @property
+    def ready_offers(self) -> list[ReadyOffer]:
+        """The offers that one key makes."""
+        if not self.ready and self.scene is not None:
+            self.ready = ready_offers(self.scene, self.ask.options, self.other)
+        return self.ready
+
+    def offer_of(self, option: str | None) -> ReadyOffer | None:
+        """The ready offer that an option stands for; None for an act."""
+        if option is None or not option.startswith(READY):
+            return None
+        return next((offer for offer in self.ready_offers if offer.name == bare(option)), None)
 
     @property
     def other(self) -> str:
@@ -55,8 +76,9 @@ class DealChoice(Choice):
         whole = len(self.columns[self.side])
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -whole, "end": whole}
         changes = {"+": 1, "plus": 1, "=": 1, "-": -1, "minus": -1, "backspace": -1}
-        if key in ("left", "right"):
-            self.side = GIVE if key == "left" else GET
+        if key in ("left", "right", "tab"):
+            other = GET if self.side == GIVE else GIVE
+            self.side = {"left": GIVE, "right": GET}.get(key, other)
         elif key in steps:
             self._step(steps[key])
         elif key == "space":
@@ -81,10 +103,11 @@ class DealChoice(Choice):
 
     @property
     def _line(self) -> Item:
-        return self.columns[self.side][self.lines[self.side]]
+        column = self.columns[self.side]
+        return column[self.lines[self.side]] if column else NO_LINE
 
     def _step(self, by: int) -> None:
-        last = len(self.columns[self.side]) - 1
+        last = max(0, len(self.columns[self.side]) - 1)
         self.lines[self.side] = max(0, min(last, self.lines[self.side] + by))
 
     def _put(self, count: int) -> None:
@@ -120,7 +143,8 @@ class DealChoice(Choice):
 
     def answer(self) -> list[str] | None:
         if not self.building:
-            return super().answer()
+            offer = self.offer_of(self.under)
+            return super().answer() if offer is None else ["offer", GIVE, *offer.give, GET, *offer.get]
         give, get = self.spelt(GIVE), self.spelt(GET)
         if not give and not get:
             self.error = self.scene.names.words.say("prompt.not_offered") if self.scene else "?"
@@ -133,6 +157,36 @@ class DealChoice(Choice):
 
     def hint(self) -> Row:
         return () if self.building else super().hint()
+
+    def hint_of(self, option: str) -> Row:
+        """Where a word leads; of an offer what both have after it."""
+        offer, scene = self.offer_of(option), self.scene
+        if offer is None or scene is None:
+            return super().hint_of(option)
+        names = scene.names
+        said = names.words.ink("deal.sentence", "", give=names.items(offer.give), get=names.items(offer.get))
+        return (*said, Span(" "), *after(scene, self.other, offer.give, offer.get))
+
+    def label(self, index: int) -> Row:
+        offer = self.offer_of(self.options[index])
+        if offer is None or self.scene is None:
+            return super().label(index)
+        return self.scene.names.words.ink(f"deal.ready_{offer.name}")
+
+    def after(self) -> Row:
+        """How both stand after the offer that is being built; nothing of an empty one."""
+        give, get = self.spelt(GIVE), self.spelt(GET)
+        return after(self.scene, self.other, give, get) if self.scene is not None and (give or get) else ()
+
+    def take(self, picks: Sequence[str]) -> None:
+        """Point at a word; an offer is built."""
+        super().take(picks)
+        if GET in picks and GIVE in picks and "offer" in self.options:
+            self.build()
+            self._clear()
+            at = picks.index(GET)
+            preset(self.columns[GIVE], picks[:at])
+            preset(self.columns[GET], picks[at:])
 
     def danger(self) -> str:
         words = self.scene.names.words if self.scene else None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.prompts.playing import card_of
+from cosmic_tui.games.cosmic.screen.prompts.ready_offers import after
 from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals, own_side, ships_of_sides, totals
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, Span, ink, join
@@ -214,7 +215,8 @@ def _accept(_option: str, scene: PromptScene) -> Row:
     if offer is None:
         return ()
     names = scene.names
-    return names.words.ink("hint.accept", give=names.items(offer.get), get=names.items(offer.give))
+    said = names.words.ink("hint.accept", give=names.items(offer.get), get=names.items(offer.give))
+    return (*said, Span(" "), *after(scene, offer.seat, offer.get, offer.give))
 
 
 def _text(key: str) -> Callable[[str, PromptScene], Row]:

@@ -48,6 +48,7 @@ _USUAL: Mapping[str, Callable[[Ask, PromptScene], Sequence[str]]] = {
     "planning.select": _middle_attack,
     "ships.to": _weakest_colony,
     "launch.planet": _weakest_planet,
+    "deal.talk": lambda ask, _: [word for word in ("offer", "refuse") if word in ask.options][:1],
     "turn.second": lambda ask, _: [option for option in ask.options if option == "yes"],
 }
 """By the kind of the question."""
