@@ -89,6 +89,8 @@ class Panel(LineWidget):
         """So many rows short of the end (`follow`) or after the beginning."""
         self._first = 0
         """The row on the first line."""
+        self._foot: Row = BLANK
+        """What stands on the last line while the panel is scrolled back from its end."""
         self._revealed: int | None = None
         """The row that has to be seen."""
 
@@ -155,6 +157,12 @@ class Panel(LineWidget):
     def at_end(self) -> bool:
         """Whether a panel that follows shows its end."""
         return self._follow and self._back == 0
+
+    def tell_below(self, row: Row) -> None:
+        """Say on the last line what is new below, while the end is not shown (panels that follow)."""
+        if row != self._foot:
+            self._foot = row
+            self.refresh()
 
     def to_end(self) -> None:
         """Show the end again (panels that follow)."""
@@ -270,5 +278,7 @@ class Panel(LineWidget):
         return -(-missing // leap) * leap
 
     def _row(self, line: int) -> Row:
+        if self._foot and not self.at_end and line == self._inside.height - 1:
+            return self._foot
         at = self._first + line
         return self._rows[at] if at < len(self._rows) else BLANK

@@ -179,7 +179,7 @@ _UNICODE: Mapping[str, str] = {
     "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "answer": "└",
     "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃",
     "offense": "»", "ally": "›", "defense": "▐", "guard": "▕", "waits": "…", "back": "▮", "tech": "╪", "fresh": "*",
-    "clock": "━", "rule": "─", "bar": "▌", "face_down": "╳╳", "heights": "·▁▂▄▆█",
+    "clock": "━", "rule": "─", "bar": "▌", "below": "▼", "face_down": "╳╳", "heights": "·▁▂▄▆█",
 }  # fmt: skip
 _ASCII: Mapping[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
@@ -188,7 +188,7 @@ _ASCII: Mapping[str, str] = {
     "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "answer": "`",
     "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|",
     "offense": ">>", "ally": ">", "defense": "||", "guard": "|", "waits": "~", "back": "|", "tech": "T", "fresh": "*",
-    "clock": "=", "rule": "-", "bar": "|", "face_down": "XX", "heights": "012345",
+    "clock": "=", "rule": "-", "bar": "|", "below": "v", "face_down": "XX", "heights": "012345",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

@@ -1,4 +1,4 @@
-"""The timeline follows again: with the next event, and with a key."""
+"""The timeline follows again with a key or an answer, and says meanwhile how much is new."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.kernel.events import Seen
 
 
 @pytest.mark.parametrize("size", [tables.SMALL, tables.WIDE])
-@pytest.mark.parametrize("how", ["end", "escape", "event"])
+@pytest.mark.parametrize("how", ["end", "escape", "enter"])
 async def test_the_timeline_goes_back_to_its_end(size: tuple[int, int], how: str) -> None:
     link = FakeLink(news(view(), ask_alliance(), events=events() * 8))
     running = tables.app(link)
@@ -20,13 +20,14 @@ async def test_the_timeline_goes_back_to_its_end(size: tuple[int, int], how: str
         await press(pilot, "pageup", "pageup")
         timeline = running.screen.query_one("#timeline", Panel)
         assert not timeline.at_end
-        if how == "event":
-            new = Seen("destiny.drawn", "destiny.draw", {"card": "red"})
-            link.tell(news(view(), ask_alliance(), fresh=False, events=[new]))
-            await pilot.pause()
-        else:
-            await press(pilot, how)
+        new = Seen("destiny.drawn", "destiny.draw", {"card": "red"})
+        link.tell(news(view(), ask_alliance(), fresh=False, events=[new, new]))
+        await pilot.pause()
+        assert not timeline.at_end
+        assert "▼ 2 new" in timeline.text[-1]
+        await press(pilot, how)
         assert timeline.at_end
+        assert "new" not in timeline.text[-1]
 
 
 def test_help_tells_of_the_own_alien_and_of_what_was_played_before_all_else() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import attrs
 import pytest
-from tables import keyed, news, players, view
+import tables
+from tables import FakeLink, app, keyed, news, players, press, read, view
+from textual.containers import Vertical
 
 from content.cosmic.rulebook.book import book
 from content.cosmic.rulebook.entry import Entry, Text
@@ -15,6 +17,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation, sheet_of
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row, plain
 from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.protocol.questions import one
@@ -69,7 +72,7 @@ def test_a_tech_under_the_cursor_is_explained() -> None:
     assert said[:3] == ["put a ship on The Qax", "complete The Qax", "give The Qax up"]
     assert plain(hint(table.asks[0], options[0], scene)).startswith(CARDS.techs["the_qax"].summary)
     table.choice.point(0)
-    assert explanation(table)[0].title == "The Qax"
+    assert explanation(table)[1].title == "The Qax"
 
 
 def test_a_card_of_a_kind_and_one_nobody_knows() -> None:
@@ -106,3 +109,25 @@ def test_a_research_says_how_many_ships_are_needed() -> None:
     choice = table.choice
     assert choice
     assert plain(choice.hint()).endswith(f"So far 2 ships on it, {CARDS.techs['the_qax'].research} needed.")
+
+
+@pytest.mark.parametrize("size", [(48, 20), tables.SMALL])
+async def test_a_word_is_looked_up_in_the_rulebook_from_a_sheet(size: tuple[int, int]) -> None:
+    running = app(FakeLink(news(view(), tables.ask_card())))
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, "?", "slash", *"plagu", "enter")
+        assert "Plague (1/" in str(running.screen.query_one(Vertical).border_title)
+        assert "any player" in read(running)
+        await press(pilot, "slash", *"zzzz", "enter")
+        assert "Nothing is called zzzz" in read(running)
+        await press(pilot, "slash", "escape", "escape")
+        assert "Nothing is called" not in read(running)
+
+
+async def test_a_sheet_is_no_wider_than_the_window() -> None:
+    running = app(FakeLink(news(view(), tables.ask_card())))
+    async with running.run_test(size=(48, 20)) as pilot:
+        await press(pilot, "?")
+        text = running.screen.query_one("#text", Panel)
+        assert text.outer_size.width <= 48
+        assert all(len(line.rstrip()) <= text.outer_size.width for line in text.text)

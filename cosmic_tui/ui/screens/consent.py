@@ -86,7 +86,7 @@ class ConsentScreen(TableDialog[None]):
         if not self._heard:
             rows.append(words.ink("motion.nobody", "dim"))
         rows.insert(len(motions), BLANK)
-        how = wrap(words.ink("motion.how", "dim"), self.CELLS)
+        how = wrap(words.ink("motion.how", "dim"), self.cells)
         return [*rows, BLANK, *how, BLANK, words.ink("motion.keys", "dim")]
 
     def _row(self, index: int, title: str, state: Row) -> Row:

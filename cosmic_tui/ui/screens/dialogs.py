@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from textual import events
@@ -27,6 +27,7 @@ LOOK_SECONDS = 0.25
 """So often a window looks whether the table under it has changed."""
 NAME_CELLS = 20
 CODE_CELLS = 20
+WORD_CELLS = 40
 AROUND_LINES = 6
 """What the border of a window, its padding and the line of its keys take of the height."""
 FRAME_CELLS = 6
@@ -37,13 +38,18 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
     """A window in the middle; everything in it is known when it opens."""
 
     CELLS = 56
-    """The room for text inside the window."""
+    """The room for text inside the window, where the screen has it."""
 
     def __init__(self, presentation: Presentation, title: str) -> None:
         super().__init__(classes="-ascii" if presentation.look.ascii else "")
         self.look = presentation.look
         self.words = presentation.words
         self.title_text = title
+
+    @property
+    def cells(self) -> int:
+        """The room for text inside the window on this screen."""
+        return min(self.CELLS, self.app.size.width - FRAME_CELLS)
 
     def box(self, *children: Panel | Input) -> Vertical:
         """The window around its parts."""
@@ -58,9 +64,14 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
     def panel(self, rows: Sequence[Row], id: str = "text") -> Panel:
         """A panel as high as its rows, or as the screen allows."""
         panel = Panel(self.look, id=id)
+        rows = self.wrapped(rows)
         panel.show(rows)
         panel.styles.height = max(1, min(len(rows), self.app.size.height - AROUND_LINES))
         return panel
+
+    def wrapped(self, rows: Sequence[Row]) -> list[Row]:
+        """The rows on lines that have room in the window."""
+        return [line for row in rows for line in (wrap(row, self.cells) or [BLANK])]
 
 
 class TableDialog(Dialog[Answer]):
@@ -106,7 +117,7 @@ class Confirm(TableDialog[bool]):
             *clickable(ink(f"[{self.words.say('confirm.no')}]", "key"), "no"),
         )  # fmt: skip
         keys = self.words.ink("confirm.keys", "dim")
-        yield self.box(self.panel([*wrap(ink(self.question), self.CELLS), BLANK, yes_no, BLANK, keys]))
+        yield self.box(self.panel([*wrap(ink(self.question), self.cells), BLANK, yes_no, BLANK, keys]))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -119,30 +130,70 @@ class Confirm(TableDialog[bool]):
         self.dismiss(message.pick == "yes")
 
 
-class SheetScreen(Dialog[None]):
-    """Texts to read, one at a time; left and right turn the pages."""
+Page = tuple[str, Sequence[Row]]
+"""A text to read, with its title."""
 
+
+class SheetScreen(Dialog[None]):
+    """Texts to read, one at a time; left and right turn the pages, and `/` looks a word up where there is a book."""
+
+    AUTO_FOCUS = ""
     CELLS = SHEET_CELLS
 
     def __init__(
-        self, presentation: Presentation, pages: Sequence[tuple[str, Sequence[Row]]], cells: int = SHEET_CELLS
-    ) -> None:
+        self, presentation: Presentation, pages: Sequence[Page], cells: int = SHEET_CELLS,
+        look_up: Callable[[str], Sequence[Page]] | None = None,
+    ) -> None:  # fmt: skip
+        """`look_up` finds the pages that tell of a word; none where nothing does."""
         super().__init__(presentation, pages[0][0])
-        self.pages = [(title, [line for row in rows for line in wrap(row, cells)]) for title, rows in pages]
-        self.cells = cells
+        self.texts = list(pages)
+        self.most_cells = cells
+        self.look_up = look_up
         self.page = 0
 
+    @property
+    def cells(self) -> int:
+        return min(self.most_cells, self.app.size.width - FRAME_CELLS)
+
+    @property
+    def pages(self) -> list[tuple[str, list[Row]]]:
+        """The texts on lines as wide as the window."""
+        return [(title, [line for row in rows for line in wrap(row, self.cells)]) for title, rows in self.texts]
+
     def compose(self) -> ComposeResult:
-        window = self.box(self.panel(self.pages[0][1]), self.panel([BLANK, self._keys()], "close"))
+        field = TypingLine(placeholder=self.words.say("sheet.word"), max_length=WORD_CELLS, id="word")
+        field.display = False
+        window = self.box(self.panel(self.pages[0][1]), field, self.panel([BLANK, self._keys()], "close"))
         window.styles.width = self.cells + FRAME_CELLS
         yield window
 
     def on_mount(self) -> None:
         self._turn(0)
 
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Read what the book has under the word."""
+        event.stop()
+        word = clean(event.value, WORD_CELLS)
+        self._ask_for_word(asked=False)
+        found = list(self.look_up(word)) if self.look_up is not None and word else []
+        if found:
+            self.texts = [*found, *self.texts]
+            self.page = 0
+            self._turn(0)
+        elif word:
+            self.query_one("#close", Panel).show([self.words.ink("sheet.not_found", "bad", word=word), self._keys()])
+
+    def _ask_for_word(self, *, asked: bool) -> None:
+        field = self.query_one("#word", Input)
+        field.display, field.value = asked, ""
+        self.set_focus(field if asked else None)
+
     def _keys(self) -> Row:
         """How to close it; to scroll, to turn the pages, where there is something to scroll or to turn."""
-        used = {"close": True, "scroll": len(self.pages[self.page][1]) > self._room, "pages": len(self.pages) > 1}
+        used = {
+            "close": True, "scroll": len(self.pages[self.page][1]) > self._room, "pages": len(self.pages) > 1,
+            "find": self.look_up is not None,
+        }  # fmt: skip
         return join([self.words.ink(f"sheet.{key}", "dim") for key, named in used.items() if named], "  ")
 
     @property
@@ -151,6 +202,8 @@ class SheetScreen(Dialog[None]):
         return self.app.size.height - AROUND_LINES
 
     def on_key(self, event: events.Key) -> None:
+        if self.focused is not None and event.key != "escape":
+            return
         event.stop()
         event.prevent_default()
         steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
@@ -158,6 +211,10 @@ class SheetScreen(Dialog[None]):
             self.query_one("#text", Panel).scroll_rows(steps[event.key])
         elif event.key in ("left", "right"):
             self._turn(1 if event.key == "right" else -1)
+        elif self.focused is not None:
+            self._ask_for_word(asked=False)
+        elif event.character == "/" and self.look_up is not None:
+            self._ask_for_word(asked=True)
         elif event.key in ("escape", "enter", "q", "f1", "question_mark", "space"):
             self.dismiss()
 
@@ -193,7 +250,7 @@ class NameDialog(Dialog[str]):
 
     def compose(self) -> ComposeResult:
         field = TypingLine(self.typed, placeholder=self.words.say("name.place"), max_length=NAME_CELLS, id="name")
-        what = wrap(self.words.ink("name.what", "dim"), self.CELLS)
+        what = wrap(self.words.ink("name.what", "dim"), self.cells)
         keys = [self.words.ink("name.keys_new" if self.new else "name.keys", "dim")]
         if self.new:
             keys = [BLANK, self.words.ink("name.learn", "", key=ink("Tab", "key")), *keys]
@@ -228,7 +285,7 @@ class CodeDialog(Dialog[str]):
         super().__init__(presentation, presentation.words.say("code.title"))
 
     def compose(self) -> ComposeResult:
-        what = wrap(self.words.ink("code.what", "dim"), self.CELLS)
+        what = wrap(self.words.ink("code.what", "dim"), self.cells)
         keys = self.panel([self.words.ink("code.keys", "dim")], "keys")
         yield self.box(self.panel([*what, BLANK]), TypingLine(max_length=CODE_CELLS, id="code"), keys)
 

@@ -67,16 +67,16 @@ class InviteScreen(TableDialog[None]):
         words = self.words
         what = words.ink("inviting.what", "", seats=self.table.seat_names(self.table.vacant))
         here = [self._row(index, name) for index, name in enumerate(self.near)]
-        rows = [*wrap(what, self.CELLS), BLANK, *around(here, self.line, min(len(here), MOST_LINES))]
+        rows = [*wrap(what, self.cells), BLANK, *around(here, self.line, min(len(here), MOST_LINES))]
         if not here:
-            rows += wrap(words.ink("inviting.nobody", "dim"), self.CELLS)
+            rows += wrap(words.ink("inviting.nobody", "dim"), self.cells)
         invited = self.table.news.table.invited if self.table.news else []
         if invited:
             called = ", ".join(clean(name, NAME_CELLS) for name in invited)
-            rows += [BLANK, *wrap(words.ink("inviting.invited", "good", names=called), self.CELLS)]
+            rows += [BLANK, *wrap(words.ink("inviting.invited", "good", names=called), self.cells)]
         if self.notice:
-            rows += [BLANK, *wrap(ink(self.notice, "bad"), self.CELLS)]
-        return [*rows, BLANK, *wrap(words.ink("inviting.name", "dim"), self.CELLS)]
+            rows += [BLANK, *wrap(ink(self.notice, "bad"), self.cells)]
+        return [*rows, BLANK, *wrap(words.ink("inviting.name", "dim"), self.cells)]
 
     def _row(self, index: int, name: str) -> Row:
         pointed = index == self.line and not (self.is_mounted and self._typing)

@@ -35,7 +35,7 @@ class LeaveDialog(TableDialog[str]):
             mark = Span(f"{self.look.sign('next') if here else ' '} ", "key")
             title = ink(self.words.say(f"leaving.{way}"), "cursor" if here else "bold")
             indent = Span(" " * MARGIN)
-            meaning = [(indent, *row) for row in wrap(ink(self._meaning(way), "dim"), self.CELLS - MARGIN)]
+            meaning = [(indent, *row) for row in wrap(ink(self._meaning(way), "dim"), self.cells - MARGIN)]
             rows += [clickable(row, f"way:{index}") for row in ((mark, *title), *meaning)]
             rows.append(BLANK)
         last = self.words.ink("leaving.sure", "hot") if self.sure else self.words.ink("leaving.keys", "dim")

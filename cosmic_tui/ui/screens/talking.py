@@ -27,8 +27,8 @@ class LobbyTalkDialog(Dialog[str]):
         self.news = news
 
     def compose(self) -> ComposeResult:
-        here = wrap(ink(online(self.news, self.words), "dim"), self.CELLS)
-        said = [row for line in lobby_talk(self.news, self.words) for row in wrap(ink(line), self.CELLS)]
+        here = wrap(ink(online(self.news, self.words), "dim"), self.cells)
+        said = [row for line in lobby_talk(self.news, self.words) for row in wrap(ink(line), self.cells)]
         place = self.words.say("lobby.talk_place")
         field = TypingLine(placeholder=place, max_length=TALK_CELLS, id="talk")
         keys = self.panel([self.words.ink("lobby.talk_keys", "dim")], "keys")

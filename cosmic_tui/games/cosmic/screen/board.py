@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.screen.drawing import rows_of, title_of
+from cosmic_tui.games.cosmic.screen.drawing import new_below, rows_of, title_of
 from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits
 from cosmic_tui.games.cosmic.screen.hand.fan import chips
 from cosmic_tui.games.cosmic.screen.layout import (
@@ -228,6 +228,7 @@ class BoardScreen(LineScreen):
         if name in FRAMED:
             panel.entitle(self.title_of(shown))
         panel.follow = shown in FOLLOWING
+        panel.tell_below(new_below(self.table) if shown == "timeline" else BLANK)
         panel.look = self.dark if self._is_space(shown) else self.table.look
         panel.set_class(self.table.called and name == "prompt", "-called")
         cells, lines = self._inner(name, region)

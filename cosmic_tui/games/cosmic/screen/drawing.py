@@ -23,7 +23,7 @@ from cosmic_tui.games.cosmic.screen.panels.stages import aliens, deal
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.games.cosmic.screen.small.strip import strip
-from cosmic_tui.screenkit.styled_text import Row, Span, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, wrap
 
 BROAD_GATE = 90
 """From so many cells on both sides of an encounter stand beside each other."""
@@ -75,6 +75,14 @@ def _timeline(table: TableModel, room: Room) -> list[Row]:
     else:
         rows = table.timeline(room.cells, talk=not beside)
     return [*rows, table.names.words.ink("panel.found", "hot", words=table.find)] if table.find else rows
+
+
+def new_below(table: TableModel) -> Row:
+    """How much has happened since somebody looks back in the timeline; nothing while it is followed."""
+    new = len(table.events) - table.read_until
+    if not table.reading or new <= 0:
+        return BLANK
+    return table.names.words.ink("panel.new_below", "hot", sign=table.look.sign("below"), n=new)
 
 
 def _talk(table: TableModel, room: Room) -> list[Row]:

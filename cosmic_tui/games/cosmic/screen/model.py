@@ -69,6 +69,8 @@ class TableModel:
     """The same of the galaxy in colours."""
     reading: bool = False
     """Whether somebody looks back in the timeline, which tells everything in full then."""
+    read_until: int = 0
+    """How many events there were when somebody began to look back."""
     find: str = ""
     """The words the timeline is searched for."""
     scrub: bool = False

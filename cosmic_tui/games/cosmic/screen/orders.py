@@ -61,7 +61,7 @@ class TryingDialog(TableDialog[Answer]):
         words = self.words
         rows: list[Row] = [words.ink("orders.now", "under")]
         for question, outcome in making.tried(self.orders, self.table):
-            rows += [fit(question, self.CELLS), *((Span("  "), *fit(row, self.CELLS - 2)) for row in outcome)]
+            rows += [fit(question, self.cells), *((Span("  "), *fit(row, self.cells - 2)) for row in outcome)]
         if len(rows) == 1:
             rows.append(words.ink("orders.nothing_asked", "dim"))
         return [*rows, *[BLANK] * TRIED_LINES][:TRIED_LINES]
@@ -86,10 +86,10 @@ class OrdersScreen(TryingDialog[list[Order]]):
     def rows(self, lines: int) -> list[Row]:
         words = self.words
         otherwise = words.ink("orders.last", "dim", order=words.tell(DEFAULT_ORDER))
-        last = wrap((Span("   "), *otherwise), self.CELLS, NUMBER_CELLS)
-        notice = [fit(ink(self.notice, "bad"), self.CELLS)] if self.notice else []
+        last = wrap((Span("   "), *otherwise), self.cells, NUMBER_CELLS)
+        notice = [fit(ink(self.notice, "bad"), self.cells)] if self.notice else []
         below = [*last, BLANK, *self.tried(), *notice, *self._keys()]
-        above = [*wrap(words.ink("orders.how", "dim"), self.CELLS), BLANK]
+        above = [*wrap(words.ink("orders.how", "dim"), self.cells), BLANK]
         return [*above, *self._list(lines - len(above) - len(below)), *below]
 
     def _list(self, room: int) -> list[Row]:
@@ -102,7 +102,7 @@ class OrdersScreen(TryingDialog[list[Order]]):
             here = index == self.line
             at = len(rows) if here else at
             text = ink(making.in_words(order, self.table.names), "cursor" if here else "")
-            lines = wrap((Span(f"{index + 1:>2} ", "key"), *text), self.CELLS, NUMBER_CELLS)
+            lines = wrap((Span(f"{index + 1:>2} ", "key"), *text), self.cells, NUMBER_CELLS)
             rows += [clickable(line, f"order:{index}") for line in lines]
         return around(rows, at, min(room, len(rows)))
 
@@ -204,7 +204,7 @@ class OrderDialog(TryingDialog[Order]):
             for index, field in enumerate(self._fields)
         ]  # fmt: skip
         room = [BLANK] * (making.MOST_FIELDS + 1 - len(picked))
-        says = [*wrap(ink(making.in_words(self.order, names), "title"), self.CELLS), BLANK, BLANK][:2]
+        says = [*wrap(ink(making.in_words(self.order, names), "title"), self.cells), BLANK, BLANK][:2]
         keys = words.ink("orders.keys_one", "dim")
         return [*picked, *room, BLANK, *says, BLANK, *self.tried(), BLANK, keys][:lines]
 

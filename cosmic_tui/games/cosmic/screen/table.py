@@ -163,6 +163,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
             return
         answer = choice.submit()
         if answer is not None:
+            self._stop_reading()
             self.table.send(choice)
             self.shell.ask_host(Answer(choice.ask.key, answer), lambda why: self._refused(choice, why))
         self.lay_out()
@@ -231,7 +232,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
         if name not in self.places:
             return
         if name == "timeline" and by < 0 and not self.table.reading:
-            self.table.reading = True
+            self.table.reading, self.table.read_until = True, len(self.table.events)
             self.draw()
         self.panel(name).scroll_rows(by)
         if name == "timeline" and self.panel(name).at_end:
@@ -239,7 +240,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
             self.draw()
 
     def _stop_reading(self) -> None:
-        """The end of the timeline again: somebody wants it, or there is something new."""
+        """The end of the timeline again."""
         self.table.reading = False
         if "timeline" in self.places:
             self.panel("timeline").to_end()
@@ -297,8 +298,6 @@ class TableScreen(BoardScreen, HostedTableScreen):
 
     def on_news(self) -> None:
         begin_at_hint(self.table)
-        if self.table.reading and self.table.news and self.table.news.events:
-            self._stop_reading()
         super().on_news()
         if self.table.is_idle_in_beat:
             self.shell.ask_host(Ready())

@@ -34,12 +34,13 @@ class CardSheet:
 
 
 def explanation(table: TableModel) -> list[CardSheet]:
-    """What is under the cursor and the question first, then all that can be read at the table."""
+    """The question first and what is under the cursor, then all that can be read at the table."""
     choice = table.choice
     under = thing_under(choice) if choice else ""
-    pages = [sheet_of(table, under)] if under else []
+    pages = []
     if choice is not None:
         pages.append(CardSheet("", table.names.words.say("sheet.why_title"), question_rows(table, choice)))
+    pages += [sheet_of(table, under)] if under else []
     return pages + [sheet_of(table, thing) for thing in readable(table) if thing != under]
 
 
