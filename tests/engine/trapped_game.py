@@ -44,6 +44,20 @@ hand = ["attack_08", "negotiate", "mobius_tubes"]
 [piles]
 destiny = ["blue", "green"]
 """
+DEAL = """
+format = "cosmic-position/1"
+[position]
+seats = ["red", "blue", "green"]
+at = "deal.talk"
+offense = "red"
+defense = "blue"
+planet = "blue.2"
+gate = { red = 2 }
+cards = { red = "negotiate", blue = "negotiate" }
+[seat.red]
+alien = "human"
+"""
+"""Two main players are talking, and only the clock ends that."""
 KILLS = "COSMIC_TRAP_KILLS"
 """Where this stands in the environment, the trap ends the whole process at once, as `kill -9` does."""
 
@@ -120,22 +134,30 @@ class AfterEvent(Power):
         spring(game, action)
 
 
+class BehindDeal(Power):
+    @at("deal.failed", role=ANY)
+    def effect(self, game: Any, action: Any) -> None:
+        spring(game, action)
+
+
 class Quantity(Power):
     @counts("sent")
     def fewer(self, game: Any, seat: str, value: int) -> int:
         return value - int(spring(game, seat))
 
 
-TRAPS: Mapping[str, type[Behaviour]] = {
+EVERY: Mapping[str, type[Behaviour]] = {
     each.__name__: each
     for each in (AtOnce, BehindQuestion, BeingNamed, Condition, Answering, OptionalUse, MandatoryUse, Passive,
-                 AfterEvent, Quantity)
+                 AfterEvent, Quantity, BehindDeal)
 }  # fmt: skip
+TRAPS = [name for name in EVERY if name != BehindDeal.__name__]
+"""Those that are reached from the first position."""
 
 
 def trapped(name: str) -> Catalogue:
     """The cards of the game with one trap among them."""
-    plain, trap = load(), TRAPS[name]
+    plain, trap = load(), EVERY[name]
     if issubclass(trap, Power):
         _, flare = plain.powers[ALIEN]
         return attrs.evolve(plain, powers={**plain.powers, ALIEN: (trap(ALIEN), flare)})
@@ -143,15 +165,18 @@ def trapped(name: str) -> Catalogue:
 
 
 class TrappedKind(CosmicKind):
-    """The card game with a trap; every game begins at the position above, with these seats in the place of its own."""
+    """The card game with a trap; every game begins at one position, with these seats in the place of its own."""
 
-    def __init__(self, catalogue: Catalogue, seats: tuple[str, str, str] = SEATS) -> None:
+    def __init__(
+        self, catalogue: Catalogue, seats: tuple[str, str, str] = SEATS, position: str = POSITION
+    ) -> None:  # fmt: skip
         super().__init__(catalogue)
+        self._position = position
         self._renamed = dict(zip(SEATS, seats, strict=True))
 
     def new(self, *_of: object, **how: Any) -> CosmicMatch:
         on_event: OnEvent = cast("OnEvent", _of[3])
-        text = re.sub("red|blue|green", lambda found: self._renamed[found[0]], POSITION)
+        text = re.sub("red|blue|green", lambda found: self._renamed[found[0]], self._position)
         text = re.sub("seats = .*", f"seats = {list(SEATS)}".replace("'", '"'), text)
         setup, mark = read_position(text, self.catalogue)
         return CosmicMatch.saved_at(self.catalogue, setup, mark, on_event, beats=how["beats"])

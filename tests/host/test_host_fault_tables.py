@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from host_stage import OpenStage, Person, Scripted, Stage, worded
-from trapped_game import ALIEN, CARD, TrappedKind, trapped
+from trapped_game import ALIEN, CARD, DEAL, POSITION, TrappedKind, trapped
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.standing_orders import Order
@@ -33,9 +33,10 @@ class Springing(Scripted):
 
 
 async def table(
-    open_stage: OpenStage, trap: str, seats: tuple[str, str, str], people: int = 1, **options: Any
-) -> tuple[Stage, list[Person]]:
-    stage = await open_stage(kind=TrappedKind(trapped(trap), seats), bot=lambda _kind, _seed: Springing())
+    open_stage: OpenStage, trap: str, seats: tuple[str, str, str], people: int = 1, position: str = POSITION,
+    **options: Any,
+) -> tuple[Stage, list[Person]]:  # fmt: skip
+    stage = await open_stage(kind=TrappedKind(trapped(trap), seats, position), bot=lambda _kind, _seed: Springing())
     names = ["Ann", "Bob", "Cyd"][:people]
     persons = [await stage.person(name) for name in names]
     await stage.begin(*persons, **options)
@@ -85,6 +86,32 @@ async def test_where_nothing_helps_the_table_waits_and_ends_by_consent(
     assert len(ann.said) == told
     assert not stage.table_of(ann).running.trouble  # type: ignore[union-attr]
     for person in persons:
+        await person(Agree(END))
+    assert stage.table_of(ann).running.game.over  # type: ignore[union-attr]
+
+
+async def test_the_clock_of_a_deal_that_breaks_the_game_leaves_the_talk_open(open_stage: OpenStage) -> None:
+    stage, (ann, bob) = await table(open_stage, "BehindDeal", FIRST_AT, 2, DEAL, deal_seconds=20)
+    await stage.clock.advance(1)
+    assert [ask.kind for person in (ann, bob) for ask in person.asks] == ["deal.talk"] * 2
+    await stage.clock.advance(400)
+    assert 1 <= ann.said.count(TAKEN_BACK) <= 3
+    assert [ask.kind for person in (ann, bob) for ask in person.asks] == ["deal.talk"] * 2
+    await ann(Answer(ann.asks[0].key, ["offer", "give", "colony:red.1", "get", "none"]))
+    await stage.clock.advance(1)
+    await bob(Answer(bob.asks[0].key, ["accept"]))
+    await stage.clock.advance(5)
+    assert "deal.made" in ann.kinds
+    assert "deal.talk" not in [ask.kind for person in (ann, bob) for ask in person.asks]
+    assert not stage.table_of(ann).running.trouble  # type: ignore[union-attr]
+
+
+async def test_a_move_clock_that_breaks_the_game_asks_again(open_stage: OpenStage) -> None:
+    stage, (ann, bob) = await table(open_stage, "MandatoryUse", LAST_TURN, 2, move_seconds=20)
+    await stage.clock.advance(400)
+    assert 1 <= ann.said.count(TAKEN_BACK) <= 3
+    assert ann.said.count(TAKEN_BACK) == bob.said.count(TAKEN_BACK)
+    for person in (ann, bob):
         await person(Agree(END))
     assert stage.table_of(ann).running.game.over  # type: ignore[union-attr]
 
