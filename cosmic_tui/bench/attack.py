@@ -11,9 +11,9 @@ from contextlib import suppress
 
 import asyncssh
 
-from cosmic_tui.bench import abuse, abuse_house, abuse_packets
+from cosmic_tui.bench import abuse, abuse_club, abuse_house, abuse_packets
 
-ATTACKS = abuse.ATTACKS | abuse_packets.ATTACKS | abuse_house.ATTACKS
+ATTACKS = abuse.ATTACKS | abuse_packets.ATTACKS | abuse_house.ATTACKS | abuse_club.ATTACKS
 
 
 async def run(port: int, name: str, address: str) -> None:

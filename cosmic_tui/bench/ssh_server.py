@@ -28,8 +28,9 @@ from cosmic_tui.host.messages import Join, Make, Start, TableOptions
 from cosmic_tui.host.notifier import SPACING
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.host.table.table import Table
-from cosmic_tui.server.config import Config, Logs, Server
+from cosmic_tui.server.config import Config, Logs, Notifications, Server
 from cosmic_tui.server.desk import HostDesk
+from cosmic_tui.server.messenger import AppriseMessenger
 from cosmic_tui.server.serving import open_service, run_fast, settle
 from cosmic_tui.ui.game_screens import PlayableGame
 from cosmic_tui.workers.supervisor import open_crew
@@ -37,6 +38,8 @@ from rules.cosmic.protocol.questions import Shape
 from rules.kernel.asks import Refused
 
 SEATS = 4
+FINISHED = -1
+"""The number of the table whose game is over from the beginning."""
 KNOWN = 10_000
 """People who have been there before."""
 WIDE_OPEN = 10_000_000
@@ -58,6 +61,8 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     games = [PlayableGame(CosmicKind(), COSMIC_SCREENS)]
     host = TrustingHost(FolderStore(folder), [game.kind for game in games], spacing=SPACING / max(1, workers))
     await host.open()
+    host.notices.messenger = AppriseMessenger(Notifications(kinds=("json",)))
+    await finish_one(host)
     made = [await begun_table(host, number) for number in range(tables)]
     limits = ssh.Limits(
         connections=WIDE_OPEN, connections_per_address=WIDE_OPEN, new_connections_per_second=WIDE_OPEN,
@@ -93,6 +98,16 @@ async def begun_table(host: Host, number: int) -> Table:
     for person in people:
         person.close()
     return table
+
+
+async def finish_one(host: Host) -> None:
+    """One game that is over, to be looked back at and exported."""
+    table = await begun_table(host, FINISHED)
+    brain = bots.make("simple", 1, load())
+    while table.running is not None and not table.running.game.over:
+        answer_one(table, brain)
+        await table.running.settle()
+    await host.library.settle()
 
 
 async def play_on(table: Table, delay: float, seconds: float) -> None:
