@@ -170,6 +170,11 @@ def offered() -> View:
     return deal_view(offer=OfferView("red", ["card:attack_20", "random:1"], ["colony:yellow.2"]))
 
 
+def met() -> News:
+    """The first encounter begins, and nobody has been told yet who meets."""
+    return news(alien_view(turn=1, encounter=1, phase="regroup", at="regroup"), speed="story")
+
+
 def lesson(*kinds: str) -> News:
     """The guided first encounter, up to its launch; `kinds`: what is told of its end."""
     bots = [SeatRow(seat, "bot", f"{seat} bot", True) for seat in FIVE[1:3]]
@@ -240,6 +245,7 @@ SCENES: dict[str, Scene] = {
     "make": Scene(lobby_news(), ("n",), "lobby"),
     "before": Scene(gathering()),
     "aliens": Scene(news(alien_view(phase="start_turn", at="setup.choose", waiting=[]), ask_alien())),
+    "meeting": Scene(met()),
     "alliance": Scene(news(view(), ask_alliance(), prepare=["yellow.1"], **a_beat())),
     "ships": Scene(news(view(seats=FIVE), ask_ships()), ("up",)),
     "planning": Scene(news(view(phase="planning", at="planning.select"), ask_card())),

@@ -29,6 +29,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
 from cosmic_tui.games.cosmic.screen.panels.coach import lesson_keys
 from cosmic_tui.games.cosmic.screen.panels.galaxy import picture_fits
+from cosmic_tui.games.cosmic.screen.panels.meeting import meets
 from cosmic_tui.games.cosmic.screen.panels.prompt import BAR_CELLS, with_bar
 from cosmic_tui.games.cosmic.screen.panels.question import needed_lines, wished_lines
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
@@ -154,6 +155,8 @@ class BoardScreen(LineScreen):
             return "deal"
         if choice is not None and choice.ask.kind == "setup.alien":
             return "aliens"
+        if meets(self.table):
+            return "meet"
         end = "result" if self.table.over else "lesson" if self.table.lesson_over else ""
         return "" if end == self.dismissed else end
 

@@ -12,14 +12,16 @@ from cosmic_tui.games.cosmic.screen.hand.piles import piles_panel
 from cosmic_tui.games.cosmic.screen.layout import Arrangement
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels import head
+from cosmic_tui.games.cosmic.screen.panels.alien_sheets import aliens
 from cosmic_tui.games.cosmic.screen.panels.coach import coach, lesson_end
 from cosmic_tui.games.cosmic.screen.panels.colonies import colonies, seats
 from cosmic_tui.games.cosmic.screen.panels.encounter import gate, warp
 from cosmic_tui.games.cosmic.screen.panels.galaxy import galaxy
 from cosmic_tui.games.cosmic.screen.panels.hand import hand, hand_title
+from cosmic_tui.games.cosmic.screen.panels.meeting import meeting
 from cosmic_tui.games.cosmic.screen.panels.prompt import prompt
 from cosmic_tui.games.cosmic.screen.panels.result import result
-from cosmic_tui.games.cosmic.screen.panels.stages import aliens, deal
+from cosmic_tui.games.cosmic.screen.panels.stages import deal
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.games.cosmic.screen.small.strip import strip
@@ -117,7 +119,7 @@ def _deal(table: TableModel, room: Room) -> list[Row]:
 
 def _aliens(table: TableModel, room: Room) -> list[Row]:
     choice = table.choice
-    return aliens(table, choice, room.cells) if choice and choice.scene else []
+    return aliens(table, choice, room.cells, room.lines) if choice and choice.scene else []
 
 
 _DRAWN: Mapping[str, Callable[[TableModel, Room], list[Row]]] = {
@@ -133,6 +135,7 @@ _DRAWN: Mapping[str, Callable[[TableModel, Room], list[Row]]] = {
     "piles": lambda table, room: piles_panel(table, room.cells, room.lines),
     "deal": _deal,
     "aliens": _aliens,
+    "meet": lambda table, room: meeting(table, room.cells, room.lines),
     "prompt": lambda table, room: prompt(table, room.cells, room.lines),
     "coach": lambda table, room: coach(table, room.cells, room.lines),
     "lesson": lambda table, room: lesson_end(table, room.cells),

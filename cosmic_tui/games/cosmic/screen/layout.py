@@ -29,6 +29,9 @@ MOST_GALAXY = 30
 PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
 """What `Tab` opens one after the other."""
 
+WITHOUT_HAND = ("aliens", "meet")
+"""What is laid over the table before the game, when there is no card to play yet."""
+
 Fits = Callable[[int, int], bool]
 """Whether the galaxy has room on so many cells and lines."""
 
@@ -93,7 +96,7 @@ class TableWindow:
     @property
     def cards(self) -> int:
         """The lines of a hand of cards; as many as the chips take where there is no room for cards."""
-        if self.watching:
+        if self.watching or self.opened in WITHOUT_HAND:
             return 0
         if not self.painted or self.height < TALL:
             return max(2, self.hand)
@@ -197,7 +200,7 @@ def _stacked(window: TableWindow, shape: Arrangement) -> dict[str, Region]:
     galaxy = shape is Arrangement.STACKED
     hand, prompt = window.cards, window.prompt
     if not galaxy:
-        hand = 0 if window.watching else 2
+        hand = 0 if window.watching or window.opened in WITHOUT_HAND else 2
     players = min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE) if galaxy else window.players
     strip = 0 if galaxy and window.painted else STRIP
     rest = height - HEAD - strip - hand - prompt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.timer import Timer
 
 from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint
@@ -44,6 +45,8 @@ ENDS = ("result", "lesson")
 """What is laid over the table at the end, until it is put aside."""
 BESIDES = ("t", "/", "tab", "?", "f1", "f3", "f5", "l", "q", "o", "v", "ctrl+f", "pageup", "pagedown")
 """Keys that are no answer: they do what they do while the stage plays on."""
+MEET_SECONDS = 8.0
+"""So long the aliens stand there at a table of several people."""
 SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
 
@@ -55,6 +58,8 @@ class TableScreen(BoardScreen, HostedTableScreen):
 
     def __init__(self, shell: Shell, table: TableModel) -> None:
         super().__init__(shell, table, shell.settle)
+        self.meeting: Timer | None = None
+        """When the aliens are put aside, where others wait."""
 
     def on_key(self, event: events.Key) -> None:
         self.shell.last_key = self.table.now()
@@ -100,6 +105,9 @@ class TableScreen(BoardScreen, HostedTableScreen):
             "f2": self.advise, "f3": self.turn_coach, "f5": self.change_speed,
             "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
+        if self.stage == "meet" and key not in BESIDES:
+            self._have_met()
+            return True
         if self._skips(key):
             return True
         if building and key == "tab":
@@ -132,6 +140,17 @@ class TableScreen(BoardScreen, HostedTableScreen):
             self.lay_out()
             self._give_cue()
         return held
+
+    def _meet(self) -> None:
+        """Where others wait, nobody stands before the aliens for ever."""
+        waits = self.table.news is not None and self.table.news.options.pace != "solo"
+        if waits and self.meeting is None and self.stage == "meet":
+            self.meeting = self.set_timer(MEET_SECONDS, self._have_met)
+
+    def _have_met(self) -> None:
+        """Go on from the aliens to the game."""
+        self.table.introduced = True
+        self.lay_out()
 
     @property
     def _ended(self) -> bool:
@@ -299,6 +318,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
     def on_news(self) -> None:
         begin_at_hint(self.table)
         super().on_news()
+        self._meet()
         if self.table.is_idle_in_beat:
             self.shell.ask_host(Ready())
 

@@ -11,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.portraits import framed, portrait, portraits
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join, padded, styled, width, wrap
 from cosmic_tui.screenkit.theme import Pictures
+from cosmic_tui.screenkit.wording import Wording
 
 SHORT = 4
 """Letters of the phases that are not lit."""
@@ -48,7 +49,7 @@ def sheet(names: Names, alien: str, cells: int, *, small: bool = False, seat: st
     With a `seat` the portrait is framed in its colour, where there are colours; read out, its shape is told in words.
     """
     printed, words = CARDS.aliens[alien], names.words
-    alert = words.ink(f"card.alert_{printed.alert}", {"green": "good", "yellow": "hot", "red": "bad"}[printed.alert])
+    alert = alert_level(words, printed.alert)
     head = [
         ink(printed.name, "title"),
         ink(printed.power, "hot"),
@@ -72,6 +73,11 @@ def sheet(names: Names, alien: str, cells: int, *, small: bool = False, seat: st
     if seat and names.look.pictures is Pictures.COLOURED:
         picture = framed(picture, f"seat.{seat}")
     return [*_beside(picture, head, cells), *(line for row in body for line in wrap(row, cells))]
+
+
+def alert_level(words: Wording, alert: str) -> Row:
+    """How hard an alien is to play."""
+    return words.ink(f"card.alert_{alert}", {"green": "good", "yellow": "hot", "red": "bad"}[alert])
 
 
 def _beside(picture: Sequence[Row], rows: Sequence[Row], cells: int) -> list[Row]:

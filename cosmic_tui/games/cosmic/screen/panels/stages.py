@@ -1,4 +1,4 @@
-"""What is laid over the table for a while: the columns of an offer, two aliens to choose from, the keys."""
+"""What is laid over the table for a while: the columns of an offer."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from itertools import zip_longest
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.meaning import talk_state
-from cosmic_tui.games.cosmic.screen.panels.printed import sheet
-from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, hand_of
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, padded
 from rules.cosmic.protocol.questions import bare
 
 COLUMN_GAP = 3
-PORTRAIT_ROOM = 44
-"""A column of so many cells has room for a portrait in full size."""
 
 
 def deal(table: TableModel, choice: DealChoice, cells: int, lines: int) -> list[Row]:
@@ -74,19 +71,6 @@ def _column(table: TableModel, choice: DealChoice, side: str, cells: int, height
         rows.append(fit((Span(table.look.sign("next") if pointed else " ", "key"), *row), cells))
     first = max(0, min(at - height // 2, len(rows) - height))
     return rows[first : first + height]
-
-
-def aliens(table: TableModel, choice: Choice, cells: int) -> list[Row]:
-    """The two sheets to choose from, side by side, the one under the cursor lit."""
-    names, column = table.names, (cells - COLUMN_GAP) // 2
-    small = column < PORTRAIT_ROOM
-    sheets = [sheet(names, bare(option), column, small=small) for option in choice.options]
-    heads = [
-        clickable(_head(f"{index + 1} {names.alien(bare(option))}", index == choice.cursor), f"option:{index}")
-        for index, option in enumerate(choice.options)
-    ]
-    lines = zip_longest(*([head, BLANK, *rows] for head, rows in zip(heads, sheets, strict=True)), fillvalue=BLANK)
-    return [_side_by_side(line, column) for line in lines]
 
 
 def _side_by_side(columns: Sequence[Row], cells: int) -> Row:

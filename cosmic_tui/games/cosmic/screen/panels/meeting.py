@@ -1,0 +1,123 @@
+"""Before the first encounter: who meets here, the own alien first; in a lesson what the game is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.drawn.glyphs import DISCS, glyph
+from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.printed import alert_level, strip
+from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
+from cosmic_tui.games.cosmic.screen.portraits import CELLS, SMALL_CELLS, SMALL_LINES, portrait
+from cosmic_tui.host.messages import OFF
+from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.palette import DARK, mixed
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join, padded, styled, wrap
+from rules.cosmic.protocol.views import PlayerView
+
+LEAST_FACE = 60
+"""On fewer cells nobody has a portrait."""
+PLANETS, ROOM, DISC = 5, 8, 6
+"""Of the picture of the aim: how many planets, the cells for each, and which discs."""
+TONE = 0.5
+
+
+def meets(table: TableModel) -> bool:
+    """Whether this person is still to be told who meets: as the first encounter begins, once a table."""
+    view = table.view
+    if view is None or table.introduced or table.speed == OFF or in_setup(view):
+        return False
+    known = bool(table.lesson) or any(player.alien in CARDS.aliens for player in view.players)
+    return known and not any(seen.kind == "encounter.end" for seen in table.events)
+
+
+def meeting(table: TableModel, cells: int, lines: int) -> list[Row]:
+    """The own alien large, the others below it, each with what it does; any key goes on."""
+    if table.lesson:
+        return _aim(table, cells)
+    view, words = table.view, table.names.words
+    players = view.players if view else []
+    own = [player for player in players if player.seat == table.seat and player.alien in CARDS.aliens]
+    others = [player for player in players if player.seat not in [each.seat for each in own]]
+    least = sum(len(wrap(join(_about(table, player), "  "), cells, 2)) for player in others) + 2
+    rows = [row for player in own for row in _own(table, player, cells, lines - least)]
+    rows += [BLANK, *_others(table, others, cells, lines - len(rows) - 2)]
+    return [*rows[: lines - 1], words.ink("meet.key", "dim")]
+
+
+def _own(table: TableModel, player: PlayerView, cells: int, room: int) -> list[Row]:
+    """The own alien beside its portrait; its whole text where that has room on so many lines."""
+    printed, words = CARDS.aliens[player.alien], table.names.words
+    left = CELLS + 2 if cells >= LEAST_FACE and not table.look.spoken else 0
+    told = [
+        words.ink("meet.you", "bold", alien=ink(printed.name.upper(), "gold")),
+        ink(printed.power, "hot"),
+        *wrap(ink(printed.summary), cells - left),
+        alert_level(words, printed.alert),
+        BLANK,
+        strip(table.names, printed.phases),
+    ]
+    text = [BLANK, *wrap(ink(printed.text, "dim"), cells - left)]
+    told += text if len(told) + len(text) <= room else []
+    if not left:
+        return [row for line in told[:4] for row in wrap(line, cells)]
+    return _beside(portrait(player.alien, pictures=table.look.pictures), told, left)
+
+
+def _others(table: TableModel, players: Sequence[PlayerView], cells: int, room: int) -> list[Row]:
+    """The others: beside their small portraits where there is room for all, else a line or two each."""
+    pictures = room >= len(players) * (SMALL_LINES + 1) and cells >= LEAST_FACE and not table.look.spoken
+    rows: list[Row] = []
+    for player in players:
+        if pictures and player.alien in CARDS.aliens:
+            face = portrait(player.alien, small=True, pictures=table.look.pictures)
+            told = [line for row in _about(table, player) for line in wrap(row, cells - SMALL_CELLS - 2)]
+            rows += [*_beside(face, told[:SMALL_LINES], SMALL_CELLS + 2), BLANK]
+        else:
+            rows += wrap(join(_about(table, player), "  "), cells, 2)
+    return rows
+
+
+def _about(table: TableModel, player: PlayerView) -> list[Row]:
+    """Who is which alien, and what that does."""
+    name = styled(table.names.seat(player.seat), "bold")
+    if player.alien not in CARDS.aliens:
+        return [join([name, table.names.words.ink("meet.unknown", "dim")], " ")]
+    printed = CARDS.aliens[player.alien]
+    return [join([name, ink(printed.name, "bold")], "  "), ink(printed.summary, "dim")]
+
+
+def _beside(picture: Sequence[Row], rows: Sequence[Row], left: int) -> list[Row]:
+    """Rows to the right of a picture."""
+    high = max(len(picture), len(rows))
+    images, told = ([*lines, *[BLANK] * (high - len(lines))] for lines in (picture, rows))
+    return [(*padded(image, left), *row) for image, row in zip(images, told, strict=True)]
+
+
+# -- the aim
+
+
+def _aim(table: TableModel, cells: int) -> list[Row]:
+    """What one plays for, in twenty words and a picture: five planets of others with an own colony on each."""
+    words = table.names.words
+    rows = [*wrap(words.ink("meet.aim", "bold"), cells), BLANK]
+    rows += _planets(cells) if table.look.painted and cells >= PLANETS * ROOM else [_track(table)]
+    rows += [BLANK, *wrap(words.ink("meet.how", ""), cells), BLANK]
+    return [*rows, words.ink("meet.begin", "dim")]
+
+
+def _track(table: TableModel) -> Row:
+    sign = table.look.sign("colony")
+    return (Span(" "), *join([ink(sign, f"seat.{table.seat or 'red'}")] * PLANETS, "  "))
+
+
+def _planets(cells: int) -> list[Row]:
+    """Five planets of other players, each with a flag and a number."""
+    picture = Picture(min(cells, PLANETS * ROOM + 2), 4, DARK.space)
+    owners = ("blue", "green", "blue", "green", "blue")
+    for place, owner in enumerate(owners):
+        x, colour = 2 + place * ROOM, DARK.seats[owner]
+        picture.pattern(x, 1, glyph(DISCS[DISC]), mixed(colour, DARK.space, TONE))
+        picture.put(x, 0, ink(f" {place + 1} ", f"{DARK.night} on:{DARK.seats['red']} bold"))
+    return picture.rows()

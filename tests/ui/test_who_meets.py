@@ -1,0 +1,85 @@
+"""Choosing an alien, and the turning up of all aliens before the first encounter."""
+
+from __future__ import annotations
+
+import pytest
+import tables
+from aliens_at_table import alien_view, ask_alien, ask_use
+from gallery import app_of, met
+from tables import SMALL, WIDE, FakeLink, news, press, read
+
+from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.host.messages import OFF, STORY, Answer, TableNews
+from cosmic_tui.ui.app import CosmicApp
+from rules.kernel.events import Seen
+
+
+def begun(**changes: object) -> TableNews:
+    return news(alien_view(turn=1, encounter=1, phase="regroup", at="regroup"), **{"speed": STORY, **changes})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [(48, 20), SMALL, (120, 30), WIDE])
+async def test_everybody_is_introduced_the_own_alien_first(size: tuple[int, int]) -> None:
+    running = tables.app(FakeLink(begun()))
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = read(running)
+        places = [text.index(said) for said in ("You are SORCERER", "Oracle", "Zombie", "Human")]
+        assert places == sorted(places)
+        assert "May swap the two played encounter cards" in text
+        assert "Any key" in text
+
+
+async def test_any_key_goes_on_and_is_no_answer() -> None:
+    running = tables.app(FakeLink(news(alien_view(turn=1, encounter=1), ask_use(), speed=STORY)))
+    async with running.run_test(size=WIDE) as pilot:
+        await press(pilot, "enter")
+        assert "You are SORCERER" not in read(running)
+        assert not any(isinstance(request, Answer) for request in running.link.requests)  # type: ignore[attr-defined]
+        running.link.tell(begun())  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert "You are SORCERER" not in read(running), "once a table"
+
+
+@pytest.mark.parametrize("later", [{"speed": OFF}, {"events": [Seen("encounter.end", "end", {"outcome": "offense"})]}])
+async def test_nobody_is_introduced_at_full_speed_or_later_in_the_game(later: dict[str, object]) -> None:
+    running = tables.app(FakeLink(begun(**later)))
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "You are" not in read(running)
+
+
+async def test_a_lesson_begins_with_the_aim() -> None:
+    lesson = news(tables.view("red", turn=1, encounter=1, phase="start_turn"), speed=STORY, options=table_of(FIRST))
+    running = tables.app(FakeLink(lesson))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "five colonies on planets of other players" in " ".join(read(running).split())
+        await press(pilot, "space")
+        assert "five colonies on planets" not in read(running)
+
+
+async def test_one_sheet_at_a_time_in_a_small_window() -> None:
+    running = app_of("aliens")
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Opponent must play its card faceup first" in read(running)
+        assert "Bluff" not in read(running)
+        await press(pilot, "right")
+        assert "Bluff" in read(running)
+        assert "Foresee" not in read(running)
+
+
+async def test_large_cards_have_everything_on_them() -> None:
+    running = app_of("aliens")
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        text = read(running)
+        for said in ("1  ORACLE", "2  GAMBLER", "wild flare", "super flare", "accept or challenge"):
+            assert said in text
+
+
+def test_the_scene_of_the_gallery_is_the_one_tried_here() -> None:
+    assert met() == begun()
+    assert isinstance(app_of("meeting"), CosmicApp)
+    assert ask_alien().kind == "setup.alien"
