@@ -14,12 +14,14 @@ from cosmic_tui.host.match.questions import Given, Questions, in_game
 from rules.cosmic import beat as beats
 from rules.cosmic.beat import Beat, beat_of
 from rules.cosmic.match import CosmicMatch
+from rules.cosmic.moves import stored_cards
 from rules.cosmic.notation.position import read_position
-from rules.kernel.asks import BEAT, Ask, Refused
+from rules.kernel.asks import BEAT, Ask, Mode, Refused
 from rules.kernel.events import Event
 
 UNFORESEEN = ("planning.check_cards", "planning.recheck", "start_turn.new_hand", "regroup.start")
 """Where a hand without an encounter card makes the game go another way than anybody could know (R5.1, R10.3, R10.4)."""
+CHECKS = ("planning.check_cards", "planning.recheck")
 NO_ENCOUNTER_CARD = "R10.4"
 """The rule by which a defense without an encounter card is asked before it shows its hand."""
 HAND_SHOWN = {"hand.shown", "encounter.broken_off"}
@@ -77,6 +79,21 @@ def _passed(clone: CosmicMatch, beat: Beat, told: list[Event]) -> bool:
     return not clone.asks(BEAT)
 
 
+def _assert_the_defense_alone_is_asked(clone: CosmicMatch) -> None:
+    """What R10.4 puts in the place of the questions foreseen: nobody but the defense knew that it holds no such card.
+
+    At the check of R10.5 it is asked alone, and openly, before its hand is shown.
+    """
+    (ask,) = clone.asks()
+    encounter = clone.state.encounter
+    assert clone.poll is not None
+    assert clone.poll.mode is Mode.PUBLIC
+    assert encounter is not None
+    assert ask.seat == encounter.defense
+    assert clone.state.at in CHECKS
+    assert not stored_cards.can_select(clone.play, ask.seat)
+
+
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_if_everybody_passes_the_beat_goes_by_as_it_was_foreseen(seed: int) -> None:
     """Its windows are those the game then stops at, nothing parts them, and the questions foreseen are then put."""
@@ -87,9 +104,10 @@ def test_if_everybody_passes_the_beat_goes_by_as_it_was_foreseen(seed: int) -> N
         clone = served.game.ahead(told.append)
         shared += len(beat.windows) > 1
         if _passed(clone, beat, told) and not beats.splits(told):
-            put = {attrs.astuple(ask, recurse=False) for ask in clone.asks()}
             if any(ask.source == NO_ENCOUNTER_CARD for ask in clone.asks()):
-                continue  # nobody could foresee that: the hand is hidden
+                _assert_the_defense_alone_is_asked(clone)
+                continue
+            put = {attrs.astuple(ask, recurse=False) for ask in clone.asks()}
             assert {attrs.astuple(ask, recurse=False) for ask in beat.coming} <= put
         elif beat.coming:
             assert clone.state.at in UNFORESEEN or HAND_SHOWN & {event.kind for event in told}

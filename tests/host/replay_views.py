@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import engine_path  # noqa: F401 - `host_stage` needs it
 from host_stage import FakeClock, MemoryLog, legal
 
 from content.cosmic.load import load

@@ -10,6 +10,8 @@ from cosmic_tui.host.messages import Leave, Make, TableOptions
 from cosmic_tui.server.wording import server_wording
 
 Keys = list[asyncssh.SSHKey]
+NO_GAMES = "No finished game yet.\n\nRating\nnone yet: games of people alone count\n"
+"""The profile of somebody who has finished none."""
 
 
 async def test_a_new_key_is_asked_for_a_name_once_and_the_user_name_is_a_hint(
@@ -24,7 +26,7 @@ async def test_a_new_key_is_asked_for_a_name_once_and_the_user_name_is_a_hint(
     await ann.shows("Welcome, Ann")
     again = await served.screen("somebody", keys[0])
     await again.shows("Welcome, Ann")
-    assert (await served.run("whoami", keys[0]))[0].startswith(f"Ann\n{keys[0].get_fingerprint()}\n")
+    assert await served.run("whoami", keys[0]) == (f"Ann\n{keys[0].get_fingerprint()}\n\n{NO_GAMES}", 0)
 
 
 async def test_strangers_who_do_nothing_take_no_name(open_server: OpenServer, keys: Keys) -> None:
@@ -160,7 +162,7 @@ async def test_a_key_with_a_seat_of_its_own_is_not_linked(open_server: OpenServe
     text, status = await served.run(f"link {code}", keys[1])
     assert status == 1
     assert "seat of its own" in text
-    assert (await served.run("whoami", keys[1]))[0].startswith("Bob\n")
+    assert await served.run("whoami", keys[1]) == (f"Bob\n{keys[1].get_fingerprint()}\n\n{NO_GAMES}", 0)
 
 
 async def test_who_has_no_name_or_no_key_has_nothing_to_link(open_server: OpenServer, keys: Keys) -> None:
