@@ -1,4 +1,4 @@
-"""The library of a host: games are put into the club as they end, found again, and shown again."""
+"""The library of a host: it keeps finished games in the club, finds them and shows them again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people may ask of the host."""
+"""Limits of the host: tables, requests and talk for each person and address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that look like other names: scripts mixed in a word, and letters that cannot be told apart.
+"""Names that look alike: scripts mixed in one word, and letters that look the same.
 
 The mechanism is that of Unicode's security report (UTS 39): each name has a key of what it looks like, and two names of
 one key are one to the eye. The letters are those that look like an ASCII letter or digit in scripts that people type.

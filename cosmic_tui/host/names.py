@@ -1,4 +1,4 @@
-"""Who is called what: an index of names, in which nobody's name is searched for among all the others."""
+"""An index of the names of people, so that a name is found without a search through all of them."""
 
 from __future__ import annotations
 

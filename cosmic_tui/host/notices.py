@@ -1,4 +1,4 @@
-"""Who is not here and waited for is told by what reaches them: mail, a push service, a webhook."""
+"""Notifications by mail, push service or webhook to players who are away while a question waits for them."""
 
 from __future__ import annotations
 

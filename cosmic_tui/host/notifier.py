@@ -1,4 +1,4 @@
-"""News on their way: whoever acted is told at once, the others one after the other, so that no key is kept waiting."""
+"""Sends news to clients: at once to who acted, to the others one after the other, so that no key press waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tables of a host have in common."""
+"""The services that all tables of a host share."""
 
 from __future__ import annotations
 

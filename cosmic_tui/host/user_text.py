@@ -1,4 +1,4 @@
-"""What people type, made harmless before anybody else sees it, and the sentences for what cannot be used."""
+"""Text that people type: cleaned before anybody else sees it, and refused with a reason where it cannot be used."""
 
 from __future__ import annotations
 

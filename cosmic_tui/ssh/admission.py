@@ -1,4 +1,4 @@
-"""Who may come in, and how many: one answer for all processes that serve screens of one host."""
+"""Admission: who may connect, and how many; one decision for all processes that serve screens of one host."""
 
 from __future__ import annotations
 

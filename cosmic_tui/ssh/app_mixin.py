@@ -1,4 +1,4 @@
-"""What a Textual app needs to run for a visitor over SSH; by itself it changes nothing of an app run locally."""
+"""The part of a Textual app that runs it for a visitor over SSH. An app that runs locally is not changed by it."""
 
 from __future__ import annotations
 

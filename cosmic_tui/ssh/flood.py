@@ -1,4 +1,4 @@
-"""Input that nobody types: it is thrown away, and its sender is made to wait."""
+"""Floods of input that nobody can type: they are discarded, and the sender has to wait."""
 
 from __future__ import annotations
 

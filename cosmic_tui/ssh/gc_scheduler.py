@@ -1,4 +1,4 @@
-"""Memory that is not used any more: it comes back at moments at which nobody is kept waiting."""
+"""Schedules garbage collection at moments when nobody waits for a frame."""
 
 from __future__ import annotations
 

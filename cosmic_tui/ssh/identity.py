@@ -1,4 +1,4 @@
-"""Who comes in, and the key by which the server itself is known."""
+"""The identity of a visitor, and the host key of the server."""
 
 from __future__ import annotations
 

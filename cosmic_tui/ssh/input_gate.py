@@ -1,4 +1,4 @@
-"""The way of a visitor's bytes to the app: parsed, counted and held back, so that nobody's typing stops the others."""
+"""Input of a visitor on its way to the app: parsed and rate limited, so that nobody's typing delays the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has a screen: each person a few, and all together no more than the server is made for."""
+"""Slots for screens: a few for each person, and a limit for the whole server."""
 
 from __future__ import annotations
 

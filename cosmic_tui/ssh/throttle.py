@@ -1,4 +1,4 @@
-"""What one connection may send in a second, and how much it may leave unread: logged in or not, whatever it sends."""
+"""The rate limit of one connection, before and after login, and how much output it may leave unread."""
 
 from __future__ import annotations
 

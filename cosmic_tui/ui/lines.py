@@ -1,4 +1,4 @@
-"""A game in plain lines, as the client in lines knows it: for screen readers, pipes and poor terminals."""
+"""The interface of a game in plain lines, for screen readers, pipes and simple terminals."""
 
 from __future__ import annotations
 

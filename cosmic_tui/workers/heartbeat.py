@@ -1,4 +1,4 @@
-"""Which workers give no sign any more: to the system one that hangs is there, and gets visitors it does not serve."""
+"""The heartbeat of workers: finds those that hang, to which the system would still give visitors."""
 
 from __future__ import annotations
 

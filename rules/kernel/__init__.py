@@ -1,1 +1,1 @@
-"""The journaled step machine. It knows no game: start with `machine.Machine`."""
+"""The journaled step machine. It knows no game. Start with `machine.StepMachine`."""

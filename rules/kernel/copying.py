@@ -1,4 +1,4 @@
-"""Copies of plain data classes, written from their fields: `copy` of a `Copyable` is compiled once for each class.
+"""Copies of plain data classes. `copy` of a `Copyable` is generated from its fields, once for each class.
 
 Lists, dicts and other `Copyable`s are copied as deep as their types say. What cannot change is shared: numbers, texts,
 tuples of such, and frozen classes. A field typed `Any` is copied one level deep where it holds a list or dict.

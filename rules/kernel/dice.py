@@ -1,4 +1,4 @@
-"""Dice: chance that is the same on every machine and Python version.
+"""Dice: random numbers that are the same on every machine and in every version of Python.
 
 A number is a keyed hash of (seed, stream, counter). Each pile and purpose has a named stream of its own, so that what
 happens in one never shifts another. The counters are game state; the seed is not.

@@ -1,4 +1,4 @@
-"""Events: what has happened, each with its audience fixed at birth."""
+"""Events: what has happened. Who may see an event is fixed when it is made."""
 
 from __future__ import annotations
 

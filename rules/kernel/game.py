@@ -1,4 +1,4 @@
-"""What the house knows of a game: its kind, one match of it, its bots and its standing orders.
+"""The interface between a game and the host: the game's kind, one match, its bots and its standing orders.
 
 A host, a journal, a server and a replay drive every game through these protocols and know no other word of it. What
 passes through them without being looked at (views, saved states, orders) is `Any`: it belongs to the game.

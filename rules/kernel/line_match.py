@@ -1,4 +1,4 @@
-"""A line of steps as a host drives it (`rules.kernel.game.Match`): what is alike in every game."""
+"""The base of a `Match` (`rules.kernel.game`) whose game is a line of steps: what is the same in every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person is told before it is worded: a key and values. Text files of the layer that shows it have the words."""
+"""A message to a person: a key and values. The text files of the layer that shows it have the words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who the host knows. An identity is the fingerprint of a person's first key, or of a guest `guest:` and a number."""
+"""The accounts of people. An identity is the fingerprint of a first key, or for a guest `guest:` and a number."""
 
 from __future__ import annotations
 

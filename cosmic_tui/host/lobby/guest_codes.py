@@ -1,4 +1,4 @@
-"""Guests and further keys: how somebody without a key comes back, and how another key becomes the same person's."""
+"""Codes with which a guest comes back, and with which a second key is added to an account."""
 
 from __future__ import annotations
 

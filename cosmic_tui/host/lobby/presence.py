@@ -1,4 +1,4 @@
-"""Who is here: people by name, and at which table, if everybody may see it."""
+"""Who is online, by name, and at which table where everybody may see that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people tell the operator of one another, with the lines that they have heard."""
+"""Reports about people to the operator, with the last lines of talk that the reporter has seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at the table: whoever stays away too long is played by a bot, and has the seat back the moment they return."""
+"""Who is at the table. A bot plays for a player who is away too long, until the player returns."""
 
 from __future__ import annotations
 

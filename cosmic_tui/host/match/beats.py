@@ -1,4 +1,4 @@
-"""How long a beat lasts: its pace, who stretches it, and who is ready for its end."""
+"""The clock of a beat: how long it lasts, who has extended it, and who is ready for its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a game waits in one queue; one worker takes it to the disk, and then into the game."""
+"""The queue of a game: one worker writes each submission to the disk, and then applies it to the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer that breaks the game: the table goes back to the question, and is not broken by the same answer again."""
+"""Answers that raise an exception in a game: the game goes back to the question, and refuses that answer there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened in a game, and how everybody's view has changed with it, as lines of its journal."""
+"""The events of a game and the changes of all views that came with them, as lines of its journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the others can agree on about one seat: a bot answers, or plays; its player goes; or it has won."""
+"""What the other players can agree on about one seat: a bot answers or plays, its player is removed, or it has won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders carried out: who is asked after all, and what is answered for whom, when it betrays nothing."""
+"""Runs standing orders: it answers questions for a seat, at times that tell nobody about it."""
 
 from __future__ import annotations
 

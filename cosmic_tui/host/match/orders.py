@@ -1,4 +1,4 @@
-"""Standing orders between plain data, as journals and wires have them, and the class of the game."""
+"""Converts standing orders between plain data, as in journals and frames, and the class of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game has to write down: in one order, sealed, and never half forgotten."""
+"""Lines of a game on their way to its journal: in one order, sealed, and kept until they are on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long things last: the clocks of the game, the time a player has for one question (beats: `beats.py`)."""
+"""The clocks of a game and the time limit of a question (for beats see `beats.py`)."""
 
 from __future__ import annotations
 

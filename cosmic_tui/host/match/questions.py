@@ -1,4 +1,4 @@
-"""What each seat is asked, beats included, and what has been said in a beat but does not hold before its end."""
+"""The open questions of each seat, and answers given in a beat that take effect at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people and the host ask of a game under way, each on its way to the disk."""
+"""Submissions to a running game: answers, lines for the journal and changes, each waiting for the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changes in everybody's view as a game goes on: found once, written down, and passed on without any rules.
+"""The changes of every viewer's view after each event, found by comparison: replay needs no rules.
 
 A step's changes are kept by who sees them: `*` for all viewers, `!red` for all but red, else names with blanks between.
 A spectator is called `spectator`. Each viewer has exactly one list of changes for a field of its view. They are kept

@@ -1,4 +1,4 @@
-"""What a game on one's own machine keeps of its player: how many games there were, and what is wished for."""
+"""What a game on one's own machine stores about its player: the number of games, and settings."""
 
 from __future__ import annotations
 

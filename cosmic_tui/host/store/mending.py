@@ -1,4 +1,4 @@
-"""A damaged journal made usable again: what stands before the damage is kept, the whole file is put aside."""
+"""Repairs a damaged journal: the lines before the damage are kept, and the whole file is put aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Journals that say something else of people than they did: for who has left, and wants to be named no more."""
+"""Rewrites journals so that they no longer name a person who has deleted the account."""
 
 from __future__ import annotations
 

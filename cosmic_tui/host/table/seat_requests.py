@@ -1,4 +1,4 @@
-"""What somebody at a seat asks for, handed to the table."""
+"""Dispatches the requests of a seated client to its table and game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done once those concerned want it: undo, end, hints, a pause, and what becomes of somebody who is idle."""
+"""Votes: undo, an early end, hints, a pause, and what happens to a player who is idle."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The screens: they hand keys and clicks to the data behind them and show it; what they know is in `Table`."""
+"""The screens: they pass keys and clicks to the data behind them and show it; what they know is in `TableInfo`."""

@@ -1,4 +1,4 @@
-"""The window of what needs the consent of all (undo, an early end, hints), and of whom one does not want to hear."""
+"""The window of votes (undo, an early end, hints ...) and of people whom one has muted."""
 
 from __future__ import annotations
 

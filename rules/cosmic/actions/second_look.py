@@ -1,4 +1,4 @@
-"""What was named with an announcement is looked at again as it is carried out (timing.md section 6).
+"""Targets named with an announcement are checked again when it is carried out (timing.md section 6).
 
 Answers can take away what was named: ships that have paid for one, a colony, a card, the power itself. What is gone is
 left out and nothing is named anew; with nothing left, or a condition gone, the use or card is spent without effect.

@@ -1,4 +1,4 @@
-"""When a part of a card or a power could act: what cards say in a few words, each for a game, a seat and what happens.
+"""Conditions of abilities in the words of the cards. Each takes a game, a seat and the cause.
 
 The last argument is what a part answers or follows: an action, a loss, a draw; whose it is says its `seat`.
 """

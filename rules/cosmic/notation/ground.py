@@ -1,4 +1,4 @@
-"""What every part of reading a position needs: the tables, the game they belong to, and the checks of a key."""
+"""What all readers of a position share: the tables, the game they belong to, and the checks of a key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no readable key of a position holds: other fields of a state, its encounter and its sheets, as plain data."""
+"""Fields of a state, its encounter and its sheets that have no readable key in a position, as plain data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game is the same as its copy, as what was saved of it, and as the position that was written of it."""
+"""Comparison of a game with its copy, with its saved form, and with the position written from it."""
 
 from __future__ import annotations
 
