@@ -36,7 +36,7 @@ async def _film(answers: int) -> ReplayNews:
     for _ in range(answers):
         ask = running.game.asks()[0]
         choose = bot.choose(running.game.view(ask.seat), ask) or list(ask.default)
-        await running.answer(ask.seat, ask.key, choose)
+        await running.submit(ask.seat, ask.key, choose)
     await running.stop()
     rows = [SeatRow(seat.seat, seat.kind, seat.name, here=True) for seat in seats]
     return ReplayNews("g", "cosmic", TABLE, rows, *seen_film(running.history, running.views, None))

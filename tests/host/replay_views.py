@@ -113,7 +113,7 @@ async def answer_one(running: RunningGame, mind: Any) -> None:
     asks = [ask for ask in game.asks() if ask.seat not in (CLOCK, BEAT) and not waits(game.view(None), ask)]
     ask = (asks or [ask for ask in game.asks() if ask.seat == BEAT] or game.asks())[0]
     choose = list(ask.default) if ask.seat in (CLOCK, BEAT) else mind.choose(game.view(ask.seat), ask) or legal(ask)
-    await running.answer(ask.seat, ask.key, choose)
+    await running.submit(ask.seat, ask.key, choose)
 
 
 async def after_a_kill(running: RunningGame, log: MemoryLog, file: Path) -> RunningGame:

@@ -53,7 +53,7 @@ async def test_the_table_is_at_the_question_before(trap: str) -> None:
     assert not running.trouble
     assert running.game.faults() == []
     with pytest.raises(Denied, match="breaks_game"):
-        await running.answer(again.seat, again.key, eager(again))
+        await running.submit(again.seat, again.key, eager(again))
 
 
 @pytest.mark.parametrize("trap", ["AtOnce", "BehindQuestion", "BeingNamed", "Answering", "OptionalUse"])
@@ -64,7 +64,7 @@ async def test_another_answer_goes_on(trap: str) -> None:
     other = [option for option in found.ask.options if [option] != eager(found.ask)]
     (again,) = [ask for ask in running.game.asks() if ask.seat == found.ask.seat]
     if other and found.ask.kind != "choose.side":
-        await running.answer(again.seat, again.key, other[-1:])
+        await running.submit(again.seat, again.key, other[-1:])
         assert running.notices == []
 
 
@@ -116,7 +116,7 @@ async def test_a_kill_before_the_answer_was_marked_is_survived(trap: str, tmp_pa
     assert all(ask.key != last.key for ask in running.game.asks())
     again = next(ask for ask in running.game.asks() if ask.seat == last.seat)
     with pytest.raises(Denied, match="breaks_game"):
-        await running.answer(again.seat, again.key, last.choose)
+        await running.submit(again.seat, again.key, last.choose)
     path = tmp_path / "again.jsonl"
     whole = (tmp_path / "games" / "game.jsonl").read_text(encoding="utf-8") + log.text()
     path.write_text(whole, encoding="utf-8")

@@ -128,7 +128,7 @@ async def played(seed: int, answers: int) -> Played:
     running = await begin(seed, log)
     after = [footprint(running)]
     while len(after) <= answers and not running.game.over:
-        await running.answer(*some_answer(running.game, dice))
+        await running.submit(*some_answer(running.game, dice))
         await running.settle()
         after.append(footprint(running))
     return Played(log.text().encode(), after)
@@ -173,7 +173,7 @@ async def test_crash_after_crash_the_journal_stays_whole(tmp_path: Path) -> None
         assert record is not None
         for _ in range(dice.randrange(1, 9)):
             if not running.game.over:
-                await running.answer(*some_answer(running.game, dice))
+                await running.submit(*some_answer(running.game, dice))
         await running.settle()
         whole = path.read_bytes()[: record.size] + log.text().encode()
         path.write_bytes(whole[: len(whole) - dice.choice([0, 1, dice.randrange(200)])])
@@ -188,13 +188,13 @@ async def test_a_game_played_anew_from_its_answers_passes_through_every_snapshot
     dice = random.Random(11)
     for _ in range(250):
         if not running.game.over:
-            await running.answer(*some_answer(running.game, dice))
+            await running.submit(*some_answer(running.game, dice))
     await running.settle()
     again = await begin(11, MemoryLog())
     snapshots = 0
     for line in map(json.loads, log.lines):
         if line["line"] == "answer":
-            await again.answer(line["seat"], line["key"], line["choose"])
+            await again.submit(line["seat"], line["key"], line["choose"])
         elif line["line"] == "snapshot":
             snapshots += 1
             assert line["saved"]["digest"] == saved.state_digest(again.game.mark.snapshot)
@@ -230,7 +230,7 @@ async def test_newer_code_goes_on_from_the_last_snapshot_and_says_whose_answers_
     assert running.void == record.answers
     assert saved.to_data(running.game.mark.snapshot) == record.saved["state"]
     assert kinds_of_lines(log)[0] == "resumed"
-    await running.answer(*some_answer(running.game, random.Random(1)))
+    await running.submit(*some_answer(running.game, random.Random(1)))
     await running.settle()
     path.write_bytes(path.read_bytes() + log.text().encode())
     later = await resume(path, "newer code")
@@ -250,7 +250,7 @@ async def test_an_answer_is_on_disk_before_it_takes_effect() -> None:
     ask = running.game.asks()[0]
     before, lines = footprint(running), len(log.lines)
     log.hold = asyncio.Event()
-    answering = asyncio.create_task(running.answer(ask.seat, ask.key, legal(ask)))
+    answering = asyncio.create_task(running.submit(ask.seat, ask.key, legal(ask)))
     await settle()
     assert footprint(running) == before
     assert not answering.done()
@@ -268,7 +268,7 @@ async def test_answers_that_come_while_the_disk_is_busy_are_written_in_one_batch
     log = MemoryLog()
     running = await begin(1, log)
     while not running.game.asks(BEAT) or len(running.game.asks()) < 2:
-        await running.answer(*some_answer(running.game, random.Random(1)))
+        await running.submit(*some_answer(running.game, random.Random(1)))
     await running.settle()
     asks = running.game.asks()
     batches = len(log.batches)
@@ -283,7 +283,7 @@ async def test_of_two_answers_to_one_question_the_second_is_denied() -> None:
     running = await begin(1, log, beats=False)
     ask = running.game.asks()[0]
     results = await asyncio.gather(
-        *[running.answer(ask.seat, ask.key, legal(ask)) for _ in range(2)], return_exceptions=True
+        *[running.submit(ask.seat, ask.key, legal(ask)) for _ in range(2)], return_exceptions=True
     )
     assert results[0] is None
     assert isinstance(results[1], Denied)
@@ -302,7 +302,7 @@ async def test_answers_that_do_not_fit_are_denied_and_leave_no_trace(
     assert ask.seat != "blue"
     before = footprint(running), log.text()
     with denied(r"^[A-Za-z].*\.$"):
-        await running.answer(seat or ask.seat, key or ask.key, choose or legal(ask))
+        await running.submit(seat or ask.seat, key or ask.key, choose or legal(ask))
     assert (footprint(running), log.text()) == before
 
 
@@ -355,14 +355,14 @@ async def test_while_the_disk_fails_no_answer_is_taken_and_afterwards_the_game_g
     log.broken = True
     for _ in range(2):
         with denied(r"cannot be saved just now.*No space left"):
-            await running.answer(ask.seat, ask.key, legal(ask))
+            await running.submit(ask.seat, ask.key, legal(ask))
     await clock.advance(60)
     assert footprint(running) == before
     assert [bool(trouble) for trouble in changes] == [True]
     log.broken = False
     await clock.advance(6)
     assert changes[1:] == [None]
-    await running.answer(ask.seat, ask.key, legal(ask))
+    await running.submit(ask.seat, ask.key, legal(ask))
     await running.settle()
     path = tmp_path / "game.jsonl"
     path.write_text(log.text(), encoding="utf-8")
@@ -383,7 +383,7 @@ async def test_a_game_that_cannot_even_go_back_is_stopped(monkeypatch: pytest.Mo
     monkeypatch.setattr(type(running.game), "back_to", fail)
     for _ in range(2):
         with pytest.raises(Denied, match=r"told\.fault"):
-            await running.answer(ask.seat, ask.key, legal(ask))
+            await running.submit(ask.seat, ask.key, legal(ask))
     await running.stop()
     assert log.closed
 
@@ -397,8 +397,8 @@ async def test_an_answer_that_cannot_even_be_checked_is_denied_and_the_next_one_
     with monkeypatch.context() as broken:
         broken.setattr(type(running.game), "check", lambda *_: 1 // 0)
         with denied("cannot be understood"):
-            await running.answer(ask.seat, ask.key, legal(ask))
-    await running.answer(ask.seat, ask.key, legal(ask))
+            await running.submit(ask.seat, ask.key, legal(ask))
+    await running.submit(ask.seat, ask.key, legal(ask))
     assert log.text().count(f'"key":"{ask.key}"') == 1
 
 
@@ -407,7 +407,7 @@ async def test_a_clean_stop_leaves_a_snapshot_with_the_answers_of_the_step_under
     running = await begin(4, game_log)
     dice = random.Random(4)
     for _ in range(17):
-        await running.answer(*some_answer(running.game, dice))
+        await running.submit(*some_answer(running.game, dice))
     before = footprint(running)
     await running.stop()
     assert kinds_of_lines(game_log)[-1] == "snapshot"
@@ -417,4 +417,4 @@ async def test_a_clean_stop_leaves_a_snapshot_with_the_answers_of_the_step_under
     assert found is not None
     assert footprint(found[0]) == before
     with denied("closing"):
-        await running.answer("red", "red.1", [])
+        await running.submit("red", "red.1", [])

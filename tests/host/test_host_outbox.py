@@ -58,7 +58,7 @@ async def test_whoever_asks_while_an_answer_is_written_is_told_after_the_own_lin
     running = await begin(1, log, beats=False)
     ask = running.game.asks()[0]
     log.hold = first = asyncio.Event()
-    answering = asyncio.create_task(running.answer(ask.seat, ask.key, legal(ask)))
+    answering = asyncio.create_task(running.submit(ask.seat, ask.key, legal(ask)))
     await settle()
     asked = [
         asyncio.create_task(running.keep(journal.invited_line(Invitation("Dora")))),
@@ -97,7 +97,7 @@ async def test_a_stop_waits_for_what_is_on_its_way_and_denies_the_rest() -> None
     running = await begin(1, log, beats=False)
     ask = running.game.asks()[0]
     log.hold = asyncio.Event()
-    answering = asyncio.create_task(running.answer(ask.seat, ask.key, legal(ask)))
+    answering = asyncio.create_task(running.submit(ask.seat, ask.key, legal(ask)))
     await settle()
     keeping = asyncio.create_task(running.keep(journal.invited_line(Invitation("Dora"))))
     stopping = asyncio.create_task(running.stop())

@@ -126,7 +126,7 @@ async def test_its_journal_is_looked_back_at(tmp_path: Path) -> None:
     shown = {0: _views(running)}
     while not running.game.over:
         ask = running.game.asks()[0]
-        await running.answer(ask.seat, ask.key, [amounts[ask.seat]] if ask.kind == "bid" else list(ask.default))
+        await running.submit(ask.seat, ask.key, [amounts[ask.seat]] if ask.kind == "bid" else list(ask.default))
         shown[len(running.history)] = _views(running)
     await running.stop()
     for viewer in (None, north, east):

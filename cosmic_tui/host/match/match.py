@@ -155,7 +155,7 @@ class HostedMatch:
 
     # -- playing
 
-    async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
+    async def accept(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """An answer of a player; returns when it is on disk and, unless said ahead, has taken effect. `Denied`."""
         if self.votes.paused:
             raise Denied(PAUSED)
@@ -170,7 +170,7 @@ class HostedMatch:
                 raise Denied("denied.beat_over")
             self.questions.keep(later)
         for given in now:
-            await self.running.answer(*given)
+            await self.running.submit(*given)
         if not now:
             self._changed([seat], only=True)
 

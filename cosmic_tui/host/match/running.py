@@ -211,7 +211,7 @@ class RunningGame:
 
     # -- what people ask for
 
-    async def answer(self, seat: str, key: str, choose: Sequence[str]) -> None:
+    async def submit(self, seat: str, key: str, choose: Sequence[str]) -> None:
         """Returns when the answer is on disk and has taken effect. Raises `Denied`."""
         await self._commits.submit(SubmittedAnswer(seat, key, list(choose)))
 

@@ -45,7 +45,7 @@ async def _in_game(match: HostedMatch, seat: str, request: Request) -> None:
     """What concerns the game and the own seat alone; it is on disk and has taken effect when this returns."""
     match request:
         case Answer(key, choose):
-            await match.answer(seat, key, choose)
+            await match.accept(seat, key, choose)
         case Draft(key, lines, check):
             await match.draft(seat, key, lines, check=check)
         case Reopen(key):
