@@ -18,7 +18,7 @@ SOON = 60.0
 
 
 @attrs.define
-class Budget:
+class RequestBudget:
     """What may be done at once and in time, by identity and by address.
 
     Without an identity, and on one's own machine, which has no address, only the other of the two counts.
@@ -50,22 +50,22 @@ class Budget:
         self.take(identity, address, amount)
 
 
-class Budgets:
+class RequestBudgets:
     """Those of one host."""
 
     def __init__(self, limits: HostLimits, clock: Clock) -> None:
         def buckets(rate: float, burst: float) -> TokenBuckets:
             return TokenBuckets(rate, burst, clock.now)
 
-        def hourly(person: float, address: float) -> Budget:
-            return Budget(buckets(person / HOUR, person), buckets(address / HOUR, address))
+        def hourly(person: float, address: float) -> RequestBudget:
+            return RequestBudget(buckets(person / HOUR, person), buckets(address / HOUR, address))
 
-        self.talk = Budget(
+        self.talk = RequestBudget(
             buckets(limits.lines_per_second, limits.lines_burst),
             buckets(limits.address_lines_per_second, limits.address_lines_burst),
         )
         """Lines of talk, and all else by which others hear of somebody."""
-        self.questions = Budget(
+        self.questions = RequestBudget(
             buckets(limits.questions_per_second, limits.questions_burst),
             buckets(limits.address_questions_per_second, limits.address_questions_burst),
         )

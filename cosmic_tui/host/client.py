@@ -11,7 +11,7 @@ from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
 
 if TYPE_CHECKING:
     from cosmic_tui.base.clock import Clock
-    from cosmic_tui.host.budgets import Budgets
+    from cosmic_tui.host.budgets import RequestBudgets
     from cosmic_tui.host.lobby.lobby import Lobby
     from cosmic_tui.host.notifier import Notifier
     from cosmic_tui.host.table.table import Table
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 class ClientHost(Protocol):
     """The host as its clients see it."""
 
-    budgets: Budgets
+    budgets: RequestBudgets
     clock: Clock
     notifier: Notifier
     lobby: Lobby

@@ -11,7 +11,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club.outbox import Reach
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
-from cosmic_tui.host.budgets import Budgets
+from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.expiry import stale, surplus
 from cosmic_tui.host.faults import FaultDesk
@@ -124,7 +124,7 @@ class Host:
             elsewhere=self._elsewhere,
         )
         self._seating = Seating(self.lobby, self._services, self.limits)
-        self.budgets = Budgets(self.limits, clock)
+        self.budgets = RequestBudgets(self.limits, clock)
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)

@@ -19,7 +19,7 @@ DAY = 24 * 3600
 MOVE_SECONDS = (0, 60, 120, 300, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
 
-GROUPS = WHO, TIME, RULES, VARIANTS = "who", "time", "rules", "variants"
+WHO, TIME, RULES, VARIANTS = "who", "time", "rules", "variants"
 """What the rows are about, in the order in which they are shown."""
 TONIGHT, BY_MAIL, AGAINST_BOTS, LEARN = "tonight", "mail", "bots", "learn"
 PRESETS = (TONIGHT, BY_MAIL, AGAINST_BOTS, LEARN)

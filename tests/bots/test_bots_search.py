@@ -11,7 +11,7 @@ from bot_games import CATALOGUE, stopped
 from cosmic_tui.games.cosmic.bots import candidates, make, search, waits
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
-from cosmic_tui.games.cosmic.bots.search import Budget, SearchBot
+from cosmic_tui.games.cosmic.bots.search import SearchBot, SearchBudget
 from cosmic_tui.games.cosmic.bots.standing import share
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.game import Game
@@ -102,12 +102,12 @@ def test_worlds_that_look_the_same_to_a_seat_get_the_same_answer() -> None:
     for blue, green in ((strong, weak), (weak, strong)):
         game = position(blue, green)
         ask, view = game.asks("red")[0], game.view("red")
-        answers.append((view, SearchBot(5, CATALOGUE, Budget(playouts=16)).choose(view, ask)))
+        answers.append((view, SearchBot(5, CATALOGUE, SearchBudget(playouts=16)).choose(view, ask)))
     assert answers[0] == answers[1]
 
 
 def test_it_says_what_is_allowed_and_never_changes_the_game() -> None:
-    bot, asked = SearchBot(1, CATALOGUE, Budget(playouts=6)), 0
+    bot, asked = SearchBot(1, CATALOGUE, SearchBudget(playouts=6)), 0
     for game, ask, view, _ in questions(4, Options()):
         before = attrs.evolve(view)
         choose = bot.choose(view, ask)
@@ -134,7 +134,7 @@ face_up = ["blue"]
 hand = ["attack_08", "attack_23", "negotiate"]
 """)
     ask = game.asks("red")[0]
-    assert SearchBot(2, CATALOGUE, Budget(playouts=40)).choose(game.view("red"), ask) == ["card:attack_23"]
+    assert SearchBot(2, CATALOGUE, SearchBudget(playouts=40)).choose(game.view("red"), ask) == ["card:attack_23"]
 
 
 def test_it_thinks_about_what_it_searches_alone() -> None:
@@ -158,7 +158,7 @@ def test_it_thinks_by_processor_time_and_not_for_ever_by_the_clock(
     now = {"processor": 7.0, "clock": 100.0}
     monkeypatch.setattr(search, "thread_time", lambda: now["processor"])
     monkeypatch.setattr(search, "perf_counter", lambda: now["clock"])
-    running = Budget.read("200ms").running()
+    running = SearchBudget.read("200ms").running()
     now["processor"] += processor
     now["clock"] += clock
     assert running(1_000) is more

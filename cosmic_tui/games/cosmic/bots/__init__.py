@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from cosmic_tui.games.cosmic.bots.always_ally import AlwaysAlly
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot
-from cosmic_tui.games.cosmic.bots.search import Budget, SearchBot
+from cosmic_tui.games.cosmic.bots.search import SearchBot, SearchBudget
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.bots.temper import TEMPERS
 from rules.cosmic.cards.catalogue import Catalogue
@@ -39,7 +39,7 @@ def _simple(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
 
 
 def _search(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
-    return SearchBot(seed, catalogue, Budget.read(more or USUAL_BUDGET))
+    return SearchBot(seed, catalogue, SearchBudget.read(more or USUAL_BUDGET))
 
 
 def _always_ally(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:

@@ -55,7 +55,7 @@ UNPLAYABLE = (Refused, UnknownCardError, ValueError, KeyError, IndexError, Attri
 
 
 @attrs.frozen
-class Budget:
+class SearchBudget:
     """How long a bot may think about one answer; it stops earlier once the best answer is clear."""
 
     playouts: int = 0
@@ -65,7 +65,7 @@ class Budget:
     long by the clock."""
 
     @classmethod
-    def read(cls, text: str) -> Budget:
+    def read(cls, text: str) -> SearchBudget:
         """`200ms`, or a number of playouts, which makes the same answers on every machine. `RulesError`."""
         number = text.removesuffix("ms")
         if not number.isdecimal() or not 0 < int(number) <= 60_000:
@@ -89,7 +89,7 @@ class Budget:
 class SearchBot(CosmicBot):
     """Answers the questions of `candidates.RULES` by looking ahead, all others as `simple` does."""
 
-    def __init__(self, seed: int | str, catalogue: Catalogue, budget: Budget) -> None:
+    def __init__(self, seed: int | str, catalogue: Catalogue, budget: SearchBudget) -> None:
         self._seed, self._catalogue, self._budget = seed, catalogue, budget
         self._simple = SimpleBot(seed, catalogue)
         self._memory, self._marks = Memory(), Marks()

@@ -16,7 +16,7 @@ MOST_PLANETS = 6
 """So many planets at most stand in one payment that is searched for: more is seldom cheaper."""
 
 
-class Budget:
+class SheetBudget:
     """What a seat can still spend, as the lines of a sheet use it up."""
 
     def __init__(self, game: Context, seat: str, income: int = 0) -> None:

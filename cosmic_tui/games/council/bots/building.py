@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from cosmic_tui.games.council.bots.budget import Budget, price_in_reach
+from cosmic_tui.games.council.bots.budget import SheetBudget, price_in_reach
 from cosmic_tui.games.council.bots.move import Move, reason
 from rules.council.cards.context import Context
 from rules.council.moves.building import capacity, dock_price, may_build
@@ -49,7 +49,7 @@ class _Builder:
     def run(self) -> None:
         income = sum(self._stations())
         self._free_units()
-        self.budget = Budget(self.game, self.seat, income)
+        self.budget = SheetBudget(self.game, self.seat, income)
         self._save()
         docks = self._docks()
         if self.budget.resources >= 7 + (2 if self._needs_troops() else 0):

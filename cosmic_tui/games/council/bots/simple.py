@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cosmic_tui.games.council.bots.bot import CouncilBot, dice
-from cosmic_tui.games.council.bots.budget import Budget, price_in_reach
+from cosmic_tui.games.council.bots.budget import SheetBudget, price_in_reach
 from cosmic_tui.games.council.bots.building import build
 from cosmic_tui.games.council.bots.fleets import plan
 from cosmic_tui.games.council.bots.move import Move, move
@@ -25,7 +25,7 @@ from rules.kernel.events import Seen
 
 def claim(game: Context, seat: str) -> Move:
     """The objective with most points that holds and can be paid; of equal ones the cheapest (C19.2)."""
-    budget = Budget(game, seat)
+    budget = SheetBudget(game, seat)
     found: list[tuple[int, int, ClaimOrder]] = []
     for objective in claimable(game, seat):
         if not meets(game, seat, objective):

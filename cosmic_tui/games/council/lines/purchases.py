@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cosmic_tui.games.council.bots.budget import Budget, price_in_reach
+from cosmic_tui.games.council.bots.budget import SheetBudget, price_in_reach
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.games.council.lines.ready_line import ReadyLine, worded
 from rules.council.cards.context import Context
@@ -47,7 +47,7 @@ class Cart:
         income = sum(
             station_goods(game, seat, each.station) for _, each in self.orders if isinstance(each, StationOrder)
         )
-        self.budget = Budget(game, seat, income)
+        self.budget = SheetBudget(game, seat, income)
         for _, order in self.orders:
             self.budget.keep(getattr(order, "payment", NO_PAYMENT))
 
@@ -128,7 +128,7 @@ def _technologies(cart: Cart, names: Names) -> Iterator[ReadyLine]:
 
 def claims(game: Context, names: Names, seat: str) -> Iterator[ReadyLine]:
     """Objectives whose condition holds and that can be paid."""
-    budget = Budget(game, seat)
+    budget = SheetBudget(game, seat)
     for objective in claimable(game, seat):
         if not meets(game, seat, objective):
             continue
