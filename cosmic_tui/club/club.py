@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.club import complaints, games, people, profiles, ratings
+from cosmic_tui.club import complaints, games, gatherings, people, profiles, ratings
 from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.club.database import Database, Job, Rows
 from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, Profile, Standing
@@ -92,14 +92,23 @@ class Club:
         def job(rows: Rows) -> None:
             games.belongs_to(rows, identity, gone)
             rows.execute("UPDATE ratings SET identity = ? WHERE identity = ?", (gone, identity))
+            gatherings.belongs_to(rows, identity, gone)
             for table, column in _OF_A_PERSON:
                 rows.execute(f"DELETE FROM {table} WHERE {column} = ?", (identity,))  # noqa: S608 - names of ours
 
         await self._database.write(job)
 
-    async def outbox(self, job: Job[T]) -> T:
-        """Carry out one of the functions of `outbox` on the rows. Raises `StoreError`."""
+    async def write(self, job: Job[T]) -> T:
+        """Carry out a function of `outbox`, `vacations`, ... on the rows. Raises `StoreError`."""
         return await self._database.write(job)
+
+    async def read(self, job: Job[T]) -> T:
+        """What a function of `gatherings`, ... finds out. Raises `StoreError`."""
+        return await self._database.read(job)
+
+    def write_now(self, job: Job[T]) -> T:
+        """The same, waiting for it: before a server runs. Raises `StoreError`."""
+        return self._database.write_now(job)
 
     async def complain(self, complaint: Complaint) -> None:
         """Keep what somebody tells the operator. Raises `StoreError`."""
@@ -134,6 +143,11 @@ class Club:
         return await self._database.read(
             lambda rows: [str(row[0]) for row in rows.execute("SELECT id FROM unfinished")]
         )
+
+    async def substituted(self, identity: str) -> list[str]:
+        """The ids of the games in which somebody has played for another."""
+        wanted = "SELECT game_id FROM substitutes WHERE identity = ?"
+        return await self._database.read(lambda rows: [str(row[0]) for row in rows.execute(wanted, (identity,))])
 
     async def known(self) -> set[str]:
         """The ids of the journals that have been looked at."""
@@ -194,7 +208,8 @@ class Club:
 _OF_A_PERSON = (
     ("people", "identity"), ("keys", "identity"), ("settings", "identity"),
     ("complaints", "reporter"), ("complaints", "about"),
-    ("reach", "identity"), ("notified", "identity"), ("outbox", "identity"),
+    ("reach", "identity"), ("notified", "identity"), ("outbox", "identity"), ("vacations", "identity"),
+    ("substitutes", "identity"),
 )  # fmt: skip
 """Tables with rows of a person, and the columns that say whose."""
 

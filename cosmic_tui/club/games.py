@@ -17,6 +17,11 @@ MOST_FOUND = 100
 # -- writing
 
 
+def note_substitute(rows: Rows, id: str, identity: str) -> None:
+    """Somebody has played for another in a game: its journal names them."""
+    rows.execute("INSERT OR IGNORE INTO substitutes VALUES (?, ?)", (identity, id))
+
+
 def known(rows: Rows) -> set[str]:
     """The ids of all journals that have been looked at, those of games that never ended too."""
     return {str(row[0]) for row in rows.execute("SELECT id FROM games UNION ALL SELECT id FROM unfinished")}

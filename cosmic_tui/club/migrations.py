@@ -110,5 +110,41 @@ MIGRATIONS: Sequence[str] = (
         sending INTEGER NOT NULL
     );
     """,
+    """
+    ALTER TABLE outbox ADD COLUMN what TEXT NOT NULL DEFAULT 'your_turn';
+    CREATE TABLE vacations (
+        identity TEXT NOT NULL, since REAL NOT NULL, until REAL NOT NULL, PRIMARY KEY (identity, since)
+    ) WITHOUT ROWID;
+    CREATE TABLE substitutes (
+        identity TEXT NOT NULL, game_id TEXT NOT NULL, PRIMARY KEY (identity, game_id)
+    ) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE gatherings (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        options TEXT NOT NULL,
+        rounds INTEGER NOT NULL,
+        made_by TEXT NOT NULL,
+        made REAL NOT NULL,
+        seed TEXT NOT NULL,
+        state TEXT NOT NULL,
+        round INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE entrants (
+        gathering_id TEXT NOT NULL REFERENCES gatherings (id) ON DELETE CASCADE,
+        identity TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (gathering_id, identity)
+    ) WITHOUT ROWID;
+    CREATE TABLE pairings (
+        gathering_id TEXT NOT NULL REFERENCES gatherings (id) ON DELETE CASCADE,
+        round INTEGER NOT NULL,
+        table_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        identity TEXT NOT NULL,
+        PRIMARY KEY (gathering_id, round, table_id, number)
+    ) WITHOUT ROWID;
+    """,
 )
 """`user_version` of the file is the number of those that have been run."""

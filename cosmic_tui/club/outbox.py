@@ -13,6 +13,8 @@ from cosmic_tui.club.database import Rows
 SPACING = 3600.0
 """Seconds between two notifications to one person about one table."""
 MOST_TRIES = 3
+TURN, REMINDER = "your_turn", "reminder"
+"""What is told: somebody is waited for; or the time for it is nearly over."""
 
 
 @attrs.frozen
@@ -32,11 +34,12 @@ class Reach:
 
 @attrs.frozen
 class Notice:
-    """A notification on its way: somebody is waited for at a table, `place` by its id and `name` by its name."""
+    """A notification on its way: `what` somebody is told about a table, by its name."""
 
     id: int
     identity: str
     name: str
+    what: str
     tries: int
     reach: Reach
 
@@ -57,8 +60,11 @@ def reach_of(rows: Rows, identity: str) -> Reach | None:
     return None if row is None else Reach(*row)
 
 
-def queue(rows: Rows, identity: str, place: str, name: str, cause: str, now: float) -> bool:
-    """Have somebody told of a table, unless this `cause` was told before; returns whether there is anything to tell."""
+def queue(rows: Rows, identity: str, place: str, name: str, cause: str, now: float, what: str = TURN) -> bool:
+    """Have somebody told of a table, unless this `cause` was told before; returns whether there is anything to tell.
+
+    `place` is the id of the table, and `name` its name.
+    """
     if reach_of(rows, identity) is None:
         return False
     key = (identity, place)
@@ -68,8 +74,10 @@ def queue(rows: Rows, identity: str, place: str, name: str, cause: str, now: flo
     due = now if last is None else max(now, last["at"] + SPACING)
     rows.execute("INSERT OR REPLACE INTO notified VALUES (?, ?, ?, ?)", (*key, due, cause))
     rows.execute("DELETE FROM outbox WHERE identity = ? AND place = ? AND NOT sending", key)
-    values = (*key, name, due)
-    rows.execute("INSERT INTO outbox (identity, place, name, tries, due, sending) VALUES (?, ?, ?, 0, ?, 0)", values)
+    rows.execute(
+        "INSERT INTO outbox (identity, place, name, what, tries, due, sending) VALUES (?, ?, ?, ?, 0, ?, 0)",
+        (*key, name, what, due),
+    )
     return True
 
 
@@ -86,13 +94,13 @@ def waiting(rows: Rows) -> list[tuple[str, str]]:
 def take(rows: Rows, now: float, hour: int, most: int) -> list[Notice]:
     """What is due, marked as handed over; in somebody's quiet hours nothing is."""
     found = rows.execute(
-        "SELECT id, identity, name, tries, url, quiet_from, quiet_until FROM outbox JOIN reach USING (identity)"
+        "SELECT id, identity, name, what, tries, url, quiet_from, quiet_until FROM outbox JOIN reach USING (identity)"
         " WHERE due <= ? AND NOT sending ORDER BY id",
         (now,),
     ).fetchall()
     notices = [
         Notice(
-            row["id"], row["identity"], row["name"], row["tries"],
+            row["id"], row["identity"], row["name"], row["what"], row["tries"],
             Reach(row["url"], row["quiet_from"], row["quiet_until"]),
         )
         for row in found

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cosmic_tui.host.limits import HostLimits
-from cosmic_tui.host.table.seats import PERSON
+from cosmic_tui.host.table.seats import PERSON, by_mail
 from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
 
 KEPT_SECONDS = {OPEN: 1800.0, FINISHED: 3600.0}
 """How long a table at which nobody is stays in the lobby; one whose game goes on as long as the limits say."""
+WAITED_MOVES = 2
+"""For so many moves a game by mail waits longer."""
 DAY = 24 * 3600.0
 
 
@@ -23,6 +25,8 @@ def _kept_seconds(table: Table, limits: HostLimits) -> float:
     state = OPEN if table.options.lesson else table.state
     if state != RUNNING:
         return KEPT_SECONDS[state]
+    if by_mail(table.options):  # its clocks bring it to its end by themselves
+        return DAY * limits.waiting_days + WAITED_MOVES * table.options.move_seconds
     alone = sum(seat.kind == PERSON for seat in table.seats) <= 1
     return DAY * (limits.waiting_days_alone if alone else limits.waiting_days)
 

@@ -18,6 +18,7 @@ from cosmic_tui.host.faults import FaultDesk
 from cosmic_tui.host.library import Library
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
+from cosmic_tui.host.lobby.gathering_desk import GatheringDesk
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.lobby.presence import Presence
@@ -25,10 +26,14 @@ from cosmic_tui.host.lobby.reports import Reports
 from cosmic_tui.host.lobby.seating import Seating, table_of
 from cosmic_tui.host.match.bot_seats import MakeBot
 from cosmic_tui.host.messages import (
+    AskStandings,
+    BeginRounds,
     Browse,
     Coach,
     Complain,
     Denied,
+    Enter,
+    Gather,
     GiveUp,
     Join,
     Leave,
@@ -47,9 +52,12 @@ from cosmic_tui.host.messages import (
     Settings,
     ShowRating,
     Start,
+    TakeVacation,
+    Told,
     TryNotice,
     Watch,
     Whisper,
+    Withdraw,
 )
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.notifier import SPACING, Notifier
@@ -59,6 +67,7 @@ from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table import table_talk
 from cosmic_tui.host.table.seat_requests import play
 from cosmic_tui.host.table.table import FINISHED, Table
+from cosmic_tui.host.vacations import Vacations, day_of
 from rules.kernel.game import GameKind
 from rules.kernel.message import Message, message
 
@@ -70,7 +79,7 @@ tells nothing of what else has happened at a table."""
 SWEEP_SECONDS = 60.0
 FILM_COST = 5
 """A game to look back at counts for so many questions to the library: its journal is read and worked out."""
-REMEMBERING = (Rename, Make, Join, Rematch, Notify, Coach, Settings)
+REMEMBERING = (Rename, Make, Join, Rematch, Notify, Coach, Settings, TakeVacation, Gather, Enter)
 """Requests by which somebody new is remembered for good."""
 FORGOTTEN = message("left.forgotten")
 CLOSING = message("left.closing")
@@ -108,12 +117,14 @@ class Host:
         by_id = {kind.id: kind for kind in kinds}
         self.library = Library(store, by_id, clock, self._name_of)
         self._catching_up: asyncio.Task[None] | None = None
+        self.vacations = Vacations(store, clock, self.limits.vacation_days, self._vacation_changed)
         self._services = TableServices(
             kinds=by_id,
             store=store,
             clock=clock,
             people=Accounts(Register(), store),
             notifier=self.notifier,
+            vacations=self.vacations,
             faults=self.faults,
             make_bot=make_bot,
             seed=seed,
@@ -124,11 +135,15 @@ class Host:
             elsewhere=self._elsewhere,
         )
         self._seating = Seating(self.lobby, self._services, self.limits)
+        self._desk = GatheringDesk(
+            self.lobby, self._services, self._seating, lambda: self.clients, self._lobby_changed
+        )  # fmt: skip
+        self.gatherings = self._desk.gatherings
         self.budgets = RequestBudgets(self.limits, clock)
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
-        self.notices = Notices(store, self.lobby, lambda: {client.identity for client in self._clients}, clock)
+        self.notices = Notices(store, self.lobby, self._identities, clock, self.vacations)
         self._noticing: asyncio.Task[None] | None = None
         self.accounts = self._open_accounts()
 
@@ -147,6 +162,7 @@ class Host:
         found = self._services.store.find()
         self._services.people = Accounts(found.people, self._services.store)
         self.accounts = self._open_accounts()
+        self.vacations.load()
         faults = found.faults
         for kept in found.tables:
             if all(kept.id != record.head.id for record in found.games):
@@ -155,6 +171,7 @@ class Host:
             fault = await self._take_up(record)
             faults += [fault] if fault else []
         self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
+        await self.gatherings.load()
         self._catching_up = asyncio.get_running_loop().create_task(self.library.catch_up())
         return faults
 
@@ -175,14 +192,28 @@ class Host:
     def _sweep(self) -> None:
         """Clear away tables at which nobody has been for long, and those that are too many."""
         now = self.clock.now()
-        old = [table for table in self.lobby if stale(table, self.limits, now)]
+        self.vacations.look()
+        old = [table for table in self.lobby if stale(table, self.limits, now) and not self._on_vacation(table)]
         for table in dict.fromkeys([*old, *surplus(self.lobby, self.limits)]):
             task = asyncio.get_running_loop().create_task(table.dissolve())
             self._sweeping.add(task)
             task.add_done_callback(self._sweeping.discard)
         if self._noticing is None or self._noticing.done():
-            self._noticing = asyncio.get_running_loop().create_task(self.notices.look())
+            self._noticing = asyncio.get_running_loop().create_task(self._look_around())
         self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
+
+    async def _look_around(self) -> None:
+        """Tell whom there is to tell; once the library is whole, go on with tournaments."""
+        if self._catching_up is not None and self._catching_up.done():
+            await self.gatherings.look()
+        await self.notices.look()
+
+    def _vacation_changed(self, identity: str) -> None:
+        for table in self.lobby:
+            table.vacation_changed(identity)
+
+    def _on_vacation(self, table: Table) -> bool:
+        return any(self.vacations.until(seat.identity) for seat in table.seats)
 
     async def _take_up(self, record: Record) -> str:
         try:
@@ -226,6 +257,9 @@ class Host:
         self._clients[client] = None
         self.moved()
         return client
+
+    def _identities(self) -> set[str]:
+        return {client.identity for client in self._clients}
 
     def _elsewhere(self, table: str) -> list[Client]:
         """Who is at another table than that of this id."""
@@ -296,6 +330,11 @@ class Host:
                 await self._rename(client, name)
             case Mute() | Coach() | Settings():
                 await self._set(client, request)
+            case TakeVacation(days):
+                client.may_talk()
+                await self._take_vacation(client, days)
+            case Gather() | Enter() | Withdraw() | BeginRounds() | AskStandings():
+                await self._desk.carry_out(client, request)
             case Notify() | TryNotice():
                 await self._notify(client, request)
             case Browse() | LookUp() | Recall() | ShowRating():
@@ -323,6 +362,8 @@ class Host:
         except StoreError as error:
             raise Denied("denied.not_saved", reason=error.reason) from error
         self.people.forget(identity)
+        self.vacations.forget(identity)
+        await self.gatherings.load()
         for client in self.clients:
             if client.identity == identity:
                 client.tell(Left(FORGOTTEN))
@@ -359,6 +400,18 @@ class Host:
                 client.may_talk()
                 await self.people.set_speed(client.identity, speed)
                 self.notifier.now(client)
+
+    async def _take_vacation(self, client: Client, days: int | None) -> None:
+        """Begin a vacation, end it, or tell of it. Raises `Denied`."""
+        identity = client.identity
+        if days == 0:
+            await self.vacations.end(identity)
+        elif days is not None:
+            await self.people.remember(identity)
+            await self.vacations.take(identity, days)
+        until, left = self.vacations.until(identity), self.vacations.left(identity)
+        key = "told.on_vacation" if until else "told.no_vacation"
+        client.tell(Told(message(key, until=day_of(until), left=left)))
 
     async def _notify(self, client: Client, request: Notify | TryNotice) -> None:
         client.may_talk()

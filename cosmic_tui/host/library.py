@@ -208,11 +208,16 @@ class Library:
         gone = GONE + token
 
         def changed(person: Mapping[str, Any]) -> Mapping[str, Any]:
-            theirs = person.get("identity") and (person["identity"] == identity or aliases(person["identity"]))
-            return {**person, "identity": gone, "name": ""} if theirs else person
+            def theirs(field: str) -> bool:
+                return bool(person.get(field)) and (person[field] == identity or aliases(person[field]))
+
+            own = {"identity": gone, "name": ""} if theirs("identity") else {}
+            for_others = {"substitute": gone, "substitute_name": ""} if theirs("substitute") else {}
+            return {**person, **own, **for_others}
 
         data = await self.club.export(identity)
-        for id in [*(game["id"] for game in data["games"]), *await self.club.unfinished()]:
+        ids = [*(game["id"] for game in data["games"]), *await self.club.unfinished()]
+        for id in dict.fromkeys([*ids, *await self.club.substituted(identity)]):
             await self._store.rewrite(id, changed)
         await self.club.forget(identity, token)
 

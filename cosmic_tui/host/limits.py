@@ -38,4 +38,5 @@ class HostLimits:
         60, "People of one address who are remembered for the first time, an hour: by a name, a seat or a setting."
     )
     muted: int = setting(100, "Names one visit may want to hear nothing of.")
+    vacation_days: int = setting(28, "Days of a year on which one person's clocks by mail may stand.")
     wrong_codes: int = setting(10, "Codes of tables that do not exist which one visit may try.")

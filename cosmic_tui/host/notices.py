@@ -12,15 +12,19 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club import outbox
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.database import Rows
-from cosmic_tui.club.outbox import Notice, Reach
+from cosmic_tui.club.outbox import REMINDER, TURN, Notice, Reach
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table.seats import by_mail
 from cosmic_tui.host.table.table import RUNNING, Table
+from cosmic_tui.host.vacations import Vacations
 from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
+REMINDED = 0.25
+"""With so much of the time for a question left somebody is told once more."""
 WAITED_SECONDS = 60.0
 """A question has to have stood for so long."""
 RETRY_SECONDS = 600.0
@@ -53,12 +57,15 @@ class NoMessenger:
 class Notices:
     """Call `look` now and then: it finds whom to tell, and sends what is due."""
 
-    def __init__(self, store: Store, lobby: Lobby, here: Callable[[], Collection[str]], clock: Clock) -> None:
-        """`here`: the identities of those who are connected."""
+    def __init__(
+        self, store: Store, lobby: Lobby, here: Callable[[], Collection[str]], clock: Clock, vacations: Vacations
+    ) -> None:
+        """`here`: the identities of those who are connected; who is on vacation is told nothing."""
         self._store = store
         self._lobby = lobby
         self._here = here
         self._clock = clock
+        self._vacations = vacations
         self.messenger: Messenger = NoMessenger()
         self._begun = False
 
@@ -74,13 +81,13 @@ class Notices:
         if reach.url and not self.messenger.allows(reach.url):
             raise Denied("denied.no_address_kind")
         try:
-            await club.outbox(lambda rows: outbox.set_reach(rows, identity, reach if reach.url else None))
+            await club.write(lambda rows: outbox.set_reach(rows, identity, reach if reach.url else None))
         except StoreError as error:
             raise Denied("denied.not_saved", reason=error.reason) from error
 
     async def send_test(self, identity: str) -> None:
         """Send a notification now, to see whether it arrives. Raises `Denied` where it was not taken."""
-        reach = await self._club().outbox(lambda rows: outbox.reach_of(rows, identity))
+        reach = await self._club().write(lambda rows: outbox.reach_of(rows, identity))
         if reach is None:
             raise Denied("denied.no_reach")
         if not await self.messenger.send(reach.url, message("notice.test")):
@@ -101,7 +108,7 @@ class Notices:
         try:
             if not self._begun:
                 self._begun = True
-                if lost := await club.outbox(outbox.drop_marked):
+                if lost := await club.write(outbox.drop_marked):
                     logger.warning("%d notifications were on their way when the server ended; not sent again", lost)
             await self._find(club)
             await self._send(club)
@@ -111,38 +118,48 @@ class Notices:
     async def _find(self, club: Club) -> None:
         here, now = set(self._here()), self._clock.wall()
         waited_for = {
-            (identity, table.id): (table.options.name, cause)
+            (identity, table.id): (table.options.name, cause, what)
             for table in self._lobby
-            for identity, cause in _waited_for(table)
-            if identity not in here
+            for identity, cause, what in _waited_for(table)
+            if identity not in here and not self._vacations.until(identity)
         }
 
         def write(rows: Rows) -> None:
             for identity, place in outbox.waiting(rows):
                 if (identity, place) not in waited_for:
                     outbox.withdraw(rows, identity, place)
-            for (identity, place), (name, cause) in waited_for.items():
-                outbox.queue(rows, identity, place, name, cause, now)
+            for (identity, place), (name, cause, what) in waited_for.items():
+                outbox.queue(rows, identity, place, name, cause, now, what)
 
-        await club.outbox(write)
+        await club.write(write)
 
     async def _send(self, club: Club) -> None:
         now = self._clock.wall()
         hour = datetime.fromtimestamp(now, UTC).hour
-        for notice in await club.outbox(lambda rows: outbox.take(rows, now, hour, AT_ONCE)):
-            sent = await self.messenger.send(notice.reach.url, message("notice.your_turn", table=notice.name))
+        for notice in await club.write(lambda rows: outbox.take(rows, now, hour, AT_ONCE)):
+            sent = await self.messenger.send(notice.reach.url, message(f"notice.{notice.what}", table=notice.name))
             await self._settle(club, notice, sent=sent)
 
     async def _settle(self, club: Club, notice: Notice, *, sent: bool) -> None:
         again = None if sent else self._clock.wall() + RETRY_SECONDS
-        await club.outbox(lambda rows: outbox.settle(rows, notice, again=again))
+        await club.write(lambda rows: outbox.settle(rows, notice, again=again))
 
 
-def _waited_for(table: Table) -> list[tuple[str, str]]:
-    """Whom a table waits for in public, by identity, each with the question by which it is told from others."""
+def _waited_for(table: Table) -> list[tuple[str, str, str]]:
+    """Whom a table waits for in public, by identity, each with the question, told from all others, and what to say."""
     if table.state != RUNNING or table.options.lesson:
         return []
-    owners = {seat.seat: seat.identity for seat in table.seats if seat.identity}
+    players = {seat.seat: seat.player for seat in table.seats if seat.identity}
     return [
-        (owners[seat], key) for seat, key, seconds in table.waited_for() if seat in owners and seconds >= WAITED_SECONDS
+        (players[seat], *_due(table, key))
+        for seat, key, seconds in table.waited_for()
+        if seat in players and seconds >= WAITED_SECONDS
     ]
+
+
+def _due(table: Table, key: str) -> tuple[str, str]:
+    """What is to be told of a question, once each: that it is put, and by mail that its time is nearly over."""
+    left = table.seconds_left(key)
+    if not by_mail(table.options) or left is None or left > REMINDED * table.options.move_seconds:
+        return key, TURN
+    return f"{key} {REMINDER}", REMINDER

@@ -16,6 +16,7 @@ from cosmic_tui.host.messages import Denied, TableOptions
 from cosmic_tui.host.notifier import Notifier
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table.attendee import Attendee
+from cosmic_tui.host.vacations import Vacations
 from rules.kernel.game import Bot, GameKind
 
 SEED_BYTES = 16
@@ -39,6 +40,7 @@ class TableServices:
     clock: Clock
     people: Accounts
     notifier: Notifier
+    vacations: Vacations
     faults: FaultDesk
     make_bot: MakeBot | None
     """In place of the bots of the games: for tests."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Called, Denied, GiveUp, Left, LobbyNews, News, Nudged, Request, TableNews
+from cosmic_tui.host.messages import Called, Denied, GiveUp, Left, LobbyNews, News, Nudged, Request, TableNews, Told
 from cosmic_tui.plain import lobby_lines
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.screenkit.theme import Appearance
@@ -64,6 +64,8 @@ class PlainClient:
                 self._say([called_elsewhere(self.words, called.by, called.table)])
             case Nudged(at, by):
                 self._say([BELL + self.words.say("app.nudged", name=clean(by), table=clean(at))])
+            case Told(what):
+                self._say([self.words.tell(what)])
             case Left(why):
                 self._say([] if why is None else [self.words.tell(why)])
                 self.ended = self._alone
@@ -76,6 +78,7 @@ class PlainClient:
             screens = self.games.of_table(news)
             self.table, self.words = screens.lines.open_table(self._look), screens.words
         table, heard = self.table, self.table.news
+        self._say(lobby_lines.since_away(self.games.of_table(news), news, self._look))
         self._say(table.on_news(news))
         self._say(lobby_lines.vacancy(table, self.words, heard))
         if news.fresh and news.view is None:

@@ -76,6 +76,10 @@ class LinesScreens:
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002
         return ink(event_line(self.words, seen))
 
+    @property
+    def headlines(self) -> Collection[str]:
+        return ()
+
     def lesson(self) -> None:
         return None
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import LobbyNews, TableNews, TableRow
+from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
-from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.digest import digest
+from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.lines import TableLines, said
 from cosmic_tui.ui.talk_line import lobby_talk
 
@@ -62,6 +64,12 @@ def invitation(table: TableLines, words: Wording) -> list[str]:
     if news.table.invited:
         told.append(words.say("inviting.invited", names=", ".join(clean(name) for name in news.table.invited)))
     return [*told, words.say("plain.invite")]
+
+
+def since_away(screens: GameScreens, news: TableNews, look: Appearance) -> list[str]:
+    """What has happened since the person left the table, if that was a while ago."""
+    rows = digest(screens, news, look)
+    return [screens.words.say("digest.title"), *map(said, rows)] if rows else []
 
 
 def before_begin(news: TableNews, words: Wording) -> list[str]:

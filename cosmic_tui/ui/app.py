@@ -30,16 +30,19 @@ from cosmic_tui.host.messages import (
     Start,
     TableNews,
     TableOptions,
+    Told,
 )
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.calling import CallingApp
+from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
 from cosmic_tui.ui.saving import keep_text
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
+from cosmic_tui.ui.screens.digest import DigestDialog
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
@@ -175,6 +178,8 @@ class CosmicApp(CallingApp):
                 self._hear_called(called)
             case Nudged(table, by):
                 self.ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
+            case Told(what):
+                self._tell(self._worded(what))
             case LibraryNews() | ProfileNews() | ReplayNews():
                 self._hear_library(news)
 
@@ -230,6 +235,8 @@ class CosmicApp(CallingApp):
         table.on_news(news)
         self.ring_for_talk(news)
         screen.on_news()
+        if rows := digest(self.games.of_table(news), news, self.look):
+            self.push_screen(DigestDialog(table, rows))
         if self.is_called and not called_before:
             self.call_to(table)
         elif called_before and not self.is_called:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -63,6 +63,10 @@ class GameScreens(Protocol):
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         """An event as a sentence; `people`: seat to the name of who sits there, cleaned."""
+
+    @property
+    def headlines(self) -> Collection[str]:
+        """The kinds of events that are told to whoever comes back after a while; the rest is in the log."""
 
     def tag(self, tag: str) -> str:
         """What a player has played, by the id that the club knows it by, in words."""

@@ -8,6 +8,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
     HOUSE,
     Agree,
+    AskSubstitute,
     Complain,
     LobbyNews,
     Mute,
@@ -20,6 +21,7 @@ from cosmic_tui.host.messages import (
     Said,
     Say,
     SeatRow,
+    TakeVacation,
     TryNotice,
     Whisper,
 )
@@ -28,6 +30,7 @@ from cosmic_tui.screenkit.wording import Wording
 
 PHRASES = 9
 HOUR_DIGITS = 2
+DAY_DIGITS = 3
 
 
 def phrases(words: Wording) -> list[str]:
@@ -36,11 +39,17 @@ def phrases(words: Wording) -> list[str]:
 
 
 def request_in(line: str, seats: list[SeatRow]) -> Request:
-    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/mute NAME`, `/report NAME WHY`, `/pause`, `/go`; else it is said."""
+    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/mute NAME`, `/vacation 10 days`, ...; what is none of them is said."""
     word, _, rest = line.partition(" ")
-    name, text = _name_in(rest.strip(), seats)
+    word, rest = word.lower(), rest.strip()
+    return _with_somebody(word, rest, seats) or _alone(word, rest) or Say(line)
+
+
+def _with_somebody(word: str, rest: str, seats: list[SeatRow]) -> Request | None:
+    """What is about somebody, or for somebody."""
+    name, text = _name_in(rest, seats)
     meant: Request | None = None
-    match word.lower():
+    match word:
         case "/w" | "/whisper" if text:
             meant = Whisper(name, text)
         case "/nudge":
@@ -51,15 +60,25 @@ def request_in(line: str, seats: list[SeatRow]) -> Request:
             meant = Mute(name)
         case "/report" if text:
             meant = Complain(name, text)
+        case "/substitute" if rest:
+            meant = AskSubstitute(rest)
+    return meant
+
+
+def _alone(word: str, rest: str) -> Request | None:
+    """What a person wants for itself, or of the whole table."""
+    match word:
         case "/next":
-            meant = NextTable()
+            return NextTable()
         case "/notify":
-            meant = _notify(rest.split())
+            return _notify(rest.split())
+        case "/vacation":
+            return _vacation(rest)
         case "/pause":
-            meant = Agree(PAUSE)
+            return Agree(PAUSE)
         case "/go":
-            meant = Object(PAUSE)
-    return meant or Say(line)
+            return Object(PAUSE)
+    return None
 
 
 def _notify(words: list[str]) -> Request:
@@ -70,6 +89,14 @@ def _notify(words: list[str]) -> Request:
     since, _, until = quiet.partition("-")
     hours = [int(each) if each.isdecimal() and len(each) <= HOUR_DIGITS else 0 for each in (since, until)]
     return Notify("" if url == "off" else url, *hours)
+
+
+def _vacation(typed: str) -> Request | None:
+    """`/vacation` tells of it, `/vacation 10 days` begins one, `/vacation off` ends it."""
+    days = typed.strip().casefold().removesuffix("days").removesuffix("day").strip()
+    if days in ("", "off"):
+        return TakeVacation(0 if days else None)
+    return TakeVacation(int(days)) if days.isdecimal() and days.isascii() and len(days) <= DAY_DIGITS else None
 
 
 def _name_in(text: str, seats: list[SeatRow]) -> tuple[str, str]:

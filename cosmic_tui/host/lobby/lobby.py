@@ -9,7 +9,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.lobby.rows import LobbyRows
-from cosmic_tui.host.messages import Denied, LobbyNews, Online, Said, TableOptions
+from cosmic_tui.host.messages import Denied, GatheringRow, LobbyNews, Online, Said, TableOptions
 from cosmic_tui.host.table.seats import held_by
 from cosmic_tui.host.table.table import FINISHED, Table
 from cosmic_tui.host.table.talk import Talk
@@ -29,11 +29,16 @@ class Lobby:
         self.talk = Talk()
         self.online: Callable[[], tuple[list[Online], int]] = lambda: ([], 0)
         """Tells who is here."""
+        self.gathered: Callable[[str], list[GatheringRow]] = lambda _identity: []
+        """Tells of waiting lists and tournaments as one person sees them."""
         self.draining = False
         """No table is made and no game begun any more: the host is about to be stopped."""
 
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._tables
 
     def add(self, table: Table) -> None:
         """A table is there."""
@@ -96,7 +101,8 @@ class Lobby:
     def news(self, identity: str, name: str, muted: Collection[str] = ()) -> LobbyNews:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
         online, people = self.online()
-        return LobbyNews(name, self._rows.seen_by(identity), online, people, self.talk.last(LINES, identity, muted))
+        talk = self.talk.last(LINES, identity, muted)
+        return LobbyNews(name, self._rows.seen_by(identity), online, people, talk, self.gathered(identity))
 
 
 def _alike(one: TableOptions, other: TableOptions) -> bool:

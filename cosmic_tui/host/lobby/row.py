@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 from cosmic_tui.host.messages import SeatRow, TableOptions, TableRow
-from cosmic_tui.host.table.seats import BOT, Seat, held_by
+from cosmic_tui.host.table.seats import BOT, Seat, by_mail, held_by
 from cosmic_tui.host.table.subscriber import Subscriber
 from rules.kernel.summary import SeatScore
 
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
 def row_of(
     id: str, options: TableOptions, seats: Sequence[Seat], match: HostedMatch | None,
-    subscribers: Collection[Subscriber], identity: str, *, state: str, kept: bool,
+    subscribers: Collection[Subscriber], identity: str, *, state: str, kept: bool, vacation: Callable[[str], float],
 ) -> TableRow:  # fmt: skip
-    """The line as one person sees it; `kept`: the person is invited to a vacant seat."""
+    """The line as one person sees it; `kept`: the person is invited to a vacant seat.
+
+    `vacation`: until when somebody is on vacation.
+    """
     own = held_by(seats, identity)
     mine = None if own is None else own.seat
     game = None if match is None else match.game
@@ -28,7 +31,7 @@ def row_of(
         id=id,
         name=options.name,
         state=state,
-        seats=_seats(seats, match, subscribers),
+        seats=_seats(seats, match, subscribers, vacation if by_mail(options) else _never),
         spectators=sum(each.seat is None for each in subscribers),
         progress=0 if game is None else game.progress,
         mine=mine,
@@ -53,12 +56,23 @@ def with_scores(row: TableRow, match: HostedMatch, scores: Mapping[str, SeatScor
     return attrs.evolve(row, seats=seats)
 
 
-def _seats(seats: Sequence[Seat], match: HostedMatch | None, subscribers: Collection[Subscriber]) -> list[SeatRow]:
+def _never(_identity: str) -> float:
+    return 0.0
+
+
+def _seats(
+    seats: Sequence[Seat], match: HostedMatch | None, subscribers: Collection[Subscriber],
+    vacation: Callable[[str], float],
+) -> list[SeatRow]:  # fmt: skip
     here = {each.seat for each in subscribers}
     rows = []
     for each in seats:
         stand_in = match is not None and match.attendance.stood_in_for(each.seat)
+        present = each.kind == BOT or each.seat in here
         rows.append(
-            SeatRow(each.seat, each.kind, each.name, each.kind == BOT or each.seat in here, stand_in, each.vacant)
-        )
+            SeatRow(
+                each.seat, each.kind, each.name, present, stand_in, each.vacant, each.substitute_name,
+                vacation(each.identity),
+            )
+        )  # fmt: skip
     return rows

@@ -57,7 +57,8 @@ class LobbyRows:
         """Make the row of a table; whether it is another one now."""
         table, known = self._tables.get(id), self._shared.pop(id, None)
         row = None if table is None else table.listed("")
-        self._seat(id, set() if table is None else {seat.identity for seat in table.seats if seat.identity})
+        seats = [] if table is None else table.seats
+        self._seat(id, {each for seat in seats for each in (seat.identity, seat.player) if each})
         self._vacant.discard(id)
         if table is None or row is None:
             return known is not None

@@ -72,7 +72,7 @@ class Seating:
         self._lobby.check_room(client.identity)
         kind = self._services.kind_of(options)
         self._quotas.check(client.identity, client.address, self._lobby)
-        await self._make_space()
+        await self.make_space()
         check_options(options, kind)
         try:
             self._services.bot(kind, options.bot, 0)
@@ -89,7 +89,7 @@ class Seating:
         self._lobby.add(table)
         return table
 
-    async def _make_space(self) -> None:
+    async def make_space(self) -> None:
         """Where there are as many tables as there may be, a finished one that nobody is at goes."""
         if self._lobby.full and (ended := oldest_finished(self._lobby)) is not None:
             await ended.dissolve()

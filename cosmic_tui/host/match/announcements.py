@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cosmic_tui.host.store.record import Given
 from cosmic_tui.host.table.seats import PERSON, Seat
-from cosmic_tui.host.table.votes import ANSWER, CONCEDE, END, HINTS, PAUSE, REMOVE, STAND_IN, UNDO
+from cosmic_tui.host.table.votes import ANSWER, CONCEDE, END, HINTS, PAUSE, REMOVE, STAND_IN, SUBSTITUTE, UNDO
 from rules.kernel.message import Message, message
 
 _AGREED = {
@@ -21,6 +21,7 @@ _AGREED_ABOUT = {
     STAND_IN: "told.bot_stands_in",
     REMOVE: "told.removed",
     CONCEDE: "told.conceded",
+    SUBSTITUTE: "told.substitute",
 }
 _OVER = {HINTS: message("told.no_more_hints"), PAUSE: message("told.goes_on_again")}
 LEFT_TO_BOTS = message("told.only_bots")
@@ -28,8 +29,9 @@ GOES_ON = message("told.goes_on")
 
 
 def agreed(what: str, about: str, name: str) -> Message:
-    """All have agreed on it; `about` is the seat concerned, `name` who sits there."""
-    return _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=about)
+    """All have agreed on it; `about` is the seat concerned and whoever is to play it, `name` who sits there."""
+    seat, _, who = about.partition(" ")
+    return _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=seat, who=who or None)
 
 
 def over(what: str) -> Message:

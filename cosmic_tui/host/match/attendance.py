@@ -6,7 +6,7 @@ from collections.abc import Callable, MutableMapping, Sequence
 from functools import partial
 
 from cosmic_tui.base.clock import Clock, Timer
-from cosmic_tui.host.table.seats import PERSON, Seat
+from cosmic_tui.host.table.seats import BOT, PERSON, Seat
 from rules.kernel.game import Bot
 
 
@@ -63,7 +63,7 @@ class Attendance:
         self._here.discard(seat)
         if not self._here:
             self.stop()
-            stood_in = [each for each in self._seats if self.stood_in_for(each)]
+            stood_in = [each for each in self._seats if self.stood_in_for(each) and not self._lasts(each)]
             for each in stood_in:
                 del self._bots[each]
             if stood_in:
@@ -77,6 +77,17 @@ class Attendance:
         if seat not in self._bots:
             self._bots[seat] = self._substitute(self._seats[seat])
             self._changed()
+
+    def substitute(self, seat: str) -> None:
+        """Somebody else plays from now on, until the owner comes back: a bot, or whoever comes."""
+        if self._lasts(seat):
+            self.stand_in(seat)
+        elif self._bots.pop(seat, None) is not None:
+            self._changed()
+
+    def _lasts(self, seat: str) -> bool:
+        """Whether a bot plays also while nobody is here."""
+        return self._seats[seat].substitute == BOT
 
     def stirred(self, seat: str) -> None:
         """Whoever sits there has done something: the seat is theirs again."""

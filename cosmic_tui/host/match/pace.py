@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from rules.kernel.game import Match
 
 LONG_SECONDS = 3600
+MOMENT = 0.001
 NOTHING_DUE: Mapping[str, float] = MappingProxyType({})
 Keep = Callable[[str, float], None]
 """Is told a question and when its time is over, by the wall clock."""
+OverAt = Callable[[str, float, float], float]
+"""Of a seat, when its time began (by the wall clock) and its seconds: when it is over."""
 Play = Callable[[str, str, Sequence[str]], None]
 """Gives an answer (seat, key, choice) without waiting for what becomes of it."""
 
@@ -44,10 +47,12 @@ class Pace:
     def __init__(
         self, game: Match, options: TableOptions, *, beats: bool, persons: Callable[[], Collection[str]], clock: Clock,
         play: Play, due: Mapping[str, float] = NOTHING_DUE, keep: Keep = lambda _key, _until: None,
+        over_at: OverAt = lambda _seat, put, seconds: put + seconds,
     ) -> None:  # fmt: skip
         """`beats`: whether windows have beats, and so no other clock; `persons`: the seats a move clock is for.
 
         `due`: when long times are over that ran before a restart, by the wall clock; `keep` is told of new ones.
+        `over_at`: when the time of a seat is over that began then and lasts so long, if it stands now and then.
         """
         self._game = game
         self._options = options
@@ -59,6 +64,7 @@ class Pace:
         self._until: dict[str, float]
         """When the time for a question is over, also while it is answered and could be opened again."""
         self._keep = keep
+        self._over_at = over_at
         self._until = {key: clock.now() + until - clock.wall() for key, until in due.items()}
 
     def look(self, *, anew: bool = False) -> None:
@@ -66,19 +72,33 @@ class Pace:
         if anew:
             self.stop()
         due = dict(self._due())
-        for name in [name for name in self._counts if name not in due]:
+        for name in [name for name, count in self._counts.items() if name not in due or self._stands_otherwise(name)]:
             self._counts.pop(name).timer.cancel()
         poll = self._game.poll
-        put = {ask.key for ask in poll.asks} if poll is not None else set()
+        put = {ask.key: ask.seat for ask in poll.asks} if poll is not None else {}
         self._until = {key: until for key, until in self._until.items() if key in put}
         for name, (seconds, make) in due.items():
             if name not in self._counts:
-                left = self._until[name] - self._clock.now() if name in self._until else seconds
-                self._counts[name] = count = make(max(0.0, left))
-                if name in put:
-                    if name not in self._until and seconds >= LONG_SECONDS:
-                        self._keep(name, self._clock.wall() + left)
-                    self._until[name] = count.until
+                if name in put and name not in self._until:
+                    self._until[name] = self._clock.now() + seconds
+                    if seconds >= LONG_SECONDS:
+                        self._keep(name, self._clock.wall() + seconds)
+                until = self._ends(name, put[name]) if name in put else self._clock.now() + seconds
+                self._counts[name] = make(max(0.0, until - self._clock.now()))
+
+    def _ends(self, key: str, seat: str) -> float:
+        """When the time for a question is over, with what it stands meanwhile."""
+        seconds, off = self._options.move_seconds, self._clock.wall() - self._clock.now()
+        return self._over_at(seat, self._until[key] + off - seconds, seconds) - off
+
+    def _stands_otherwise(self, name: str) -> bool:
+        """Whether a clock stands, or runs again, since it was started."""
+        count = self._counts[name]
+        return count.seat is not None and abs(self._ends(name, count.seat) - count.until) > MOMENT
+
+    def left(self, key: str) -> float | None:
+        """Seconds left for a question; None where it has no time."""
+        return self._counts[key].until - self._clock.now() if key in self._counts else None
 
     def stop(self) -> None:
         """Stop all clocks."""

@@ -5,25 +5,33 @@ Everything in the news is what this client may see, and nothing else.
 """
 
 from cosmic_tui.host.messages.lobby_news import (
+    GatheringRow as GatheringRow,
     LibraryNews as LibraryNews,
     LobbyNews as LobbyNews,
     Online as Online,
     ProfileNews as ProfileNews,
     ReplayNews as ReplayNews,
     Said as Said,
+    ScoreRow as ScoreRow,
     SeatRow as SeatRow,
+    StandingsNews as StandingsNews,
     TableOptions as TableOptions,
     TableRow as TableRow,
 )
 from cosmic_tui.host.messages.requests import (
     Agree as Agree,
     Answer as Answer,
+    AskStandings as AskStandings,
+    AskSubstitute as AskSubstitute,
     Back as Back,
+    BeginRounds as BeginRounds,
     Browse as Browse,
     Coach as Coach,
     Complain as Complain,
     Denied as Denied,
     Draft as Draft,
+    Enter as Enter,
+    Gather as Gather,
     GiveOrders as GiveOrders,
     GiveUp as GiveUp,
     Hold as Hold,
@@ -47,9 +55,11 @@ from cosmic_tui.host.messages.requests import (
     Settings as Settings,
     ShowRating as ShowRating,
     Start as Start,
+    TakeVacation as TakeVacation,
     TryNotice as TryNotice,
     Watch as Watch,
     Whisper as Whisper,
+    Withdraw as Withdraw,
 )
 from cosmic_tui.host.messages.table_news import (
     BRISK as BRISK,
@@ -68,6 +78,9 @@ from cosmic_tui.host.messages.table_news import (
     Running as Running,
     TableNews as TableNews,
     Thought as Thought,
+    Told as Told,
 )
 
-News = LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews
+News = (
+    LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews | Told | StandingsNews
+)  # fmt: skip

@@ -79,6 +79,10 @@ class SeatRow:
     """Whether a bot plays until the person comes back."""
     vacant: bool = False
     """Whether its player has left for good: a bot plays until somebody who is invited sits down."""
+    substitute: str = ""
+    """Who plays it until its player is back, by name."""
+    vacation: float = 0.0
+    """Until when its player is on vacation and has a clock that stands, in seconds since 1970; 0: not now."""
     score: SeatScore | None = None
     """How it stands, in the lobby, of a game that everybody may see."""
     awaited: bool = False
@@ -129,6 +133,39 @@ class Online:
 
 
 @attrs.define
+class GatheringRow:
+    """A waiting list, which begins once it is full, or (several rounds) a tournament; `id` is its code."""
+
+    id: str
+    name: str
+    state: str
+    """`open`, `running` or `over`."""
+    game: str
+    rounds: int
+    round: int
+    """The one that is played, from 1; 0 before the first."""
+    seats: int
+    """Of one table."""
+    names: list[str]
+    """Who is put down, in the order of coming."""
+    entered: bool
+    """Whether this client's person is."""
+    own: bool
+    """Whether it has made it."""
+
+
+@attrs.define
+class ScoreRow:
+    """Somebody in the standings: place, points, first places, and the points of all whom they have met."""
+
+    name: str
+    place: int
+    points: int
+    firsts: int
+    met: int
+
+
+@attrs.define
 class LobbyNews:
     """The tables there are, those of this person first."""
 
@@ -140,6 +177,16 @@ class LobbyNews:
     """How many are here in all, spectators included."""
     talk: list[Said] = attrs.Factory(list)
     """The last lines said in the lobby."""
+    gatherings: list[GatheringRow] = attrs.Factory(list)
+    """Waiting lists and tournaments, the newest first."""
+
+
+@attrs.define
+class StandingsNews:
+    """Who stands where in a tournament, the best first."""
+
+    gathering: GatheringRow
+    scores: list[ScoreRow]
 
 
 @attrs.define

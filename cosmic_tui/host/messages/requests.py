@@ -217,6 +217,57 @@ class NextTable:
 
 
 @attrs.define
+class TakeVacation:
+    """Be away for so many days: at tables by mail the own clocks stand. 0: be back; None: ask how many are left."""
+
+    days: int | None = None
+
+
+@attrs.define
+class AskSubstitute:
+    """Want somebody, by name, or a bot (`bot`) to play the own seat until one is back; the others have to agree."""
+
+    name: str
+
+
+@attrs.define
+class Gather:
+    """Make a waiting list (one round), which begins once its table is full, or a tournament; and enter it."""
+
+    name: str
+    rounds: int
+    options: TableOptions
+
+
+@attrs.define
+class Enter:
+    """Put oneself down on a waiting list or for a tournament, by its code."""
+
+    gathering: str
+
+
+@attrs.define
+class Withdraw:
+    """Take oneself off it, before it has begun."""
+
+    gathering: str
+
+
+@attrs.define
+class BeginRounds:
+    """Begin the own tournament, or the own waiting list before it is full."""
+
+    gathering: str
+
+
+@attrs.define
+class AskStandings:
+    """Ask who stands where; `StandingsNews` answers."""
+
+    gathering: str
+
+
+@attrs.define
 class Complain:
     """Tell the operator of somebody, by name, with the last lines that this client has heard here."""
 
@@ -256,5 +307,5 @@ Request = (
     Rename | Make | Join | Watch | Start | Leave | Answer | Hold | Ready | Say | GiveOrders | GiveUp | Invite
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
     | Settings | Nudge | Back | Whisper | Complain | Notify
-    | TryNotice | NextTable
+    | TryNotice | NextTable | TakeVacation | AskSubstitute | Gather | Enter | Withdraw | BeginRounds | AskStandings
 )  # fmt: skip

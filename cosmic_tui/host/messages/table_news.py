@@ -44,7 +44,8 @@ class BeatNow:
 class Motion:
     """Something that is done once all players agree, or all but the seat it is `about`; `by` are those who do.
 
-    `undo`, `end`, `hints`, `pause`; about a seat: `answer`, `stand_in`, `remove`, `concede`.
+    `undo`, `end`, `hints`, `pause`; about a seat: `answer`, `stand_in`, `remove`, `concede`, and `substitute`, where a
+    blank and a name stand behind the seat.
     """
 
     what: str
@@ -138,6 +139,8 @@ class TableNews:
     """Where a rematch gathers, once this game is over."""
     absent: list[Absence] = attrs.Factory(list)
     """Whose seats a bot will play, the soonest first. Screens count the time on themselves."""
+    missed: int | None = None
+    """In the first news: how many of the events this client's seat knows, if it was away since; else None."""
 
 
 @attrs.define
@@ -163,3 +166,10 @@ class Nudged:
     table: str
     """The name of that table."""
     by: str
+
+
+@attrs.define
+class Told:
+    """Something that this person alone is told, wherever it is."""
+
+    what: Message

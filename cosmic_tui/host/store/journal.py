@@ -12,6 +12,7 @@
     uninvited somebody who may no longer
     wanted    what needs the consent of all, and who has given it
     due       by key, when the time for a question is over, where it is long
+    seen      seat, event, at: the player of the seat went then, and had seen all up to that event
     event     what was told, with its audience; `views`: what has changed with it in the views, and for whom
     views     what has changed in the views beside that
     failed    seat, key: this answer broke the game and was taken back; a `resumed` and a snapshot follow
@@ -35,7 +36,7 @@ from cosmic_tui.host.match.sheets import Written
 from cosmic_tui.host.match.view_changes import Audiences, ViewStep, as_text
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import seal
-from cosmic_tui.host.store.record import DamagedError, Given, Head, Record, Reopened, Wanted, commitment
+from cosmic_tui.host.store.record import DamagedError, Given, Head, LastSeen, Record, Reopened, Wanted, commitment
 from cosmic_tui.host.table.seats import Invitation, Seat
 from rules.kernel.asks import NONE
 from rules.kernel.codec import structured, unstructured
@@ -131,6 +132,11 @@ def wanted_line(wanted: Wanted) -> str:
 def due_line(key: str, until: float) -> str:
     """The time for a question is over then."""
     return _line("due", {"key": key, "until": until})
+
+
+def seen_line(seat: str, seen: LastSeen) -> str:
+    """The player of a seat goes, and has seen what had happened by then."""
+    return _line("seen", {"seat": seat, "event": seen.event, "at": seen.at})
 
 
 def event_line(event: Event, changes: Audiences) -> str:
@@ -233,11 +239,16 @@ def _take(record: Record | None, data: dict[str, Any]) -> Record:
             record.views = [step for step in record.views if step.event <= data["event"]]
         case "end":
             record.ended, record.winners, record.ended_at = True, data["winners"], data.get("at", 0.0)
-        case "beat" | "said" | "seat" | "invited" | "uninvited" | "wanted" | "due" | "event" | "views" | "failed":
+        case _ if kind in NOTED:
             _note(record, kind, data)
         case _:
             raise ValueError(f"there are no lines {kind!r} in a journal")
     return record
+
+
+NOTED = (
+    "seat", "invited", "uninvited", "beat", "said", "wanted", "due", "seen", "event", "views", "failed",
+)  # fmt: skip
 
 
 def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
@@ -247,6 +258,25 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             _note_beat(record, kind, data)
         case "failed":
             record.answers = [each for each in record.answers if (each.seat, each.key) != (data["seat"], data["key"])]
+        case "seat" | "invited" | "uninvited":
+            _note_person(record, kind, data)
+        case "wanted":
+            record.wanted = structured(data, Wanted)
+        case "due":
+            record.due[data["key"]] = data["until"]
+        case "seen":
+            record.seen[data["seat"]] = LastSeen(data["event"], data["at"])
+        case "event":
+            changes = _views(data)
+            record.events.append(event := structured(data, Event))
+            record.views += [ViewStep(event.index, changes)] if changes else []
+        case "views":
+            record.views.append(ViewStep(record.events[-1].index if record.events else 0, _views(data)))
+
+
+def _note_person(record: Record, kind: str, data: dict[str, Any]) -> None:
+    """Who sits there, and who may."""
+    match kind:
         case "seat":
             seat = structured(data, Seat)
             record.head.seats = [seat if each.seat == seat.seat else each for each in record.head.seats]
@@ -254,16 +284,6 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             record.head.invited.append(structured(data, Invitation))
         case "uninvited":
             record.head.invited.remove(structured(data, Invitation))
-        case "wanted":
-            record.wanted = structured(data, Wanted)
-        case "due":
-            record.due[data["key"]] = data["until"]
-        case "event":
-            changes = _views(data)
-            record.events.append(event := structured(data, Event))
-            record.views += [ViewStep(event.index, changes)] if changes else []
-        case "views":
-            record.views.append(ViewStep(record.events[-1].index if record.events else 0, _views(data)))
 
 
 def _note_beat(record: Record, kind: str, data: dict[str, Any]) -> None:

@@ -74,6 +74,14 @@ class Reopened:
     key: str
 
 
+@attrs.frozen
+class LastSeen:
+    """The last event that somebody had seen when they went, by its number, and when that was (seconds since 1970)."""
+
+    event: int
+    at: float
+
+
 @attrs.define
 class Wanted:
     """What players want that needs the consent of all, and what all have agreed to."""
@@ -104,6 +112,8 @@ class Record:
     wanted: Wanted = attrs.Factory(Wanted)
     due: dict[str, float] = attrs.Factory(dict)
     """When the time for questions is over that have much of it, by key, in seconds since 1970."""
+    seen: dict[str, LastSeen] = attrs.Factory(dict)
+    """By seat what its player had seen when they went."""
     events: list[Event] = attrs.Factory(list)
     views: list[ViewStep] = attrs.Factory(list)
     ended: bool = False

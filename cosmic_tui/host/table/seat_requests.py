@@ -7,6 +7,7 @@ from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.messages import (
     Agree,
     Answer,
+    AskSubstitute,
     Back,
     Denied,
     Draft,
@@ -32,6 +33,9 @@ async def play(table: Table, client: Client, request: Request) -> None:
             await invite(table, client, name)
         case Agree(what, about):
             await table.agree(client, what, about)
+        case AskSubstitute(name):
+            client.may_talk()
+            await table.ask_substitute(client, name)
         case Nudge(seat):
             nudge(table, client, seat)
         case Back():

@@ -17,6 +17,8 @@ PACES = {"solo": 0.0, "live": 3.0, "relaxed": 8.0, "correspondence": 4 * 3600.0}
 PATIENCE = {"solo": 0, "live": 120, "relaxed": 300, "correspondence": 0}
 """Seconds for which a table waits for somebody who is away before a bot plays; 0: for ever."""
 LONGEST_CLOCK = 14 * 24 * 3600
+BY_MAIL_SECONDS = 3600
+"""A table whose moves may take so long is played by mail: vacations, reminders and substitutes are for those."""
 LONGEST_BEAT = 7 * 24 * 3600
 
 
@@ -33,16 +35,30 @@ class Seat:
     """Its standing orders, in the class of the game."""
     vacant: bool = False
     """Whether its player has left for good: a bot plays, until somebody is invited."""
+    substitute: str = ""
+    """The identity of whoever plays until the owner comes back, or `BOT`; empty: nobody does."""
+    substitute_name: str = ""
 
     def take(self, identity: str, name: str) -> None:
         """A person sits down."""
         self.kind, self.identity, self.name, self.bot = PERSON, identity, name, ""
         self.vacant = False
+        self.give_back()
 
     def give_to_bot(self, bot: str) -> None:
         """A bot sits down."""
         self.kind, self.identity, self.name, self.bot = BOT, "", f"{self.seat} bot", bot
         self.orders = []
+        self.give_back()
+
+    def give_back(self) -> None:
+        """Nobody plays for the owner any more."""
+        self.substitute, self.substitute_name = "", ""
+
+    @property
+    def player(self) -> str:
+        """Who plays it now, by identity: its substitute, where that is a person, or its owner."""
+        return self.substitute if self.substitute not in ("", BOT) else self.identity
 
     def clear(self) -> None:
         """Nobody sits here any more."""
@@ -138,6 +154,11 @@ def patience(options: TableOptions) -> int:
     return PATIENCE[options.pace] if options.patience is None else options.patience
 
 
+def by_mail(options: TableOptions) -> bool:
+    """Whether people have so long for a move that nobody waits at the screen."""
+    return options.move_seconds >= BY_MAIL_SECONDS
+
+
 def held_by(seats: Iterable[Seat], identity: str) -> Seat | None:
-    """The seat a person holds."""
-    return next((seat for seat in seats if identity and seat.identity == identity), None)
+    """The seat a person holds, or plays for its owner."""
+    return next((seat for seat in seats if identity and identity in (seat.identity, seat.substitute)), None)

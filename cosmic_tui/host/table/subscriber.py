@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -14,6 +15,7 @@ from cosmic_tui.host.table.talk import Talk
 
 if TYPE_CHECKING:
     from cosmic_tui.host.match.running import RunningGame
+    from rules.kernel.events import Event
 
 
 @attrs.frozen
@@ -40,6 +42,8 @@ class Subscriber:
 
     client: Attendee
     seat: str | None
+    missed: int | None = None
+    """The number of the last event that this seat had seen before."""
     _events: int = 0
     _said: int = 0
     _rewound: int = 0
@@ -67,8 +71,15 @@ class Subscriber:
         return TableNews(
             table.row, options, self.seat, now.view, now.asks, seen, talk, now.clocks, fresh, now.beat, now.quiet,
             table.orders, now.motions, now.prepare, now.hints, table.coach, steps, table.near, now.sheets,
-            table.speed, now.thinking, now.paused, table.again, now.absent,
+            table.speed, now.thinking, now.paused, table.again, now.absent, self._known(new) if fresh else None,
         )  # fmt: skip
+
+    def _known(self, events: Sequence[Event]) -> int | None:
+        """How many of these this seat knows from before it was away; None where it was not."""
+        missed = self.missed
+        if missed is None:
+            return None
+        return sum(event.index <= missed and event.seen_by(self.seat) is not None for event in events)
 
     def _steps(self, running: RunningGame | None) -> list[SeenStep]:
         """How the view of this client has changed in all of the game, told once it is over."""

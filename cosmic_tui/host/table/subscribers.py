@@ -36,9 +36,9 @@ class Subscribers:
     def __len__(self) -> int:
         return len(self._of)
 
-    def add(self, client: Attendee, seat: str | None) -> None:
-        """A client has come, to a seat or to look on."""
-        self._of[client] = Subscriber(client, seat)
+    def add(self, client: Attendee, seat: str | None, missed: int | None = None) -> None:
+        """A client has come, to a seat or to look on; `missed`: the last event its seat had seen, if it was away."""
+        self._of[client] = Subscriber(client, seat, missed)
 
     def remove(self, client: Attendee) -> Subscriber | None:
         """A client is no longer here; None where it was not."""

@@ -17,12 +17,12 @@ from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import OpenTable
 from cosmic_tui.host.table.attendee import Attendee
-from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, held_by
+from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, by_mail, held_by
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Subscriber, TableNow
 from cosmic_tui.host.table.subscribers import Subscribers
 from cosmic_tui.host.table.talk import Talk
-from cosmic_tui.host.table.votes import REMOVE
+from cosmic_tui.host.table.votes import REMOVE, SUBSTITUTE
 from rules.kernel.message import Message, message
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
@@ -103,7 +103,7 @@ class Table:
         """The table's line in the lobby, as one person sees it."""
         return row_of(
             self.id, self.options, self.seats, self._match, list(self.subscribers), identity,
-            state=self.state, kept=self.keeps_seat_for(identity),
+            state=self.state, kept=self.keeps_seat_for(identity), vacation=self._services.vacations.until,
         )  # fmt: skip
 
     def listed(self, identity: str) -> TableRow:
@@ -150,9 +150,20 @@ class Table:
             seat = await self._take_seat(client)
         if client.closed:
             return
-        for older in self.subscribers.at([seat.seat]):
+        others = self.subscribers.at([seat.seat])
+        if client.identity == seat.identity:
+            self._take_back(seat)
+        elif any(each.identity == seat.identity for each in others):
+            raise Denied("denied.owner_here", name=seat.name)
+        for older in others:
             self._send_off(older, MOVED)
         self._welcome(client, seat.seat)
+
+    def _take_back(self, seat: Seat) -> None:
+        """The owner of a seat plays it again."""
+        name = seat.substitute_name
+        if self._match is not None and self._match.take_back(seat.seat):
+            self.talk.announce(message("told.substitute_over", name=seat.name, seat=seat.seat, who=name))
 
     async def _take_seat(self, client: Attendee) -> Seat:
         if self._match is not None and self.keeps_seat_for(client.identity):
@@ -183,7 +194,9 @@ class Table:
         self._welcome(client, None)
 
     def _welcome(self, client: Attendee, seat: str | None) -> None:
-        self.subscribers.add(client, seat)
+        owner = seat is not None and client.identity == self._seat(seat).identity
+        missed = self.running.missed_since(seat) if owner and seat is not None and self.running is not None else None
+        self.subscribers.add(client, seat, missed)
         client.at(self)
         if seat is not None and self._match is not None:
             self._match.attendance.came(seat)
@@ -219,6 +232,8 @@ class Table:
     def _gone_from(self, subscriber: Subscriber | None) -> None:
         if subscriber is not None and subscriber.seat is not None and self._match is not None:
             self._match.attendance.went(subscriber.seat)
+            if subscriber.client.identity == self._seat(subscriber.seat).identity:
+                self._match.running.saw(subscriber.seat, lasting=by_mail(self.options))
 
     async def dissolve(self, why: Message = CLOSED) -> None:
         """The table is no longer there: one that has not begun is forgotten, a game put away."""
@@ -257,6 +272,16 @@ class Table:
             raise Denied("denied.begun")
         if self.subscribers.seat(client) is None:
             raise Denied("denied.only_seated")
+        await self.begin()
+        self._services.notifier.now(client)
+
+    def reserve(self, people: Sequence[tuple[str, str]]) -> None:
+        """Give seats to people by identity and name, wherever they are now."""
+        for (identity, name), seat in zip(people, [each for each in self.seats if each.kind == EMPTY], strict=False):
+            seat.take(identity, name)
+
+    async def begin(self) -> None:
+        """Begin with those who have seats. Raises `Denied`."""
         filled = [seat for seat in self.seats if seat.kind == EMPTY]
         for seat in filled:
             seat.give_to_bot(self.options.bot)
@@ -282,7 +307,6 @@ class Table:
                 match.attendance.came(subscriber.seat)
         match.look()
         self._services.lobby_changed(self.id)
-        self._services.notifier.now(client)
         await self._forget()
 
     async def _count_game(self) -> None:
@@ -294,6 +318,10 @@ class Table:
         """Leave the game for good."""
         match, seat = self.playing(client)
         if self.options.lesson or match.game.over:
+            await self.leave(client)
+            return
+        if client.identity != (place := self._seat(seat)).identity:
+            self._take_back(place)
             await self.leave(client)
             return
         await match.give_up(seat)
@@ -310,15 +338,32 @@ class Table:
                 self._send_off(client_there, REMOVED)
             self.changed_for_all([])
 
+    async def ask_substitute(self, client: Attendee, name: str) -> None:
+        """Want somebody, or a bot, to play the client's seat until it is back. Raises `Denied`."""
+        match, seat = self.playing(client)
+        await match.agree(seat, SUBSTITUTE, f"{seat} {name}")
+
+    def vacation_changed(self, identity: str) -> None:
+        """The clocks of a person who may sit here stand from now on, or run again."""
+        if self._match is not None and self.state == RUNNING and any(each.identity == identity for each in self.seats):
+            self._match.vacation_changed()
+            self._services.lobby_changed(self.id)
+
     def stirred(self, client: Attendee) -> None:
         """Somebody at a seat has done something: a bot that plays for them meanwhile goes."""
         seat = self.subscribers.seat(client) if client in self.subscribers else None
         if seat is not None and self._match is not None:
+            if client.identity == (place := self._seat(seat)).identity:
+                self._take_back(place)
             self._match.attendance.stirred(seat)
 
     def waited_for(self) -> list[tuple[str, str, float]]:
         """Whom a public question waits for: seat, key and seconds; nobody while the game is paused."""
         return [] if self._match is None else self._match.thinking.questions()
+
+    def seconds_left(self, key: str) -> float | None:
+        """What is left of the time for a question; None where it has none."""
+        return None if self._match is None else self._match.pace.left(key)
 
     def elsewhere(self) -> Sequence[Attendee]:
         """Who is at another table."""
@@ -358,9 +403,13 @@ class Table:
     def renamed(self, identity: str, name: str) -> None:
         """A person has another name now."""
         seat = held_by(self.seats, identity)
-        if seat is not None:
+        if seat is None:
+            return
+        if seat.identity == identity:
             seat.name = name
-            self.changed_for_all([])
+        else:
+            seat.substitute_name = name
+        self.changed_for_all([])
 
     # -- telling and keeping
 

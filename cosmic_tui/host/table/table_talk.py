@@ -45,7 +45,7 @@ def nudge(table: Table, client: Attendee, seat: str) -> None:
     """Ring for those the table waits for, wherever they are. Raises `Denied`."""
     match, by = table.playing(client)
     nudged = match.thinking.nudge(by, seat)
-    persons = {each.identity: each.name for each in table.seats if each.seat in nudged}
+    persons = {each.player: each.name for each in table.seats if each.seat in nudged}
     table.talk.announce(message("told.nudges", name=client.name, names=list(persons.values())))
     for other in table.within_earshot():
         if other.identity in persons and client.name not in other.muted:

@@ -12,11 +12,14 @@ from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.record import Wanted
 
 UNDO, END, HINTS, PAUSE = "undo", "end", "hints", "pause"
-ANSWER, STAND_IN, REMOVE, CONCEDE = "answer", "stand_in", "remove", "concede"
+ANSWER, STAND_IN, REMOVE, CONCEDE, SUBSTITUTE = "answer", "stand_in", "remove", "concede", "substitute"
 ALL = (UNDO, END, HINTS, PAUSE)
 """What needs the consent of all players."""
-ABOUT = (ANSWER, STAND_IN, REMOVE, CONCEDE)
-"""What is about one seat, and needs the consent of all other players."""
+ABOUT = (ANSWER, STAND_IN, REMOVE, CONCEDE, SUBSTITUTE)
+"""What is about one seat, and needs the consent of all other players.
+
+About a substitute the player of the seat speaks first; behind the seat stands a blank and the name, or `bot`.
+"""
 FLEETING = (UNDO, ANSWER, STAND_IN)
 """What is about the last answer or the open question: it lapses when the game goes on."""
 
@@ -66,8 +69,9 @@ class Votes:
         if what == UNDO and (why := self._running.no_undo()):
             raise Denied(why)
         if what in ABOUT:
-            if about == seat:
-                raise Denied("denied.own_seat")
+            whose = about.partition(" ")[0]
+            if (whose == seat) != (what == SUBSTITUTE and f"{what} {about}" not in self._by):
+                raise Denied("denied.own_substitute" if what == SUBSTITUTE else "denied.own_seat")
             self._measures.check(what, about)
 
     async def agree(self, seat: str, what: str, about: str = "") -> bool:
@@ -77,7 +81,7 @@ class Votes:
         name = f"{what} {about}".strip()
         async with self._voting:
             by = list(dict.fromkeys([*self._by.get(name, []), seat]))
-            done = set(self._players()) - {about} <= set(by)
+            done = set(self._players()) - {about.partition(" ")[0]} <= set(by)
             left = {each: wanted for each, wanted in self._by.items() if each != name}
             if not done:
                 await self._keep({**left, name: by})

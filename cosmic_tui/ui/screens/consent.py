@@ -71,8 +71,9 @@ class ConsentScreen(TableDialog[None]):
 
     def _named(self, what: str, about: str) -> str:
         seats = self.table.news.table.seats if self.table.news else []
-        name = next((clean(seat.name, 20) for seat in seats if seat.seat == about), about)
-        said = self.words.say(f"motion.{what}", name=name)
+        whose, _, who = about.partition(" ")
+        name = next((clean(seat.name, 20) for seat in seats if seat.seat == whose), whose)
+        said = self.words.say(f"motion.{what}", name=name, who=clean(who, 20))
         return said[:1].upper() + said[1:]
 
     def _rows(self) -> list[Row]:

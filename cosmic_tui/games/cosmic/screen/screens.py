@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -30,6 +30,10 @@ from rules.kernel.events import Seen
 
 COSMIC = "cosmic"
 """The id of the game."""
+HEADLINES = frozenset({
+    "destiny.defense", "outcome", "colony.established", "colony.lost", "deal.made", "deal.failed", "power.lost",
+    "power.regained", "hands.swapped", "card.stopped", "encounter.broken_off", "game.won",
+})  # fmt: skip
 STYLES = Path(__file__).with_name("board.tcss")
 
 
@@ -71,6 +75,10 @@ class CosmicScreens:
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         return sentence(Names(people, look), seen)
+
+    @property
+    def headlines(self) -> Collection[str]:
+        return HEADLINES
 
     def tag(self, tag: str) -> str:
         return Names({}).alien(tag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -25,6 +25,9 @@ from rules.kernel.events import Seen
 
 COUNCIL = "council"
 """The id of the game."""
+HEADLINES = frozenset({
+    "round.start", "objective.opened", "battle.end", "planet.taken", "station.taken", "landing.failed",
+})  # fmt: skip
 STYLES = Path(__file__).with_name("table.tcss")
 PLAYERS = (3, 4, 5, 6)
 
@@ -71,6 +74,10 @@ class CouncilScreens:
         names = Names(self.words, load(), None)
         names.people, names.seats = dict(people), list(people)
         return ink(sentence_of(names, seen))
+
+    @property
+    def headlines(self) -> Collection[str]:
+        return HEADLINES
 
     def tag(self, tag: str) -> str:
         races = load().races
