@@ -10,8 +10,9 @@ import attrs
 from rules.kernel.asks import Ask
 from rules.kernel.game import Match
 
-WIN, SAVE = "win", "save"
-"""What is asked for: the answer that wins now, or the only one after which nobody else wins now."""
+WIN, SAVE, GAIN, KEEP = "win", "save", "gain", "keep"
+"""What is asked for: the answer that wins now, the only one after which nobody else wins now, the one that brings a
+colony, or the one after which none of the own is lost."""
 
 
 @attrs.frozen
@@ -21,9 +22,10 @@ class Puzzle:
     number: int
     """From 1, in the order of difficulty."""
     goal: str
-    """`win` or `save`."""
+    """`win`, `save`, `gain` or `keep`."""
     level: int
-    """1 (easy) to 3."""
+    """1 to 3: one more where the seat has to answer again to get there, or where a wrong answer is refuted by another
+    player's reply alone; and one more where both hold, or where there are many answers."""
     seat: str
     """Who is asked: the first seat."""
     kind: str

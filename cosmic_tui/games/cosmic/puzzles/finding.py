@@ -1,4 +1,4 @@
-"""Finding puzzles: bots play, and where a game could end now each answer of the first seat is proved or refuted.
+"""Finding puzzles: bots play, and each answer is proved or refuted where something hangs on it.
 
 A puzzle is kept if exactly one answer reaches its goal whatever the others reply with the cards they have, and if no
 other answer does in games that look the same to the seat asked (hands and deck dealt anew, `WORLDS` in all): hidden
@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import attrs
+
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.puzzles.book import Page, opened
-from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, Answer, Proof, UnprovedError, answers
+from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, Proof, UnprovedError, answers
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.notation.writing import position_data
 from rules.kernel.asks import BEAT, CLOCK, Ask, Refused
 from rules.kernel.events import Event
-from rules.kernel.puzzle import SAVE, WIN, Puzzle
+from rules.kernel.puzzle import GAIN, KEEP, SAVE, WIN, Puzzle
 from rules.kernel.scenario import PositionError
 
 WORLDS = 5
@@ -27,16 +29,19 @@ HIDDEN_PILES = ("cosmic", "destiny", "tech", "after_reshuffle")
 """Piles whose order nobody knows: a puzzle does not say it."""
 UNASKED = INDIFFERENT | {"choose.side"}
 """Questions that make no puzzle: nothing hangs on them, or all puzzles of them would be alike."""
+MANY_ANSWERS = 4
 NEAR = 1
 """Colonies somebody may lack for a position to be looked at."""
 
 
 def found(kind: CosmicKind, players: int, seed: str) -> Iterator[Page]:
-    """The puzzles in one game of bots, without a number; equal arguments find the same."""
+    """The puzzles in one game of bots, without a number; equal arguments find the same. Half the games have aliens."""
     told: list[Event] = []
-    match = kind.new(kind.seats(players), {"aliens": "random"}, seed, told.append, beats=False)
-    match.start()
     dice = Random(seed)  # noqa: S311 - it has to repeat
+    aliens = dice.choice(["random", "none"])
+    match = kind.new(kind.seats(players), {"aliens": aliens}, seed, told.append, beats=False)
+    match.start()
+    looked_at: set[str] = set()
     bots = {seat: kind.make_bot("simple", dice.getrandbits(32)) for seat in match.seats}
     heard = 0
     while not match.over:
@@ -48,8 +53,9 @@ def found(kind: CosmicKind, players: int, seed: str) -> Iterator[Page]:
         people = [ask for ask in match.asks() if ask.seat not in (BEAT, CLOCK)]
         dice.shuffle(people)
         for ask in people:
-            if ask.seat == match.seats[0] and (page := page_at(kind, match, ask)) is not None:
+            if ask.key not in looked_at and (page := page_at(kind, match, ask)) is not None:
                 yield page
+            looked_at.add(ask.key)
         for ask in people or match.asks():
             choose = bots[ask.seat].choose(match.view(ask.seat), ask) if ask.seat in bots else list(ask.default)
             if choose:
@@ -62,36 +68,39 @@ def found(kind: CosmicKind, players: int, seed: str) -> Iterator[Page]:
 
 def page_at(kind: CosmicKind, match: CosmicMatch, ask: Ask) -> Page | None:
     """The puzzle that this question is; None where it is none."""
-    if not match.state.encounter.faces or not _close(match) or ask.forced or ask.kind in UNASKED:
+    if not match.state.encounter.faces or ask.forced or ask.kind in UNASKED:
         return None
     try:
-        goal = _hangs_on_it(match, ask)
-        return _proved(kind, match, ask, goal) if goal else None
+        return next((page for goal in _goals(match) if (page := _proved(kind, match, ask, goal)) is not None), None)
     except (UnprovedError, PositionError, Refused, LookupError, ValueError):
         return None
 
 
-def _hangs_on_it(match: CosmicMatch, ask: Ask) -> str:
-    """What hangs on the answer as far as can be seen where all that follows is left to time-outs; empty: nothing."""
-    for goal in (WIN, SAVE):
-        every = [Proof(ask.seat, goal, idle=True).holds(match, ask, answer) for answer in answers(match, ask)]
-        if any(every) and not all(every):
-            return goal
-    return ""
-
-
-def _close(match: CosmicMatch) -> bool:
-    """Whether somebody may win this encounter."""
+def _goals(match: CosmicMatch) -> tuple[str, ...]:
+    """What may be asked for here, what matters most first."""
     wanted = match.catalogue.setup.foreign_colonies_to_win - NEAR
-    return any(match.state.foreign(seat) >= wanted for seat in match.seats)
+    close = any(match.state.foreign(seat) >= wanted for seat in match.seats)
+    return (WIN, SAVE, GAIN, KEEP) if close else (GAIN, KEEP)
+
+
+def level_of(page: Page, kind: CosmicKind) -> int:
+    """How hard a puzzle is, from 1 to 3. Raises `UnprovedError`, `PositionError`."""
+    game, ask = opened(page, kind.catalogue)
+    puzzle, every = page.puzzle, answers(game, ask)
+    looks_right = [answer for answer in every if Proof(ask.seat, puzzle.goal, idle=True).holds(game, ask, answer)]
+    goes_on = puzzle.answer not in looks_right
+    deceives = any(answer != puzzle.answer for answer in looks_right)
+    return min(3, 1 + goes_on + deceives + (len(every) >= MANY_ANSWERS))
 
 
 def _proved(kind: CosmicKind, match: CosmicMatch, ask: Ask, goal: str) -> Page | None:
     right = Proof(ask.seat, goal).right(match, ask)
     if len(right) != 1:
         return None
-    page = Page(_puzzle(match, ask, goal, right[0]), _public(match))
-    return page if proves(page, kind) and fair(page, kind) else None
+    page = Page(Puzzle(0, goal, 0, ask.seat, ask.kind, right[0]), _public(match))
+    if not (proves(page, kind) and fair(page, kind)):
+        return None
+    return attrs.evolve(page, puzzle=attrs.evolve(page.puzzle, level=level_of(page, kind)))
 
 
 def fair(page: Page, kind: CosmicKind) -> bool:
@@ -116,11 +125,6 @@ def proves(page: Page, kind: CosmicKind) -> bool:
     """Whether the answer of a puzzle reaches its goal, and no other does. Raises `UnprovedError`, `PositionError`."""
     game, ask = opened(page, kind.catalogue)
     return Proof(ask.seat, page.puzzle.goal).right(game, ask) == [page.puzzle.answer]
-
-
-def _puzzle(match: CosmicMatch, ask: Ask, goal: str, right: Answer) -> Puzzle:
-    level = min(3, len(answers(match, ask)) - 1)
-    return Puzzle(0, goal, level, ask.seat, ask.kind, right)
 
 
 def _public(match: CosmicMatch) -> dict[str, Any]:

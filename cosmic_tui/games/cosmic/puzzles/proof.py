@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from rules.cosmic.game import Game
 from rules.kernel.asks import BEAT, CLOCK, Ask, Refused, Shape
-from rules.kernel.puzzle import WIN
+from rules.kernel.puzzle import GAIN, KEEP, WIN
 
 NODES = 250
 """Answers tried in one proof."""
@@ -33,9 +33,11 @@ class Proof:
 
     def __init__(self, seat: str, goal: str, *, idle: bool = False, nodes: int = NODES) -> None:
         self.seat, self.goal, self.idle, self.nodes = seat, goal, idle, nodes
+        self._before = (0, 0)
 
     def holds(self, game: Game, ask: Ask, answer: Answer) -> bool:
         """Whether the goal is reached after this answer to a question of `game`. Raises `UnprovedError`."""
+        self._before = self._colonies(game)
         return self._reached(self._after(game, ask, answer), game.state.encounters)
 
     def right(self, game: Game, ask: Ask) -> list[Answer]:
@@ -64,7 +66,15 @@ class Proof:
     def _at_end(self, game: Game) -> bool:
         if self.goal == WIN:
             return self.seat in game.winners
+        if self.goal == GAIN:
+            return self._colonies(game)[0] > self._before[0]
+        if self.goal == KEEP:
+            return all(now >= before for now, before in zip(self._colonies(game), self._before, strict=True))
         return not game.winners or self.seat in game.winners
+
+    def _colonies(self, game: Game) -> tuple[int, int]:
+        """How many foreign and home colonies the seat has."""
+        return game.state.foreign(self.seat), game.state.home(self.seat)
 
 
 def answers(game: Game, ask: Ask) -> list[Answer]:
