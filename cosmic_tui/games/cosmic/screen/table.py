@@ -105,9 +105,6 @@ class TableScreen(BoardScreen, HostedTableScreen):
             "f2": self.advise, "f3": self.turn_coach, "f5": self.change_speed,
             "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
-        if self.stage == "meet" and key not in BESIDES:
-            self._have_met()
-            return True
         if self._skips(key):
             return True
         if building and key == "tab":
@@ -132,7 +129,13 @@ class TableScreen(BoardScreen, HostedTableScreen):
         return True
 
     def _skips(self, key: str) -> bool:
-        """Whether a key only shows what is still to come of the stage: any that could be meant for a question."""
+        """Whether a key only shows what comes next: any that could be meant for a question.
+
+        That is the table after the aliens, or what is still to come of the stage.
+        """
+        if self.stage == "meet" and key not in BESIDES:
+            self._have_met()
+            return True
         held = self.table.stage.holding or self.table.stage.own
         if not self.table.stage.playing or key in BESIDES:
             return False
