@@ -169,6 +169,17 @@ def unban(who: str) -> None:
 
 
 @admin.command()
+@click.argument("order", type=click.Choice(["list", "make", "begin", "off", "standings"]), default="list")
+@click.argument("what", default="")
+@click.option("--rounds", type=WholeNumber(1, 9), default=3, show_default=True, help="With 1 it is a waiting list.")
+@click.option("--players", type=WholeNumber(1), default=4, show_default=True, help="At a table.")
+@click.option("--mail", is_flag=True, help="Played by mail: three days for a move.")
+def tournament(order: str, what: str, rounds: int, players: int, *, mail: bool) -> None:
+    """Waiting lists and tournaments: `make NAME`, then `begin CODE`, `standings CODE`; `off CODE` ends one."""
+    _order("tournament", order=order, what=what, rounds=str(rounds), players=str(players), mail="yes" if mail else "")
+
+
+@admin.command()
 def banned() -> None:
     """Who may not come in, and why."""
     _order("banned")

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import Called, Denied, GiveUp, Left, LobbyNews, News, Nudged, Request, TableNews, Told
+from cosmic_tui.host.messages import (
+    Called,
+    Denied,
+    GiveUp,
+    Left,
+    LobbyNews,
+    News,
+    Nudged,
+    Request,
+    StandingsNews,
+    TableNews,
+    Told,
+)
 from cosmic_tui.plain import lobby_lines
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording, called_elsewhere
 from cosmic_tui.ui.game_screens import Games, GameScreens
+from cosmic_tui.ui.gathering_line import gatherings, standings
 from cosmic_tui.ui.lines import TableLines, UnclearError
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.talk_line import online, phrases
@@ -60,18 +73,25 @@ class PlainClient:
                     self._say(lobby_lines.spoken_since(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
-            case Called() as called:
-                self._say([called_elsewhere(self.words, called.by, called.table)])
-            case Nudged(at, by):
-                self._say([BELL + self.words.say("app.nudged", name=clean(by), table=clean(at))])
-            case Told(what):
-                self._say([self.words.tell(what)])
+            case Called() | Nudged() | Told():
+                self._say([self._to_this_person(news)])
+            case StandingsNews():
+                self._say(standings(news, self.words))
             case Left(why):
                 self._say([] if why is None else [self.words.tell(why)])
                 self.ended = self._alone
                 if self.table is not None:
                     self.table = self._lobby = None  # the tables as they are now come next
                     self.words = self.games.words
+
+    def _to_this_person(self, news: Called | Nudged | Told) -> str:
+        match news:
+            case Called(table, by):
+                return called_elsewhere(self.words, by, table)
+            case Nudged(table, by):
+                return BELL + self.words.say("app.nudged", name=clean(by), table=clean(table))
+            case Told(what):
+                return self.words.tell(what)
 
     def _hear_table(self, news: TableNews) -> None:
         if self.table is None or (self.table.news and self.table.news.table.id != news.table.id):
@@ -127,6 +147,8 @@ class PlainClient:
         if table is None and self._lobby is not None:
             here = online(self._lobby, self.words)
             commands["who"] = lambda _: [here]
+            lists = list(gatherings(self._lobby, self.words)) or [self.words.say("gathering.none")]
+            commands["lists"] = lambda _: lists
         if table is None:
             return {**commands, "": lambda _: []}
         if not rest:

@@ -25,6 +25,7 @@ from cosmic_tui.club.club import Rebuilt
 from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Denied, TableRow
+from cosmic_tui.server import tournaments
 from cosmic_tui.server.desk import BANNED
 from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh import ServeError, SessionSlots
@@ -75,6 +76,7 @@ class Operator:
             "rebuild": self._rebuild,
             "forget": self._forget,
             "reports": self._reports,
+            "tournament": self._tournament,
         }
         if order not in acts:
             raise UnknownError(f"there is no order {order!r}; there are {', '.join(acts)}")
@@ -206,6 +208,14 @@ class Operator:
             raise UnknownError(f"nobody known here is called {who!r}")
         await self.host.forget(identity)
         return f"{who} is forgotten; a ban, if there is one, stays"
+
+    async def _tournament(
+        self, order: str = "list", what: str = "", rounds: str = "3", players: str = "4", mail: str = ""
+    ) -> str:
+        """Waiting lists and tournaments."""
+        if order not in tournaments.ORDERS or not (rounds.isdecimal() and players.isdecimal()):
+            raise UnknownError(f"that is no order for a tournament; there are {', '.join(tournaments.ORDERS)}")
+        return await tournaments.carried_out(self.host, order, what, int(rounds), int(players), mail=bool(mail))
 
     def close(self) -> None:
         """The server ends: nothing is waited for any more."""

@@ -22,27 +22,32 @@ from cosmic_tui.host.messages import (
     LobbyNews,
     Make,
     News,
+    NextTable,
     Nudged,
     ProfileNews,
     Rename,
     ReplayNews,
     Request,
+    StandingsNews,
     Start,
     TableNews,
     TableOptions,
     Told,
 )
+from cosmic_tui.screenkit.styled_text import ink
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.calling import CallingApp
 from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
+from cosmic_tui.ui.gathering_line import standings
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
 from cosmic_tui.ui.saving import keep_text
 from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
 from cosmic_tui.ui.screens.digest import DigestDialog
+from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
@@ -76,6 +81,7 @@ class CosmicApp(CallingApp):
     BINDINGS: ClassVar = [
         Binding("ctrl+q", "ask_to_quit", show=False, priority=True),
         Binding("ctrl+c", "ask_to_quit", show=False, priority=True),
+        Binding("ctrl+n", "next_table", show=False, priority=True),
         Binding("ctrl+s", "picture", show=False, priority=True),
     ]
     OWN_STYLES: ClassVar[Sequence[Path]] = ()
@@ -178,6 +184,10 @@ class CosmicApp(CallingApp):
                 self._hear_called(called)
             case Nudged(table, by):
                 self.ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
+            case StandingsNews():
+                title = self.words.say("gathering.title")
+                rows = [ink(line) for line in standings(news, self.words)]
+                self.push_screen(SheetScreen(self, [(title, rows)]))
             case Told(what):
                 self._tell(self._worded(what))
             case LibraryNews() | ProfileNews() | ReplayNews():
@@ -224,6 +234,8 @@ class CosmicApp(CallingApp):
         self.person = news.you or self.person
         if self.lobby:
             self.lobby.on_news(news)
+        if isinstance(self.screen, GatheringsDialog):
+            self.screen.on_news(news)
 
     def _hear_table(self, news: TableNews) -> None:
         screen = self.table_screen
@@ -327,6 +339,10 @@ class CosmicApp(CallingApp):
             self.notify(sentence, markup=False, severity="warning")
 
     # -- leaving, help
+
+    def action_next_table(self) -> None:
+        """On to the next table that waits for this person."""
+        self.ask_host(NextTable())
 
     def action_ask_to_quit(self) -> None:
         self.ask_to_quit()

@@ -27,6 +27,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.table.votes import ANSWER, PAUSE
 from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.gathering_line import gathering_request
 
 PHRASES = 9
 HOUR_DIGITS = 2
@@ -42,7 +43,7 @@ def request_in(line: str, seats: list[SeatRow]) -> Request:
     """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/mute NAME`, `/vacation 10 days`, ...; what is none of them is said."""
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
-    return _with_somebody(word, rest, seats) or _alone(word, rest) or Say(line)
+    return _with_somebody(word, rest, seats) or _alone(word, rest) or gathering_request(word, rest) or Say(line)
 
 
 def _with_somebody(word: str, rest: str, seats: list[SeatRow]) -> Request | None:

@@ -19,6 +19,7 @@ PATIENCE = {"solo": 0, "live": 120, "relaxed": 300, "correspondence": 0}
 LONGEST_CLOCK = 14 * 24 * 3600
 BY_MAIL_SECONDS = 3600
 """A table whose moves may take so long is played by mail: vacations, reminders and substitutes are for those."""
+MAIL_MOVE_SECONDS = 3 * 24 * 3600
 LONGEST_BEAT = 7 * 24 * 3600
 
 
@@ -157,6 +158,11 @@ def patience(options: TableOptions) -> int:
 def by_mail(options: TableOptions) -> bool:
     """Whether people have so long for a move that nobody waits at the screen."""
     return options.move_seconds >= BY_MAIL_SECONDS
+
+
+def by_mail_options(options: TableOptions) -> TableOptions:
+    """The same table played by mail: days for a move, hours for a reaction."""
+    return attrs.evolve(options, pace="correspondence", move_seconds=MAIL_MOVE_SECONDS)
 
 
 def held_by(seats: Iterable[Seat], identity: str) -> Seat | None:

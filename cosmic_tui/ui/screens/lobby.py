@@ -20,6 +20,7 @@ from cosmic_tui.ui.lobby.lines import two_lines
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
+from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.making import MakeDialog
 from cosmic_tui.ui.screens.talking import LobbyTalkDialog
 from cosmic_tui.ui.shell import Shell
@@ -114,6 +115,7 @@ class LobbyScreen(LineScreen):
         keys = {
             "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.shell.learn,
             "t": self.talk, "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
+            "c": self.gather,
             "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
         only_watching = self.words.say("lobby.only_watching")
@@ -169,6 +171,11 @@ class LobbyScreen(LineScreen):
 
         if self.news:
             self.app.push_screen(LobbyTalkDialog(self, self.news), said)
+
+    def gather(self) -> None:
+        """Waiting lists and tournaments."""
+        if self.news:
+            self.app.push_screen(GatheringsDialog(self.shell, self.news))
 
     def rename(self) -> None:
         def named(name: str | None) -> None:
