@@ -78,8 +78,13 @@ def _movements(here: Outlook) -> Iterator[ReadyLine]:
         yield _way(here, MoveOrder(here.cell, together, (here.cell,)), "all")
         if len(moving) > 1 or any(count > 1 for count in moving.values()):
             for unit in moving:
-                yield _way(here, MoveOrder(here.cell, {unit: 1}, (here.cell,)), "one", unit=unit)
+                yield _way(here, _alone(here, unit), "one", unit=unit)
     yield from _landings(here)
+
+
+def _alone(here: Outlook, unit: str) -> MoveOrder:
+    """One ship, with the troops it can take."""
+    return MoveOrder(here.cell, {unit: 1}, (here.cell,), tuple(_loads(here, Force({unit: 1}))))
 
 
 def _way(here: Outlook, order: MoveOrder, key: str, **values: str) -> ReadyLine:
@@ -136,7 +141,9 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
     for by, lines in view.offers.items():
         for line in lines:
             if by != here.seat and line.split()[1] == here.seat:
-                yield ReadyLine(Answer("accept", by).text, worded(here.names, "accept", seat=by, line=line))
+                yield ReadyLine(
+                    Answer("accept", by).text, worded(here.names, "accept", seat=by, line=here.names.typed(line))
+                )
                 yield ReadyLine(Answer("refuse", by).text)
             elif by == here.seat:
                 yield ReadyLine(Answer("withdraw", line.split()[1]).text)
@@ -145,7 +152,7 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
         theirs = free_agreements(here.game, other.seat)
         if other.seat != here.seat and mine and theirs and not here.game.state.contract(here.seat, other.seat):
             offer = Offer(other.seat, Side(mine[0]), Side(theirs[0]))
-            yield ReadyLine(offer.text, worded(here.names, "contract", seat=other.seat))
+            yield ReadyLine(offer.text, worded(here.names, "contract", seat=other.seat, mine=mine[0], theirs=theirs[0]))
     yield ReadyLine(Done().text, worded(here.names, "done"))
 
 

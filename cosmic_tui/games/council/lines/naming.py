@@ -34,6 +34,17 @@ class Names:
         """Who sits there, with the symbol on the map; natives and pirates have no seat."""
         return f"{self.people.get(seat, seat)} {self.symbol(seat)}" if seat else self.words.say("name.neutral")
 
+    def typed(self, line: str) -> str:
+        """A line with people in the place of their seats, where a name is one word."""
+        return " ".join(
+            name if (name := self.people.get(word, "")) and " " not in name else word for word in line.split()
+        )
+
+    def meant(self, line: str) -> str:
+        """The line with seats in the place of people, as the game takes it."""
+        seats = {name.casefold(): seat for seat, name in self.people.items() if " " not in name}
+        return " ".join(word if word in self.people else seats.get(word.casefold(), word) for word in line.split())
+
     def symbol(self, seat: str) -> str:
         """The sign of a seat on the map."""
         return SYMBOLS[self.seats.index(seat)] if seat in self.seats else "."

@@ -144,7 +144,7 @@ class LineTable:
 
     def _offers(self) -> list[str]:
         offers = self.view.offers if self.view else {}
-        return [f"{self.names.seat(by)}: {line}" for by, lines in offers.items() for line in lines]
+        return [f"{self.names.seat(by)}: {self.names.typed(line)}" for by, lines in offers.items() for line in lines]
 
     def option(self, option: str) -> str:
         """What an option means."""
@@ -251,6 +251,8 @@ class LineTable:
         ask, sheet = self.ask, self.sheet
         if ask is None:
             return Told([self.words.say("sheet.is_sealed")]) if sheet is not None and sheet.sealed else None
+        if ask.shape in (Shape.SHEET, Shape.FORM):
+            line = self.names.meant(line)
         words = line.split()
         match ask.shape:
             case Shape.SHEET if sheet is not None:

@@ -57,12 +57,19 @@ def _piece(table: CouncilModel, piece: str, cell: str, scale: Scale) -> list[Spa
     return [Span(sign, styles.get(sign, ""), pick) for sign in piece]
 
 
-def cell_rows(table: CouncilModel, cells: int) -> list[Row]:
-    """The cell looked at, on one line."""
+def cell_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
+    """The cell looked at, on so many lines."""
     view, game = table.view, table.game()
     if view is None or game is None or not table.cell:
         return [BLANK]
-    return [fit(ink(showing.cell_line(view, table.names, table.cell), "key"), cells)]
+    return cut(wrap(ink(showing.cell_line(view, table.names, table.cell), "key"), cells, 2), lines, cells)
+
+
+def cut(rows: list[Row], lines: int, cells: int) -> list[Row]:
+    """The first rows, the last of them with an ellipsis where there are more."""
+    if len(rows) <= lines:
+        return rows
+    return [*rows[: lines - 1], fit((*rows[lines - 1], Span(" " * cells)), cells)]
 
 
 def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
@@ -70,8 +77,9 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
     view, words = table.view, table.words
     if table.offered is not None:
         return _offered_rows(table, cells, height)
-    limit = view.fleet_limit if view is not None else 0
-    rows = [ink(words.say(f"side.{table.side}", limit=limit), "title")]
+    if view is None:
+        return _before_rows(table, cells)
+    rows = [ink(words.say(f"side.{table.side}", limit=view.fleet_limit), "title")]
     if table.side != "sheet":
         return [*rows, *_wrapped(table.beside(), cells)]
     seats = [fit(row, cells) for row in seat_rows(table)]
@@ -80,6 +88,15 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
     if len(written) > room > 0:
         written = [written[0], *written[len(written) - room + 1 :]]
     return [*written, *[BLANK] * max(0, room - len(written)), *seats]
+
+
+def _before_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """Before the game: what it is, who sits here, how it begins."""
+    words = table.words
+    seats = [f"{table.names.symbol(seat)} {name}" for seat, name in table.names.people.items()]
+    told = [words.say("before.what"), "", words.say("before.seats", seats=", ".join(seats)), "",
+            words.say("before.how")]  # fmt: skip
+    return [ink(words.say("app.title"), "title"), *_wrapped(told, cells)]
 
 
 def _offered_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
@@ -148,7 +165,7 @@ def seat_rows(table: CouncilModel) -> list[Row]:
 def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
     """The keys that mean something now."""
     rows = wrap(ink(table.words.say(f"keys.{_keys(table)}"), "dim"), cells)
-    return rows[:lines] if len(rows) <= lines else [*rows[: lines - 1], fit(rows[lines - 1], cells)]
+    return cut(rows, lines, cells)
 
 
 def _keys(table: CouncilModel) -> str:

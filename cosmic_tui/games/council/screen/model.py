@@ -79,6 +79,7 @@ class CouncilModel(LineTable):
         self.tell(self.new_lines(news))
         if self._made_for != (self.ask.key if self.ask else ""):
             self.stop_ordering()
+            self._go_to_a_dock()
             if self.ask is not None and self.ask.shape in (Shape.ONE, Shape.SOME, Shape.NUMBER):
                 self.offer()
 
@@ -105,6 +106,16 @@ class CouncilModel(LineTable):
             home = (cell for cell, system in view.cells.items() if self.seat and system.home == self.seat)
             self._cell = next(home, CENTRE)
         return self._cell
+
+    def _go_to_a_dock(self) -> None:
+        """Where something is to be built, the cursor goes to a dock of the seat, if it is at none."""
+        view = self.view
+        if view is None or self.ask is None or self.ask.kind != "sheet.produce":
+            return
+        mine = [there for there in view.planets.values() if there.owner == self.seat and there.force.units.get("dock")]
+        cells = [there.cell for there in mine]
+        if cells and self.cell not in cells:
+            self._cell = cells[0]
 
     def look_at(self, cell: str) -> None:
         """Look at a cell; a way being chosen leads there now."""

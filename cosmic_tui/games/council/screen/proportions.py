@@ -61,6 +61,11 @@ class Proportions:
         return 1 if self.low or self.width >= LARGE_FROM[0] else 2
 
     @property
+    def cell(self) -> int:
+        """Rows that tell of the cell looked at."""
+        return 1 if self.low else 2
+
+    @property
     def more_cells(self) -> int:
         """Of the third panel, inside its border."""
         return MORE_CELLS - 3

@@ -92,7 +92,7 @@ class CouncilScreen(HostedTableScreen):
         self._panel("map").show(drawing.map_rows(table, size.scale))
         self._panel("side").show(drawing.side_rows(table, size.side_cells, size.middle))
         self._panel("more").show(drawing.more_rows(table, size.more_cells) if size.more else [])
-        self._panel("cell").show(drawing.cell_rows(table, size.width - 2))
+        self._panel("cell").show(drawing.cell_rows(table, size.width - 2, size.cell))
         self._panel("told").show(drawing.told_rows(table, size.width - 2))
         self._panel("keys").show(drawing.key_rows(table, size.width - 2, size.keys))
 
@@ -110,6 +110,7 @@ class CouncilScreen(HostedTableScreen):
         self.query_one("#middle").styles.height = size.middle
         self._panel("map").styles.width = "1fr" if size.narrow else size.map_cells + 2
         self._panel("keys").styles.height = size.keys
+        self._panel("cell").styles.height = size.cell
         self.set_class(size.low, "-low")
         self.set_class(size.narrow, "-narrow")
 
@@ -213,12 +214,15 @@ class CouncilScreen(HostedTableScreen):
         message.stop()
         line = clean(message.value, LONGEST_LINE)
         message.input.value = ""
-        self.action_typed(line)
+        if not line and self.table.ask is not None:
+            self.action_take()  # Enter came before the line was cleared
+        else:
+            self.action_typed(line)
 
     def action_typed(self, line: str) -> None:
         """A line, as in plain mode."""
         table = self.table
-        table.tell([f"> {line}"] if line else [])
+        table.tell([f"> {line}"] if line and not table.is_order(line) else [])
         word, _, rest = line.partition(" ")
         if word in HOST_WORDS:
             self._for_the_host(word, rest)
