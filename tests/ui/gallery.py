@@ -80,7 +80,10 @@ def reveal(seat: str | None = None) -> View:
 
 def won() -> View:
     """Two have won together."""
-    players = tables.players(FIVE[:4], red={"foreign": 5}, green={"foreign": 5}, blue={"foreign": 2})
+    players = tables.players(
+        FIVE[:4], red={"foreign": 5, "alien": "vulch"}, green={"foreign": 5, "alien": "virus"},
+        blue={"foreign": 2, "alien": "parasite"}, yellow={"alien": "amoeba"},
+    )  # fmt: skip
     return view(players=players, winners=["red", "green"], won_by={"red": "colonies", "green": "colonies"}, waiting=[])
 
 

@@ -73,12 +73,12 @@ async def test_colonies_are_plotted_and_encounters_listed(size: tuple[int, int])
         stage = running.screen.query_one("#stage", Panel).text
         ann = next(line for line in stage if "5/5" in line and "Ann" in line)
         assert "▁▁▁▁▁▁▂▂▂▂▄▄▆▆▆▆▆▆▆▆██ 5/5" in ann
-        listed = [line for line in stage if " ▲ Bob 4 " in line]
-        assert [line.split("  ")[-1].strip() for line in listed] == ["21 : 14"]
         stage = list(stage)
-        for _ in range(3):
+        for _ in range(4):
             await press(pilot, "pagedown")
             stage += [line for line in running.screen.query_one("#stage", Panel).text if line not in stage]
+        listed = [line for line in stage if " ▲ Bob 4 " in line]
+        assert [line.split("  ")[-1].strip() for line in listed] == ["21 : 14"]
         ended = [line for line in stage if " wins " in line or "no deal" in line or "both lose" in line]
         assert len(ended) == len(FOUGHT)
         assert "m another game   r replay" in prompt(running)

@@ -26,6 +26,12 @@ class LoggedEncounter:
     """`offense`, `defense`, `deal` and so on; empty where it was broken off."""
     totals: Mapping[str, int] | None = None
     """Of both sides, where two totals have met."""
+    cards: dict[str, str] = attrs.field(factory=dict)
+    """The encounter cards that were turned up, by seat."""
+    zapped: list[str] = attrs.field(factory=list)
+    """Whose powers were stopped by a card."""
+    lost_power: list[str] = attrs.field(factory=list)
+    """Who has lost the power of its alien."""
     foreign: Mapping[str, int] = attrs.field(factory=dict)
     """Foreign colonies of everybody at its end, by seat."""
 
@@ -48,6 +54,12 @@ def _note(encounter: LoggedEncounter, event: Seen, view: Mapping[str, Any]) -> N
             encounter.defense, encounter.planet = event.data["defense"], event.data.get("planet")
         case "launch.aimed":
             encounter.planet = event.data["planet"]
+        case "reveal.cards":
+            encounter.cards |= event.data["cards"]
+        case "power.lost":
+            encounter.lost_power.append(event.data["seat"])
+        case "card.stopped" if event.data["card"].startswith("use:"):
+            encounter.zapped.append(event.data["seat"])
         case "reveal.totals":
             encounter.totals = {side: event.data[side] for side in ("offense", "defense")}
         case "outcome":

@@ -139,7 +139,7 @@ _DRAWN: Mapping[str, Callable[[TableModel, Room], list[Row]]] = {
     "prompt": lambda table, room: prompt(table, room.cells, room.lines),
     "coach": lambda table, room: coach(table, room.cells, room.lines),
     "lesson": lambda table, room: lesson_end(table, room.cells),
-    "result": lambda table, room: result(table, room.cells),
+    "result": lambda table, room: result(table, room.cells, room.lines),
 }
 
 

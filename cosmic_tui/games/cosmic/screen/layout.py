@@ -29,8 +29,8 @@ MOST_GALAXY = 30
 PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
 """What `Tab` opens one after the other."""
 
-WITHOUT_HAND = ("aliens", "meet")
-"""What is laid over the table before the game, when there is no card to play yet."""
+WITHOUT_HAND = ("aliens", "meet", "result")
+"""What is laid over the table before the game and after it, when there is no card to play."""
 
 Fits = Callable[[int, int], bool]
 """Whether the galaxy has room on so many cells and lines."""

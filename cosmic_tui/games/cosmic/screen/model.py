@@ -100,6 +100,8 @@ class TableModel:
     """What the seed told at the end has to fit, once the host has said so; a word on the screen stands for it."""
     always_ready: bool = False
     """Whether this person is ready in every beat in which there is nothing to do."""
+    story_at: int = 0
+    """Which turning point of the finished game the cursor is on."""
     introduced: bool = False
     """Whether this person has seen who meets at the table."""
     speed: str = OFF

@@ -13,6 +13,7 @@ from cosmic_tui.games.cosmic.screen.layout import PANELS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
+from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.standing_orders import Order
@@ -105,7 +106,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
             "f2": self.advise, "f3": self.turn_coach, "f5": self.change_speed,
             "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
-        if self._skips(key):
+        if self._shows(key):
             return True
         if building and key == "tab":
             return self._choose(key)
@@ -128,14 +129,20 @@ class TableScreen(BoardScreen, HostedTableScreen):
             return self._choose(key)
         return True
 
-    def _skips(self, key: str) -> bool:
-        """Whether a key only shows what comes next: any that could be meant for a question.
-
-        That is the table after the aliens, or what is still to come of the stage.
-        """
+    def _shows(self, key: str) -> bool:
+        """Whether a key only goes on in what is shown: the aliens, the stage, the story of a finished game."""
         if self.stage == "meet" and key not in BESIDES:
             self._have_met()
-            return True
+        elif self._skips(key):
+            pass
+        elif self.stage == "result" and key in ("up", "down", "enter") and story_of(self.table):
+            self._tell_story(key)
+        else:
+            return False
+        return True
+
+    def _skips(self, key: str) -> bool:
+        """Whether a key only shows what is still to come of the stage: any that could be meant for a question."""
         held = self.table.stage.holding or self.table.stage.own
         if not self.table.stage.playing or key in BESIDES:
             return False
@@ -149,6 +156,15 @@ class TableScreen(BoardScreen, HostedTableScreen):
         waits = self.table.news is not None and self.table.news.options.pace != "solo"
         if waits and self.meeting is None and self.stage == "meet":
             self.meeting = self.set_timer(MEET_SECONDS, self._have_met)
+
+    def _tell_story(self, key: str) -> None:
+        """Move over the turning points of the finished game; Enter opens the replay at one."""
+        points = story_of(self.table)
+        if key == "enter":
+            self.look_back(points[self.table.story_at].place)
+        else:
+            self.table.story_at = (self.table.story_at + (1 if key == "down" else -1)) % len(points)
+            self.lay_out()
 
     def _have_met(self) -> None:
         """Go on from the aliens to the game."""
@@ -282,6 +298,8 @@ class TableScreen(BoardScreen, HostedTableScreen):
             self._pick_card(rest, choice if live else None)
         elif kind == "read":
             self.show_thing(rest)
+        elif kind == "story":
+            self.look_back(int(rest))
         elif kind == "beat" and self.table.playing:
             self._press_in_beat(Hold() if rest == "hold" else Ready())
         elif kind == "planet" and live and choice:
@@ -358,11 +376,14 @@ class TableScreen(BoardScreen, HostedTableScreen):
 
         self.app.push_screen(PhraseDialog(self.table), chosen)
 
-    def look_back(self) -> None:
-        """The game once more, from its beginning."""
+    def look_back(self, encounter: int = -1) -> None:
+        """The game once more, from its beginning or from one of its encounters."""
         if self.table.news and self.table.steps:
             film = of_news(self.table.news, self.table.events, self.table.steps)
-            self.app.push_screen(ReplayScreen(self.shell, film))
+            screen = ReplayScreen(self.shell, film)
+            self.app.push_screen(screen)
+            if 0 <= encounter < len(film.beginnings):
+                screen.go(film.beginnings[encounter])
 
     def explain(self) -> None:
         """The card or the question under the cursor, and on further pages all that can be read at the table."""

@@ -8,24 +8,36 @@ from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.deeds import closest_lines, deeds
+from cosmic_tui.games.cosmic.screen.panels.podium import BESIDE as PODIUM_CELLS, podium, podium_fits
+from cosmic_tui.games.cosmic.screen.panels.turns_told import bluff_lines, story_lines, two_columns
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
 from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import View
 
 NAME, END = 16, 6
 """Cells of a name, and of the number at the end of its track."""
+LEAST_BESIDE = 116
+"""From so many cells on the race and the story stand side by side."""
 COLUMNS = (5, 14, 14, 16, 18)
 """Cells of the number of an encounter, of who met whom, where, and how it ended."""
 
 
-def result(table: TableModel, cells: int) -> list[Row]:
+def result(table: TableModel, cells: int, lines: int) -> list[Row]:
     """The whole of it; what does not fit is scrolled to."""
     view, words = table.view, table.names.words
     if view is None or table.news is None:
         return []
     played = table.encounters
-    tracks = _tracks(table, view, played, cells)
-    rows = [BLANK, *winners(table, view, cells), BLANK, words.ink("result.tracks", "dim"), *tracks]
+    broad = table.look.painted and podium_fits(len(view.players), cells, lines)
+    half = cells // 2 - 1 if broad and cells >= LEAST_BESIDE else cells
+    told = winners(table, view, PODIUM_CELLS if broad else cells)
+    race = [words.ink("result.tracks", "dim"), *_tracks(table, view, played, half)]
+    story = [*story_lines(table, half), *bluff_lines(table, half)]
+    rows = podium(table, view, told, cells) if broad else [BLANK, *told]
+    rows += [
+        BLANK,
+        *(two_columns(race, story, cells) if half < cells else [*race, *([BLANK] if story else []), *story]),
+    ]
     if played:
         rows += [BLANK, fit(_heads(words), cells)]
         rows += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
