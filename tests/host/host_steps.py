@@ -167,17 +167,18 @@ class Run:
         await self._all_do(one, self._beside.choice([Say("well"), Whisper(other, "between us")]))
 
     async def _nudge(self) -> None:
-        """Somebody goes for whom the table waits, and a minute goes by until somebody rings for those it waits for."""
+        """A minute goes by and somebody rings for those whom the table waits for; one of them goes for another one."""
         if self._beside.random() >= NUDGING or not self.one.present:
             return
-        waited_for = [seat for seat, _, _ in self.one.table.waited_for() if seat in self.one.present]
-        gone = [seat for seat in waited_for if seat not in self.concerned]
-        if gone and len(self.one.present) > 1:
-            for world in self.all:
-                world.go(gone[0])
         await self._all_until(self.one.clock.time + MINUTE)
         if seats := self.one.present:
             await self._all_do(self._beside.choice(seats), Nudge())
+        waited_for = [seat for seat, _, _ in self.one.table.waited_for() if seat in self.one.present]
+        going = [seat for seat in waited_for if seat not in self.concerned]
+        if going and len(self.one.present) > 1:
+            for world in self.all:
+                world.go(going[0])
+            await self._all_until(self.one.clock.time + MINUTE)
         for world in self.all:
             await world.ask_the_club()
 

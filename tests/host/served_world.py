@@ -277,6 +277,8 @@ class World:
         self._desk = ClubDesk(self.host)
         with self.at_work():
             assert await self.host.open() == []
+            assert self.host._sweep_timer is not None
+            self.host._sweep_timer.cancel()  # it sends notifications in a task of its own, whose end nobody waits for
             self.table = self.host.lobby.find(TABLE)
             for name in (*self.persons, SPECTATOR, PASSER):
                 await self.enter(name)

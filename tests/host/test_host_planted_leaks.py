@@ -45,6 +45,7 @@ from served_world import (
     STAND_INS,
     TALK,
     Glass,
+    Postman,
     World,
 )  # fmt: skip
 
@@ -56,7 +57,6 @@ from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.match.questions import Questions
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied, Nudged, TableNews, TableRow
-from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.table import table_talk
 from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.snapshot import TableSnapshot
@@ -366,15 +366,13 @@ def test_a_profile_that_tells_of_a_hand_is_caught(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_notification_that_tells_of_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name of the table in it has a mark for each zap in a hand."""
-    honest = Notices._send
+    """It names the zaps in hands."""
+    honest = Postman.send
 
-    async def leaky(notices: Notices, club: Any) -> None:
-        said = f" {zaps(notices._lobby)}"
-        await club.outbox(lambda rows: rows.execute("UPDATE outbox SET name = name || ?", (said,)))
-        await honest(notices, club)
+    async def leaky(postman: Postman, url: str, said: Message) -> bool:
+        return await honest(postman, url, message(said.key, **said.values, zaps=zaps([postman.world.table])))
 
-    monkeypatch.setattr(Notices, "_send", leaky)
+    monkeypatch.setattr(Postman, "send", leaky)
     monkeypatch.setattr(casts, "CLUBBED", 1.0)
     monkeypatch.setattr(host_steps, "NUDGING", 1.0)
     assert channel_of(leak()) == NOTICES
