@@ -60,6 +60,10 @@ async def whispers_and_nudges(port: int) -> None:
     abuse.gone(other)
 
 
+async def waiting_lists(port: int) -> None:
+    await _by_many(port, "/list 4 evening #", "/tournament 3 cup #", "/enter none#")
+
+
 async def reports(port: int) -> None:
     await _by_many(port, "say hello", f"report 0.0 {'x' * 280} #")
 
@@ -134,6 +138,7 @@ ATTACKS: dict[str, abuse.Attack] = {
     "talk in the lobby without end": lobby_talk,
     "whispers, nudges and votes without end": whispers_and_nudges,
     "reports without end": reports,
+    "waiting lists without end": waiting_lists,
     "muted names without end": muted_names,
     "addresses to notify, tried without end": tried_addresses,
     "searches of the library without end": searches,

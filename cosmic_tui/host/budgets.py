@@ -74,5 +74,7 @@ class RequestBudgets:
         """What is told to the operator: of many the earlier ones go."""
         self.trials = hourly(limits.trials_per_hour, limits.address_trials_per_hour)
         """Notifications sent to see whether they arrive: each is a process, and a message to somebody's address."""
+        self.lists = hourly(limits.lists_per_hour, limits.address_lists_per_hour)
+        """Waiting lists and tournaments begun: there is room for so many in all."""
         self.newcomers = hourly(limits.newcomers_per_hour, limits.newcomers_per_hour)
         """People whom the host begins to remember; each is a row for good."""

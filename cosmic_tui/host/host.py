@@ -333,6 +333,10 @@ class Host:
             case TakeVacation(days):
                 client.may_talk()
                 await self._take_vacation(client, days)
+            case Gather() if client.identity:
+                self.budgets.lists.check(client.identity, client.address)
+                await self._desk.carry_out(client, request)
+                self.budgets.lists.take(client.identity, client.address)
             case Gather() | Enter() | Withdraw() | BeginRounds() | AskStandings():
                 await self._desk.carry_out(client, request)
             case Notify() | TryNotice():

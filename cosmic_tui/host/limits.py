@@ -34,6 +34,8 @@ class HostLimits:
     address_reports_per_hour: float = setting(12, "Reports to the operator of one address, an hour.")
     trials_per_hour: float = setting(6, "Notifications one person may have sent to try an address, an hour.")
     address_trials_per_hour: float = setting(12, "Notifications sent to try one, of all of one address, an hour.")
+    lists_per_hour: float = setting(6, "Waiting lists and tournaments that one person may begin, an hour.")
+    address_lists_per_hour: float = setting(12, "The same of all who come from one address.")
     newcomers_per_hour: float = setting(
         60, "People of one address who are remembered for the first time, an hour: by a name, a seat or a setting."
     )

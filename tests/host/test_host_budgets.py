@@ -21,6 +21,7 @@ from cosmic_tui.host.messages import (
     Coach,
     Complain,
     Denied,
+    Gather,
     Make,
     Mute,
     Notify,
@@ -134,6 +135,19 @@ async def test_one_person_and_one_address_report_so_often(open_stage: OpenStage,
         await bob(Complain("Bob", "my own"))
         assert "wait 20 min" in await refused(await come(stage, "Cyd"), Complain("Bob", "he greets"))
         await (await come(stage, "Zoe", ELSEWHERE))(Complain("Bob", "he greets"))
+
+
+async def test_one_address_begins_so_many_lists(open_stage: OpenStage, tmp_path: Path) -> None:
+    """There is room for so many in all, and each guest could take some of it."""
+    async with club_stage(open_stage, tmp_path, lists_per_hour=2, address_lists_per_hour=3) as stage:
+        ann = await come(stage, "Ann")
+        for name in ("one", "two"):
+            await ann(Gather(name, 1, TableOptions(players=4)))
+        assert "wait 30 min" in await refused(ann, Gather("three", 1, TableOptions(players=4)))
+        await (await come(stage, "Bob"))(Gather("four", 1, TableOptions(players=4)))
+        late = await come(stage, "Cyd")
+        assert "wait 20 min" in await refused(late, Gather("five", 1, TableOptions(players=4)))
+        await (await come(stage, "Zoe", ELSEWHERE))(Gather("six", 1, TableOptions(players=4)))
 
 
 async def test_addresses_are_tried_so_often(open_stage: OpenStage, tmp_path: Path) -> None:

@@ -138,6 +138,24 @@ async def test_players_see_whom_they_could_invite_as_people_come_and_go(open_sta
     assert sorted(bob.table.near) == ["Ann", "Fay"]
 
 
+async def test_so_many_are_invited_at_a_time_and_no_faster_than_lines(open_stage: OpenStage) -> None:
+    """Each is a line of the journal, and all at the table are told."""
+    stage, id, _, bob = await left_by_ann(open_stage)
+    for number in range(10):
+        await stage.clock.advance(5)
+        await bob(Invite(f"Guest {number}"))
+    await stage.clock.advance(60)
+    with denied("10"):
+        await bob(Invite("Guest 10"))
+    for _ in range(5):
+        with denied("10"):
+            await bob(Invite("Guest 10"))
+    with denied("faster than anybody can read"):
+        await bob(Invite("Guest 10"))
+    assert len(bob.table.table.invited) == 10
+    assert id
+
+
 async def test_what_makes_no_sense_is_refused(open_stage: OpenStage) -> None:
     stage, id, _, bob = await left_by_ann(open_stage)
     for name, why in (("", "letter or digit"), ("x" * 21, "at most 20"), ("bob", "sits at this table"),
