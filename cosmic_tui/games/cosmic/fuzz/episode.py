@@ -175,6 +175,7 @@ class Episode:
 
     def _look_for_hidden(self, knowledge: Knowledge) -> None:
         knowledge.look(self._told)
+        knowledge.show(self._game.asks())
         views = self._game.views()
         for seat, view in views.items():
             viewer = seat or SPECTATOR

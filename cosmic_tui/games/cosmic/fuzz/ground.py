@@ -16,7 +16,8 @@ ALL_HOME = frozenset({"deal.after", "resolution.after", "resolution.before_disca
 """Points at which no ship is in the encounter any more."""
 DEALT = frozenset({"deal.made", "deal.confirmed", "deal.carry_out", "deal.completed"})
 """Points at which an offer has been accepted."""
-MOST_SHIPS = 6
+MOST_SHIPS = 10
+"""On a secret tech: enough to scramble any other."""
 
 
 def ready_tech(catalogue: Catalogue, tech: str, chance: Random) -> Data:

@@ -12,6 +12,7 @@ import attrs
 
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
+from rules.kernel.asks import Ask
 from rules.kernel.events import Event
 
 PLAIN = {"morph", "negotiate", "attack_15"}
@@ -32,6 +33,8 @@ LOOKS = {
     "tech.drawn": "seat",
 }
 """Events by which one player alone is shown cards that lie in nobody's hand of theirs: who that is."""
+PICKED_OVER = {("cards.take", "flare:mite")}
+"""Kinds and sources of questions that show cards nobody has been shown before, as their text says."""
 SPECTATOR = "spectator"
 
 
@@ -88,6 +91,12 @@ class Knowledge:
             self._own[who] |= set(self._mark.findall(str(event.private[who])))
         if event.kind in SHOWN:
             self._public |= set(self._mark.findall(str(data)))
+
+    def show(self, asks: Sequence[Ask]) -> None:
+        """Learn from questions that show cards to whoever is asked."""
+        for ask in asks:
+            if (ask.kind, ask.source) in PICKED_OVER:
+                self._own[ask.seat] |= set(self._mark.findall(str(ask.options)))
 
     def unknown_to(self, viewer: str, text: str) -> set[str]:
         """The cards in a text for a viewer that this viewer may not know."""
