@@ -260,7 +260,13 @@ def _can_ride(game: Context, use: Action, bound: BoundAbility) -> bool:
 
 
 def _ride(game: Context, use: Action) -> Asking[None]:
-    """The super flare announced with a use: what stops it leaves the use as it is, but for a zap (R18.3, R20.5)."""
+    """The super flare announced with a use: what stops it leaves the use as it is, but for a zap (R18.3, R20.5).
+
+    One that is no super any more, as its power has been zapped meanwhile, stays where it is (timing.md section 6).
+    """
+    if half_for(game, use.seat, use.bound.alien) is not Half.SUPER:
+        use.rider = ""
+        return
     if use.rider_store and not (yield from fetch(game, use.seat, use.rider_store, use.rider)):
         use.rider = ""
     if use.rider not in game.player(use.seat).hand:
