@@ -70,8 +70,8 @@ class FuzzReport:
             f"{data['pairs_met']} of {data['pairs']} pairs met ({share:.1f} %)",
             *(f"missing     {first} answered by {second}" for first, second in data["pairs_missing"][:SHOWN]),
             *(
-                f"unexpected  {' answered by '.join(pair)} (position {number})"
-                for pair, number in tally.strange.items()
+                f"unexpected  {' answered by '.join(each['pair'])} (position {each['position']})"
+                for each in data["pairs_unexpected"]
             ),
             *(f"cannot be   {count} pairs: {reason}" for reason, count in sorted(reasons.items())),
             *(f"FAULT       {fault.why} ({fault.times} times; {fault.file})" for fault in self.faults),
