@@ -19,6 +19,7 @@ from cosmic_tui.games.cosmic.screen.board import BAR_CELLS
 from cosmic_tui.games.cosmic.screen.layout import TableWindow, regions
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.asked import what
+from cosmic_tui.games.cosmic.screen.panels.meaning import talk_state
 from cosmic_tui.games.cosmic.screen.panels.question import needed_lines, question, wished_lines
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
@@ -52,6 +53,8 @@ def cuts(table: TableModel, size: tuple[int, int], *, room: bool = True) -> Iter
     rows = shown(table, size, room=room)
     read = " ".join(" ".join(map(plain, rows)).split())
     parts = {"question": what(table, choice), "consequence": choice.hint()}
+    if isinstance(choice, DealChoice) and table.view is not None and table.view.offer:
+        parts["offer"] = talk_state(table, choice)
     for name, row in parts.items():
         if " ".join(plain(row).split()) not in read:
             yield f"{name}: {plain(row)}"

@@ -9,6 +9,7 @@ from tables import SMALL, WIDE, FakeLink, app, ask_deal, deal_view, keyed, news,
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import Story
 from cosmic_tui.games.cosmic.screen.prompts import PromptScene, choice_for
+from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.host.messages import HOUSE, Running, Said, SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain
@@ -130,3 +131,11 @@ async def test_what_the_host_said_long_ago_takes_no_room_from_the_story() -> Non
 def test_no_line_is_broken_within_a_name() -> None:
     names = Names({**tables.NAMES, "blue": "yellow bot"})
     assert " " not in plain(names.seat("blue")) + plain(names.planet("blue.3")) + plain(names.card("attack_20"))
+
+
+def test_flags_of_a_crowded_planet_are_all_told() -> None:
+    seen = view()
+    seen.planets["yellow.5"] = {"red": 2, "blue": 1, "green": 1}
+    lines = "\n".join(map(plain, player_lines(tables.table_of(news(seen)), 80)))
+    assert "…" not in lines
+    assert "·●2▲1■1" in lines

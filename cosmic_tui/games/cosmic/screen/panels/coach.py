@@ -15,6 +15,8 @@ UNSEEN = ("turns", "deals", "aliens", "winning")
 """What a lesson leaves for the whole game to show."""
 
 
+EXPLAINED_TURNS = 3
+"""So many turns the phases are explained for; who plays on has read it."""
 KEY_CELLS = 7
 TOLD = ("reveal.cards", "reveal.totals", "ships.landed")
 """What is told once more of the encounter, each as it was last."""
@@ -25,6 +27,8 @@ def coach_line(table: TableModel, cells: int) -> Row:
     words = table.names.words
     if table.news is None or not table.news.coach or table.view is None or table.lesson or table.over:
         return BLANK
+    if table.view.turn > EXPLAINED_TURNS:
+        return BLANK
     return fit(
         join([words.ink("coach.line", "good"), words.ink(f"coach.{_matter(table, table.view)}", "dim")], " "), cells
     )
@@ -34,7 +38,8 @@ def _matter(table: TableModel, view: View) -> str:
     """What is explained: the phase, or what has a rule of its own within it."""
     if in_setup(view):
         return "setup"
-    return "deal" if any(clock.running.what == "deal" for clock in table.clocks) else view.phase
+    talks = isinstance(table.choice, DealChoice) or any(clock.running.what == "deal" for clock in table.clocks)
+    return "deal" if talks else view.phase
 
 
 def coach(table: TableModel, cells: int, lines: int) -> list[Row]:

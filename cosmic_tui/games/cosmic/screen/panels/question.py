@@ -121,6 +121,8 @@ def _title(table: TableModel, choice: Choice, cells: int) -> list[Row]:
     """The question with how far it has come; that there are others, where there is room behind it, else below."""
     state = choice.state()
     title = wrap((*what(table, choice), *((Span("  "), *state) if state else ())), cells)
+    if isinstance(choice, DealChoice) and not choice.building and table.view is not None and table.view.offer:
+        title += _in_full(talk_state(table, choice), cells)
     more = _more(table, choice)
     if not more:
         return title
@@ -186,7 +188,7 @@ def _below(table: TableModel, choice: Choice, cells: int, room: int) -> list[Row
     """The offer on the table, what passing means, and the keys with why; the less important fall away first."""
     words = table.names.words
     rows: list[Row] = []
-    if isinstance(choice, DealChoice) and not choice.building:
+    if isinstance(choice, DealChoice) and not choice.building and not (table.view and table.view.offer):
         rows += _in_full(talk_state(table, choice), cells)
     rows += [*motions(table), passing(table, choice)]
     if any(clock.running.what == "move" for clock in table.clocks):

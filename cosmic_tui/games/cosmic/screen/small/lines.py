@@ -80,9 +80,8 @@ def _planets(table: TableModel, view: View, player: PlayerView, palette: Palette
     rows = []
     for planet, ships in view.planets.items():
         if planet.startswith(f"{player.seat}."):
-            rows.append(padded(_planet(table, view, planet, ships, player.seat, palette), PLANET_CELLS))
-            if width(rows[-1]) == PLANET_CELLS and width(_trimmed(rows[-1])) == PLANET_CELLS:
-                rows[-1] = (*rows[-1], Span(" "))
+            row = _planet(table, view, planet, ships, player.seat, palette)
+            rows.append(padded(row, PLANET_CELLS) if width(row) < PLANET_CELLS else (*row, Span(" ")))
     return rows
 
 
