@@ -51,6 +51,8 @@ def _by_how_it_stands(view: View, ask: Ask) -> list[str]:
         return [f"window.{ask.point}"]
     if ask.kind == REINFORCE:
         return [] if open_totals(view) else ["ask.reinforce.uncompared"]
+    if ask.kind == SECOND and ask.options == ("no",):
+        return ["ask.turn.second.without_card"]
     if ask.kind == SECOND and view.outcome is None:
         return ["ask.turn.second.open" if open_totals(view) else "ask.turn.second.undecided"]
     return []

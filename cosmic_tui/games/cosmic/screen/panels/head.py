@@ -19,6 +19,8 @@ PHONE = 78
 SHORT_PHASE = 4
 """Letters of a phase that is not the present one, where there is no room for whole names."""
 LEAST_RULE = 6
+LAST_SECONDS = 2.0
+"""In so many seconds before the end of a beat its time stands out, where an answer is wanted."""
 
 
 def header(table: TableModel, cells: int) -> Row:
@@ -110,7 +112,9 @@ def _said(table: TableModel, clock: ShownClock, *, short: bool) -> Row:
     """The seconds left, of a beat with what can be done about it; what time it is where it is no beat."""
     if clock.running.what != "beat":
         return _named(table, clock)
-    left = ink(clock_text(clock.left(table.now())), "gold")
+    seconds = clock.left(table.now())
+    last = table.called and seconds <= LAST_SECONDS
+    left = ink(clock_text(seconds), "hot reverse" if last else "gold")
     return join([left, *beat_state(table, short=short)], " " if short else "  ")
 
 
