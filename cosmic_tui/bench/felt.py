@@ -19,7 +19,7 @@ import attrs
 
 from cosmic_tui import ssh
 from cosmic_tui.bench.felt_person import ScriptedPerson, to_answer
-from cosmic_tui.bench.felt_sight import NEW_FOR, Shown, Sight
+from cosmic_tui.bench.felt_sight import NEW_FOR, Sight, StageTimes
 from cosmic_tui.bench.ssh_clients import LoadClient, come, leave
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
@@ -53,7 +53,7 @@ class FeltApp(VisitorApp):
 
     def __init__(self, client: Client, visitor: ssh.Visitor) -> None:
         super().__init__(client, visitor, SCREENS)
-        self.shown = Shown()
+        self.shown = StageTimes()
         self.waits: list[float] = []
         """Seconds from an answer to the next question."""
         self._sent: float | None = None

@@ -70,7 +70,7 @@ def _colours(row: Row) -> str:
 
 
 @attrs.define
-class Shown:
+class StageTimes:
     """For how long each event of a table has been on the stage, counted from frame to frame. Seconds."""
 
     by_event: dict[int, float] = attrs.field(factory=dict)

@@ -17,10 +17,11 @@ from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
 from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
+from cosmic_tui.games.cosmic.screen.shown_times import ShownClock, ShownTimes
 from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
 from cosmic_tui.games.cosmic.screen.table_log import TableLog
 from cosmic_tui.host.match.view_changes import SeenStep
-from cosmic_tui.host.messages import HOUSE, OFF, Running, Said, TableNews
+from cosmic_tui.host.messages import HOUSE, OFF, Said, TableNews
 from cosmic_tui.screenkit.canvas import Line
 from cosmic_tui.screenkit.styled_text import BLANK, Row
 from cosmic_tui.screenkit.theme import Appearance
@@ -38,18 +39,6 @@ SOLO = "solo"
 REACTION_KINDS = ("window", "react.window", "reinforce")
 """Questions of a beat: they come often, and nobody is called to the table for them."""
 ENCOUNTER_ENDS = ("encounter.end", "encounter.broken_off")
-
-
-@attrs.define
-class ShownClock:
-    """A running time as heard at `heard` (seconds of the app's own clock)."""
-
-    running: Running
-    heard: float
-
-    def left(self, now: float) -> float:
-        """Seconds left."""
-        return max(0.0, self.running.left - (now - self.heard))
 
 
 @attrs.define
@@ -76,7 +65,7 @@ class TableModel:
     scrub: bool = False
     """Whether a click on the timeline leads to what is told there."""
     clocks: list[ShownClock] = attrs.field(factory=list)
-    heard_at: float = 0.0
+    times: ShownTimes = attrs.field(factory=ShownTimes)
     """When the last news came."""
     choices: dict[str, Choice] = attrs.field(factory=dict)
     """By the key of the question."""
@@ -157,18 +146,6 @@ class TableModel:
         beat = self.pulse.open
         pressing = [choice for choice in self.choices.values() if not self.is_quiet(choice)]
         return self.always_ready and self.playing and beat is not None and not beat.ready and not pressing
-
-    def thinks_for(self, seat: str) -> float:
-        """For how many seconds a public question has waited for a seat; 0: it is not waited for."""
-        thoughts = self.news.thinking if self.news else []
-        since = self.now() - self.heard_at
-        return next((each.seconds + since for each in thoughts if each.seat == seat), 0.0)
-
-    def bot_plays_in(self, seat: str) -> float | None:
-        """In how many seconds a bot plays for somebody who is away; None: none will."""
-        absent = self.news.absent if self.news else []
-        since = self.now() - self.heard_at
-        return next((max(0.0, each.seconds - since) for each in absent if each.seat == seat), None)
 
     @property
     def counts_time(self) -> bool:
@@ -275,8 +252,8 @@ class TableModel:
         spoken = [said for said in news.talk if self.look.spoken or not _seal(said)]
         self.log.add(news.events, spoken, fresh=news.fresh)
         self._note_cards(before, news)
-        self.heard_at = self.now()
-        self.clocks = [ShownClock(running, self.heard_at) for running in news.clocks]
+        self.times = ShownTimes(news.thinking, news.absent, self.now())
+        self.clocks = [ShownClock(running, self.times.heard) for running in news.clocks]
         self.pulse.on_news(news, self.now())
         self.speed = self.stage.speed = news.speed
         if not news.fresh:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cosmic_tui.games.cosmic.screen.model import ShownClock, TableModel
+from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import beat_state
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
+from cosmic_tui.games.cosmic.screen.shown_times import ShownClock
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width
 from cosmic_tui.screenkit.wording import clock_text
 

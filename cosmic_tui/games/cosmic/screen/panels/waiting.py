@@ -43,7 +43,8 @@ def idle(table: TableModel) -> list[Row]:
 def _waited_for(table: TableModel, seat: str) -> Row:
     """Who has to answer: for how long already, or that the person is away, and when a bot plays."""
     words, name = table.names.words, table.names.seat(seat)
-    thinks, left = table.thinks_for(seat), table.bot_plays_in(seat)
+    now = table.now()
+    thinks, left = table.times.thinks_for(seat, now), table.times.bot_plays_in(seat, now)
     if away(table, seat):
         key = "wait.away" if left is None else "wait.away_until"
         return (*name, *words.ink(key, "hot", time=clock_text(left or 0.0)))
@@ -65,7 +66,7 @@ def _slow(table: TableModel) -> Row:
     """What can be done about somebody who takes long."""
     waiting = table.view.waiting if table.view else []
     others = [seat for seat in waiting if seat != table.seat and not away(table, seat)]
-    longest = max(map(table.thinks_for, others), default=0.0)
+    longest = max((table.times.thinks_for(each, table.now()) for each in others), default=0.0)
     if table.seat is None or longest < SHOWN_SECONDS:
         return BLANK
     return table.names.words.ink("wait.slow_bot" if longest >= LONG_SECONDS else "wait.slow", "dim")

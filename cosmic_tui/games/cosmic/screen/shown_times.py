@@ -1,0 +1,40 @@
+"""Times that go on while nothing is heard: clocks, how long somebody thinks, and when a bot plays for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from cosmic_tui.host.messages import Absence, Running, Thought
+
+
+@attrs.define
+class ShownClock:
+    """A running time as heard at `heard` (seconds of the app's own clock)."""
+
+    running: Running
+    heard: float
+
+    def left(self, now: float) -> float:
+        """Seconds left."""
+        return max(0.0, self.running.left - (now - self.heard))
+
+
+@attrs.frozen
+class ShownTimes:
+    """Whom a public question waits for, and who is away, as heard at `heard`. All in seconds."""
+
+    thinking: Sequence[Thought] = ()
+    absent: Sequence[Absence] = ()
+    heard: float = 0.0
+
+    def thinks_for(self, seat: str, now: float) -> float:
+        """How long a public question has waited for a seat; 0: it is not waited for."""
+        since = now - self.heard
+        return next((each.seconds + since for each in self.thinking if each.seat == seat), 0.0)
+
+    def bot_plays_in(self, seat: str, now: float) -> float | None:
+        """When a bot plays for somebody who is away; None: none will."""
+        since = now - self.heard
+        return next((max(0.0, each.seconds - since) for each in self.absent if each.seat == seat), None)
