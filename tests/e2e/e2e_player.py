@@ -21,7 +21,8 @@ AGAIN = 1.0
 """Seconds after which a person who sees no change presses once more."""
 PACES = ("live", "relaxed", "solo")
 """In the order in which the window for a new table turns them over."""
-PACE_LINE, ALIENS_LINE = 2, 11
+BOTS_LINE, PACE_LINE, ALIENS_LINE = 2, 7, 12
+"""Below the table's name, in that window."""
 WON = "won the game"
 
 Look = Callable[[Terminal], None]
@@ -165,14 +166,19 @@ def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -
     """Make a table of four without aliens at the given pace; whoever makes it sits at it."""
     ann.press("n")
     wait_until([ann], lambda: "A new table" in ann.text, "the window for a new table")
-    ann.press(name, "down")
-    settle([ann], 0.3)  # keys typed while the cursor leaves a line of text may overtake each other
-    ann.press("down", *["right"] * bots, "down", *["right"] * PACES.index(pace))
-    ann.press(*["down"] * (ALIENS_LINE - PACE_LINE), *["left"] * WISHES.index(USUAL))
-    chosen = re.compile(rf" {bots} \W+Pace\W+{pace}\b.*Aliens\W+none\b", re.DOTALL)
-    wait_until([ann], lambda: chosen.search(ann.text), "bots, pace and aliens as chosen")
+    ann.press(name)
+    wait_until([ann], lambda: name in ann.text, "the table's name")
+    _choose(ann, BOTS_LINE, "Bots among them", ["right"] * bots, str(bots))
+    _choose(ann, PACE_LINE - BOTS_LINE, "Pace", ["right"] * PACES.index(pace), pace)
+    _choose(ann, ALIENS_LINE - PACE_LINE, "Aliens", ["left"] * WISHES.index(USUAL), "none")
     ann.press("enter")
     wait_until([ann], lambda: "has not begun" in ann.text, "the table before the game")
+
+
+def _choose(ann: Terminal, lines: int, title: str, keys: Sequence[str], what: str) -> None:
+    """So many lines further down in the window for a new table, take a choice by these keys."""
+    ann.press(*["down"] * lines, *keys)
+    wait_until([ann], lambda: ann.taken(title) == what, f"{title}: {what}")
 
 
 def gather(room: Path, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:

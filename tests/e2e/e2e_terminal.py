@@ -67,6 +67,15 @@ class Terminal:
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self.lines)
 
+    def taken(self, title: str) -> str:
+        """The choice that is lit in the line of a form with this title; empty where there is no such line."""
+        for row, line in enumerate(self.lines):
+            if title in line:
+                cells = self.screen.buffer[row]
+                lit = [cells[column] for column in range(line.index(title) + len(title), self.screen.columns)]
+                return "".join(cell.data for cell in lit if cell.bold).strip()
+        return ""
+
     def hear(self) -> bool:
         """Take in what the program has written since the last look; False where there was nothing."""
         try:

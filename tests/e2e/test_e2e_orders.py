@@ -48,7 +48,7 @@ def test_a_hold_is_seen_and_orders_are_kept_with_the_seat(tmp_path: Path) -> Non
         ann = come_in(house, "ann", SMALL)
         wait_until([ann], lambda: "Friday night" in ann.text, "the table in the lobby")
         ann.press("enter")
-        wait_until([ann], lambda: "o orders" in ann.text or "Enter sends" in ann.text, "the table")
+        wait_until([ann], lambda: "you are" in ann.text, "the table")
         press_until([ann], "o", lambda: f"1 {ORDER}" in ann.text, "the order that was given")
     finally:
         house.close()
