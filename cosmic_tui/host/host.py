@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.club.outbox import Reach
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
 from cosmic_tui.host.budgets import RequestBudgets
@@ -21,6 +20,7 @@ from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.gathering_desk import GatheringDesk
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.lobby.personal_requests import PersonalRequests
 from cosmic_tui.host.lobby.presence import Presence
 from cosmic_tui.host.lobby.reports import Reports
 from cosmic_tui.host.lobby.seating import Seating, table_of
@@ -53,7 +53,6 @@ from cosmic_tui.host.messages import (
     ShowRating,
     Start,
     TakeVacation,
-    Told,
     TryNotice,
     Watch,
     Whisper,
@@ -67,7 +66,7 @@ from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table import table_talk
 from cosmic_tui.host.table.seat_requests import play
 from cosmic_tui.host.table.table import FINISHED, Table
-from cosmic_tui.host.vacations import Vacations, day_of
+from cosmic_tui.host.vacations import Vacations
 from rules.kernel.game import GameKind
 from rules.kernel.message import Message, message
 
@@ -144,6 +143,7 @@ class Host:
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
         self.notices = Notices(store, self.lobby, self._identities, clock, self.vacations)
+        self._personal = PersonalRequests(self._services, self.notices, self.limits, self.budgets)
         self._noticing: asyncio.Task[None] | None = None
         self.accounts = self._open_accounts()
 
@@ -328,19 +328,14 @@ class Host:
             case Rename(name):
                 client.may_talk()
                 await self._rename(client, name)
-            case Mute() | Coach() | Settings():
-                await self._set(client, request)
-            case TakeVacation(days):
-                client.may_talk()
-                await self._take_vacation(client, days)
+            case Mute() | Coach() | Settings() | TakeVacation() | Notify() | TryNotice():
+                await self._personal.carry_out(client, request)
             case Gather() if client.identity:
                 self.budgets.lists.check(client.identity, client.address)
                 await self._desk.carry_out(client, request)
                 self.budgets.lists.take(client.identity, client.address)
             case Gather() | Enter() | Withdraw() | BeginRounds() | AskStandings():
                 await self._desk.carry_out(client, request)
-            case Notify() | TryNotice():
-                await self._notify(client, request)
             case Browse() | LookUp() | Recall() | ShowRating():
                 client.tell(await self._look_up(client, request))
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch() | NextTable():
@@ -388,46 +383,6 @@ class Host:
             case LookUp(name):
                 meant = self.people.called(name) if name else client.identity
                 return await self.library.profile(meant or "", client.identity)
-
-    async def _set(self, client: Client, request: Mute | Coach | Settings) -> None:
-        """What a person wants for itself. Raises `Denied`."""
-        match request:
-            case Mute(name, on):
-                if on and len(client.muted) >= self.limits.muted:
-                    raise Denied("denied.many_muted", most=self.limits.muted)
-                (client.muted.add if on else client.muted.discard)(name[: user_text.LONGEST_NAME])
-            case Coach(on):
-                client.may_talk()
-                await self.people.coach(client.identity, on=on)
-                self.notifier.now(client)
-            case Settings(str(speed)):
-                client.may_talk()
-                await self.people.set_speed(client.identity, speed)
-                self.notifier.now(client)
-
-    async def _take_vacation(self, client: Client, days: int | None) -> None:
-        """Begin a vacation, end it, or tell of it. Raises `Denied`."""
-        identity = client.identity
-        if days == 0:
-            await self.vacations.end(identity)
-        elif days is not None:
-            await self.people.remember(identity)
-            await self.vacations.take(identity, days)
-        until, left = self.vacations.until(identity), self.vacations.left(identity)
-        key = "told.on_vacation" if until else "told.no_vacation"
-        client.tell(Told(message(key, until=day_of(until), left=left)))
-
-    async def _notify(self, client: Client, request: Notify | TryNotice) -> None:
-        client.may_talk()
-        if not client.identity:
-            raise Denied("denied.no_key")
-        if isinstance(request, Notify):
-            await self.people.remember(client.identity)
-            reach = Reach(request.url.strip(), request.quiet_from, request.quiet_until)
-            await self.notices.set_reach(client.identity, reach)
-        else:
-            self.budgets.trials.spend(client.identity, client.address)
-            await self.notices.send_test(client.identity)
 
     async def _talk(self, client: Client, request: Say | Whisper | Complain) -> None:
         match request:

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 import attrs
 
-from cosmic_tui.club import games
 from cosmic_tui.host.match import announcements
 from cosmic_tui.host.match.attendance import Attendance
 from cosmic_tui.host.match.beats import BeatClock, Phase
@@ -21,13 +20,14 @@ from cosmic_tui.host.match.questions import Given, Questions, in_game
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.seat_snapshot import snapshot_of
 from cosmic_tui.host.match.sheets import Sheets, Written
+from cosmic_tui.host.match.substitutes import Substitutes
 from cosmic_tui.host.match.thinking import Thinking
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.record import commitment
 from cosmic_tui.host.table.invitations import Invitations
-from cosmic_tui.host.table.seats import BOT, PERSON, Seat, beat_seconds, by_mail, order_seconds, patience
+from cosmic_tui.host.table.seats import BOT, PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.votes import Votes
 from rules.kernel.asks import Refused
@@ -87,8 +87,9 @@ class HostedMatch:
         )
         persons = self.attendance.players
         self.thinking = Thinking(self.game, self.attendance.players, clock)
+        self.substitutes = Substitutes(running, services, self._seats, self.attendance, self._look_for_seats)
         measures = SeatMeasures(
-            self, self._seats, self._make.substitute, self.give_up, self.give_to_substitute, services.people.called
+            self, self._seats, self._make.substitute, self.give_up, self.substitutes.begin, services.people.called
         )  # fmt: skip
         self.votes = Votes(running, persons, measures)
         self.invitations = Invitations(running, services.people)
@@ -111,7 +112,7 @@ class HostedMatch:
             play=play,
             due=running.due,
             keep=lambda key, until: running.remember(journal.due_line(key, until)),
-            over_at=self._over_at,
+            over_at=self.substitutes.over_at,
         )
         self.orders = OrderRunner(
             self.game, self.questions, self._seats, self._kind.orders, beat=order_seconds(options), players=persons,
@@ -127,13 +128,6 @@ class HostedMatch:
             clock=clock,
             play=self._play,
         )
-
-    def _over_at(self, seat: str, put: float, seconds: float) -> float:
-        """When the time of a seat for a move is over: by mail it stands while its player is on vacation."""
-        place = self._seats[seat]
-        if not by_mail(self.running.head.options) or place.substitute:
-            return put + seconds
-        return self._services.vacations.extended(place.identity, put, seconds)
 
     def vacation_changed(self) -> None:
         """Somebody's clocks stand, or run again."""
@@ -232,25 +226,6 @@ class HostedMatch:
         else:
             self._announce(announcements.LEFT_TO_BOTS)
             await self.running.finish()
-
-    async def give_to_substitute(self, seat: str, identity: str, name: str) -> None:
-        """Somebody, or a bot (`BOT`), plays a seat until its player comes back. Raises `Denied`, `StoreError`."""
-        place, club, id = self._seats[seat], self._services.store.club, self.running.head.id
-        if club is not None and identity != BOT:
-            await club.write(lambda rows: games.note_substitute(rows, id, identity))
-        await self.running.keep(journal.seat_line(attrs.evolve(place, substitute=identity, substitute_name=name)))
-        place.substitute, place.substitute_name = identity, name
-        self.attendance.substitute(seat)
-        self._look_for_seats()
-
-    def take_back(self, seat: str) -> bool:
-        """The player of a seat is here again; returns whether somebody else has played it."""
-        place = self._seats[seat]
-        if not place.substitute:
-            return False
-        place.give_back()
-        self.running.remember(journal.seat_line(place))
-        return True
 
     async def take_over(self, identity: str, name: str) -> Seat:
         """Somebody who is invited takes the first seat whose player has left for good. Raises `Denied`."""

@@ -12,6 +12,7 @@ from cosmic_tui.base.disk import Log, StoreError
 from cosmic_tui.host.match.commit_queue import Changed, CommitQueue
 from cosmic_tui.host.match.containment import Containment, KeepReport, no_report
 from cosmic_tui.host.match.event_log import EventLog
+from cosmic_tui.host.match.last_seen import LastSeenEvents
 from cosmic_tui.host.match.outbox import Outbox
 from cosmic_tui.host.match.questions import OpenBeat
 from cosmic_tui.host.match.sheets import Written
@@ -20,7 +21,7 @@ from cosmic_tui.host.match.undo import Undo
 from cosmic_tui.host.match.view_changes import ViewStep
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal, seal
-from cosmic_tui.host.store.record import Given, Head, LastSeen, Record, Reopened, Wanted
+from cosmic_tui.host.store.record import Given, Head, Record, Reopened, Wanted
 from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused, Shape
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
@@ -28,8 +29,6 @@ from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
-AWAY_SECONDS = 300.0
-"""Whoever was away for so long is told what has happened."""
 BROKEN_ANSWER = message("told.broken_answer")
 HALTED = message("told.halted")
 BREAKS = message("denied.breaks_game")
@@ -63,8 +62,8 @@ class RunningGame:
         """What players wanted before a restart."""
         self.due: dict[str, float] = {}
         """When the time for a question was to be over before a restart, by key, in seconds since 1970."""
-        self.seen: dict[str, LastSeen] = {}
-        """By seat what its player had seen when they went."""
+        self.last_seen = LastSeenEvents(lambda: self.history, clock, self.remember)
+        """What players had seen when they went."""
         self.renewed = False
         """Whether newer code has taken the game over."""
         self.open_beat: OpenBeat | None = None
@@ -157,7 +156,7 @@ class RunningGame:
         self._events = EventLog(record.events, record.views)
         self.written, self.wanted = record.written, record.wanted
         self.open_beat, self.due = record.beat, record.due
-        self.seen = record.seen
+        self.last_seen.by_seat = record.seen
         try:
             self.game = kind.load(
                 record.head.setup, record.saved, self._on_event, beats=record.head.beats, keep_answers=same
@@ -250,19 +249,6 @@ class RunningGame:
         self._outbox.add(*lines)
         if lines and not self.trouble:
             self._commits.start()
-
-    def saw(self, seat: str, *, lasting: bool) -> None:
-        """The player of a seat goes and has seen all that has happened; `lasting`: also after a restart."""
-        last = self.history[-1].index if self.history else 0
-        if seat not in self.seen or self.seen[seat].event != last:
-            self.seen[seat] = LastSeen(last, self._clock.wall())
-            if lasting:
-                self.remember(journal.seen_line(seat, self.seen[seat]))
-
-    def missed_since(self, seat: str) -> int | None:
-        """The number of the last event that a seat's player had seen, who has been away for a while; else None."""
-        seen = self.seen.get(seat)
-        return None if seen is None or self._clock.wall() - seen.at < AWAY_SECONDS else seen.event
 
     # -- what the queue asks for
 

@@ -22,6 +22,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.table.table_talk import invite, nudge
+from cosmic_tui.host.table.votes import SUBSTITUTE
 
 
 async def play(table: Table, client: Client, request: Request) -> None:
@@ -35,7 +36,8 @@ async def play(table: Table, client: Client, request: Request) -> None:
             await table.agree(client, what, about)
         case AskSubstitute(name):
             client.may_talk()
-            await table.ask_substitute(client, name)
+            match, seat = table.playing(client)
+            await match.agree(seat, SUBSTITUTE, f"{seat} {name}")
         case Nudge(seat):
             nudge(table, client, seat)
         case Back():

@@ -22,7 +22,7 @@ from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Subscriber, TableNow
 from cosmic_tui.host.table.subscribers import Subscribers
 from cosmic_tui.host.table.talk import Talk
-from cosmic_tui.host.table.votes import REMOVE, SUBSTITUTE
+from cosmic_tui.host.table.votes import REMOVE
 from rules.kernel.message import Message, message
 
 OPEN, RUNNING, FINISHED = "open", "running", "finished"
@@ -162,7 +162,7 @@ class Table:
     def _take_back(self, seat: Seat) -> None:
         """The owner of a seat plays it again."""
         name = seat.substitute_name
-        if self._match is not None and self._match.take_back(seat.seat):
+        if self._match is not None and self._match.substitutes.end(seat.seat):
             self.talk.announce(message("told.substitute_over", name=seat.name, seat=seat.seat, who=name))
 
     async def _take_seat(self, client: Attendee) -> Seat:
@@ -195,7 +195,9 @@ class Table:
 
     def _welcome(self, client: Attendee, seat: str | None) -> None:
         owner = seat is not None and client.identity == self._seat(seat).identity
-        missed = self.running.missed_since(seat) if owner and seat is not None and self.running is not None else None
+        missed = None
+        if owner and seat is not None and self.running is not None:
+            missed = self.running.last_seen.missed_since(seat)
         self.subscribers.add(client, seat, missed)
         client.at(self)
         if seat is not None and self._match is not None:
@@ -233,7 +235,7 @@ class Table:
         if subscriber is not None and subscriber.seat is not None and self._match is not None:
             self._match.attendance.went(subscriber.seat)
             if subscriber.client.identity == self._seat(subscriber.seat).identity:
-                self._match.running.saw(subscriber.seat, lasting=by_mail(self.options))
+                self._match.running.last_seen.saw(subscriber.seat, lasting=by_mail(self.options))
 
     async def dissolve(self, why: Message = CLOSED) -> None:
         """The table is no longer there: one that has not begun is forgotten, a game put away."""
@@ -337,11 +339,6 @@ class Table:
             for client_there in self.subscribers.at([about]):
                 self._send_off(client_there, REMOVED)
             self.changed_for_all([])
-
-    async def ask_substitute(self, client: Attendee, name: str) -> None:
-        """Want somebody, or a bot, to play the client's seat until it is back. Raises `Denied`."""
-        match, seat = self.playing(client)
-        await match.agree(seat, SUBSTITUTE, f"{seat} {name}")
 
     def vacation_changed(self, identity: str) -> None:
         """The clocks of a person who may sit here stand from now on, or run again."""
