@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.table.facts import FINISHED, OPEN, RUNNING
 from cosmic_tui.host.table.seats import PERSON, by_mail
-from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
+from cosmic_tui.host.table.table import Table
 
 KEPT_SECONDS = {OPEN: 1800.0, FINISHED: 3600.0}
 """How long a table at which nobody is stays in the lobby; one whose game goes on as long as the limits say."""

@@ -41,7 +41,6 @@ from cosmic_tui.host.messages import (
     LookUp,
     Make,
     Mute,
-    News,
     NextTable,
     Notify,
     Recall,
@@ -64,8 +63,9 @@ from cosmic_tui.host.services import Seed, TableServices, drawn_seed
 from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table import table_talk
+from cosmic_tui.host.table.facts import FINISHED
 from cosmic_tui.host.table.seat_requests import play
-from cosmic_tui.host.table.table import FINISHED, Table
+from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.vacations import Vacations
 from rules.kernel.game import GameKind
 from rules.kernel.message import Message, message
@@ -337,7 +337,9 @@ class Host:
             case Gather() | Enter() | Withdraw() | BeginRounds() | AskStandings():
                 await self._desk.carry_out(client, request)
             case Browse() | LookUp() | Recall() | ShowRating():
-                client.tell(await self._look_up(client, request))
+                cost = FILM_COST if isinstance(request, Recall) else 1
+                self.budgets.questions.spend(client.identity, client.address, cost)
+                client.tell(await self.library.carry_out(request, client.identity, self._called))
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch() | NextTable():
                 async with client.moving:
                     await self._seating.move(client, request)
@@ -367,22 +369,6 @@ class Host:
             if client.identity == identity:
                 client.tell(Left(FORGOTTEN))
                 client.close()
-
-    async def _look_up(self, client: Client, request: Browse | LookUp | Recall | ShowRating) -> News:
-        """What the library knows. Raises `Denied`."""
-        cost = FILM_COST if isinstance(request, Recall) else 1
-        self.budgets.questions.spend(client.identity, client.address, cost)
-        match request:
-            case Browse(wanted):
-                return await self.library.browse(wanted, client.identity)
-            case Recall(code):
-                return await self.library.replay(code, client.identity)
-            case ShowRating(on):
-                await self.library.show_rating(client.identity, on=on)
-                return await self.library.profile(client.identity, client.identity)
-            case LookUp(name):
-                meant = self.people.called(name) if name else client.identity
-                return await self.library.profile(meant or "", client.identity)
 
     async def _talk(self, client: Client, request: Say | Whisper | Complain) -> None:
         match request:

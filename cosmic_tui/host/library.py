@@ -17,7 +17,17 @@ from cosmic_tui.club.records import FinishedGame, GameFilter, Standing
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.match.view_changes import seen_film
-from cosmic_tui.host.messages import Denied, LibraryNews, ProfileNews, ReplayNews, SeatRow
+from cosmic_tui.host.messages import (
+    Browse,
+    Denied,
+    LibraryNews,
+    LookUp,
+    ProfileNews,
+    Recall,
+    ReplayNews,
+    SeatRow,
+    ShowRating,
+)
 from cosmic_tui.host.store.finished import Ending, ending_of, finished_game
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table.seats import BOT
@@ -149,6 +159,21 @@ class Library:
         await self.settle()
 
     # -- looking
+
+    async def carry_out(
+        self, request: Browse | LookUp | Recall | ShowRating, identity: str, called: Callable[[str], str | None]
+    ) -> LibraryNews | ProfileNews | ReplayNews:
+        """What the library knows; `called` tells who has a name. Raises `Denied`."""
+        match request:
+            case Browse(wanted):
+                return await self.browse(wanted, identity)
+            case Recall(code):
+                return await self.replay(code, identity)
+            case ShowRating(on):
+                await self.show_rating(identity, on=on)
+                return await self.profile(identity, identity)
+            case LookUp(name):
+                return await self.profile((called(name) or "") if name else identity, identity)
 
     async def browse(self, wanted: GameFilter, identity: str) -> LibraryNews:
         """Finished games. Raises `Denied`."""

@@ -16,8 +16,9 @@ from cosmic_tui.club.outbox import REMINDER, TURN, Notice, Reach
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store.store import Store
+from cosmic_tui.host.table.facts import RUNNING
 from cosmic_tui.host.table.seats import by_mail
-from cosmic_tui.host.table.table import RUNNING, Table
+from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.vacations import Vacations
 from rules.kernel.message import Message, message
 

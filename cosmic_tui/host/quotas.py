@@ -8,7 +8,8 @@ from cosmic_tui.base.clock import Clock
 from cosmic_tui.base.token_bucket import TokenBuckets
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.messages import Denied
-from cosmic_tui.host.table.table import FINISHED, Table
+from cosmic_tui.host.table.facts import FINISHED
+from cosmic_tui.host.table.table import Table
 
 HOUR = 3600.0
 

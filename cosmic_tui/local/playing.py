@@ -17,8 +17,8 @@ from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join, Make, Settings, Start, TableOptions, Watch
 from cosmic_tui.host.services import Seed, drawn_seed
 from cosmic_tui.host.store.local_games import LocalGames, kept_games
+from cosmic_tui.host.table.facts import FINISHED, RUNNING
 from cosmic_tui.host.table.seats import PERSON
-from cosmic_tui.host.table.table import FINISHED, RUNNING
 from cosmic_tui.hotseat.app import HotseatApp
 from cosmic_tui.hotseat.keyboard import for_one_keyboard
 from cosmic_tui.plain.client import PlainClient

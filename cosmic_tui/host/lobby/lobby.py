@@ -10,8 +10,9 @@ from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.lobby.rows import LobbyRows
 from cosmic_tui.host.messages import Denied, GatheringRow, LobbyNews, Online, Said, TableOptions
+from cosmic_tui.host.table.facts import FINISHED
 from cosmic_tui.host.table.seats import held_by
-from cosmic_tui.host.table.table import FINISHED, Table
+from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.table.talk import Talk
 
 LINES = 30

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.host.messages import TableRow
-from cosmic_tui.host.table.table import FINISHED, OPEN, RUNNING, Table
+from cosmic_tui.host.table.facts import FINISHED, OPEN, RUNNING
+from cosmic_tui.host.table.table import Table
 
 ORDER = {RUNNING: 0, OPEN: 1, FINISHED: 2}
 

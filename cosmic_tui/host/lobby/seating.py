@@ -25,8 +25,9 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.store import NoStore
+from cosmic_tui.host.table.facts import FINISHED, OPEN
 from cosmic_tui.host.table.seats import PERSON, check_options, first_table, seats_for
-from cosmic_tui.host.table.table import FINISHED, OPEN, Table
+from cosmic_tui.host.table.table import Table
 from rules.kernel.game import RulesError
 from rules.kernel.message import message
 

@@ -26,6 +26,10 @@ Changed = Callable[[Sequence[str]], None]
 """Told after every change, with the seats whose answers brought it about (none where that is nobody's business)."""
 
 
+def nobody(_seats: Sequence[str]) -> None:
+    """Nobody is told."""
+
+
 class CommitTarget(Protocol):
     """The game as the queue sees it."""
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.base.disk import Log, StoreError
-from cosmic_tui.host.match.commit_queue import Changed, CommitQueue
+from cosmic_tui.host.match.commit_queue import Changed, CommitQueue, nobody
 from cosmic_tui.host.match.containment import Containment, KeepReport, no_report
 from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.last_seen import LastSeenEvents
@@ -34,10 +34,6 @@ HALTED = message("told.halted")
 BREAKS = message("denied.breaks_game")
 
 
-def _nobody(_seats: Sequence[str]) -> None:
-    """Nobody is told."""
-
-
 class RunningGame:
     """The one place where a game's answers come together. Use `begin` or `resume`.
 
@@ -56,7 +52,7 @@ class RunningGame:
     ) -> None:
         """`keep` is given a report of every answer that has broken the game."""
         self.head = head
-        self.changed: Changed = _nobody
+        self.changed: Changed = nobody
         self._events = EventLog()
         self.wanted = Wanted()
         """What players wanted before a restart."""

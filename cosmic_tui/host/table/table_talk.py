@@ -5,8 +5,9 @@ from __future__ import annotations
 from cosmic_tui.host import user_text
 from cosmic_tui.host.messages import Called, Denied, Nudged, Said
 from cosmic_tui.host.table.attendee import Attendee
+from cosmic_tui.host.table.facts import RUNNING
 from cosmic_tui.host.table.seats import PERSON
-from cosmic_tui.host.table.table import RUNNING, Table
+from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.table.talk import Audience
 from rules.kernel.message import message
 
