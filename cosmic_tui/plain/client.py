@@ -13,10 +13,10 @@ from cosmic_tui.host.messages import (
     LobbyNews,
     News,
     Nudged,
+    PersonalNotice,
     Request,
     StandingsNews,
     TableNews,
-    Told,
 )
 from cosmic_tui.plain import lobby_lines
 from cosmic_tui.plain.asking import request_of
@@ -73,7 +73,7 @@ class PlainClient:
                     self._say(lobby_lines.spoken_since(self.words, news, heard))
             case TableNews():
                 self._hear_table(news)
-            case Called() | Nudged() | Told():
+            case Called() | Nudged() | PersonalNotice():
                 self._say([self._to_this_person(news)])
             case StandingsNews():
                 self._say(standings(news, self.words))
@@ -84,13 +84,13 @@ class PlainClient:
                     self.table = self._lobby = None  # the tables as they are now come next
                     self.words = self.games.words
 
-    def _to_this_person(self, news: Called | Nudged | Told) -> str:
+    def _to_this_person(self, news: Called | Nudged | PersonalNotice) -> str:
         match news:
             case Called(table, by):
                 return called_elsewhere(self.words, by, table)
             case Nudged(table, by):
                 return BELL + self.words.say("app.nudged", name=clean(by), table=clean(table))
-            case Told(what):
+            case PersonalNotice(what):
                 return self.words.tell(what)
 
     def _hear_table(self, news: TableNews) -> None:

@@ -24,6 +24,7 @@ from cosmic_tui.host.messages import (
     News,
     NextTable,
     Nudged,
+    PersonalNotice,
     ProfileNews,
     Rename,
     ReplayNews,
@@ -32,7 +33,6 @@ from cosmic_tui.host.messages import (
     Start,
     TableNews,
     TableOptions,
-    Told,
 )
 from cosmic_tui.screenkit.styled_text import ink
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
@@ -188,7 +188,7 @@ class CosmicApp(CallingApp):
                 title = self.words.say("gathering.title")
                 rows = [ink(line) for line in standings(news, self.words)]
                 self.push_screen(SheetScreen(self, [(title, rows)]))
-            case Told(what):
+            case PersonalNotice(what):
                 self._tell(self._worded(what))
             case LibraryNews() | ProfileNews() | ReplayNews():
                 self._hear_library(news)

@@ -127,7 +127,7 @@ class Stranger:
 
 
 @attrs.frozen
-class Enter:
+class EnterScreen:
     """Whether there is room for a screen; `screen` is the worker's number for it."""
 
     number: int
@@ -190,7 +190,7 @@ Up = (
     | HungUp
     | Key
     | Stranger
-    | Enter
+    | EnterScreen
     | Exit
     | CommandAsked
     | CounterReport

@@ -25,7 +25,7 @@ from cosmic_tui.workers.frames import (
     Done,
     Down,
     End,
-    Enter,
+    EnterScreen,
     Exit,
     HungUp,
     Introduced,
@@ -224,7 +224,7 @@ class AtDesk:
                 return Reply(number, why=None if admitted else message("ssh.full"))
             case Key(number, key):
                 return Reply(number, why=await self._desk.refuses(key))
-            case Enter(number, screen, visitor) if screen not in self._screens:
+            case EnterScreen(number, screen, visitor) if screen not in self._screens:
                 self._screens[screen] = RemoteScreen(screen, visitor, self.transport)
                 return Reply(number, why=await self._desk.enters(self._screens[screen]))
             case Stranger(number, answer):

@@ -23,7 +23,7 @@ from cosmic_tui.workers.frames import (
     Delivered,
     Done,
     End,
-    Enter,
+    EnterScreen,
     Exit,
     HungUp,
     Introduced,
@@ -174,7 +174,7 @@ class RemoteDesk:
     async def enters(self, screen: Screen) -> Message | None:
         number = next(self._numbers)
         self._screens[number] = screen
-        return (await self._ask(lambda question: Enter(question, number, screen.visitor))).why
+        return (await self._ask(lambda question: EnterScreen(question, number, screen.visitor))).why
 
     def left(self, screen: Screen) -> None:
         for number in [number for number, each in self._screens.items() if each is screen]:

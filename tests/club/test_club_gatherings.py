@@ -24,10 +24,10 @@ from cosmic_tui.host.messages import (
     Join,
     Leave,
     LobbyNews,
+    PersonalNotice,
     StandingsNews,
     TableNews,
     TableOptions,
-    Told,
     Withdraw,
 )
 
@@ -103,7 +103,7 @@ async def test_a_tournament_plays_its_rounds_and_a_restart_in_between_loses_noth
         people = come(host, NAMES)
         await people[0].link.request(Gather("Cup", 2, TOY))
         found = await row(people[0])
-        assert any(isinstance(news, Told) and found.id in str(news.what) for news in people[0].heard)
+        assert any(isinstance(news, PersonalNotice) and found.id in str(news.what) for news in people[0].heard)
         for each in people[1:]:
             await each.link.request(Enter(found.id))
         with denied("Cup"):

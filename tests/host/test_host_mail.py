@@ -12,7 +12,17 @@ from cosmic_tui.club.club import Club
 from cosmic_tui.club.outbox import REMINDER, TURN
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.limits import HostLimits
-from cosmic_tui.host.messages import Agree, AskSubstitute, GiveUp, Join, Leave, Notify, TableNews, TakeVacation, Told
+from cosmic_tui.host.messages import (
+    Agree,
+    AskSubstitute,
+    GiveUp,
+    Join,
+    Leave,
+    Notify,
+    PersonalNotice,
+    TableNews,
+    TakeVacation,
+)
 from cosmic_tui.host.table.votes import SUBSTITUTE
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.theme import Appearance
@@ -56,7 +66,7 @@ async def by_mail(open_stage: OpenStage, folder: Path) -> tuple[Stage, Person, P
 
 
 def told(person: Person) -> list[str]:
-    return [worded(news.what) for news in person.heard if isinstance(news, Told)]
+    return [worded(news.what) for news in person.heard if isinstance(news, PersonalNotice)]
 
 
 async def test_a_clock_stands_on_vacation_and_the_others_see_it(open_stage: OpenStage, tmp_path: Path) -> None:

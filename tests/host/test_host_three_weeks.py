@@ -22,7 +22,17 @@ from cosmic_tui.club.outbox import REMINDER, TURN
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host import host
-from cosmic_tui.host.messages import Agree, AskSubstitute, Denied, Join, Notify, TableNews, TakeVacation, Told, Watch
+from cosmic_tui.host.messages import (
+    Agree,
+    AskSubstitute,
+    Denied,
+    Join,
+    Notify,
+    PersonalNotice,
+    TableNews,
+    TakeVacation,
+    Watch,
+)
 from cosmic_tui.host.table.votes import STAND_IN
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.theme import Appearance
@@ -157,7 +167,7 @@ class Weeks:
             await person(request)
             self.back[name] = self.past + days * DAY
         for news in person.heard:
-            if isinstance(news, Told):
+            if isinstance(news, PersonalNotice):
                 self.diary.note(name, worded(news.what))
         for motion in person.table.motions:
             if person.table.seat not in (motion.about.partition(" ")[0], *motion.by):

@@ -89,7 +89,8 @@ OTHERS: list[Any] = [
     frames.Done(3, message("denied.pace", pace="x", known=("live", "solo"))),
     frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, message("ssh.goodbye")),
     Listen(), frames.Worker(1), frames.Listening(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
-    frames.Stranger(3, "Eve"), frames.Enter(4, 5, ANN), frames.Exit(5), frames.CommandAsked(6, "link", ANN, ["code"]),
+    frames.Stranger(3, "Eve"), frames.EnterScreen(4, 5, ANN), frames.Exit(5),
+    frames.CommandAsked(6, "link", ANN, ["code"]),
     frames.CounterReport(Counters(connections=3)), Come("SHA256:x", "x", "::1"), Introduced("Ann", is_new=True),
 ]  # fmt: skip
 

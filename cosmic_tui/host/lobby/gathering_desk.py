@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.lobby.gatherings import Gatherings, Tables
+from cosmic_tui.host.lobby.gatherings import Gatherings, TableDesk
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.lobby.seating import Seating
 from cosmic_tui.host.messages import (
@@ -16,9 +16,9 @@ from cosmic_tui.host.messages import (
     Denied,
     Enter,
     Gather,
+    PersonalNotice,
     StandingsNews,
     TableOptions,
-    Told,
     Withdraw,
 )
 from cosmic_tui.host.services import TableServices
@@ -41,7 +41,7 @@ class GatheringDesk:
         self._services = services
         self._seating = seating
         self._clients = clients
-        tables = Tables(self._checked, self._players, self._open, lambda id: id in lobby, self._name_of)
+        tables = TableDesk(self._checked, self._players, self._open, lambda id: id in lobby, self._name_of)
         self.gatherings = Gatherings(services.store, services.clock, tables, changed)
         lobby.gathered = self.gatherings.rows
 
@@ -58,7 +58,7 @@ class GatheringDesk:
                 client.tell(StandingsNews(*self.gatherings.standings(id)))
             case Gather(name, rounds, options):
                 code = await self.gatherings.make(identity, name, rounds, options)
-                client.tell(Told(message("told.list_made", code=code)))
+                client.tell(PersonalNotice(message("told.list_made", code=code)))
             case Enter(id):
                 await self.gatherings.enter(identity, id)
             case Withdraw(id):
@@ -87,6 +87,6 @@ class GatheringDesk:
         await table.begin()
         self._lobby.add(table)
         for client in [each for each in self._clients() if each.identity in people]:
-            client.tell(Told(message("told.list_begins", name=options.name)))
+            client.tell(PersonalNotice(message("told.list_begins", name=options.name)))
             if client.table is None:
                 await table.sit(client)

@@ -30,7 +30,7 @@ MOST_PEOPLE = 200
 
 
 @attrs.frozen
-class Tables:
+class TableDesk:
     """What a host does about tables for them."""
 
     check: Callable[[TableOptions], TableOptions]
@@ -48,7 +48,7 @@ class Tables:
 class Gatherings:
     """Call `load` once the tables are there, and `look` now and then: it makes what a round still needs."""
 
-    def __init__(self, store: Store, clock: Clock, tables: Tables, changed: Callable[[], None]) -> None:
+    def __init__(self, store: Store, clock: Clock, tables: TableDesk, changed: Callable[[], None]) -> None:
         """`changed` is told when somebody's row may be another one."""
         self._store = store
         self._clock = clock

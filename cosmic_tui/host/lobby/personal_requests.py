@@ -7,7 +7,7 @@ from cosmic_tui.host import user_text
 from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.limits import HostLimits
-from cosmic_tui.host.messages import Coach, Denied, Mute, Notify, Settings, TakeVacation, Told, TryNotice
+from cosmic_tui.host.messages import Coach, Denied, Mute, Notify, PersonalNotice, Settings, TakeVacation, TryNotice
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.vacations import day_of
@@ -62,7 +62,7 @@ class PersonalRequests:
             await self._services.vacations.take(identity, days)
         until, left = self._services.vacations.until(identity), self._services.vacations.left(identity)
         key = "told.on_vacation" if until else "told.no_vacation"
-        client.tell(Told(message(key, until=day_of(until), left=left)))
+        client.tell(PersonalNotice(message(key, until=day_of(until), left=left)))
 
     async def _notify(self, client: Client, request: Notify | TryNotice) -> None:
         client.may_talk()

@@ -75,12 +75,13 @@ from cosmic_tui.host.messages.table_news import (
     Motion as Motion,
     Nudged as Nudged,
     OwnSheet as OwnSheet,
+    PersonalNotice as PersonalNotice,
     Running as Running,
     TableNews as TableNews,
     Thought as Thought,
-    Told as Told,
 )
 
 News = (
-    LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews | Told | StandingsNews
+    LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews
+    | PersonalNotice | StandingsNews
 )  # fmt: skip

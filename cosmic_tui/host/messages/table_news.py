@@ -169,7 +169,7 @@ class Nudged:
 
 
 @attrs.define
-class Told:
+class PersonalNotice:
     """Something that this person alone is told, wherever it is."""
 
     what: Message
