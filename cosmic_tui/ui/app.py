@@ -15,8 +15,6 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
     Called,
     Denied,
-    GiveUp,
-    Leave,
     Left,
     LibraryNews,
     LobbyNews,
@@ -37,18 +35,17 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.screenkit.styled_text import ink
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
-from cosmic_tui.ui.calling import CallingApp
 from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.gathering_line import standings
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
+from cosmic_tui.ui.quitting import QuittingApp
 from cosmic_tui.ui.saving import keep_text
-from cosmic_tui.ui.screens.dialogs import Confirm, NameDialog, SheetScreen
+from cosmic_tui.ui.screens.dialogs import NameDialog, SheetScreen
 from cosmic_tui.ui.screens.digest import DigestDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
-from cosmic_tui.ui.screens.leaving import FOR_GOOD, QUIT, LeaveDialog
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.profile import ProfileScreen
@@ -68,7 +65,7 @@ class Heard(Message):
         self.news = news
 
 
-class CosmicApp(CallingApp):
+class CosmicApp(QuittingApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `games` are those that can be played, by id. `start="table"` is for a host that seats the person at once: there is
@@ -343,45 +340,6 @@ class CosmicApp(CallingApp):
     def action_next_table(self) -> None:
         """On to the next table that waits for this person."""
         self.ask_host(NextTable())
-
-    def action_ask_to_quit(self) -> None:
-        self.ask_to_quit()
-
-    def ask_to_quit(self) -> None:
-        if isinstance(self.screen, Confirm | LeaveDialog):
-            self.leave()
-            return
-        if self.table is not None and self.table.playing and not self.table.lesson:
-            self.ask_how_to_leave(QUIT)
-        else:
-            self.leave()
-
-    def ask_how_to_leave(self, way: str) -> None:
-        """Leave a running game: with the seat kept, or for good. Without a lobby the app ends then."""
-        table = self.table
-        if table is None:
-            self.leave()
-        elif self.has_lobby:
-            self.push_screen(LeaveDialog(table, way), self._leave_by)
-        else:
-            kept = table.news is not None and self.kept(table.news.table.id)
-            question = self.words.say("confirm.quit_kept" if kept else "confirm.quit_alone")
-            self.push_screen(Confirm(table, question), self._leave_alone)
-
-    def _leave_alone(self, yes: bool | None) -> None:
-        if yes:
-            self.leave()
-
-    def _leave_by(self, way: str | None) -> None:
-        if way == QUIT:
-            self.leave()
-        elif way:
-            self.ask_host(GiveUp() if way == FOR_GOOD else Leave())
-
-    def leave(self) -> None:
-        """End the app."""
-        self.link.close()
-        self.exit()
 
     # -- keeping, the host's end
 

@@ -256,6 +256,24 @@ class BoardScreen(LineScreen):
 
     # -- typing
 
+    def _scroll(self, by: int) -> None:
+        name = "stage" if self.stage else "timeline"
+        if name not in self.places:
+            return
+        if name == "timeline" and by < 0 and not self.table.reading:
+            self.table.reading, self.table.read_until = True, len(self.table.events)
+            self.draw()
+        self.panel(name).scroll_rows(by)
+        if name == "timeline" and self.panel(name).at_end:
+            self.table.reading = False
+            self.draw()
+
+    def _stop_reading(self) -> None:
+        """The end of the timeline again."""
+        self.table.reading = False
+        if "timeline" in self.places:
+            self.panel("timeline").to_end()
+
     def start_finding(self) -> None:
         """Type words to find in the timeline."""
         self._start_typing("find", self.table.find)

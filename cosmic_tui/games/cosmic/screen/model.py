@@ -19,7 +19,7 @@ from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.shown_times import ShownClock, ShownTimes
 from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
-from cosmic_tui.games.cosmic.screen.table_log import TableLog
+from cosmic_tui.games.cosmic.screen.table_log import TableLog, seal_of
 from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, OFF, Said, TableNews
 from cosmic_tui.screenkit.canvas import Line
@@ -31,8 +31,6 @@ from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 
 NAME_CELLS = 20
-SEALED = "told.dice_sealed"
-"""What the host says of the dice at the beginning."""
 SOLO = "solo"
 """The pace of tables where nobody waits for anybody."""
 
@@ -248,8 +246,8 @@ class TableModel:
             self.names = Names(people, self.look)
         self.events += news.events
         self.steps += news.steps
-        self.seal = next((_seal(said) for said in news.talk if _seal(said)), self.seal)
-        spoken = [said for said in news.talk if self.look.spoken or not _seal(said)]
+        self.seal = next((seal_of(said) for said in news.talk if seal_of(said)), self.seal)
+        spoken = [said for said in news.talk if self.look.spoken or not seal_of(said)]
         self.log.add(news.events, spoken, fresh=news.fresh)
         self._note_cards(before, news)
         self.times = ShownTimes(news.thinking, news.absent, self.now())
@@ -393,9 +391,3 @@ class TableModel:
             if earlier.ask.kind == ask.kind:
                 choice.go_on(earlier)
         return choice
-
-
-def _seal(said: Said) -> str:
-    """The seal of the dice, where that is what the host says; else nothing."""
-    told = said.message
-    return str(told.values["seal"]) if told is not None and told.key == SEALED else ""

@@ -17,6 +17,10 @@ WIDTHS_KEPT = 6
 """So many widths of timeline and talk are kept written out."""
 
 
+SEALED = "told.dice_sealed"
+"""What the host says of the dice at the beginning."""
+
+
 @attrs.define
 class TableLog:
     """The log of one table. Of a table come to, what the host has said stands before all else."""
@@ -68,3 +72,9 @@ class TableLog:
         if len(self.talk) > LINES_KEPT:
             del self.talk[:-LINES_KEPT]
             self.chronicles.clear()
+
+
+def seal_of(said: Said) -> str:
+    """The seal of the dice, where that is what the host says; else nothing."""
+    told = said.message
+    return str(told.values["seal"]) if told is not None and told.key == SEALED else ""
