@@ -12,7 +12,7 @@ from cosmic_tui.host.messages import Answer, Request, Said, TableNews, TableOpti
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
-from cosmic_tui.ui.lines import NOTHING, UnclearError, amounts
+from cosmic_tui.ui.lines import NOTHING, HeardTable, UnclearError, amounts
 from cosmic_tui.ui.talk_line import mark_of
 from cosmic_tui.ui.typed_options import RuleWords, typed_options
 from rules.kernel.asks import NONE, Ask, Shape
@@ -34,12 +34,12 @@ class ShapeLines:
         return typed_options(typed, RuleWords())
 
 
-class ShapeTableLines:
+class ShapeTableLines(HeardTable):
     """`cosmic_tui.ui.lines.TableLines`."""
 
     def __init__(self, words: Wording) -> None:
         self.words = words
-        self.news: TableNews | None = None
+        self._news: TableNews | None = None
         self._put = ""
         """The key of the question put last."""
         self._over = False
@@ -47,20 +47,8 @@ class ShapeTableLines:
     # -- how the table stands
 
     @property
-    def seat(self) -> str | None:
-        return self.news.seat if self.news else None
-
-    @property
-    def over(self) -> bool:
-        return self.news is not None and self.news.table.state == "finished"
-
-    @property
-    def keeps_seat(self) -> bool:
-        return self.news is not None and self.seat is None and self.news.table.kept
-
-    @property
-    def vacant(self) -> Sequence[str]:
-        return [seat.seat for seat in self.news.table.seats if seat.vacant] if self.news and not self.over else []
+    def news(self) -> TableNews | None:
+        return self._news
 
     def seat_names(self, seats: Sequence[str]) -> Row:
         names = {row.seat: clean(row.name, NAME_CELLS) for row in self.news.table.seats} if self.news else {}
@@ -77,7 +65,7 @@ class ShapeTableLines:
     # -- telling
 
     def on_news(self, news: TableNews) -> list[str]:
-        self.news = news
+        self._news = news
         told = [event_line(self.words, event) for event in news.events]
         told += [self._said(line) for line in news.talk]
         ended, self._over = self.over and not self._over, self.over

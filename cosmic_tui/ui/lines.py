@@ -78,6 +78,31 @@ class TableLines(Protocol):
         """The host has done what `answer` asked for, or refused it; what there is to say."""
 
 
+class HeardTable:
+    """What `TableLines` know of a table by the last news of it."""
+
+    @property
+    def news(self) -> TableNews | None:
+        """What the host has told last."""
+        raise NotImplementedError
+
+    @property
+    def seat(self) -> str | None:
+        return self.news.seat if self.news else None
+
+    @property
+    def over(self) -> bool:
+        return self.news is not None and self.news.table.state == "finished"
+
+    @property
+    def keeps_seat(self) -> bool:
+        return self.news is not None and self.seat is None and self.news.table.kept
+
+    @property
+    def vacant(self) -> Sequence[str]:
+        return [seat.seat for seat in self.news.table.seats if seat.vacant] if self.news and not self.over else []
+
+
 class GameLines(Protocol):
     """A game in plain lines."""
 

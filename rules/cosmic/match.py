@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.cosmic import invariants
@@ -14,7 +14,7 @@ from rules.cosmic.notation.writing import scenario_of
 from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
-from rules.kernel.asks import BEAT, CLOCK
+from rules.kernel.asks import BEAT
 from rules.kernel.line_match import LineMatch
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class CosmicMatch(Game, LineMatch[State, Context, Catalogue, Setup]):
         """The number of encounters begun."""
         return self.state.encounters
 
-    def clocks(self) -> Mapping[str, float]:
-        """The clock of a deal (R12.1), as long as the talk lasts."""
-        seconds = self.setup.options.deal_seconds
-        return {"deal": float(seconds)} if seconds and self.asks(CLOCK) else {}
+    @property
+    def talk_clock(self) -> tuple[str, float]:
+        """The clock of a deal (R12.1)."""
+        return "deal", self.setup.options.deal_seconds
 
     def beat(self) -> Beat | None:
         return beat_of(self)

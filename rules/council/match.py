@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.council import invariants
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
@@ -11,7 +9,6 @@ from rules.council.game import Game
 from rules.council.protocol.timing import phase_of
 from rules.council.setup import Setup
 from rules.council.state.state import State
-from rules.kernel.asks import CLOCK
 from rules.kernel.line_match import LineMatch
 
 
@@ -30,10 +27,10 @@ class CouncilMatch(Game, LineMatch[State, Context, Catalogue, Setup]):
         """The number of rounds begun."""
         return self.state.round
 
-    def clocks(self) -> Mapping[str, float]:
-        """The clock of the trade phase (C15.2), as long as the talk lasts."""
-        seconds = self.setup.options.trade_seconds
-        return {"trade": float(seconds)} if seconds and self.asks(CLOCK) else {}
+    @property
+    def talk_clock(self) -> tuple[str, float]:
+        """The clock of the trade phase (C15.2)."""
+        return "trade", self.setup.options.trade_seconds
 
     def faults(self) -> list[str]:
         return invariants.faults(self.context)

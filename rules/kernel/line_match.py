@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
+from rules.kernel.asks import CLOCK
 from rules.kernel.beats import Beat, window_of
 from rules.kernel.events import Event
 from rules.kernel.game import OnEvent, Saved
@@ -74,8 +75,14 @@ class LineMatch(LineGame[S, C, F, O]):
         return {viewer: self.view(viewer) for viewer in (*self.seats, None)}
 
     def clocks(self) -> Mapping[str, float]:
-        """No clock runs."""
-        return {}
+        """The clock of a talk, as long as it lasts: its name -> seconds."""
+        name, seconds = self.talk_clock
+        return {name: float(seconds)} if seconds and self.asks(CLOCK) else {}
+
+    @property
+    def talk_clock(self) -> tuple[str, float]:
+        """The name of that clock, and how many seconds it has; 0: there is none."""
+        return "", 0.0
 
     def beat(self) -> Beat | None:
         """A window is a beat of its own."""

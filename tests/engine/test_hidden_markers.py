@@ -11,9 +11,9 @@ from typing import Any
 import attrs
 import pytest
 import random_play
-from marked_deck import marked
 from viewer_streams import now, seen, viewers
 
+from cosmic_tui.games.cosmic.fuzz.hidden import marked
 from rules.cosmic import view_builder
 from rules.cosmic.cards.context import Context
 from rules.cosmic.game import Game

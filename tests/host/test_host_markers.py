@@ -11,9 +11,9 @@ import alien_play
 import attrs
 import pytest
 import random_play
-from marked_deck import marked
 from served_world import SPECTATOR, World
 
+from cosmic_tui.games.cosmic.fuzz.hidden import marked
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.messages import Answer
 from cosmic_tui.host.table.snapshot import TableSnapshot

@@ -9,7 +9,7 @@ from cosmic_tui.games.council.lines.table import LineTable, Told
 from cosmic_tui.host.messages import Request, TableNews, TableOptions
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.lines import HeardTable, UnclearError
 from cosmic_tui.ui.typed_options import RuleWords, typed_options
 
 
@@ -23,7 +23,7 @@ class CouncilLines:
         return typed_options(typed, RuleWords())
 
 
-class CouncilTableLines:
+class CouncilTableLines(HeardTable):
     """`TableLines` over what the game knows of a table."""
 
     def __init__(self, table: LineTable) -> None:
@@ -33,22 +33,6 @@ class CouncilTableLines:
     @property
     def news(self) -> TableNews | None:
         return self.table.news
-
-    @property
-    def seat(self) -> str | None:
-        return self.news.seat if self.news else None
-
-    @property
-    def over(self) -> bool:
-        return self.table.over
-
-    @property
-    def keeps_seat(self) -> bool:
-        return self.news is not None and self.seat is None and self.news.table.kept
-
-    @property
-    def vacant(self) -> Sequence[str]:
-        return [seat.seat for seat in self.news.table.seats if seat.vacant] if self.news and not self.over else []
 
     def seat_names(self, seats: Sequence[str]) -> Row:
         return ink(", ".join(self.table.names.seat(seat) for seat in seats))
