@@ -418,9 +418,15 @@ def test_with_four_planets_a_power_is_lost_below_two_home_colonies() -> None:
 
 def test_the_ships_chosen_are_reckoned_among_those_of_their_side() -> None:
     seen = view(allies={"offense": ["green", "yellow"], "defense": []})
-    assert plain(typed(begun(ask_ships(), seen), "3").hint()) == "With these: 7 ships of the offense against 4 ships of the defense."
+    assert (
+        plain(typed(begun(ask_ships(), seen), "3").hint())
+        == "With these: 7 ships of the offense against 4 ships of the defense."
+    )
     helping = view(allies={"offense": ["green"], "defense": ["yellow"]})
-    assert plain(typed(begun(ask_ships(), helping), "3").hint()) == "With these: 4 ships of the offense against 7 ships of the defense."
+    assert (
+        plain(typed(begun(ask_ships(), helping), "3").hint())
+        == "With these: 4 ships of the offense against 7 ships of the defense."
+    )
 
 
 def test_of_ships_that_are_lost_it_is_said_how_many_would_stay() -> None:

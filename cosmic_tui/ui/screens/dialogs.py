@@ -64,7 +64,7 @@ class Dialog(PacedScreen[Answer], ModalScreen[Answer]):
     def panel(self, rows: Sequence[Row], id: str = "text") -> Panel:
         """A panel as high as its rows, or as the screen allows."""
         panel = Panel(self.look, id=id)
-        rows = self.wrapped(rows)
+        rows = self.wrapped(rows) if self.cells < self.CELLS else rows
         panel.show(rows)
         panel.styles.height = max(1, min(len(rows), self.app.size.height - AROUND_LINES))
         return panel

@@ -73,9 +73,9 @@ class Stage:
             self.skip()
 
     def advance(self, now: float) -> None:
-        """Go on to the frame that is to be seen now."""
+        """Go on to the frame that is to be seen now; where nobody waits, one that comes late is not seen for less."""
         while self.playing and now >= self.until:
-            self._next(self.until)
+            self._next(now if self.holding else self.until)
 
     def skip(self) -> None:
         """Show the table as it is."""

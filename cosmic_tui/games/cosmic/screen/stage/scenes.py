@@ -95,8 +95,6 @@ def _is_told_otherwise(event: Seen, before: View) -> bool:
     data = event.data
     if event.kind == "reveal.totals":
         return bool(before.totals == {"offense": data["offense"], "defense": data["defense"]})
-    if event.kind == "reveal.cards":
-        return all(before.cards.get(seat) == card for seat, card in data["cards"].items())
     if event.kind == "card.played":
         return CARDS.kind(str(data["card"])) == "reinforcement"
     return event.kind == "alliance.answered" and data["side"] not in ("offense", "defense")
