@@ -25,8 +25,10 @@ def environment(**more: str) -> dict[str, str]:
 class House:
     """`cosmic serve` on loopback with a data folder, and its visitors."""
 
-    def __init__(self, room: Path) -> None:
+    def __init__(self, room: Path, games: Sequence[str] = ()) -> None:
+        """`games`: those that are offered, if others than usual."""
         self.room = room
+        self.games = games
         self.data = room / "data"
         self.port = 0
         self.server: subprocess.Popen[str] | None = None
@@ -37,8 +39,9 @@ class House:
     def open(self) -> None:
         """Start the server: at any free port the first time, then at the same one."""
         command = [sys.executable, "-m", "cosmic_tui", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        offered = [word for game in self.games for word in ("--game", game)]
         self.server = subprocess.Popen(
-            [*command, "--data", str(self.data)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            [*command, "--data", str(self.data), *offered], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env=environment(PYTHONUNBUFFERED="1"),
         )  # fmt: skip
         assert self.server.stdout is not None

@@ -18,8 +18,9 @@ from rules.council.moves.travel import reach
 from rules.council.protocol.move_orders import BombardOrder, LandOrder, Load, MoveOrder, ScoutOrder
 from rules.council.protocol.trade_talk import Answer, Done, Offer, Side
 from rules.council.protocol.views import CLOSED, View
+from rules.council.sheets.reading import check_sheet
 from rules.council.state.force import GROUND, SHIPS, Force
-from rules.kernel.asks import Ask, Shape
+from rules.kernel.asks import Ask, Refused, Shape
 
 
 @attrs.frozen
@@ -44,7 +45,20 @@ def choices(here: Outlook, ask: Ask) -> list[ReadyLine]:
     find = FOUND.get(ask.kind)
     if find is None:
         return list(_options(here, ask))
-    return [*find(here), *_struck_out(here)]
+    found = [each for each in find(here) if each.origin or ask.shape is not Shape.SHEET or _stands(here, ask, each)]
+    return [*found, *_struck_out(here)]
+
+
+def _stands(here: Outlook, ask: Ask, ready: ReadyLine) -> bool:
+    """Whether a line would be taken with what is written."""
+    lines = [*here.lines, ready.line]
+    if ready.replaces:
+        lines = [ready.line if number == ready.replaces else line for number, line in enumerate(here.lines, 1)]
+    try:
+        check_sheet(here.game, here.seat, ask.kind, lines)
+    except Refused:
+        return False
+    return True
 
 
 def _options(here: Outlook, ask: Ask) -> Iterator[ReadyLine]:

@@ -144,7 +144,12 @@ def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
     ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
     if rows:
         return rows
-    return [*wrap(ask, cells), *_wrapped([words.say("side.begin")], cells)]
+    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind))], cells)]
+
+
+def _beginning(kind: str) -> str:
+    """How an empty sheet is begun."""
+    return "side.begin_claim" if kind == "sheet.claim" else "side.begin"
 
 
 def seat_rows(table: CouncilModel) -> list[Row]:

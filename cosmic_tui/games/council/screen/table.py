@@ -278,7 +278,10 @@ class CouncilScreen(HostedTableScreen):
     def action_seal(self) -> None:
         """Seal the sheet, or open a sealed one again."""
         sheet = self.table.sheet
-        if sheet is not None and sheet.sealed:
+        if self._making:
+            self.table.tell([self.table.words.say("side.unwritten")])
+            self.draw()
+        elif sheet is not None and sheet.sealed:
             self._ask(Reopen(sheet.ask.key), "reopen")
         else:
             self.action_typed("seal")

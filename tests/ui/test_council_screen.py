@@ -1,0 +1,142 @@
+"""The table of Council of Suns: orders made on the map, their warnings, and what is shown in which window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import council_tables
+import pytest
+from council_tables import CouncilLink, panel, screen_of
+from tables import press
+from textual.widgets import Input
+
+from cosmic_tui.games.council.lines.naming import wording
+from cosmic_tui.host.messages import Answer
+from cosmic_tui.ui.screens.dialogs import SheetScreen
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+SIZES = [(48, 20), (80, 24), (110, 40), (140, 45), (200, 55)]
+WORDS = wording()
+
+
+def keys(line: str) -> list[str]:
+    """The keys by which a line is typed."""
+    return [{" ": "space", "=": "equals_sign"}.get(letter, letter) for letter in line]
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_every_cell_and_all_that_can_be_done_is_there_in_every_window(size: tuple[int, int], seats: int) -> None:
+    link = CouncilLink(seats)
+    shown = council_tables.app(link)
+    async with shown.run_test(size=size) as pilot:
+        await press(pilot)
+        assert link.game is not None
+        drawn = "\n".join(panel(shown, "map"))
+        assert all(cell in drawn for cell in link.game.view("red").cells)
+        assert "F10" in " ".join(panel(shown, "keys"))
+        for name in ("head", "map", "cell", "told", "keys"):
+            assert shown.screen.query_one(f"#{name}").region.bottom <= size[1], name
+
+
+async def test_the_first_screen_says_what_the_game_is_and_how_it_begins() -> None:
+    shown = council_tables.app(CouncilLink(begun=False))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        told = " ".join(panel(shown, "side"))
+        assert "ten points" in told
+        assert "Type start" in told
+        assert "Ann" in told
+
+
+async def test_the_table_at_80x24_looks_as_it_did() -> None:
+    shown = council_tables.app(CouncilLink())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        seen = "\n".join(f"{name}: {line.rstrip()}" for name in ("head", "map", "side", "cell", "keys")
+                         for line in panel(shown, name))  # fmt: skip
+    kept = SNAPSHOTS / "council_table.txt"
+    assert seen + "\n" == kept.read_text(encoding="utf-8")
+
+
+async def test_ships_are_sent_and_land_by_arrows_and_enter_alone() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "1", "down", "enter")
+        assert link.lines == ["move c1 transport=2 cruiser=1 destroyer=1 fighter=4 load terra:infantry=3 via b1"]
+        await press(pilot, "enter", "1")
+        assert link.lines[1] == "land dunmar infantry=3"
+        warned = " ".join(panel(shown, "side"))
+        assert "dunmar: a closed marker" in warned.replace("  ", " ")
+        await press(pilot, "f10")
+    assert any(isinstance(each, Answer) for each in link.requests)
+
+
+async def test_a_way_that_is_too_far_is_not_written_and_escape_drops_it() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "1", "down", "down", "enter")
+        assert link.drafts == []
+        assert WORDS.say("side.way", cells=2, most=1) in panel(shown, "side")
+        await press(pilot, "f10")
+        assert not any(isinstance(each, Answer) for each in link.requests)
+        await press(pilot, "escape")
+        assert shown.screen.query_one(Input).value == ""
+        assert screen_of(shown).table.journey is None
+
+
+async def test_space_leads_a_way_by_the_system_that_was_meant() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "up", "enter")  # the last one offered: a destroyer alone, two cells far
+        await press(pilot, "right", "space", "left", "enter")
+        line = link.lines[0]
+    assert line.startswith("move c1 destroyer=1")
+    assert line.endswith("via c2 b1")
+
+
+async def test_letters_are_typed_and_a_refused_line_stays_to_be_mended() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *keys("move c1 cruiser=9 via b1"), "enter")
+        assert shown.screen.query_one(Input).value == "move c1 cruiser=9 via b1"
+        await press(pilot, "escape", *keys("fire bob off"), "enter")
+        assert link.lines == ["fire blue off"]
+
+
+async def test_what_a_dock_builds_grows_line_by_line_with_one_payment() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "enter", "3", "enter", "3")
+        assert link.lines == ["build terra tank=2 pay terra"]
+
+
+async def test_f1_names_the_keys_and_tab_turns_what_stands_beside() -> None:
+    shown = council_tables.app(CouncilLink())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f1")
+        assert isinstance(shown.screen, SheetScreen)
+        await press(pilot, "escape", "tab")
+        assert panel(shown, "side")[0].startswith(WORDS.say("side.players"))
+
+
+async def test_in_a_narrow_window_tab_shows_the_orders_in_the_place_of_the_map() -> None:
+    shown = council_tables.app(CouncilLink())
+    async with shown.run_test(size=(48, 20)) as pilot:
+        await press(pilot)
+        assert not shown.screen.query_one("#side").display
+        await press(pilot, "tab")
+        assert shown.screen.query_one("#side").display
+        assert not shown.screen.query_one("#map").display
+
+
+async def test_six_seats_have_their_signs_in_every_colour_there_is() -> None:
+    shown = council_tables.app(CouncilLink(6))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "&" in "".join(panel(shown, "map"))
