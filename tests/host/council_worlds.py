@@ -83,7 +83,7 @@ class CouncilWorld(World):
     def __init__(self, hidden: HiddenThing, cast: Cast, number: int) -> None:
         """`number`: which of the worlds of a seed it is; 0: the first."""
         super().__init__(cast=cast)
-        self.hidden, self.number = hidden, number
+        self.hidden, self.number, self.difference = hidden, number, None
         self.concerned = frozenset(hidden.concerned)
 
     async def open_at(self, game: Game) -> CouncilWorld:
@@ -113,6 +113,10 @@ class CouncilWorld(World):
     def _bot(self, _kind: str, _seed: int) -> Any:
         differs = next(iter(self.concerned)) if self.hidden.kind in WRITTEN else ""
         return QuietBot(lambda: self.playing, differs, self.number)
+
+    @property
+    def game(self) -> Any:
+        return self.playing
 
     @property
     def playing(self) -> Game:

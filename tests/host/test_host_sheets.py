@@ -235,3 +235,18 @@ async def test_a_draft_at_another_question_is_refused(tmp_path: Path) -> None:
     await ann(Answer(ask_of(ann).key, []))
     with pytest.raises(Denied, match="not_asked"):
         await ann(Draft(ask_of(ann).key, [FIRE]))
+
+
+@pytest.mark.parametrize(("lines", "sealed"), [([HOLD_FIRE], [HOLD_FIRE]), ([HOLD_FIRE, "nonsense"], None)])
+async def test_who_stands_in_seals_the_draft_of_the_player_if_it_can_be_sealed(
+    tmp_path: Path, lines: list[str], sealed: list[str] | None
+) -> None:
+    stage, id, (ann, _, cyd) = await table_of_three(tmp_path / "games", patience=5)
+    await cyd(Draft(ask_of(cyd).key, lines))
+    cyd.link.close()
+    await time_passes(stage, id, 30)
+    assert "green" in ann.table.view.finished
+    back = await writer(stage, "Cyd")
+    await back(Join(id))
+    assert sheet_of(back).sealed
+    assert sealed in (None, sheet_of(back).lines)

@@ -45,9 +45,11 @@ class BotSeats:
 
     def __init__(
         self, game: Match, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
-        beat: float, clock: Clock, play: Play,
+        beat: float, clock: Clock, play: Play, drafted: Callable[[Ask], list[str]] = lambda _: [],
     ) -> None:  # fmt: skip
         """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
+
+        `drafted`: what the player of a seat has written for a sheet; whoever stands in seals that, if it can be sealed.
 
         `beat`: its seconds, 0 where there is none: in it they look at a question once everybody has been told.
 
@@ -63,6 +65,7 @@ class BotSeats:
         self._moment = quiet_moment(beat)
         self._clock = clock
         self._play = play
+        self._drafted = drafted
         self._asked: dict[str, Timer] = {}
         self._waiting: dict[str, Ask] = {}
         """Questions in a beat that nobody has looked at yet."""
@@ -102,7 +105,7 @@ class BotSeats:
             except Exception:
                 logger.exception("the bot for %s has no answer to %s", ask.seat, ask.kind)
                 choose = list(ask.default)
-        self._play(ask.seat, ask.key, self._legal(ask, choose))
+        self._play(ask.seat, ask.key, self._draft_of(ask) or self._legal(ask, choose))
 
     def before_the_end(self) -> None:
         """The beat is over in this moment: bots that have not looked at it yet do so now."""
@@ -153,7 +156,7 @@ class BotSeats:
             thought.add_done_callback(lambda _done: self._late(ask))
             return
         if ask.shape is not Shape.FORM:
-            self._play(ask.seat, ask.key, self._legal(ask, self._choice(ask)))
+            self._play(ask.seat, ask.key, self._draft_of(ask) or self._legal(ask, self._choice(ask)))
         elif words := self._talk(ask):
             self._play(ask.seat, ask.key, words)
 
@@ -170,6 +173,15 @@ class BotSeats:
         except Exception:
             logger.exception("the bot at %s has no answer to %s", ask.seat, ask.kind)
             return list(ask.default)
+
+    def _draft_of(self, ask: Ask) -> list[str]:
+        """What the player of the seat has written for this sheet; empty where it cannot be sealed as it is."""
+        lines = self._drafted(ask) if ask.shape is Shape.SHEET else []
+        try:
+            self._questions.check(ask.seat, ask.key, lines)
+        except Refused:
+            return []
+        return lines
 
     def _legal(self, ask: Ask, choose: Sequence[str]) -> Sequence[str]:
         """The first that is allowed of: what the bot says, the default, anything at all."""

@@ -127,6 +127,7 @@ class HostedMatch:
             beat=beat,
             clock=clock,
             play=self._play,
+            drafted=lambda ask: self.sheets.draft(ask.seat, in_game(ask.key)),
         )
 
     def vacation_changed(self) -> None:

@@ -44,6 +44,11 @@ class Sheets:
             for ask in self._put(seat)
         ]
 
+    def draft(self, seat: str, key: str) -> list[str]:
+        """What a seat has written for a question; empty where that is nothing."""
+        written = self._written.get(seat)
+        return list(written.lines) if written is not None and written.key == key else []
+
     def keep(self, seat: str, key: str, lines: Sequence[str]) -> None:
         """A seat has written this."""
         self._written[seat] = Written(key, list(lines))

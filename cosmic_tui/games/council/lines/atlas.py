@@ -26,7 +26,7 @@ class Scale:
     step: int
     """Rows from a cell to the next one half below it."""
     lines: int
-    """Rows of a cell: its name and planets, its fleets, what its planets give."""
+    """Rows of a cell: its name and planets, what its planets give (if there are three), its fleets."""
 
 
 SMALL = Scale(7, 1, 2)
@@ -45,12 +45,9 @@ def draw_map(view: View, names: Names, scale: Scale = SMALL, marks: Mapping[str,
     grid = [[" "] * (scale.width * (max(columns) + 1)) for _ in range(max(rows) + scale.lines)]
     for cell, (column, row) in places.items():
         system = view.cells[cell]
-        lines = (
-            f"{cell}{_planets(view, system, names)}",
-            f"{(marks or {}).get(cell, ' ')}{_fleets(system, names)}",
-            _gives(view, system),
-        )
-        for below, text in enumerate(lines[: scale.lines]):
+        fleets = f"{(marks or {}).get(cell, ' ')}{_fleets(system, names)}"
+        gives = [_gives(view, system)] * (scale.lines - 2)
+        for below, text in enumerate((f"{cell}{_planets(view, system, names)}", *gives, fleets)):
             for place, sign in enumerate(text[: scale.width]):
                 grid[row + below][scale.width * column + place] = sign
     return ["".join(line).rstrip() for line in grid]

@@ -6,7 +6,7 @@ from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import Scale, draw_map, spots
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.games.council.screen.model import CouncilModel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, width, wrap
 from rules.kernel.asks import Shape
 
 PHASES = ("council", "move", "produce", "trade", "end")
@@ -24,7 +24,8 @@ def head_row(table: CouncilModel, cells: int) -> Row:
             spans += [Span(" "), Span(f" {words.say(f'phase.{phase}')} " if now else words.say(f"phase.{phase}"),
                                       "phase" if now else "faint")]  # fmt: skip
     waiting = ", ".join(table.names.seat(seat) for seat in view.waiting)
-    return apart(tuple(spans), ink(words.say("head.waiting", waiting=waiting) if waiting else "", "dim"), cells)
+    left, right = tuple(spans), ink(words.say("head.waiting", waiting=waiting) if waiting else "", "dim")
+    return apart(left, fit(right, max(10, cells - width(left) - 1)), cells)
 
 
 WIDE_HEAD = 100
@@ -53,8 +54,10 @@ def _piece(table: CouncilModel, piece: str, cell: str, scale: Scale) -> list[Spa
     if cell and cell == table.cell:
         return [Span(piece[: scale.width - 1], "cursor", pick), Span(piece[scale.width - 1 :], "", pick)]
     styles = {table.names.symbol(seat): table.look.seat_style(seat) for seat in table.names.seats}
-    styles[">"] = "gold"
-    return [Span(sign, styles.get(sign, ""), pick) for sign in piece]
+    marked = piece.startswith(">")
+    return [
+        Span(sign, "gold" if marked and place == 0 else styles.get(sign, ""), pick) for place, sign in enumerate(piece)
+    ]
 
 
 def cell_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
@@ -161,7 +164,7 @@ def seat_rows(table: CouncilModel) -> list[Row]:
     for seat in view.seats:
         sealed = words.say("side.sealed") if seat.seat in view.finished else ""
         text = words.say("side.seat", seat=table.names.people.get(seat.seat, seat.seat)[:9],
-                         race=showing.race_name(seat.race, table.names)[:7], points=seat.points, goods=seat.goods,
+                         race=seat.race or "-", points=seat.points, goods=seat.goods,
                          sealed=sealed)  # fmt: skip
         rows.append((Span(table.names.symbol(seat.seat), table.look.seat_style(seat.seat)), *ink(f" {text}")))
     return rows

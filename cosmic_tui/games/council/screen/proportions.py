@@ -8,7 +8,7 @@ from cosmic_tui.games.council.lines.atlas import Scale
 
 LEAST_SIDE = 24
 """What stands beside the map needs so many cells; in a narrower window it takes its place."""
-MORE_CELLS = 38
+MORE_CELLS = 36
 """What stands farther to the right in wide windows."""
 LARGE_FROM = (110, 40)
 """Columns and rows from which cells have three lines."""

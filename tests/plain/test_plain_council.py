@@ -1,0 +1,71 @@
+"""Council of Suns in plain lines, in process: a round is written, sealed and told by what is typed alone."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "ui"))
+
+from council_tables import CouncilLink
+
+from cosmic_tui.games.council.lines.game_lines import CouncilLines, CouncilTableLines
+from cosmic_tui.games.council.screen.screens import COUNCIL_SCREENS
+from cosmic_tui.host.messages import Denied, TableNews
+from cosmic_tui.plain.client import PlainClient
+from cosmic_tui.screenkit.theme import Appearance
+
+
+async def typed(link: CouncilLink, table: CouncilTableLines, *lines: str) -> str:
+    """All that is told when these lines are typed, one after the other."""
+    told: list[str] = []
+
+    def hear(news: object) -> None:
+        assert isinstance(news, TableNews)
+        told.extend(table.on_news(news))
+
+    link.listen(hear)
+    for line in lines:
+        taken = table.answer(line)
+        if isinstance(taken, list | tuple):
+            told += taken
+            continue
+        try:
+            await link.request(taken)  # type: ignore[arg-type]
+        except Denied as error:
+            told += [str(error.message), *table.sent(taken=False)]
+    return "\n".join(told)
+
+
+@pytest.fixture
+def table() -> CouncilTableLines:
+    return CouncilLines().open_table(Appearance())
+
+
+async def test_a_round_is_played_by_lines(table: CouncilTableLines) -> None:
+    link = CouncilLink()
+    told = await typed(
+        link, table, "move c1 transport=1 load terra:infantry=2 via b1", "land dunmar infantry=2", "seal"
+    )
+    assert "Your movement sheet" in told
+    assert "2: land dunmar infantry=2" in told
+    assert "Ann * moves." in told
+    assert "Your production sheet" in told
+    told = await typed(link, table, "build terra tank=1 pay terra", "seal", "done", "seal")
+    assert "== Round 2" in told
+
+
+async def test_what_is_refused_says_why_and_in_which_form(table: CouncilTableLines) -> None:
+    told = await typed(CouncilLink(), table, "move c1 cruiser=9 via b1", "mowe c1", "look b1", "map", "goals", "own")
+    assert "refused.too_few_to_load" in told
+    assert "Form: move CELL" in told
+    assert "mowe begins no line here" in told
+    assert "dunmar" in told
+    assert "c1<*>" in told
+
+
+def test_the_plain_client_knows_the_game() -> None:
+    assert isinstance(COUNCIL_SCREENS.lines, CouncilLines)
+    assert PlainClient.__doc__
