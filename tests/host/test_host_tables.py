@@ -32,7 +32,7 @@ async def test_a_second_table_of_one_person_has_another_name(open_stage: OpenSta
         await ann(Start())
         await ann(Leave())
     await stage.clock.advance(1)
-    assert [row.name for row in bob.lobby.tables] == [f"Ann's table{number}" for number in ("", " 2", " 3", " 4")]
+    assert [row.name for row in bob.lobby.tables] == [f"Ann's table{number}" for number in (" 4", " 3", " 2", "")]
 
 
 async def test_a_table_is_made_joined_begun_and_played_to_the_end(open_stage: OpenStage) -> None:
