@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
@@ -13,12 +14,16 @@ import pytest
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.fuzz import pairs, series
 from cosmic_tui.games.cosmic.fuzz.command import search
-from cosmic_tui.games.cosmic.fuzz.episode import Failure
+from cosmic_tui.games.cosmic.fuzz.aims import chain
+from cosmic_tui.games.cosmic.fuzz.approaches import by_piece
+from cosmic_tui.games.cosmic.fuzz.episode import Episode, Failure
 from cosmic_tui.games.cosmic.fuzz.pieces import pieces_of
+from cosmic_tui.games.cosmic.fuzz.positions import position
 from cosmic_tui.games.cosmic.fuzz.shrinking import shrink, signature
 from rules.cosmic.flow import alliance
 from rules.cosmic.game import Game, indexed
 from rules.cosmic.moves import card_moves
+from rules.cosmic.notation import sameness
 from rules.cosmic.notation.runner import run_file
 from rules.cosmic.view_builder import views_of
 
@@ -111,6 +116,47 @@ def test_a_copy_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     shrunk = shrink(failure, "planted", series.cards(marks=False))
     assert tomllib.loads(shrunk.text)["scenario"][0]["same"] == ["copy"]
     assert shrunk.fails
+
+
+def test_a_save_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sameness.mark_from_data
+
+    def forgetful(*how: Any) -> Any:
+        mark = honest(*how)
+        mark.snapshot.discard.append("quash")
+        return mark
+
+    monkeypatch.setattr(sameness, "mark_from_data", forgetful)
+    assert first_failure().why == "save: another state"
+
+
+def test_a_position_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sameness.read_position
+
+    def forgetful(*how: Any) -> Any:
+        setup, mark = honest(*how)
+        mark.snapshot.discard.append("quash")
+        return setup, mark
+
+    monkeypatch.setattr(sameness, "read_position", forgetful)
+    assert first_failure().why == "position: another state"
+
+
+def test_positions_about_a_piece_lead_to_it() -> None:
+    """What random positions seldom come to: a super flare that goes with a use, and one that answers a defeat."""
+    catalogue, every = series.cards(marks=False), series.every_pair()
+    for pair in [("flare:citadel super", "card_zap"), ("flare:spiff super", "card_zap")]:
+        met = False
+        for number in range(30):
+            chance = Random(f"{pair}{number}")
+            aim = chain(every, pair, chance)
+            made = position(catalogue, every, aim, chance)
+            met = met or pair in Episode(number, made, catalogue, every, aim, chance, marked=False).play().met
+        assert met, pair
+
+
+def test_every_approach_is_about_pieces_there_are() -> None:
+    assert by_piece().keys() <= pieces_of(indexed(series.cards(marks=False))).keys()
 
 
 def test_a_hidden_card_that_is_sent_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
