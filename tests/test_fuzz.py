@@ -13,9 +13,9 @@ import pytest
 
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.fuzz import pairs, series
-from cosmic_tui.games.cosmic.fuzz.command import search
 from cosmic_tui.games.cosmic.fuzz.aims import chain
 from cosmic_tui.games.cosmic.fuzz.approaches import by_piece
+from cosmic_tui.games.cosmic.fuzz.command import search
 from cosmic_tui.games.cosmic.fuzz.episode import Episode, Failure
 from cosmic_tui.games.cosmic.fuzz.pieces import pieces_of
 from cosmic_tui.games.cosmic.fuzz.positions import position
