@@ -26,6 +26,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
+from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
 from cosmic_tui.ui.talk_line import PHRASES, phrases, request_in
@@ -76,6 +77,7 @@ def _at_the_table(rest: str, table: TableLines) -> dict[str, Request]:
         "nudge": Nudge(seat_in(rest, table)), "back": Back(),
         "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
     }  # fmt: skip
+    found["quiet"] = Mute(BOTS, on=rest != "off")
     gathers = table.news is not None and table.news.again is not None
     if table.over and (table.seat or gathers):
         found["again"] = Rematch()

@@ -25,6 +25,7 @@ from cosmic_tui.host.messages import (
     TryNotice,
     Whisper,
 )
+from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.host.table.votes import ANSWER, PAUSE
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.gathering_line import gathering_request
@@ -40,7 +41,7 @@ def phrases(words: Wording) -> list[str]:
 
 
 def request_in(line: str, seats: list[SeatRow]) -> Request:
-    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/mute NAME`, `/vacation 10 days`, ...; what is none of them is said."""
+    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/mute NAME`, `/quiet`, `/vacation 10 days`, ...; what is none of them is said."""
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
     return _with_somebody(word, rest, seats) or _alone(word, rest) or gathering_request(word, rest) or Say(line)
@@ -57,8 +58,8 @@ def _with_somebody(word: str, rest: str, seats: list[SeatRow]) -> Request | None
             meant = Nudge(_seat(name, seats))
         case "/bot" if name:
             meant = Agree(ANSWER, _seat(name, seats))
-        case "/mute" if name:
-            meant = Mute(name)
+        case "/quiet" | "/mute":
+            meant = _muted(word, name)
         case "/report" if text:
             meant = Complain(name, text)
         case "/substitute" if rest:
@@ -80,6 +81,13 @@ def _alone(word: str, rest: str) -> Request | None:
         case "/go":
             return Object(PAUSE)
     return None
+
+
+def _muted(word: str, name: str) -> Mute | None:
+    """`/mute NAME`; `/quiet`, which is all bots, and `/quiet off`."""
+    if word == "/quiet":
+        return Mute(BOTS, on=name != "off")
+    return Mute(name) if name else None
 
 
 def _notify(words: list[str]) -> Request:

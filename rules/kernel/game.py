@@ -7,6 +7,7 @@ passes through them without being looked at (views, saved states, orders) is `An
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 import attrs
@@ -40,6 +41,38 @@ class Bot(Protocol):
 
     def on_event(self, seen: Seen) -> None:
         """What its seat has just learned."""
+
+
+@attrs.frozen
+class BotPlayer:
+    """A bot with a name of its own; `bot` is its kind, with its character where that can be told apart."""
+
+    name: str
+    bot: str
+
+
+@attrs.frozen
+class BotLine:
+    """What a bot says to the table, as a key and values."""
+
+    seat: str
+    message: Message
+
+
+class SilentBots:
+    """Of a game whose bots are called after their seats and say nothing."""
+
+    def bot_player(self, bot: str, taken: Collection[str], dice: Random) -> BotPlayer | None:  # noqa: ARG002
+        return None
+
+    def bot_line(
+        self,
+        seen: Seen,  # noqa: ARG002
+        bots: Mapping[str, str],  # noqa: ARG002
+        names: Mapping[str, str],  # noqa: ARG002
+        dice: Random,  # noqa: ARG002
+    ) -> BotLine | None:
+        return None
 
 
 @attrs.frozen
@@ -258,6 +291,12 @@ class GameKind(Protocol):
 
     def scores(self, view: Any) -> Mapping[str, SeatScore]:
         """How each seat stands, from a spectator's view: what the lobby shows of a game."""
+
+    def bot_player(self, bot: str, taken: Collection[str], dice: Random) -> BotPlayer | None:
+        """Who sits down as a bot of a kind, under a name that is not `taken`; None: it is called after its seat."""
+
+    def bot_line(self, seen: Seen, bots: Mapping[str, str], names: Mapping[str, str], dice: Random) -> BotLine | None:
+        """What one of these bots (seat to kind, and to name) says to something public; None: nothing."""
 
     def make_bot(self, kind: str, seed: int) -> Bot:
         """A bot of a kind with dice of its own. Raises `RulesError` where there is no such kind."""

@@ -10,7 +10,7 @@ import attrs
 
 from rules.kernel.asks import PASS, Ask, Mode, Poll, Shape, one
 from rules.kernel.events import Event, Seen
-from rules.kernel.game import Lesson, NoOrders, OnEvent, RulesError
+from rules.kernel.game import Lesson, NoOrders, OnEvent, RulesError, SilentBots
 from rules.kernel.line_match import LineMatch
 from rules.kernel.machine import Asking, Line, row
 from rules.kernel.summary import SeatScore, Summary, placed
@@ -136,7 +136,7 @@ class ToyBot:
         pass
 
 
-class ToyKind:
+class ToyKind(SilentBots):
     """`rules.kernel.game.GameKind`."""
 
     id, players, view, digest = "toy", range(2, 5), View, "toy 1"

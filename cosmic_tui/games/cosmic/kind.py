@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from random import Random
 
 from content.cosmic.digest import digest
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import NONE, check, setup_of
+from cosmic_tui.games.cosmic.bots.characters import line_of, player_of
 from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
 from cosmic_tui.games.cosmic.summary import scores_of, summary_of
@@ -18,7 +20,7 @@ from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import FEWEST, MOST, Setup
 from rules.kernel.events import Seen
-from rules.kernel.game import GameKind, Lesson, OnEvent, Rules, RulesError, Saved
+from rules.kernel.game import BotLine, BotPlayer, GameKind, Lesson, OnEvent, Rules, RulesError, Saved
 from rules.kernel.summary import SeatScore, Summary
 
 ALIENS = "aliens"
@@ -72,6 +74,12 @@ class CosmicKind:
 
     def scores(self, view: View) -> Mapping[str, SeatScore]:
         return scores_of(view)
+
+    def bot_player(self, bot: str, taken: Collection[str], dice: Random) -> BotPlayer | None:
+        return player_of(bot, taken, dice)
+
+    def bot_line(self, seen: Seen, bots: Mapping[str, str], names: Mapping[str, str], dice: Random) -> BotLine | None:
+        return line_of(seen, bots, names, dice)
 
     def make_bot(self, kind: str, seed: int) -> bots.CosmicBot:
         return bots.make(kind, seed, self.catalogue)

@@ -15,11 +15,11 @@ from rules.council.protocol.options import Options
 from rules.council.protocol.views import View
 from rules.council.setup import COLOURS, Setup
 from rules.kernel.events import Seen
-from rules.kernel.game import Lesson, NoOrders, OnEvent, Rules, RulesError, Saved
+from rules.kernel.game import Lesson, NoOrders, OnEvent, Rules, RulesError, Saved, SilentBots
 from rules.kernel.summary import SeatScore, Summary
 
 
-class CouncilKind:
+class CouncilKind(SilentBots):
     """Fleets, councils and promises. `rules` of a table are options of the rules by name."""
 
     id = "council"

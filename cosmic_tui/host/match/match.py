@@ -26,6 +26,7 @@ from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.record import commitment
+from cosmic_tui.host.table.bot_talk import dice_of, name_bots
 from cosmic_tui.host.table.invitations import Invitations
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
@@ -218,8 +219,11 @@ class HostedMatch:
         place, bot = self._seats[seat], self.running.head.options.bot
         left = attrs.evolve(place, vacant=True)
         left.give_to_bot(bot)
+        others = [each for each in self._seats.values() if each.seat != seat]
+        name_bots([*others, left], self._kind, dice_of(None))
         await self.running.keep(journal.seat_line(left))
         place.give_to_bot(bot)
+        place.name, place.bot = left.name, left.bot
         place.vacant = True
         self.attendance.given_up(seat, self._make.bot(place))
         if any(each.kind == PERSON for each in self._seats.values()):

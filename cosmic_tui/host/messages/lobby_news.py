@@ -26,6 +26,8 @@ class Said:
     """To whom it was whispered, by name: only these two are sent the line."""
     aside: bool = False
     """Whether spectators say it among themselves."""
+    bot: bool = False
+    """Whether a bot says it."""
 
 
 @attrs.define

@@ -13,6 +13,7 @@ from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Again, Denied, TableNews, TableOptions, TableRow
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.table.attendee import Attendee
+from cosmic_tui.host.table.bot_talk import BotTalk
 from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, held_by
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.subscriber import Subscriber, TableNow
@@ -38,6 +39,7 @@ class TableFacts:
         """Where those who sat here have gone on to."""
         self.made_by, self.made_from = "", ""
         """The person and the address; empty where nobody knows them any more."""
+        self._bot_talk: BotTalk | None = None
         self.number, self.made = 1, 0
         """Among tables of its name, and among all; the lobby gives them."""
         self.subscribers = Subscribers(services.notifier, services.clock, delayed=options.spectators == "delayed")

@@ -40,6 +40,11 @@ class Seat:
     """The identity of whoever plays until the owner comes back, or `BOT`; empty: nobody does."""
     substitute_name: str = ""
 
+    @property
+    def nameless(self) -> bool:
+        """Whether a bot sits here that is only called after the seat."""
+        return self.name == _called_after(self.seat)
+
     def take(self, identity: str, name: str) -> None:
         """A person sits down."""
         self.kind, self.identity, self.name, self.bot = PERSON, identity, name, ""
@@ -48,7 +53,7 @@ class Seat:
 
     def give_to_bot(self, bot: str) -> None:
         """A bot sits down."""
-        self.kind, self.identity, self.name, self.bot = BOT, "", f"{self.seat} bot", bot
+        self.kind, self.identity, self.name, self.bot = BOT, "", _called_after(self.seat), bot
         self.orders = []
         self.give_back()
 
@@ -64,6 +69,10 @@ class Seat:
     def clear(self) -> None:
         """Nobody sits here any more."""
         self.kind, self.identity, self.name, self.bot = EMPTY, "", "", ""
+
+
+def _called_after(seat: str) -> str:
+    return f"{seat} bot"
 
 
 @attrs.define

@@ -12,6 +12,7 @@ from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import OpenTable
 from cosmic_tui.host.table.attendee import Attendee
+from cosmic_tui.host.table.bot_talk import BotTalk, dice_of, name_bots
 from cosmic_tui.host.table.facts import OPEN, RUNNING, TableFacts
 from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, by_mail, held_by
 from cosmic_tui.host.table.subscriber import Subscriber
@@ -162,6 +163,8 @@ class Table(TableFacts):
         filled = [seat for seat in self.seats if seat.kind == EMPTY]
         for seat in filled:
             seat.give_to_bot(self.options.bot)
+        kind = self._services.kind_of(self.options)
+        name_bots(self.seats, kind, dice_of(self.options.seed))
         self._beginning = True
         try:
             match = await opening.begin(
@@ -178,7 +181,7 @@ class Table(TableFacts):
         if self.closed:
             await match.stop()
             raise Denied(CLOSED)
-        self._match = match
+        self._match, self._bot_talk = match, BotTalk(kind, len(match.running.history), dice_of(self.options.seed))
         for subscriber in self.subscribers:
             if subscriber.seat is not None:
                 match.attendance.came(subscriber.seat)
@@ -237,6 +240,7 @@ class Table(TableFacts):
         for seat in self.seats:
             seat.name = services.people.name(seat.identity, seat.name)
         self._match = await opening.resume(record, services, self.talk.announce, self._changed)
+        self._bot_talk = BotTalk(services.kind_of(head.options), len(self._match.running.history), dice_of(None))
         self._match.look()
         return self
 
@@ -262,6 +266,7 @@ class Table(TableFacts):
 
     def _changed(self, seats: Sequence[str], *, only: bool = False) -> None:
         """The game has changed through the answers of these seats; `only` for them: nobody else is even looked at."""
+        self._let_bots_talk()
         clients = self.subscribers.at(seats)
         if not only:
             self.changed_for_all(clients)
@@ -269,6 +274,14 @@ class Table(TableFacts):
         persons = {each.identity for each in self.seats if each.seat in seats and each.identity}
         for client in [*clients, *(each for each in self._services.in_lobby() if each.identity in persons)]:
             self._services.notifier.now(client)
+
+    def _let_bots_talk(self) -> None:
+        """A bot may say something to what has just happened, with the news of it."""
+        if self._bot_talk is not None and self._match is not None:
+            running = self._match.running
+            line = self._bot_talk.look(running.history, running.game.progress, self.seats)
+            if line is not None:
+                self.talk.say(line)
 
     def changed_for_all(self, first: Sequence[Attendee]) -> None:
         """Something has changed that the lobby shows too."""

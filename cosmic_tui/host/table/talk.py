@@ -11,6 +11,8 @@ from cosmic_tui.host.messages import HOUSE, Said
 from rules.kernel.message import Message
 
 KEPT = 200
+BOTS = ""
+"""The name by which all bots are muted at once; nobody else has it."""
 
 
 @attrs.frozen
@@ -56,7 +58,7 @@ class Talk:
         lines = list(self._lines)[-new:] if new > 0 else []
         return [
             line for line, audience in lines
-            if audience.has(identity, looks_on=looks_on) and line.name not in muted
+            if audience.has(identity, looks_on=looks_on) and line.name not in muted and not (line.bot and BOTS in muted)
         ]  # fmt: skip
 
     def last(self, most: int, identity: str, muted: Collection[str] = (), *, looks_on: bool = False) -> list[Said]:

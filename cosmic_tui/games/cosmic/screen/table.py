@@ -26,6 +26,7 @@ from cosmic_tui.host.messages import (
     Hold,
     Join,
     Leave,
+    Mute,
     Nudge,
     Ready,
     Rematch,
@@ -34,6 +35,7 @@ from cosmic_tui.host.messages import (
     Settings,
     Start,
 )
+from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
@@ -44,7 +46,7 @@ from cosmic_tui.ui.talk_line import request_in
 
 ENDS = ("result", "lesson")
 """What is laid over the table at the end, until it is put aside."""
-BESIDES = ("t", "/", "tab", "?", "f1", "f3", "f5", "l", "q", "o", "v", "ctrl+f", "pageup", "pagedown")
+BESIDES = ("t", "/", "tab", "?", "f1", "f3", "f5", "f7", "l", "q", "o", "v", "ctrl+f", "pageup", "pagedown")
 """Keys that are no answer: they do what they do while the stage plays on."""
 MEET_SECONDS = 8.0
 """So long the aliens stand there at a table of several people."""
@@ -103,7 +105,7 @@ class TableScreen(BoardScreen, HostedTableScreen):
             "t": self.start_talking, "/": self.start_talking, "tab": self.open_next, "?": self.explain,
             "f1": self.shell.show_keys, "l": self.leave, "q": self.shell.ask_to_quit, "n": self.next_question,
             "enter": self.submit, "escape": self.back, "ctrl+f": self.start_finding,
-            "f2": self.advise, "f3": self.turn_coach, "f5": self.change_speed,
+            "f2": self.advise, "f3": self.turn_coach, "f7": self.hush_bots, "f5": self.change_speed,
             "o": self.give_orders, "v": self.ask_for_consent,
         }  # fmt: skip
         if self._shows(key):
@@ -165,6 +167,15 @@ class TableScreen(BoardScreen, HostedTableScreen):
         else:
             self.table.story_at = (self.table.story_at + (1 if key == "down" else -1)) % len(points)
             self.lay_out()
+
+    def hush_bots(self) -> None:
+        """Hear nothing more of what the bots say, or hear it again."""
+        muted = self.shell.muted
+        on = BOTS not in muted
+        (muted.add if on else muted.discard)(BOTS)
+        self.shell.ask_host(Mute(BOTS, on=on))
+        self.table.note(self.words.say("talk.bots_quiet" if on else "talk.bots_speak"))
+        self.lay_out()
 
     def _have_met(self) -> None:
         """Go on from the aliens to the game."""
