@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -49,6 +50,10 @@ class Replay(Generic[V]):
     kind: ReplayKind[V]
     seat: str | None = None
     """Through whose eyes."""
+    numbers: Sequence[int] = ()
+    """The number of each event among all of the game, by which other eyes are found at the same moment."""
+    eyes: Mapping[str, Replay[V]] = attrs.field(factory=dict)
+    """The same game as each seat saw it, where all hands may be seen."""
     _kept: dict[int, Plain] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -75,6 +80,12 @@ class Replay(Generic[V]):
                 self._kept[number] = deepcopy(view)
             found = view
         return self.kind.read_view(found)
+
+    def as_seen_by(self, seat: str, place: int) -> V:
+        """What a seat saw (one of `eyes`) when this film stands after so many events."""
+        other = self.eyes[seat]
+        number = self.numbers[place - 1] if place else 0
+        return other.at(bisect_right(other.numbers, number))
 
     def told(self) -> Iterator[tuple[Seen, Plain]]:
         """Each event with the view after it, in its plain form, which the next step changes."""

@@ -174,6 +174,51 @@ def test_a_journal_is_shown_to_spectators_and_after_its_end_through_every_eye(tm
         replay_of(file, COSMIC_REPLAYS, "pink")
 
 
+async def test_all_hands_are_open_once_the_game_is_over_or_those_of_one(tmp_path: Path) -> None:
+    shown = replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS)
+    running = ReplayApp(shown, ascii=False)
+    async with running.run_test(size=WIDE) as pilot:
+        await press(pilot, "end")
+        screen = running.screen
+        assert isinstance(screen, ReplayScreen)
+        assert set(screen.hands) == set(SEATS)
+        last = {seat: shown.eyes[seat].at(shown.eyes[seat].length).hand for seat in SEATS}
+        assert {seat: sorted(cards) for seat, cards in screen.hands.items()} == {
+            seat: sorted(cards) for seat, cards in last.items()
+        }
+        assert "hands of everybody" in read(running)
+        await press(pilot, "w")
+        assert list(screen.hands) == ["red"]
+        assert "hands of Ann" in read(running)
+
+
+def test_other_eyes_are_at_the_same_moment(tmp_path: Path) -> None:
+    shown = replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS)
+    for place in range(0, shown.length, 5):
+        views = [shown.as_seen_by(seat, place) for seat in SEATS]
+        assert [view.hand_size for view in shown.at(place).players] == [len(view.hand) for view in views]
+
+
+def test_no_hand_is_open_while_the_game_goes_on(tmp_path: Path) -> None:
+    assert replay_of(written(tmp_path, ended=False), COSMIC_REPLAYS).eyes == {}
+
+
+async def test_the_pace_is_set_and_an_encounter_gone_to_by_its_number(tmp_path: Path) -> None:
+    shown = replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS)
+    running = ReplayApp(shown, ascii=False)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "plus", "plus", "plus")
+        assert "pace 5" in prompt(running)
+        await press(pilot, "minus")
+        assert "pace 4" in prompt(running)
+        await press(pilot, "g", "2", "enter")
+        screen = running.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.place == shown.beginnings[1]
+        await press(pilot, "g", "9", "9", "enter")
+        assert screen.place == shown.beginnings[1]
+
+
 def test_the_command_prints_records_and_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(written(tmp_path, ended=True)), "--markdown"]) == 0
     assert capsys.readouterr().out.startswith("# Late one")

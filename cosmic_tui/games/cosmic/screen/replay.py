@@ -7,23 +7,34 @@ from pathlib import Path
 from textual import events
 from textual.timer import Timer
 
+from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
 from cosmic_tui.games.cosmic.screen.layout import PANELS
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.open_hands import open_hands
 from cosmic_tui.games.cosmic.screen.panels.scrubber import scrubber
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
-from cosmic_tui.ui.shell import FilmScreen, Shell
+from cosmic_tui.ui.screens.dialogs import CodeDialog
+from cosmic_tui.ui.shell import FilmScreen, Presentation, Shell
 from rules.cosmic.protocol.views import View
 
-STEP_SECONDS = 0.7
+PACES = (2.0, 1.2, 0.7, 0.35, 0.15)
+"""Seconds for a step, from the slowest pace to the fastest."""
 FEW = 10
 SCROLL = 6
+
+
+class EncounterDialog(CodeDialog):
+    """Asks for the number of an encounter."""
+
+    def __init__(self, presentation: Presentation, most: int) -> None:
+        super().__init__(presentation, presentation.words.say("replay.which", all=most))
 
 
 class ReplayScreen(BoardScreen, FilmScreen):
@@ -36,12 +47,20 @@ class ReplayScreen(BoardScreen, FilmScreen):
         self.replay = replay
         self.place = 0
         self.player: Timer | None = None
+        self.pace = 2
+        """Which of `PACES`."""
+        self.eyes: str | None = None
+        """Through whose eyes one of several films is seen; None: as it was opened."""
+        self.hands: dict[str, list[str]] = {}
         self.playing = False
         self.dismissed = "result"
         self._show()
 
     def on_mount(self) -> None:
-        self.player = self.set_interval(STEP_SECONDS, lambda: self.go(self.place + 1), pause=True)
+        self.player = self._clock(PACES[self.pace])
+
+    def _clock(self, seconds: float) -> Timer:
+        return self.set_interval(seconds, lambda: self.go(self.place + 1), pause=not self.playing)
 
     def _show(self) -> None:
         """Put the table to where the film stands."""
@@ -51,6 +70,38 @@ class ReplayScreen(BoardScreen, FilmScreen):
         seen = film.events[: self.place]
         self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
         self.table.events, self.table.log.lines = list(seen), list(seen)
+        self.hands = self._hands(view)
+
+    def _hands(self, view: View) -> dict[str, list[str]]:
+        """The hands that are known here: all, where all eyes are open; else the own one."""
+        if self.replay.eyes:
+            shown = [self.eyes] if self.eyes else list(self.replay.eyes)
+            return {seat: list(self.replay.as_seen_by(seat, self.place).hand) for seat in shown}
+        return {view.seat: list(view.hand)} if view.seat else {}
+
+    def change_eyes(self) -> None:
+        """All hands, then one player's after the other."""
+        turns = [None, *self.replay.eyes]
+        self.eyes = turns[(turns.index(self.eyes) + 1) % len(turns)]
+        self._show()
+        self.lay_out()
+
+    def change_pace(self, by: int) -> None:
+        """Play faster or slower."""
+        self.pace = max(0, min(self.pace + by, len(PACES) - 1))
+        if self.player is not None:
+            self.player.stop()
+            self.player = self._clock(PACES[self.pace])
+        self.lay_out()
+
+    def go_to(self) -> None:
+        """To an encounter by its number."""
+
+        def typed(text: str | None) -> None:
+            if text and text.isdecimal() and 0 < int(text) <= len(self.replay.beginnings):
+                self.go(self.replay.beginnings[int(text) - 1])
+
+        self.app.push_screen(EncounterDialog(self.table, len(self.replay.beginnings)), typed)
 
     @property
     def length(self) -> int:
@@ -65,10 +116,20 @@ class ReplayScreen(BoardScreen, FilmScreen):
         self.lay_out()
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
+        if name in ("talk", "hand"):
+            return open_hands(self.table, self.hands, cells)
         if name != "prompt":
             return super().rows(name, cells, lines, opened=opened)
         return scrubber(self.table.look, self.words, cells, place=self.place, length=self.replay.length,
-                        beginnings=self.replay.beginnings, playing=self.playing)[:lines]  # fmt: skip
+                        beginnings=self.replay.beginnings, playing=self.playing, pace=self.pace + 1,
+                        eyes=self._whose())[:lines]  # fmt: skip
+
+    def _whose(self) -> str:
+        """Whose hands are shown, where there is a choice."""
+        if not self.replay.eyes:
+            return ""
+        names = {row.seat: clean(row.name, 20) for row in self.replay.seats}
+        return names[self.eyes] if self.eyes else self.words.say("replay.everybody")
 
     def on_key(self, event: events.Key) -> None:
         if self.typing:
@@ -84,7 +145,8 @@ class ReplayScreen(BoardScreen, FilmScreen):
         commands = {
             "down": self.next_encounter, "up": self.last_encounter, "space": self.play_or_pause, "tab": self.open_next,
             "escape": self.back, "q": self.back, "question_mark": self.explain, "ctrl+f": self.start_finding,
-            "slash": self.start_finding, "e": self.export, "f1": self.shell.show_keys,
+            "slash": self.start_finding, "e": self.export, "w": self.change_eyes, "g": self.go_to,
+            "plus": lambda: self.change_pace(1), "minus": lambda: self.change_pace(-1), "f1": self.shell.show_keys,
         }  # fmt: skip
         if event.key in jumps:
             self.go(self.place + jumps[event.key])
@@ -117,7 +179,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     def open_next(self) -> None:
         """The next panel over the table, after the last one the table again."""
-        after = ["", *(panel for panel in PANELS if panel not in ("talk", "hand")), ""]
+        after = ["", *(panel for panel in PANELS if panel != "talk" and (panel != "hand" or self.hands)), ""]
         self.opened = after[after.index(self.opened) + 1]
         self.lay_out()
 

@@ -10,12 +10,23 @@ from cosmic_tui.screenkit.wording import Wording
 
 
 def scrubber(
-    look: Appearance, words: Wording, cells: int, *, place: int, length: int, beginnings: Sequence[int], playing: bool
+    look: Appearance,
+    words: Wording,
+    cells: int,
+    *,
+    place: int,
+    length: int,
+    beginnings: Sequence[int],
+    playing: bool,
+    pace: int,
+    eyes: str,
 ) -> list[Row]:
     """A bar with a mark for every encounter, what is told at the place, and the keys."""
     state = words.say("replay.playing" if playing else "replay.paused")
     number = sum(begin <= place for begin in beginnings)
     where = words.ink("replay.where", "title", n=place, all=length, encounter=number, state=state)
+    whose = words.ink("replay.eyes", "dim", whose=eyes) if eyes else ()
+    where = (*where, *words.ink("replay.pace", "dim", n=pace), *whose)
     rows = [where, bar(look, cells, place, length, beginnings), words.ink("keys.replay", "faint")]
     return [fit(row, cells) for row in rows]
 
