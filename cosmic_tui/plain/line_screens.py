@@ -73,6 +73,9 @@ class LinesScreens:
     def face(self, id: str, *, small: bool) -> FacePattern | None:  # noqa: ARG002 - there are no pictures
         return None
 
+    def parade(self) -> Sequence[str]:
+        return ()
+
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002
         return ink(event_line(self.words, seen))
 

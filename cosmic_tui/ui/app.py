@@ -43,12 +43,13 @@ from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
 from cosmic_tui.ui.quitting import QuittingApp
 from cosmic_tui.ui.saving import keep_text
-from cosmic_tui.ui.screens.dialogs import NameDialog, SheetScreen
+from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.screens.digest import DigestDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
 from cosmic_tui.ui.screens.profile import ProfileScreen
+from cosmic_tui.ui.screens.welcome import WelcomeDialog
 from cosmic_tui.ui.shell import HostedTableScreen, TableInfo
 from rules.kernel import message
 
@@ -135,7 +136,7 @@ class CosmicApp(QuittingApp):
         if self.person and not self.listening:
             self.listen()
         elif not self.person:
-            dialog = NameDialog(self, "", self.hint)
+            dialog = WelcomeDialog(self, self.games, self.hint)
             self.push_screen(dialog, lambda name: self._named(name, learn=dialog.learn))
 
     def listen(self) -> None:

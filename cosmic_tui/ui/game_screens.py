@@ -61,6 +61,9 @@ class GameScreens(Protocol):
     def face(self, id: str, *, small: bool) -> FacePattern | None:
         """The picture of something that a seat may play with, 16 x 16 (`small`: 8 x 8); None where there is none."""
 
+    def parade(self) -> Sequence[str]:
+        """Those that greet whoever comes in, by the ids of their pictures; empty where there are none."""
+
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         """An event as a sentence; `people`: seat to the name of who sits there, cleaned."""
 
@@ -115,6 +118,14 @@ class Games:
     def lesson(self) -> TableOptions | None:
         """The lesson of the first game that has one."""
         return next((lesson for each in self.screens.values() if (lesson := each.lesson()) is not None), None)
+
+    @property
+    def parade(self) -> list[FacePattern]:
+        """The pictures of those who greet whoever comes in."""
+        return [
+            face for each in self.screens.values() for id in each.parade()
+            if (face := each.face(id, small=False)) is not None
+        ]  # fmt: skip
 
     def named(self, game: str, options: TableOptions) -> TableOptions:
         """These options for a table of a game, which they name where there are several."""

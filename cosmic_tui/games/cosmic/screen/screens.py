@@ -28,6 +28,8 @@ from cosmic_tui.ui.game_screens import FacePattern
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
+PARADE = ("virus", "zombie", "oracle", "vulch", "warrior", "amoeba", "pacifist", "demon")
+"""The aliens that greet whoever comes in."""
 COSMIC = "cosmic"
 """The id of the game."""
 HEADLINES = frozenset({
@@ -72,6 +74,9 @@ class CosmicScreens:
 
     def face(self, id: str, *, small: bool) -> FacePattern | None:
         return FacePattern(pixels(id, small=small), palette(id)) if id in portraits() else None
+
+    def parade(self) -> Sequence[str]:
+        return PARADE
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         return sentence(Names(people, look), seen)

@@ -70,6 +70,9 @@ class CouncilScreens:
     def face(self, id: str, *, small: bool) -> FacePattern | None:  # noqa: ARG002 - there are no pictures
         return None
 
+    def parade(self) -> Sequence[str]:
+        return ()
+
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002 - no signs yet
         names = Names(self.words, load(), None)
         names.people, names.seats = dict(people), list(people)
