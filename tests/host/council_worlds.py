@@ -27,7 +27,7 @@ from casts import Cast
 from council_secrets import KINDS, WRITTEN, HiddenThing, kind_of, legal_lines
 from host_worlds import few_collections
 from paired_worlds import Leak
-from served_world import CHANNELS, NOBODYS, PASSER, SPECTATOR, TABLE, Glass, Shelf, World
+from served_world import CHANNELS, NOBODYS, PASSER, SPECTATOR, TABLE, Glass, Postman, Shelf, World
 
 from content.council.load import load
 from cosmic_tui.games.council.bots.bot import CouncilBot
@@ -35,8 +35,9 @@ from cosmic_tui.games.council.bots.move import Move
 from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Draft, Reopen, Request, TableOptions
-from cosmic_tui.host.store import journal
+from cosmic_tui.host.store.record import Head, Record
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat
+from cosmic_tui.server.club_commands import ClubDesk
 from rules.council.game import Game
 from rules.council.protocol.views import View
 from rules.kernel import saved
@@ -95,15 +96,19 @@ class CouncilWorld(World):
         for seat in seats:
             if seat.kind == BOT:
                 seat.bot, seat.identity = "simple", ""
-        head = journal.Head(
+        head = Head(
             TABLE, self.cast.options(len(seats)), seats, self.cast.seed, saved.to_data(game.setup), beats=True,
             digest=KIND.digest,
         )  # fmt: skip
-        record = journal.Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
+        record = Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
         self.glasses = {name: Glass(name, self) for name in (*game.setup.seats, *NOBODYS)}
-        self.host = Host(Shelf(record), [KIND], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
+        self.host = Host(Shelf(record, None), [KIND], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
+        self.host.notices.messenger = Postman(self)
+        self._desk = ClubDesk(self.host)
         with self.at_work():
             assert await self.host.open() == []
+            assert self.host._sweep_timer is not None
+            self.host._sweep_timer.cancel()  # it sends notifications in a task of its own, whose end nobody waits for
             self.table = self.host.lobby.find(TABLE)
             for name in (*self.persons, SPECTATOR, PASSER):
                 await self.enter(name)
