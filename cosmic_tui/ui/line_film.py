@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from textual import events
 from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row, ink, plain, wrap
-from cosmic_tui.ui.shell import FilmScreen, Shell
+from cosmic_tui.ui.film_steps import SteppedFilmScreen
+from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
 FEW = 10
@@ -29,8 +29,8 @@ def line_story(replay: ReplayNews, sentence: Sentence) -> str:
     return "\n".join([f"# {clean(replay.table)}", "", *(f"- {line}" for line in told), ""])
 
 
-class LineFilmScreen(FilmScreen):
-    """The sentences of the events up to a place; arrows go on and back, Escape leaves."""
+class LineFilmScreen(SteppedFilmScreen):
+    """The sentences of the events up to a place."""
 
     AUTO_FOCUS = ""
 
@@ -45,14 +45,16 @@ class LineFilmScreen(FilmScreen):
     def length(self) -> int:
         return len(self.told)
 
+    @property
+    def earlier(self) -> int:
+        return self.place - FEW
+
+    @property
+    def later(self) -> int:
+        return self.place + FEW
+
     def compose(self) -> ComposeResult:
         yield Panel(self.shell.look, id="told", follow=True)
-
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.go, self.place)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.go, self.place)
 
     def go(self, place: int) -> None:
         self.place = max(0, min(place, self.length))
@@ -60,14 +62,3 @@ class LineFilmScreen(FilmScreen):
         head = ink(f"{self.title}  {self.place}/{self.length}", "title")
         rows = [line for row in self.told[: self.place] for line in wrap(row, cells)]
         self.query_one("#told", Panel).show([*rows, head])
-
-    def on_key(self, event: events.Key) -> None:
-        jumps = {"right": 1, "left": -1, "pagedown": FEW, "pageup": -FEW, "home": -self.place, "end": self.length}
-        if event.key in jumps:
-            self.go(self.place + jumps[event.key])
-        elif event.key in ("escape", "q"):
-            self.shell.go_back()
-        else:
-            return
-        event.stop()
-        event.prevent_default()

@@ -149,7 +149,7 @@ async def test_tables_of_a_round_that_a_kill_has_kept_from_being_made_are_made_o
         async def killed(*_: object) -> None:
             raise RuntimeError("killed")
 
-        monkeypatch.setattr(host, "_make_space", killed)
+        monkeypatch.setattr(host._seating, "make_space", killed)
         with pytest.raises(RuntimeError):
             await people[0].link.request(BeginRounds(found.id))
         drawn = {each.table for each in await pairings(host, found.id, 1)}

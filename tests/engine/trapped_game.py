@@ -201,7 +201,7 @@ async def play(running: RunningGame, choose: Callable[[Ask], list[str]], until: 
     for _ in range(60):
         ask = running.game.asks()[0]
         try:
-            await running.answer(ask.seat, ask.key, choose(ask))
+            await running.submit(ask.seat, ask.key, choose(ask))
         except Denied:
             if not until():
                 raise

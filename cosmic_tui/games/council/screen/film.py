@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from textual import events
 from textual.app import ComposeResult
 
 from content.council.load import load
@@ -16,7 +13,8 @@ from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.replay.replay import Replay, ReplayKind
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import ink, wrap
-from cosmic_tui.ui.shell import FilmScreen, Shell
+from cosmic_tui.ui.film_steps import SteppedFilmScreen
+from cosmic_tui.ui.shell import Shell
 from rules.council.protocol.views import View
 
 COUNCIL_REPLAYS = ReplayKind("council", View, chapters=("round.start", "turn.begin", "game.won"))
@@ -47,8 +45,8 @@ def markdown(news: ReplayNews) -> str:
     return "\n".join(told) + "\n"
 
 
-class CouncilFilmScreen(FilmScreen):
-    """Left and right: an event; Page Up and Page Down: a turn or a round; Home and End; Escape leaves."""
+class CouncilFilmScreen(SteppedFilmScreen):
+    """The map after an event, and what was told until then; Page Up and Page Down lead to a turn or a round."""
 
     def __init__(self, shell: Shell, replay: Replay[View]) -> None:
         """It begins before the first event."""
@@ -63,15 +61,17 @@ class CouncilFilmScreen(FilmScreen):
         yield Panel(self.shell.look, id="map", classes="-line")
         yield Panel(self.shell.look, id="told", follow=True)
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.go, 0)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.go, self.place)
-
     @property
     def length(self) -> int:
         return self.replay.length
+
+    @property
+    def earlier(self) -> int:
+        return max((place for place in self.replay.beginnings if place < self.place), default=0)
+
+    @property
+    def later(self) -> int:
+        return min((place for place in self.replay.beginnings if place > self.place), default=self.length)
 
     def go(self, place: int) -> None:
         self.place = max(0, min(place, self.length))
@@ -84,18 +84,3 @@ class CouncilFilmScreen(FilmScreen):
         cells = max(10, told.outer_size.width - told.gutter.width)
         lines = [line for seen in self.replay.events[: self.place] if (line := sentence_of(self.names, seen))]
         told.show([row for line in lines for row in wrap(ink(line), cells)])
-
-    def on_key(self, event: events.Key) -> None:
-        earlier = [place for place in self.replay.beginnings if place < self.place]
-        later = [place for place in self.replay.beginnings if place > self.place]
-        keys: Mapping[str, Callable[[], None]] = {
-            "left": lambda: self.go(self.place - 1), "right": lambda: self.go(self.place + 1),
-            "pageup": lambda: self.go(earlier[-1] if earlier else 0),
-            "pagedown": lambda: self.go(later[0] if later else self.length),
-            "home": lambda: self.go(0), "end": lambda: self.go(self.length),
-            "escape": self.shell.go_back, "q": self.shell.go_back,
-        }  # fmt: skip
-        if event.key in keys:
-            event.stop()
-            event.prevent_default()
-            keys[event.key]()
