@@ -41,7 +41,7 @@ def phrases(words: Wording) -> list[str]:
 
 
 def request_in(line: str, seats: list[SeatRow]) -> Request:
-    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/quiet`, `/vacation 10 days` and the like; what is none of them is said."""
+    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/quiet`, `/vacation 10 days` ...; what is none of them is said."""
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
     return _with_somebody(word, rest, seats) or _alone(word, rest) or gathering_request(word, rest) or Say(line)
