@@ -209,7 +209,7 @@ _OF_A_PERSON = (
     ("people", "identity"), ("keys", "identity"), ("settings", "identity"),
     ("complaints", "reporter"), ("complaints", "about"),
     ("reach", "identity"), ("notified", "identity"), ("outbox", "identity"), ("vacations", "identity"),
-    ("substitutes", "identity"),
+    ("substitutes", "identity"), ("puzzles", "identity"), ("puzzle_days", "identity"), ("mutes", "identity"),
 )  # fmt: skip
 """Tables with rows of a person, and the columns that say whose."""
 

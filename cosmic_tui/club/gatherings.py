@@ -23,7 +23,7 @@ class Pairing:
     table: str
     people: list[str]
     places: dict[str, int] = attrs.Factory(dict)
-    """By identity, 1 for the first; several can share one. Empty: not over."""
+    """By identity, 1 for the first; several can share one. All 0: nobody has won. Empty: not over."""
     closed: bool = False
     """Whether nothing more comes of it."""
 

@@ -146,5 +146,17 @@ MIGRATIONS: Sequence[str] = (
         PRIMARY KEY (gathering_id, round, table_id, number)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE puzzles (
+        identity TEXT NOT NULL, game TEXT NOT NULL, number INTEGER NOT NULL, wrong INTEGER NOT NULL,
+        solved INTEGER NOT NULL, PRIMARY KEY (identity, game, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE puzzle_days (
+        identity TEXT NOT NULL, day INTEGER NOT NULL, PRIMARY KEY (identity, day)
+    ) WITHOUT ROWID;
+    CREATE TABLE mutes (
+        identity TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (identity, name)
+    ) WITHOUT ROWID;
+    """,
 )
 """`user_version` of the file is the number of those that have been run."""

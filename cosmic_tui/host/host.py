@@ -43,6 +43,7 @@ from cosmic_tui.host.messages import (
     Mute,
     NextTable,
     Notify,
+    PuzzleDone,
     Recall,
     Rematch,
     Rename,
@@ -163,6 +164,7 @@ class Host:
         self._services.people = Accounts(found.people, self._services.store)
         self.accounts = self._open_accounts()
         self.vacations.load()
+        await self._personal.load()
         faults = found.faults
         for kept in found.tables:
             if all(kept.id != record.head.id for record in found.games):
@@ -254,6 +256,7 @@ class Host:
         identity = self.people.identity_of(credential)
         called, is_new = self.people.arrive(identity, name), self.people.is_new(identity)
         client = Client(self, identity, called, is_new=is_new, address=address)
+        client.muted |= self._personal.muted_by(identity)
         self._clients[client] = None
         self.moved()
         return client
@@ -328,7 +331,7 @@ class Host:
             case Rename(name):
                 client.may_talk()
                 await self._rename(client, name)
-            case Mute() | Coach() | Settings() | TakeVacation() | Notify() | TryNotice():
+            case Mute() | Coach() | Settings() | TakeVacation() | Notify() | TryNotice() | PuzzleDone():
                 await self._personal.carry_out(client, request)
             case Gather() if client.identity:
                 self.budgets.lists.check(client.identity, client.address)
@@ -364,6 +367,7 @@ class Host:
             raise Denied("denied.not_saved", reason=error.reason) from error
         self.people.forget(identity)
         self.vacations.forget(identity)
+        self._personal.forget(identity)
         await self.gatherings.load()
         for client in self.clients:
             if client.identity == identity:

@@ -83,6 +83,10 @@ class LinesScreens:
     def headlines(self) -> Collection[str]:
         return ()
 
+    @property
+    def puzzles(self) -> None:
+        return None
+
     def lesson(self) -> None:
         return None
 

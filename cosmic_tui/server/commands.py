@@ -13,7 +13,8 @@ from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh import Command, Commands, TurnedAwayError, Visitor, printed
 
 WORDS = server_wording()
-ERRANDS = frozenset({"join", "watch", "replay"})
+PUZZLE = "puzzle"
+ERRANDS = frozenset({"join", "watch", "replay", PUZZLE})
 
 
 ASKED = {"tables": 0, "whoami": 0, "link": 1, **club_commands.ASKED}
@@ -30,7 +31,7 @@ def commands_by(ask: Ask) -> Commands:
         "version": printed(f"cosmic {version('cosmic_tui')}"),
         **{word: Command(partial(ask, word), most) for word, most in ASKED.items()},
     }
-    return Commands(answers, ERRANDS)
+    return Commands(answers, ERRANDS, frozenset({PUZZLE}))
 
 
 async def answer(host: Host, word: str, visitor: Visitor, more: list[str]) -> str:

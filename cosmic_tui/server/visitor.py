@@ -13,6 +13,7 @@ from rich.console import RenderableType
 from cosmic_tui import ssh
 from cosmic_tui.host.messages import Denied, Join, Left, LobbyNews, News, Recall, ReplayNews, Request, TableNews, Watch
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
+from cosmic_tui.server.commands import PUZZLE
 from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ui.app import CosmicApp
 
@@ -52,7 +53,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
     @property
     def _errand(self) -> Request | None:
         """What the visitor has come for."""
-        if self._visitor.errand is None:
+        if self._visitor.errand is None or self._visitor.errand[0] == PUZZLE:
             return None
         word, code = self._visitor.errand
         if word == "replay":
@@ -74,6 +75,12 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
                 while not any(isinstance(news, wanted) for news in self.early):
                     await self._heard.wait()
                     self._heard.clear()
+
+    def begin(self) -> None:
+        super().begin()
+        word, number = self._visitor.errand or ("", "")
+        if word == PUZZLE:
+            self.open_puzzle(int(number) if number.isdecimal() and int(number) else None)
 
     def on_news(self, news: News) -> None:
         self._has_sat |= isinstance(news, TableNews) and news.seat is not None

@@ -32,6 +32,8 @@ class Commands:
 
     answers: Mapping[str, Command] = MappingProxyType({})
     errands: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
+    """Errands that also go without a word behind them."""
 
     def find(self, line: str) -> tuple[Command, list[str]] | None:
         """The command of a line and what stands behind its word; None where it is none of them."""
@@ -53,6 +55,8 @@ class Commands:
     def errand(self, line: str) -> tuple[str, str] | None:
         """The errand of a line: its word, and the one behind it; None where it is none."""
         words = _words(line)
+        if len(words) == 1 and words[0] in self.alone:
+            return words[0], ""
         return (words[0], words[1]) if len(words) == 2 and words[0] in self.errands else None
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
@@ -24,6 +26,7 @@ from cosmic_tui.host.messages import (
     Nudged,
     PersonalNotice,
     ProfileNews,
+    PuzzleDone,
     Rename,
     ReplayNews,
     Request,
@@ -41,6 +44,7 @@ from cosmic_tui.ui.gathering_line import standings
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
+from cosmic_tui.ui.puzzling import TABLE, PuzzleSitting
 from cosmic_tui.ui.quitting import QuittingApp
 from cosmic_tui.ui.saving import keep_text
 from cosmic_tui.ui.screens.dialogs import SheetScreen
@@ -52,6 +56,7 @@ from cosmic_tui.ui.screens.profile import ProfileScreen
 from cosmic_tui.ui.screens.welcome import WelcomeDialog
 from cosmic_tui.ui.shell import HostedTableScreen, TableInfo
 from rules.kernel import message
+from rules.kernel.puzzle import of_day
 
 STYLES = Path(__file__).with_name("theme.tcss")
 SETTLE = 0.3
@@ -116,6 +121,9 @@ class CosmicApp(QuittingApp):
         self.early: list[News] = []
         """What was heard before the first screen was opened, which begins with it."""
         self.listening = False
+        self.puzzle: PuzzleSitting | None = None
+        """The puzzle that is open: it is asked in the place of the host."""
+        self._last_puzzle = 0
         self._open = False
 
     def on_mount(self) -> None:
@@ -236,6 +244,8 @@ class CosmicApp(QuittingApp):
             self.screen.on_news(news)
 
     def _hear_table(self, news: TableNews) -> None:
+        if news.table.id != TABLE:
+            self.puzzle = None
         screen = self.table_screen
         if screen is None or self._is_another(news, screen.table):
             self._close_table()
@@ -276,6 +286,7 @@ class CosmicApp(QuittingApp):
             self.pop_screen()
 
     def _hear_left(self, left: Left) -> None:
+        self.puzzle = None
         why = "" if left.why is None else self._worded(left.why)
         if not self.has_lobby:
             self.exit(message=why or None)
@@ -301,9 +312,30 @@ class CosmicApp(QuittingApp):
 
     async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:
         try:
-            await self.link.request(request)
+            await (self.puzzle or self.link).request(request)
         except Denied as denied:
             refused(self._worded(denied.message))
+
+    def open_puzzle(self, number: int | None = None) -> None:
+        """A puzzle of the first game that has some: that of today, this number, or (0) the one after the last."""
+        found = self.games.puzzles
+        if found is None:
+            self._tell(self.words.say("puzzle.none"))
+            return
+        game, book = found
+        every = book.all()
+        today = of_day(every, datetime.now(UTC).date().toordinal())
+        puzzle = today if number is None else every[((number or self._last_puzzle + 1) - 1) % len(every)]
+        self._last_puzzle = puzzle.number
+        self.puzzle = PuzzleSitting(game, book, puzzle, self.on_news, self._note_puzzle)
+        self.puzzle.begin()
+
+    def _note_puzzle(self, done: PuzzleDone) -> None:
+        self.run_worker(self._tell_host(done), exit_on_error=True)
+
+    async def _tell_host(self, done: PuzzleDone) -> None:
+        with suppress(Denied):  # nothing is kept of who has no name
+            await self.link.request(done)
 
     def learn(self) -> None:
         self.run_worker(self._learn(), exit_on_error=True)

@@ -18,6 +18,7 @@ from cosmic_tui.ui.shell import FilmScreen, HostedTableScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
 from rules.kernel.events import Seen
 from rules.kernel.game import GameKind
+from rules.kernel.puzzle import PuzzleBook
 
 
 @attrs.frozen
@@ -80,6 +81,10 @@ class GameScreens(Protocol):
     def story(self, replay: ReplayNews) -> str:
         """A finished game written down as Markdown."""
 
+    @property
+    def puzzles(self) -> PuzzleBook | None:
+        """The puzzles of the game; None where it has none."""
+
     def lesson(self) -> TableOptions | None:
         """The table at which somebody new learns the game; None where there is no lesson."""
 
@@ -126,6 +131,12 @@ class Games:
             face for each in self.screens.values() for id in each.parade()
             if (face := each.face(id, small=False)) is not None
         ]  # fmt: skip
+
+    @property
+    def puzzles(self) -> tuple[str, PuzzleBook] | None:
+        """The first game that has puzzles, by its id, and these."""
+        found = ((id, screens.puzzles) for id, screens in self.screens.items())
+        return next(((id, book) for id, book in found if book is not None), None)
 
     def named(self, game: str, options: TableOptions) -> TableOptions:
         """These options for a table of a game, which they name where there are several."""

@@ -52,6 +52,9 @@ class Shell(Presentation, Protocol):
     def open_library(self, text: str = "") -> None:
         """Show finished games, those that are found by `text`."""
 
+    def open_puzzle(self, number: int | None = None) -> None:
+        """Open the puzzle of today, that of a number, or (0) the one after the last."""
+
     def learn(self) -> None:
         """Begin a lesson at a table of its own."""
 

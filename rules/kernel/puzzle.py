@@ -1,4 +1,4 @@
-"""A puzzle: a position of a real game, one question to its first seat, and the only answer that is right."""
+"""A puzzle: a position of a real game, one question to a seat, and the only answer that is right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Puzzle:
     """1 to 3: one more where the seat has to answer again to get there, or where a wrong answer is refuted by another
     player's reply alone; and one more where both hold, or where there are many answers."""
     seat: str
-    """Who is asked: the first seat."""
+    """Who is asked."""
     kind: str
     """Of the question."""
     answer: tuple[str, ...]

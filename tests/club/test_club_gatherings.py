@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from cosmic_tui.club.gatherings import Gathering, Pairing
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.lobby.pairing import paired, sizes, standings
 from cosmic_tui.host.messages import (
+    Agree,
     AskStandings,
     BeginRounds,
     Enter,
@@ -49,14 +49,13 @@ async def row(person: ToyPlayer) -> GatheringRow:
 
 
 async def play_on(host: Host, people: list[ToyPlayer]) -> None:
-    """Everybody plays at the table they are at until all games are over, and goes back to the lobby."""
-    for _ in range(4000):
-        if all(table.state == "finished" for table in host.lobby):
-            break
+    """At each table the others concede to whoever sits first, and all go back to the lobby."""
+    for table in [table for table in host.lobby if table.state == "running"]:
+        first = table.seats[0]
         for each in people:
-            if each.link.table is not None:
-                await each.answer()
-        await asyncio.sleep(0.001)
+            if each.link.table is table and each.link.identity != first.identity:
+                await each.link.request(Agree("concede", first.seat))
+        assert table.state == "finished"
     await host.library.settle()
     for each in people:
         if each.link.table is not None:
@@ -120,15 +119,15 @@ async def test_a_tournament_plays_its_rounds_and_a_restart_in_between_loses_noth
         assert {each.table: dict(each.places) for each in await pairings(host, found.id, 1)} == first
         people = come(host, NAMES, seed=2)
         for each in people:
-            mine = next(table for table in host.lobby if table.seat_of(each.link.identity))
+            mine = next(table for table in host.lobby if table.state == "running" and table.seat_of(each.link.identity))
             await each.link.request(Join(mine.id))
         await until(lambda: all(any(isinstance(news, TableNews) for news in each.heard) for each in people))
         await play_on(host, people)
         await host.gatherings.look()
         news = await people[0].ask(AskStandings(found.id), StandingsNews)
         assert news.gathering.state == "over"
-        assert sum(score.points for score in news.scores) == 4 * 6, "each table gives away six points"
-        assert [score.place for score in news.scores] == sorted(score.place for score in news.scores)
+        assert {score.name for score in news.scores} == set(NAMES)
+        assert {score.points for score in news.scores} == {0}, "a game that nobody has won gives no points"
 
 
 async def pairings(host: Host, id: str, number: int) -> list[Pairing]:
@@ -195,6 +194,10 @@ def test_places_shared_places_and_ties() -> None:
         "a": (1, 4, 1, 2), "d": (2, 3, 1, 3), "e": (2, 3, 1, 3), "b": (4, 2, 0, 4), "c": (5, 0, 0, 6),
         "f": (5, 0, 0, 6),
     }  # fmt: skip
+
+
+def test_a_game_that_nobody_has_won_gives_no_points() -> None:
+    assert {score.points for score in standings(cup([{"a": 0, "b": 0, "c": 0}]))} == {0}
 
 
 def test_the_next_round_brings_together_who_stands_near_and_has_not_met() -> None:

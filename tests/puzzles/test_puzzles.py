@@ -1,15 +1,17 @@
 """Every puzzle that ships holds: its question is asked, and its answer alone reaches the goal, by enumeration."""
 
+from collections import Counter
+
 import attrs
 import pytest
 
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.puzzles.book import CosmicPuzzles, Page, read_page, write_page
-from cosmic_tui.games.cosmic.puzzles.finding import proves
+from cosmic_tui.games.cosmic.puzzles.finding import level_of, proves
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.plain.puzzles import PuzzleLines
 from cosmic_tui.screenkit.theme import Appearance
-from rules.kernel.puzzle import of_day
+from rules.kernel.puzzle import GAIN, KEEP, SAVE, WIN, of_day
 from rules.kernel.scenario import PositionError
 
 KIND = CosmicKind()
@@ -20,8 +22,16 @@ NUMBERS = list(BOOK.pages)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_answer_alone_reaches_the_goal(number: int) -> None:
     page = BOOK.pages[number]
-    assert page.puzzle.seat == page.position["position"]["seats"][0]
+    assert page.puzzle.seat in page.position["position"]["seats"]
     assert proves(page, KIND)
+    assert level_of(page, KIND) == page.puzzle.level
+
+
+def test_there_are_sixty_of_growing_difficulty_with_every_goal() -> None:
+    counts = Counter(puzzle.level for puzzle in BOOK.all())
+    assert len(NUMBERS) >= 60
+    assert min(counts[1], counts[2], counts[3]) >= 15
+    assert {puzzle.goal for puzzle in BOOK.all()} == {WIN, SAVE, GAIN, KEEP}
 
 
 def test_another_answer_is_no_proof() -> None:

@@ -82,7 +82,8 @@ REQUESTS: list[Request] = [
     messages.ShowRating(on=True), messages.Settings("story"), messages.Nudge("red"), messages.Back(),
     messages.Whisper("Bob", "psst"),
     messages.Complain("Bob", "rude"), messages.Notify("ntfy://x"), messages.TryNotice(), messages.NextTable(),
-    messages.TakeVacation(10), messages.AskSubstitute("Bob"),
+    messages.TakeVacation(10), messages.AskSubstitute("Bob"), messages.Gather("Cup", 2, TableOptions()),
+    messages.Enter("k7m2"), messages.Withdraw("k7m2"), messages.BeginRounds("k7m2"), messages.AskStandings("k7m2"),
 ]  # fmt: skip
 ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
 OTHERS: list[Any] = [

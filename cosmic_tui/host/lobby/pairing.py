@@ -1,8 +1,8 @@
 """Who plays with whom in a round of a tournament, and who stands where: the same for the same games and seed.
 
-A player has two points for each player of the table placed behind, and one for each who shares the place. Where points
-are equal first places count, shared ones too, then the points of all whom one has met; who is still equal shares the
-place.
+A player has two points for each player of the table placed behind, and one for each who shares the place; a game that
+nobody has won gives none. Where points are equal first places count, shared ones too, then the points of all whom one
+has met; who is still equal shares the place.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def standings(gathering: Gathering) -> list[Score]:
     points, firsts = Counter[str](), Counter[str]()
     opponents: dict[str, Counter[str]] = {who: Counter() for who in gathering.people}
     for pairing in (each for tables in gathering.pairings for each in tables):
-        for who, place in pairing.places.items():
+        won = 1 in pairing.places.values()
+        for who, place in pairing.places.items() if won else ():
             others = [other for each, other in pairing.places.items() if each != who]
             points[who] += sum(BEHIND if place < other else SHARED if place == other else 0 for other in others)
             firsts[who] += place == 1

@@ -1,16 +1,30 @@
-"""What a person asks for itself: settings, whom to mute, vacations and notifications."""
+"""What a person asks for itself: settings, whom to mute, vacations, notifications, and what came of a puzzle."""
 
 from __future__ import annotations
 
+from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club import mutes, puzzle_results
+from cosmic_tui.club.database import Rows
 from cosmic_tui.club.outbox import Reach
+from cosmic_tui.club.puzzle_results import PuzzleTally
 from cosmic_tui.host import user_text
 from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.limits import HostLimits
-from cosmic_tui.host.messages import Coach, Denied, Mute, Notify, PersonalNotice, Settings, TakeVacation, TryNotice
+from cosmic_tui.host.messages import (
+    Coach,
+    Denied,
+    Mute,
+    Notify,
+    PersonalNotice,
+    PuzzleDone,
+    Settings,
+    TakeVacation,
+    TryNotice,
+)
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.services import TableServices
-from cosmic_tui.host.vacations import day_of
+from cosmic_tui.host.vacations import DAY, day_of
 from rules.kernel.message import message
 
 
@@ -22,9 +36,24 @@ class PersonalRequests:
         self._notices = notices
         self._limits = limits
         self._budgets = budgets
+        self._mutes: dict[str, set[str]] = {}
+        """Names that somebody does not want to hear, by identity."""
+
+    async def load(self) -> None:
+        """Take up what is kept. Raises `StoreError`."""
+        if (club := self._services.store.club) is not None:
+            self._mutes = await club.read(mutes.every)
+
+    def muted_by(self, identity: str) -> set[str]:
+        """The names that somebody does not want to hear."""
+        return set(self._mutes.get(identity, ()))
+
+    def forget(self, identity: str) -> None:
+        """Somebody's account is gone, and its rows with it."""
+        self._mutes.pop(identity, None)
 
     async def carry_out(
-        self, client: Client, request: Mute | Coach | Settings | TakeVacation | Notify | TryNotice
+        self, client: Client, request: Mute | Coach | Settings | TakeVacation | Notify | TryNotice | PuzzleDone
     ) -> None:
         """Do what a person asks for itself."""
         match request:
@@ -33,6 +62,9 @@ class PersonalRequests:
                 await self._take_vacation(client, days)
             case Notify() | TryNotice():
                 await self._notify(client, request)
+            case PuzzleDone():
+                self._budgets.questions.spend(client.identity, client.address, 1)
+                await self._note_puzzle(client, request)
             case _:
                 await self._set(client, request)
 
@@ -42,7 +74,7 @@ class PersonalRequests:
             case Mute(name, on):
                 if on and len(client.muted) >= self._limits.muted:
                     raise Denied("denied.many_muted", most=self._limits.muted)
-                (client.muted.add if on else client.muted.discard)(name[: user_text.LONGEST_NAME])
+                await self._mute(client, name[: user_text.LONGEST_NAME], on=on)
             case Coach(on):
                 client.may_talk()
                 await self._services.people.coach(client.identity, on=on)
@@ -51,6 +83,37 @@ class PersonalRequests:
                 client.may_talk()
                 await self._services.people.set_speed(client.identity, speed)
                 self._services.notifier.now(client)
+
+    async def _mute(self, client: Client, name: str, *, on: bool) -> None:
+        """Hear somebody no more, at any visit, or again; of who has no name yet nothing is kept. Raises `Denied`."""
+        (client.muted.add if on else client.muted.discard)(name)
+        identity, club = client.identity, self._services.store.club
+        if club is None or not identity or self._services.people.is_new(identity):
+            return
+        self._mutes[identity] = set(client.muted)
+        try:
+            await club.write(lambda rows: mutes.put(rows, identity, name, on=on))
+        except StoreError as error:
+            raise Denied("denied.not_saved", reason=error.reason) from error
+
+    async def _note_puzzle(self, client: Client, done: PuzzleDone) -> None:
+        """Keep what came of a puzzle, and tell how the person stands. Raises `Denied`."""
+        identity, club = client.identity, self._services.store.club
+        if club is None or not identity or self._services.people.is_new(identity):
+            raise Denied("denied.no_key")
+        day = int(self._services.clock.wall() // DAY)
+
+        def write(rows: Rows) -> PuzzleTally:
+            puzzle_results.note(rows, identity, done.game, done.number, done.wrong, solved=done.solved, day=day)
+            return puzzle_results.tally(rows, identity, day)
+
+        try:
+            tally = await club.write(write)
+        except StoreError as error:
+            raise Denied("denied.not_saved", reason=error.reason) from error
+        if done.solved:
+            said = message("told.puzzles", solved=tally.solved, wrong=tally.wrong, streak=tally.streak)
+            client.tell(PersonalNotice(said))
 
     async def _take_vacation(self, client: Client, days: int | None) -> None:
         """Begin a vacation, end it, or tell of it. Raises `Denied`."""

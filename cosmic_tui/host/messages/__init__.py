@@ -45,6 +45,7 @@ from cosmic_tui.host.messages.requests import (
     Notify as Notify,
     Nudge as Nudge,
     Object as Object,
+    PuzzleDone as PuzzleDone,
     Ready as Ready,
     Recall as Recall,
     Rematch as Rematch,

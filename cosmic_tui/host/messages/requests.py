@@ -268,6 +268,16 @@ class AskStandings:
 
 
 @attrs.define
+class PuzzleDone:
+    """A puzzle of a game was left, solved or not, after so many wrong answers; `Told` answers how one stands."""
+
+    game: str
+    number: int
+    wrong: int
+    solved: bool
+
+
+@attrs.define
 class Complain:
     """Tell the operator of somebody, by name, with the last lines that this client has heard here."""
 
@@ -308,4 +318,5 @@ Request = (
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
     | Settings | Nudge | Back | Whisper | Complain | Notify
     | TryNotice | NextTable | TakeVacation | AskSubstitute | Gather | Enter | Withdraw | BeginRounds | AskStandings
+    | PuzzleDone
 )  # fmt: skip

@@ -15,8 +15,6 @@ from cosmic_tui.ui.shell import Presentation
 class DigestDialog(Dialog[None]):
     """A story of a few lines."""
 
-    CELLS = 64
-
     def __init__(self, presentation: Presentation, rows: Sequence[Row]) -> None:
         super().__init__(presentation, presentation.words.say("digest.title"))
         self._rows = rows

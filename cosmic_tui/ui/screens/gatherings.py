@@ -16,8 +16,6 @@ from cosmic_tui.ui.shell import Shell
 class GatheringsDialog(Dialog[None]):
     """Over the lobby; `on_news` keeps it up to date."""
 
-    CELLS = 70
-
     def __init__(self, shell: Shell, news: LobbyNews) -> None:
         super().__init__(shell, shell.words.say("gathering.title"))
         self.shell = shell

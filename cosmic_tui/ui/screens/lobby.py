@@ -115,7 +115,7 @@ class LobbyScreen(LineScreen):
         keys = {
             "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.shell.learn,
             "t": self.talk, "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
-            "c": self.gather,
+            "c": self.gather, "z": self.shell.open_puzzle, "Z": lambda: self.shell.open_puzzle(0),
             "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
         only_watching = self.words.say("lobby.only_watching")

@@ -29,7 +29,8 @@ HIDDEN_PILES = ("cosmic", "destiny", "tech", "after_reshuffle")
 """Piles whose order nobody knows: a puzzle does not say it."""
 UNASKED = INDIFFERENT | {"choose.side"}
 """Questions that make no puzzle: nothing hangs on them, or all puzzles of them would be alike."""
-MANY_ANSWERS = 4
+MANY_TRIED, VERY_MANY_TRIED = 5, 12
+"""Answers that have to be tried until the right one is proved."""
 NEAR = 1
 """Colonies somebody may lack for a position to be looked at."""
 
@@ -84,13 +85,18 @@ def _goals(match: CosmicMatch) -> tuple[str, ...]:
 
 
 def level_of(page: Page, kind: CosmicKind) -> int:
-    """How hard a puzzle is, from 1 to 3. Raises `UnprovedError`, `PositionError`."""
+    """How hard a puzzle is, from 1 to 3: by how many continuations there are to look at, and by what deceives.
+
+    That is an answer that looks right if nobody replies and is not, or a right one that has to be followed by another
+    answer of the same seat. Raises `UnprovedError`, `PositionError`.
+    """
     game, ask = opened(page, kind.catalogue)
     puzzle, every = page.puzzle, answers(game, ask)
+    proof = Proof(ask.seat, puzzle.goal)
+    proof.holds(game, ask, puzzle.answer)
     looks_right = [answer for answer in every if Proof(ask.seat, puzzle.goal, idle=True).holds(game, ask, answer)]
-    goes_on = puzzle.answer not in looks_right
-    deceives = any(answer != puzzle.answer for answer in looks_right)
-    return min(3, 1 + goes_on + deceives + (len(every) >= MANY_ANSWERS))
+    deceives = looks_right != [puzzle.answer]
+    return min(3, 1 + (proof.tried >= MANY_TRIED) + (proof.tried >= VERY_MANY_TRIED) + deceives)
 
 
 def _proved(kind: CosmicKind, match: CosmicMatch, ask: Ask, goal: str) -> Page | None:

@@ -14,7 +14,7 @@ from rules.cosmic.game import Game
 from rules.kernel.asks import BEAT, CLOCK, Ask, Refused, Shape
 from rules.kernel.puzzle import GAIN, KEEP, WIN
 
-NODES = 250
+NODES = 400
 """Answers tried in one proof."""
 WIDEST = 24
 """Answers one question may have."""
@@ -33,6 +33,8 @@ class Proof:
 
     def __init__(self, seat: str, goal: str, *, idle: bool = False, nodes: int = NODES) -> None:
         self.seat, self.goal, self.idle, self.nodes = seat, goal, idle, nodes
+        self.tried = 0
+        """Answers tried by now."""
         self._before = (0, 0)
 
     def holds(self, game: Game, ask: Ask, answer: Answer) -> bool:
@@ -45,8 +47,8 @@ class Proof:
         return [answer for answer in answers(game, ask) if self.holds(game, ask, answer)]
 
     def _after(self, game: Game, ask: Ask, answer: Answer) -> Game:
-        self.nodes -= 1
-        if self.nodes < 0:
+        self.tried += 1
+        if self.tried > self.nodes:
             raise UnprovedError("the tree is too large")
         copy = game.copy()
         copy.answer(ask.seat, ask.key, answer)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import attrs
 
+from content.cosmic.load import load
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.cosmic.lines.table import CosmicLines
+from cosmic_tui.games.cosmic.puzzles.book import CosmicPuzzles
 from cosmic_tui.games.cosmic.replay.kind import of_film
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, usual_table
@@ -27,6 +30,7 @@ from cosmic_tui.ui.form import FormRow, HostRows
 from cosmic_tui.ui.game_screens import FacePattern
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
+from rules.kernel.puzzle import PuzzleBook
 
 PARADE = ("virus", "zombie", "oracle", "vulch", "warrior", "amoeba", "pacifist", "demon")
 """The aliens that greet whoever comes in."""
@@ -37,6 +41,11 @@ HEADLINES = frozenset({
     "power.regained", "hands.swapped", "card.stopped", "encounter.broken_off", "game.won",
 })  # fmt: skip
 STYLES = Path(__file__).with_name("board.tcss")
+
+
+@cache
+def _puzzles() -> PuzzleBook:
+    return CosmicPuzzles(load())
 
 
 @attrs.frozen
@@ -93,6 +102,10 @@ class CosmicScreens:
 
     def story(self, replay: ReplayNews) -> str:
         return markdown(of_film(replay))
+
+    @property
+    def puzzles(self) -> PuzzleBook:
+        return _puzzles()
 
     def lesson(self) -> TableOptions | None:
         return table_of(FIRST)

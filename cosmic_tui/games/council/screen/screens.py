@@ -92,6 +92,10 @@ class CouncilScreens:
     def story(self, replay: ReplayNews) -> str:
         return markdown(replay)
 
+    @property
+    def puzzles(self) -> None:
+        return None
+
     def lesson(self) -> TableOptions | None:
         return None
 

@@ -1,0 +1,46 @@
+"""What a person wishes and has done is known at the next visit: who is muted, and which puzzles were solved."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from club_play import ToyPlayer, opened
+
+from cosmic_tui.club import puzzle_results
+from cosmic_tui.club.puzzle_results import PuzzleTally
+from cosmic_tui.host.host import Host
+from cosmic_tui.host.messages import Mute, PersonalNotice, PuzzleDone, Rename
+
+
+async def ann(host: Host) -> ToyPlayer:
+    person = ToyPlayer(host, "Ann", random.Random(1))
+    await person.link.request(Rename("Ann"))
+    return person
+
+
+async def test_who_is_muted_stays_so_until_heard_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        person = await ann(host)
+        await person.link.request(Mute("Bob"))
+        await person.link.request(Mute("Cyd"))
+        await person.link.request(Mute("Cyd", on=False))
+    async with opened(tmp_path) as host:
+        assert (await ann(host)).link.muted == {"Bob"}
+        await host.forget("SHA256:Ann")
+    async with opened(tmp_path) as host:
+        assert (await ann(host)).link.muted == set()
+
+
+async def test_puzzles_are_counted_with_days_in_a_row(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        person = await ann(host)
+        await person.link.request(PuzzleDone("toy", 1, 2, solved=False))
+        told = await person.ask(PuzzleDone("toy", 1, 1, solved=True), PersonalNotice)
+        assert dict(told.what.values) == {"solved": 1, "wrong": 3, "streak": 1}
+        write = host.library.club.write
+        for day in (10, 11, 13):
+            await write(lambda rows, day=day: puzzle_results.note(rows, "bob", "toy", day, 0, solved=True, day=day))  # type: ignore[misc]
+        for day, streak in ((11, 2), (12, 2), (13, 1), (15, 0)):
+            tally = await write(lambda rows, day=day: puzzle_results.tally(rows, "bob", day))  # type: ignore[misc]
+            assert tally == PuzzleTally(3, 0, streak)

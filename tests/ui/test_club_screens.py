@@ -1,0 +1,89 @@
+"""A puzzle at the table's own screen, and the window of waiting lists and tournaments."""
+
+from __future__ import annotations
+
+import pytest
+import tables
+from tables import SMALL, FakeLink, lobby_news, press, read
+
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
+from cosmic_tui.host.messages import (
+    Answer,
+    BeginRounds,
+    Denied,
+    Enter,
+    GatheringRow,
+    News,
+    NextTable,
+    PuzzleDone,
+    TableNews,
+)
+from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.puzzling import PuzzleSitting
+
+TONIGHT = GatheringRow("abcd2345", "tonight", "open", "", 1, 0, 4, ["Ann", "Bob"], entered=False, own=True)
+
+
+def lobby(gatherings: list[GatheringRow]) -> CosmicApp:
+    news = lobby_news()
+    news.gatherings = gatherings
+    return tables.app(FakeLink(news), start="lobby")
+
+
+def asked(running: CosmicApp) -> list[object]:
+    assert isinstance(running.link, FakeLink)
+    return list(running.link.requests)
+
+
+async def test_a_list_is_shown_and_entered() -> None:
+    running = lobby([TONIGHT])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "c")
+        text = read(running)
+        assert "waiting list for 4, 2 down: Ann, Bob" in text
+        await press(pilot, "enter", "b")
+        assert asked(running) == [Enter("abcd2345"), BeginRounds("abcd2345")]
+
+
+async def test_without_any_it_says_how_one_is_made() -> None:
+    running = lobby([])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "c")
+        assert "/list 4 NAME" in read(running)
+
+
+async def test_one_key_goes_on_to_the_next_table() -> None:
+    running = lobby([])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "ctrl+n")
+        assert asked(running) == [NextTable()]
+
+
+async def test_the_puzzle_of_today_is_shown_at_the_table() -> None:
+    running = lobby([])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "z")
+        assert running.puzzle is not None
+        assert running.table_screen is not None
+        assert "Puzzle" in "".join(line.message.key for line in running.table_screen.table.talk if line.message).title()
+
+
+async def test_a_wrong_answer_is_refused_and_the_right_one_is_kept() -> None:
+    told: list[News] = []
+    kept: list[PuzzleDone] = []
+    book = COSMIC_SCREENS.puzzles
+    puzzle = book.all()[0]
+    sitting = PuzzleSitting("cosmic", book, puzzle, told.append, kept.append)
+    sitting.begin()
+    first = told[0]
+    assert isinstance(first, TableNews)
+    (ask,) = first.asks
+    wrong = next(option for option in ask.options if (option,) != puzzle.answer)
+    with pytest.raises(Denied, match=r"puzzle\.wrong_here"):
+        await sitting.request(Answer(ask.key, [wrong]))
+    await sitting.request(Answer(ask.key, list(puzzle.answer)))
+    assert kept == [PuzzleDone("cosmic", 1, 1, solved=True)]
+    last = told[-1]
+    assert isinstance(last, TableNews)
+    assert last.asks == []
+    assert [line.message.key for line in last.talk if line.message] == ["puzzle.right", f"puzzle.why_{puzzle.goal}"]
