@@ -171,8 +171,9 @@ class Evening:
         self._compare()
 
     async def _all_do(self, name: str, request: Callable[[CouncilWorld], Request]) -> None:
-        for world in self.worlds:
-            await world.do(name, request(world))
+        requests = [request(world) for world in self.worlds]  # before the first of them may go on
+        for world, asked in zip(self.worlds, requests, strict=True):
+            await world.do(name, asked)
 
     # -- writing
 

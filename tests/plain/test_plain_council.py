@@ -47,7 +47,7 @@ def table() -> CouncilTableLines:
 async def test_a_round_is_played_by_lines(table: CouncilTableLines) -> None:
     link = CouncilLink()
     told = await typed(
-        link, table, "move c1 transport=1 load terra:infantry=2 via b1", "land dunmar infantry=2", "seal"
+        link, table, "move c1 transport=1 load terra:infantry=2 via b1", "land dunmar infantry=2", "seal", "1"
     )
     assert "Your movement sheet" in told
     assert "2: land dunmar infantry=2" in told
