@@ -27,6 +27,7 @@ async def typed(link: CouncilLink, table: CouncilTableLines, *lines: str) -> str
         told.extend(table.on_news(news))
 
     link.listen(hear)
+    link.opening = ()
     for line in lines:
         taken = table.answer(line)
         if isinstance(taken, list | tuple):
