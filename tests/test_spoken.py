@@ -53,6 +53,7 @@ ELSEWHERE: Mapping[str, str] = {
     "cosmic_tui/ssh/service.py": "a port that cannot be used, for the operator",
     "cosmic_tui/workers": "broken frames and workers, for the log",
     "cosmic_tui/server/admin.py": "answers to the operator's orders",
+    "cosmic_tui/server/tournaments.py": "answers to the operator's orders",
     "cosmic_tui/server/checking.py": "`cosmic check`, for the operator",
     "cosmic_tui/server/config.py": "comments of the configuration file, and mistakes in it",
     "cosmic_tui/server/metrics.py": "the help of metrics, as their format wants it",
