@@ -7,7 +7,6 @@ passes through them without being looked at (views, saved states, orders) is `An
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 import attrs
@@ -62,7 +61,7 @@ class BotLine:
 class SilentBots:
     """Of a game whose bots are called after their seats and say nothing."""
 
-    def bot_player(self, bot: str, taken: Collection[str], dice: Random) -> BotPlayer | None:  # noqa: ARG002
+    def bot_player(self, bot: str, taken: Collection[str], dice: Any) -> BotPlayer | None:  # noqa: ARG002
         return None
 
     def bot_line(
@@ -70,7 +69,7 @@ class SilentBots:
         seen: Seen,  # noqa: ARG002
         bots: Mapping[str, str],  # noqa: ARG002
         names: Mapping[str, str],  # noqa: ARG002
-        dice: Random,  # noqa: ARG002
+        dice: Any,  # noqa: ARG002
     ) -> BotLine | None:
         return None
 
@@ -292,10 +291,10 @@ class GameKind(Protocol):
     def scores(self, view: Any) -> Mapping[str, SeatScore]:
         """How each seat stands, from a spectator's view: what the lobby shows of a game."""
 
-    def bot_player(self, bot: str, taken: Collection[str], dice: Random) -> BotPlayer | None:
+    def bot_player(self, bot: str, taken: Collection[str], dice: Any) -> BotPlayer | None:
         """Who sits down as a bot of a kind, under a name that is not `taken`; None: it is called after its seat."""
 
-    def bot_line(self, seen: Seen, bots: Mapping[str, str], names: Mapping[str, str], dice: Random) -> BotLine | None:
+    def bot_line(self, seen: Seen, bots: Mapping[str, str], names: Mapping[str, str], dice: Any) -> BotLine | None:
         """What one of these bots (seat to kind, and to name) says to something public; None: nothing."""
 
     def make_bot(self, kind: str, seed: int) -> Bot:
