@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
 
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
@@ -96,11 +98,13 @@ class Host:
         clock: Clock | None = None,
         make_bot: MakeBot | None = None,
         seed: Seed = drawn_seed,
+        dice: Callable[[], Random] | None = None,
         limits: HostLimits | None = None,
         spacing: float = SPACING,
     ) -> None:
         """`kinds`: the games that can be played, the usual one first; `seed` draws the seeds of games.
 
+        `dice`: those by which bots are named and speak; they fall alike where `seed` is given and they are not.
         `spacing` is that of the notifier; `clock` and `make_bot` (for all games) are for tests.
         """
         clock = clock or LoopClock()
@@ -128,6 +132,7 @@ class Host:
             faults=self.faults,
             make_bot=make_bot,
             seed=seed,
+            dice=dice or (Random if seed is drawn_seed else partial(Random, 0)),
             lobby_changed=self._table_changed,
             ended=self.library.ended,
             gone=self.lobby.remove,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
 import attrs
 
@@ -45,6 +46,8 @@ class TableServices:
     make_bot: MakeBot | None
     """In place of the bots of the games: for tests."""
     seed: Seed
+    dice: Callable[[], Random]
+    """The dice by which the bots of a table are named and speak."""
     lobby_changed: Callable[[str], None]
     """Told the id of a table whose row in the lobby may be another one now."""
     ended: Callable[[RunningGame], None]
@@ -61,6 +64,10 @@ class TableServices:
         if options.game in self.kinds:
             return self.kinds[options.game]
         raise Denied("denied.no_game", game=options.game, known=self.kinds)
+
+    def bot_dice(self, options: TableOptions) -> Random:
+        """The dice for the bots of a table; with a seed of its own they fall alike every time."""
+        return self.dice() if options.seed is None else Random(options.seed)  # noqa: S311 - nothing secret is drawn
 
     def bot(self, kind: GameKind, bot: str, seed: int) -> Bot:
         """A bot of a kind for that game. Raises ValueError where there is no such kind."""

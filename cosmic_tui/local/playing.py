@@ -6,7 +6,9 @@ import asyncio
 import getpass
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import attrs
 import click
@@ -87,7 +89,7 @@ async def _play(
     speed: str | None = None,
 ) -> None:
     store = LocalGames(settings_file(), games_folder())
-    host = Host(store, [game.kind], seed=_seeds(seed))
+    host = Host(store, [game.kind], seed=_seeds(seed), dice=partial(Random, seed))
     await host.open()
     links = [host.connect(f"{SELF} {number}", name) for number, name in enumerate(names)]
     await links[0].request(Settings(speed))
@@ -101,7 +103,7 @@ async def _play(
 
 async def _resume(games: Sequence[PlayableGame], file: Path, *, plain: bool) -> None:
     store = LocalGames(settings_file(), games_folder(), file)
-    host = Host(store, [game.kind for game in games], seed=_seeds(None))
+    host = Host(store, [game.kind for game in games], seed=_seeds(None), dice=Random)
     if faults := await host.open():
         await host.close()
         raise StoreError(faults[0])

@@ -25,7 +25,7 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.quotas import Quotas
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.store import NoStore
-from cosmic_tui.host.table.bot_talk import dice_of, name_bots
+from cosmic_tui.host.table.bot_talk import name_bots
 from cosmic_tui.host.table.facts import FINISHED, OPEN
 from cosmic_tui.host.table.seats import PERSON, check_options, first_table, seats_for
 from cosmic_tui.host.table.table import Table
@@ -83,7 +83,7 @@ class Seating:
         taken = [table.options.name for table in self._lobby.mine(client.identity)]
         options = attrs.evolve(options, name=user_text.table_name(options.name, client.name, taken))
         seats = seats_for(options, kind.seats(options.players))
-        name_bots(seats, kind, dice_of(options.seed))
+        name_bots(seats, kind, self._services.bot_dice(options))
         services = attrs.evolve(self._services, store=NoStore()) if options.lesson else self._services
         table = Table(self._lobby.new_id(), options, seats, services)
         table.made_by, table.made_from = client.identity, client.address

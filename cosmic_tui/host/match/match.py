@@ -26,7 +26,7 @@ from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.record import commitment
-from cosmic_tui.host.table.bot_talk import dice_of, name_bots
+from cosmic_tui.host.table.bot_talk import name_bots
 from cosmic_tui.host.table.invitations import Invitations
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat, beat_seconds, order_seconds, patience
 from cosmic_tui.host.table.snapshot import TableSnapshot
@@ -220,7 +220,7 @@ class HostedMatch:
         left = attrs.evolve(place, vacant=True)
         left.give_to_bot(bot)
         others = [each for each in self._seats.values() if each.seat != seat]
-        name_bots([*others, left], self._kind, dice_of(None))
+        name_bots([*others, left], self._kind, self._services.bot_dice(self.running.head.options))
         await self.running.keep(journal.seat_line(left))
         place.give_to_bot(bot)
         place.name, place.bot = left.name, left.bot

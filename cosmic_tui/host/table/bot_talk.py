@@ -13,11 +13,6 @@ from rules.kernel.events import Event, Seen
 from rules.kernel.game import GameKind
 
 
-def dice_of(seed: int | None) -> Random:
-    """The dice by which bots are named and speak; those of a table with a seed of its own always fall alike."""
-    return Random(seed)  # noqa: S311 - no secret hangs on them
-
-
 def name_bots(seats: Sequence[Seat], kind: GameKind, dice: Random) -> None:
     """Give every bot that is called after its seat a name that nobody at the table has, and its character."""
     for seat in seats:

@@ -7,12 +7,13 @@ from contextlib import suppress
 
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.host.match import opening
+from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.messages import Denied, Left
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import OpenTable
 from cosmic_tui.host.table.attendee import Attendee
-from cosmic_tui.host.table.bot_talk import BotTalk, dice_of, name_bots
+from cosmic_tui.host.table.bot_talk import BotTalk, name_bots
 from cosmic_tui.host.table.facts import OPEN, RUNNING, TableFacts
 from cosmic_tui.host.table.seats import EMPTY, PERSON, Seat, by_mail, held_by
 from cosmic_tui.host.table.subscriber import Subscriber
@@ -164,7 +165,7 @@ class Table(TableFacts):
         for seat in filled:
             seat.give_to_bot(self.options.bot)
         kind = self._services.kind_of(self.options)
-        name_bots(self.seats, kind, dice_of(self.options.seed))
+        name_bots(self.seats, kind, self._services.bot_dice(self.options))
         self._beginning = True
         try:
             match = await opening.begin(
@@ -181,7 +182,7 @@ class Table(TableFacts):
         if self.closed:
             await match.stop()
             raise Denied(CLOSED)
-        self._match, self._bot_talk = match, BotTalk(kind, len(match.running.history), dice_of(self.options.seed))
+        self._match, self._bot_talk = match, self._talk_of_bots(match)
         for subscriber in self.subscribers:
             if subscriber.seat is not None:
                 match.attendance.came(subscriber.seat)
@@ -240,11 +241,17 @@ class Table(TableFacts):
         for seat in self.seats:
             seat.name = services.people.name(seat.identity, seat.name)
         self._match = await opening.resume(record, services, self.talk.announce, self._changed)
-        self._bot_talk = BotTalk(services.kind_of(head.options), len(self._match.running.history), dice_of(None))
+        self._bot_talk = self._talk_of_bots(self._match)
         self._match.look()
         return self
 
     # -- talk and names
+
+    def _talk_of_bots(self, match: HostedMatch) -> BotTalk:
+        """They speak to what happens from now on."""
+        services = self._services
+        heard = len(match.running.history)
+        return BotTalk(services.kind_of(self.options), heard, services.bot_dice(self.options))
 
     def announce(self, line: Message) -> None:
         """The host says something to all."""
