@@ -15,6 +15,9 @@ from rules.cosmic.protocol.questions import PASS, one
 from rules.cosmic.protocol.views import PlayView
 
 
+PHONE = (48, 20)
+
+
 def told(link: FakeLink) -> list[list[Order]]:
     return [request.orders for request in link.requests if isinstance(request, GiveOrders)]
 
@@ -58,14 +61,15 @@ async def test_orders_are_removed_changed_and_moved_among_their_kind() -> None:
         assert told(link) == [[Order("join", side="defense", ships=4), Order("join", ships=1)]]
 
 
-async def test_the_list_scrolls_with_the_cursor() -> None:
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+async def test_the_list_scrolls_with_the_cursor(size: tuple[int, int]) -> None:
     many = [Order("ask", where=where) for where in PHASES] * 3
     running = app(FakeLink(news(view(), orders=many)))
-    async with running.run_test(size=SMALL) as pilot:
+    async with running.run_test(size=size) as pilot:
         await pilot.press("o", "up")
-        assert "24 Always ask me in the resolution phase" in read(running)
+        assert "24 Always ask me in the resolution phase" in " ".join(read(running).split())
         await pilot.press("down")
-        assert " 1 Always ask me in the start turn phase" in read(running)
+        assert "1 Always ask me in the start turn phase" in " ".join(read(running).split())
 
 
 async def test_the_questions_open_now_are_tried_and_news_are_heard() -> None:

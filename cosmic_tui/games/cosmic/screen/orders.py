@@ -20,6 +20,8 @@ Answer = TypeVar("Answer")
 
 TRIED_LINES = 5
 """Lines kept for what the orders answer now."""
+LEAST_LIST = 3
+"""Lines of orders that are seen even where something else has to go for them."""
 NUMBER_CELLS = 3
 
 
@@ -88,9 +90,15 @@ class OrdersScreen(TryingDialog[list[Order]]):
         otherwise = words.ink("orders.last", "dim", order=words.tell(DEFAULT_ORDER))
         last = wrap((Span("   "), *otherwise), self.cells, NUMBER_CELLS)
         notice = [fit(ink(self.notice, "bad"), self.cells)] if self.notice else []
-        below = [*last, BLANK, *self.tried(), *notice, *self._keys()]
+        tried = self.tried()
         above = [*wrap(words.ink("orders.how", "dim"), self.cells), BLANK]
-        return [*above, *self._list(lines - len(above) - len(below)), *below]
+        needed = len(last) + 1 + len(notice) + len(self._keys()) + LEAST_LIST
+        if needed + len(above) + len(tried) > lines:
+            above = []
+        if needed + len(tried) > lines:
+            tried = []
+        below = [*last, BLANK, *tried, *notice, *self._keys()]
+        return [*above, *self._list(max(LEAST_LIST, lines - len(above) - len(below))), *below]
 
     def _list(self, room: int) -> list[Row]:
         """The orders around the cursor."""
