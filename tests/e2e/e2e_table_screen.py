@@ -13,6 +13,8 @@ from cosmic_tui.games.cosmic.screen.cards import CARDS
 BAR, BESIDE = "▌", "│"
 """What marks the prompt, and what parts the timeline from the table where both stand side by side."""
 SENDS = re.compile(r"\bEnter\b|ENTER")
+WAITED, RINGS = re.compile(r", \d+(:\d\d| s)"), re.compile("N rings for them")
+"""How long somebody has been waited for, and what can be done about it."""
 NO_CURSOR = str.maketrans("[]", "  ")
 HEAD_LINES = 2
 PAST = re.compile(r"\d+ .*» ")
@@ -45,8 +47,8 @@ def question(terminal: Terminal) -> str:
 
 
 def whole_table(terminal: Terminal) -> dict[str, list[str]]:
-    """Everything that stands for the present: what must be the same after coming back; the cursor begins anew."""
-    asked = [line.translate(NO_CURSOR) for line in prompt(terminal)]
+    """Everything that stands for the present: what must be the same after coming back; cursor and clock begin anew."""
+    asked = [WAITED.sub("", line.translate(NO_CURSOR)) for line in prompt(terminal) if not RINGS.match(line)]
     return {"asked": [line for line in asked if line], "turn": terminal.lines[0].split()}
 
 

@@ -27,7 +27,7 @@ LEAVING, AWAY, RETURNING = 0.02, 0.1, 0.15
 VOTING, UNANIMOUS, ORDERING, LOOKING, TWICE = 0.08, 0.4, 0.05, 0.1, 0.1
 """How often somebody votes, all vote alike, somebody has other orders, the host is asked from outside, a key is said
 twice."""
-TALKING, NUDGING = 0.1, 0.03
+TALKING, NUDGING = 0.1, 0.12
 """How often somebody says something in the lobby, at the table or to one player alone, and rings after a minute."""
 MINUTE = 61.0
 """Seconds after which whoever is waited for, and not here, is told by a notification."""

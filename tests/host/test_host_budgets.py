@@ -215,6 +215,6 @@ async def test_games_to_look_back_at_are_worked_out_one_at_a_time(
     monkeypatch.setattr(MemoryStore, "read_journal", read)
     monkeypatch.setattr(library.Club, "game", found)
     async with club_stage(open_stage, tmp_path) as stage:
-        asked = [stage.host.library.film("abc", "") for _ in range(5)]
+        asked = [stage.host.library.replay("abc", "") for _ in range(5)]
         assert all(isinstance(each, Denied) for each in await asyncio.gather(*asked, return_exceptions=True))
     assert most == 1

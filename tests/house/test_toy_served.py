@@ -127,7 +127,7 @@ async def test_it_is_chosen_and_played_on_a_screen(tmp_path: Path) -> None:
         await ann.hears("Welcome, Ann")
         ann.process.stdin.write("n")
         await ann.hears("A new table")
-        ann.process.stdin.write("\x1b[B")
+        ann.process.stdin.write("\x1b[B\x1b[B")
         await ann.hears("Cosmic Encounter")
         ann.process.stdin.write("\x1b[C")
         await ann.hears("Secret bids")

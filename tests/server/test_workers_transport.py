@@ -80,6 +80,7 @@ REQUESTS: list[Request] = [
     Mute("Bob", on=False), Rematch(), Coach(on=False), messages.Draft("3", ["move a1 a2"]), messages.Reopen("3"),
     messages.Browse(GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"),
     messages.ShowRating(on=True), messages.Settings("story"), messages.Nudge("red"), messages.Back(),
+    messages.PuzzleDone("cosmic", 3, 1, solved=True),
     messages.Whisper("Bob", "psst"),
     messages.Complain("Bob", "rude"), messages.Notify("ntfy://x"), messages.TryNotice(), messages.NextTable(),
     messages.TakeVacation(10), messages.AskSubstitute("Bob"), messages.Gather("Cup", 2, TableOptions()),
@@ -188,9 +189,10 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     await play(ann, heard, 40, set())
     ann.tell(Called("Friday night", "Bob"))
     ann.tell(messages.Nudged("Friday night", "Bob"))
+    ann.tell(messages.PersonalNotice(message("left.table_closed")))
     ann.tell(Left(message("left.table_closed")))
     await host.close()
-    asked_for = {messages.LibraryNews, messages.ProfileNews, messages.ReplayNews}
+    asked_for = {messages.LibraryNews, messages.ProfileNews, messages.ReplayNews, messages.StandingsNews}
     assert {type(news) for news in heard} == set(get_args(News)) - asked_for
     assert any(isinstance(news, TableNews) and news.events for news in heard)
     for news in heard:

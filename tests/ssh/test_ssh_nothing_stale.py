@@ -81,7 +81,8 @@ class Inn:
         if known.view != running.game.view(known.seat) or len(known.talk) != len(said):
             return False
         widgets = [screen, *screen.query("*")]
-        idle = all(each._message_queue.empty() and not each._repaint_required for each in widgets)
+        unseen = [each for each in widgets if not each.region]  # nothing of them is ever drawn
+        idle = all(each._message_queue.empty() and (each in unseen or not each._repaint_required) for each in widgets)
         return idle and self.app._message_queue.empty() and not screen._layout_required and not screen._dirty_widgets
 
     async def drawn(self) -> None:

@@ -109,6 +109,8 @@ async def test_an_offered_use_says_why_what_it_does_and_what_answers_it(size: tu
         if size == WIDE:
             assert "Open to: main player only. Others may answer with Cosmic Zap." in prompt(running)
         await press(pilot, "?")
+        assert "When the time is up this is played for you" in read(running)
+        await press(pilot, "right")
         text = read(running)
         assert "both encounter cards chosen and still facedown" in " ".join(text.split())
         assert "Others may answer with Cosmic Zap." in text
@@ -118,8 +120,6 @@ async def test_an_offered_use_says_why_what_it_does_and_what_answers_it(size: tu
         assert "Wild, for everybody but that alien's player" in text
         assert "Super, for that alien's player alone" in text
         assert "Its power is lost" in text
-        await press(pilot, "right")
-        assert "When the time is up this is played for you" in read(running)
 
 
 async def test_every_alien_and_every_open_card_of_the_table_can_be_read() -> None:

@@ -14,7 +14,6 @@ from cosmic_tui.host.messages import GiveOrders
 from rules.cosmic.protocol.questions import PASS, one
 from rules.cosmic.protocol.views import PlayView
 
-
 PHONE = (48, 20)
 
 

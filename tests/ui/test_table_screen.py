@@ -98,7 +98,7 @@ async def test_tab_opens_one_panel_after_the_other_and_escape_closes() -> None:
 async def test_question_mark_explains_the_card_under_the_cursor() -> None:
     running = app(FakeLink(news(view(), ask_window())))
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "1", "?")
+        await press(pilot, "1", "?", "right")
         assert "discards one card of each type" in read(running)
         await press(pilot, "escape")
         await press(pilot, "2", "?")

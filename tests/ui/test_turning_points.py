@@ -87,7 +87,7 @@ async def test_enter_on_a_turning_point_opens_the_replay_there(size: tuple[int, 
         await press(pilot, "down", "enter")
         screen = running.screen
         assert isinstance(screen, ReplayScreen)
-        assert screen.film.beginnings.index(screen.place) == 6
+        assert screen.replay.beginnings.index(screen.place) == 6
 
 
 async def test_the_podium_shows_everybody_and_who_has_won() -> None:

@@ -18,7 +18,6 @@ from cosmic_tui.ui.shell import Presentation
 LEAST = (100, 34)
 """Columns and rows from which on there is a sky."""
 FACE_CELLS, FACE_LINES = 16, 8
-TITLE_LINES = 4
 
 
 class WelcomeDialog(NameDialog):

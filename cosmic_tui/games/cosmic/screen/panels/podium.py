@@ -30,7 +30,7 @@ def podium_fits(players: int, cells: int, lines: int) -> bool:
 
 
 def podium(table: TableModel, view: View, told: list[Row], cells: int) -> list[Row]:
-    """Everybody on a block, the winners first; where there is room, who has won stands large beside it."""
+    """Everybody on a block, the winners first; who has won stands beside it where there is room, else below."""
     picture = Picture(cells, LINES, DARK.space)
     stars(picture)
     players = sorted(view.players, key=lambda each: (each.seat not in view.winners, -each.foreign))
@@ -39,7 +39,8 @@ def podium(table: TableModel, view: View, told: list[Row], cells: int) -> list[R
     right = 2 + len(players) * STEP + 2
     if cells - right >= BESIDE:
         _words(picture, table, view, told, right)
-    return picture.rows()
+        return picture.rows()
+    return [*picture.rows(), *told]
 
 
 def _block(picture: Picture, table: TableModel, view: View, player: PlayerView, x: int) -> None:

@@ -30,7 +30,7 @@ def result(table: TableModel, cells: int, lines: int) -> list[Row]:
     played = table.encounters
     broad = table.look.painted and podium_fits(len(view.players), cells, lines)
     half = cells // 2 - 1 if broad and cells >= LEAST_BESIDE else cells
-    told = winners(table, view, PODIUM_CELLS if broad else cells)
+    told = winners(table, view, min(PODIUM_CELLS, cells) if broad else cells)
     race = [words.ink("result.tracks", "dim"), *_tracks(table, view, played, half)]
     story = [*story_lines(table, half), *bluff_lines(table, half)]
     rows = podium(table, view, told, cells) if broad else [BLANK, *told]
