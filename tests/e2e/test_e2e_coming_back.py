@@ -44,7 +44,7 @@ def test_a_killed_server_comes_back_with_every_question_as_it_was(company: Compa
         wait_until(
             company.terminals,
             lambda before=before: [whole_table(terminal) for terminal in company.terminals] == before,
-            "the table as it was",
+            f"the table as it was: {before}",
         )
         assert words([timeline(company.ann.terminal)]) == told
     answers = company.ann.answers + company.bob.answers

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not here: {', '.join(MIS
 
 ENOUGH = 240.0
 """Seconds; a game takes 25 to 60 on two processors, and is cut off only where it hangs."""
-ANSWERS = re.compile(r"Others may answer with Card Zap(, Cosmic Zap)?\.|Others may answer with Cosmic Zap\.")
+ANSWERS = re.compile(r"(Others may answer with|It could be answered by) (Card|Cosmic) Zap(, Cosmic Zap)?\.")
 """What the rules let everybody answer with: it is said of every hand alike."""
 LISTED = re.compile(rf"(\[.\]|\d+/\d+) ({NAMED.pattern})")
 """A line to choose from: while an offer is made up, all cards there are can be asked for."""

@@ -15,6 +15,7 @@ from tables import WIDE, FakeLink, app, ask_card, ask_window, news, press, promp
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.stage.frame import Act
+from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND
 from cosmic_tui.games.cosmic.screen.stage.retelling import after
 from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.games.cosmic.screen.table import TableScreen
@@ -171,6 +172,13 @@ def test_nobody_waits_for_somebody_elses_stage() -> None:
     table.on_news(attrs.evolve(together, table=tables.row(FOUR)))
     assert table.stage.playing
     assert table.choice is not None
+
+
+def test_a_table_of_several_is_never_shown_long_after_it_happened() -> None:
+    table, clock = model()
+    for _ in range(4):
+        table.on_news(attrs.evolve(alone(events=ENCOUNTER, fresh=False), table=tables.row(FOUR)))
+    assert sum(seconds for _, _, seconds in shown(table, clock)) == pytest.approx(MOST_BEHIND)
 
 
 def test_who_comes_to_a_table_is_shown_nothing_of_before() -> None:

@@ -18,7 +18,7 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_f
 from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.shown_times import ShownClock, ShownTimes
-from cosmic_tui.games.cosmic.screen.stage.queue import SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
+from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND, SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
 from cosmic_tui.games.cosmic.screen.table_log import TableLog, seal_of
 from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, OFF, Said, TableNews
@@ -278,6 +278,8 @@ class TableModel:
         alone = people < 2 and news.options.pace == SOLO and not beat
         left = min((clock.running.left for clock in self.clocks), default=None)
         room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
+        if not alone:  # others play on meanwhile
+            room = MOST_BEHIND if room is None else min(room, MOST_BEHIND)
         self.stage.linger(wanted=beat)
         if news.events and not self.look.spoken:
             self.stage.on_events(news.events, heard, before, self.now(), hold=alone, room=room)

@@ -16,6 +16,8 @@ from rules.kernel.events import Seen
 
 SHARE_OF_BEAT, SHARE_OF_MOVE = 0.5, 0.1
 """The stage takes no more of the time that is left of a beat, or of a person's own clock."""
+MOST_BEHIND = 8.0
+"""Seconds by which a table of several people is shown late at most."""
 LINGERING = (Act.STILL, Act.DESTINY, Act.TURNING, Act.COUNTING, Act.DECIDED, Act.PLAYED, Act.STOPPED)
 """What can be looked at for longer: it hides nothing of the table."""
 
