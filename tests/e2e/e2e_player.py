@@ -137,8 +137,8 @@ class Company:
             self.bob.act()
 
     def rest(self) -> None:
-        """Let everything happen that needs no answer of a person."""
-        settle(self.terminals, 0.8)
+        """Let everything happen that needs no answer, and be shown: some pictures stay for three seconds."""
+        settle(self.terminals, 3.5)
 
     @property
     def over(self) -> bool:

@@ -23,7 +23,7 @@ PILES = re.compile(r" deck +\d+ +discard +\d+ +destiny +\d+")
 CARD_CELLS, NAME_DOWN, NAME_CELLS = 10, 5, 9
 """The cells of a card; its name stands so many lines below its upper edge, and has so many cells."""
 TIMES = "(?:[\N{MULTIPLICATION SIGN}x](\\d))?"
-INDEX = re.compile(rf"(\d\d|\+\d|N|artifact) *{TIMES}[ ▀]*$")
+INDEX = re.compile(rf"(\d\d|\+\d|N|M|artifact) *{TIMES}[ ▀]*$")
 CHIP = re.compile(rf"(?:\w )?\*?([\w+][\w +'-]*?){TIMES}$")
 NO_CARDS = "your hand is empty"
 
@@ -109,7 +109,7 @@ def _named(index: str, below: str = "") -> str:
 
 def _index(card: str) -> str:
     kind, value = CARDS.kind(card), CARDS.designs[card].value
-    short = {"attack": f"{value or 0:02}", "reinforcement": f"+{value}", "negotiate": "N"}
+    short = {"attack": f"{value or 0:02}", "reinforcement": f"+{value}", "negotiate": "N", "morph": "M"}
     return short.get(kind, terms().card_name(card))
 
 
@@ -121,7 +121,7 @@ def _cut(name: str) -> str:
 NAMES = {
     written: terms().card_name(card)
     for card in CARDS.designs
-    if CARDS.kind(card) in ("attack", "reinforcement", "negotiate", "artifact")
+    if CARDS.kind(card) in ("attack", "reinforcement", "negotiate", "morph", "artifact")
     for written in (_index(card), _cut(_index(card)))
 }
 """The cards of a game without aliens and techs, by what is written of them."""
