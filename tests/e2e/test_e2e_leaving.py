@@ -30,8 +30,10 @@ def play_until(holds: Callable[[], object], *players: Player) -> None:
 
 def leave_for_good(terminal: Terminal) -> None:
     press_until([terminal], "l", lambda: "Leave for good" in terminal.text, "the ways to leave")
-    terminal.press("3", "enter")
-    wait_until([terminal], lambda: "Enter once more" in terminal.text, "the question whether it is meant")
+    settle([terminal], 0.5)  # keys that come together with a window are not for it
+    terminal.press("3")
+    settle([terminal], 0.5)
+    press_until([terminal], "enter", lambda: "Enter once more" in terminal.text, "the question whether it is meant")
     terminal.press("enter")
     wait_until([terminal], lambda: "Welcome" in terminal.text, "the lobby")
 
