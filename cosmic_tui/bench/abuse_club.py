@@ -11,7 +11,7 @@ from typing import Any
 import asyncssh
 
 from cosmic_tui.bench import abuse
-from cosmic_tui.bench.abuse_house import NUMBERS, SCREENS, lines
+from cosmic_tui.bench.abuse_house import NUMBERS, SCREENS, begin_for_two, lines
 
 PAUSE = 0.02
 """Seconds between two lines: faster than a server carries them out."""
@@ -49,11 +49,7 @@ async def whispers_and_nudges(port: int) -> None:
     maker, told = await lines(port, f"mallory{number}")
     other, _ = await lines(port, f"trudy{number}")
     with suppress(asyncssh.Error, OSError, TimeoutError):
-        maker.write(b"new 3 1\r")
-        code = await told.hears("ssh HOST -t join ([a-z0-9]+)")
-        other.write(f"join {code}\r".encode())
-        await asyncio.sleep(1)
-        maker.write(b"start\r")
+        await begin_for_two(maker, told, other)
         texts = (f"whisper mallory{number} #", f"whisper trudy{number} #", "nudge", "agree undo", "object undo")
         await asyncio.gather(_type_on(maker, texts), _type_on(other, texts))
     abuse.gone(maker)

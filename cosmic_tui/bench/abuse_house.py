@@ -127,16 +127,21 @@ async def finished_tables(port: int) -> None:
     await asyncio.gather(*[end_games(f"mallory{next(NUMBERS)}") for _ in range(SCREENS)])
 
 
+async def begin_for_two(maker: Any, told: _Reader, other: Any) -> None:
+    """One makes a table that the other joins, and begins. Raises TimeoutError where nobody says its code."""
+    maker.write(b"new 3 1\r")
+    code = await told.hears("ssh HOST -t join ([a-z0-9]+)")
+    other.write(f"join {code}\r".encode())
+    await asyncio.sleep(1)
+    maker.write(b"start\r")
+
+
 async def invitations(port: int) -> None:
     number = next(NUMBERS)
     maker, told = await lines(port, f"mallory{number}")
     other, _ = await lines(port, f"trudy{number}")
     with suppress(asyncssh.Error, OSError, TimeoutError):
-        maker.write(b"new 3 1\r")
-        code = await told.hears("ssh HOST -t join ([a-z0-9]+)")
-        other.write(f"join {code}\r".encode())
-        await asyncio.sleep(1)
-        maker.write(b"start\r")
+        await begin_for_two(maker, told, other)
         await told.hears("You choose|between")
         other.write(b"leave for good\ryes\r")
         await asyncio.sleep(1)

@@ -23,7 +23,7 @@ ANSWERS = re.compile(r"(Others may answer with|It could be answered by) (Card|Co
 """What the rules let everybody answer with: it is said of every hand alike."""
 LISTED = re.compile(rf"(\[.\]|\d+/\d+) ({NAMED.pattern})")
 """A line to choose from: while an offer is made up, all cards there are can be asked for."""
-CATCH_UP = 20.0
+CATCH_UP = 12.0
 """Seconds in which a screen shows what is on the disk: the stage plays first what has happened."""
 
 
