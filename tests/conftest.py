@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import os
 import shutil
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -11,6 +13,24 @@ BEHAVIOUR = {
     "techs": "from rules.cosmic.cards.behaviours import Tech as TECH\n",
     "aliens": "from rules.cosmic.cards.behaviours import Flare as FLARE, Power as POWER\n",
 }
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """`-n auto`: three processes for two cores, as half of their time tests wait for a screen, a server or a clock."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
+def pytest_collection_finish() -> None:
+    """The tests and what they import stay to the end: no collection of garbage looks through them again.
+
+    A server in a test collects whenever a screen has ended, which took seconds with all that in the way.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

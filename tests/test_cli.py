@@ -86,7 +86,7 @@ def test_as_a_module() -> None:
         (["sim", "--games", "0"], "'--games': '0' is not a whole number from 1 up."),
         (
             ["sim", "--seats", "clever"],
-            "--seats: 'clever' is no kind of bot; there are random, simple, search, always-ally.",
+            "--seats: 'clever' is no kind of bot; there are random, simple, search, easy, normal, hard, master,",
         ),
         (["sim", "--seats", "random,simple"], "a game has 3 to 5 players, not 2."),
         (["sim", "--seats", "random,simple,random", "--players", "4"], "3 bots for 4 players."),
@@ -111,7 +111,7 @@ def test_wrong_calls(arguments: list[str], sentence: str, mistake: Mistake) -> N
 
 
 def test_the_kinds_of_bots_named_in_the_help_are_those_there_are() -> None:
-    assert {*sim_commands.BOTS, bots.ALWAYS_ALLY} == set(bots.KINDS)
+    assert {*sim_commands.BOTS, *bots.EXPLOITS} == set(bots.KINDS)
 
 
 # -- sim

@@ -15,6 +15,7 @@ from cosmic_tui.games.cosmic.sim.series import one_game, run
 from cosmic_tui.games.cosmic.sim.share import Share
 from cosmic_tui.games.cosmic.sim.table import Check, Played, SeriesOrder, play
 from cosmic_tui.games.cosmic.sim.tally import GameTally
+from cosmic_tui.games.cosmic.sim.ways import Ways
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.options import Options
 from rules.kernel.events import Event
@@ -79,14 +80,22 @@ def test_the_interval_is_wilsons(share: Share, low: float, high: float) -> None:
 
 
 def test_talks_deals_and_zaps_are_counted() -> None:
-    tally = GameTally()
+    tally = GameTally(seats=4)
+    swap = {"seat": "red", "give": ["colony:red.1"], "get": ["colony:blue.1"]}
+    gift = {"seat": "red", "give": ["colony:red.1"], "get": ["random:2"]}
     for kind, data in (
-        ("deal.made", {}), ("deal.failed", {"why": "quash"}), ("deal.made", {}), ("deal.failed", {"why": "clock"}),
+        ("deal.made", swap), ("deal.failed", {"why": "quash"}), ("deal.made", gift), ("deal.failed", {"why": "clock"}),
+        ("alliance.invited", {"side": "offense", "by": "red", "seats": ["green", "yellow"]}),
+        ("alliance.invited", {"side": "offense", "by": "red", "seats": ["green"]}),
+        ("alliance.answered", {"seat": "green", "side": "offense", "from": {"green.1": 2, "green.2": 1}}),
+        ("alliance.answered", {"seat": "yellow", "side": "decline", "from": {}}),
         ("card.stopped", {"by": "cosmic_zap"}), ("card.stopped", {"by": "flare:filch"}),
         ("setup.chosen", {"aliens": {"red": "mite"}}),
     ):  # fmt: skip
         tally.on_event(Event(kind, "somewhere", data, {}, 1))
-    assert tally == GameTally({"red": "mite"}, talks=3, deals=1, zaps=1)
+    assert (tally.aliens, tally.talks, tally.deals, tally.zaps) == ({"red": "mite"}, 3, 1, 1)
+    assert tally.ways["red"] == Ways(invitations=2, to_all=1, deals=2, swaps=1)
+    assert (tally.ways["green"].sent, tally.ways["yellow"].sent) == ([3], [])
 
 
 def test_games_of_simple_bots_are_neither_short_nor_endless() -> None:

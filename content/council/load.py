@@ -28,7 +28,7 @@ from rules.council.cards.goals import Objective, Tier, TierId
 from rules.council.cards.neutral import Markers
 from rules.council.cards.papers import ActionCard, Bill
 from rules.council.cards.research import Race, Technology
-from rules.council.cards.units import DamageOrder, Unit
+from rules.council.cards.units import HitOrder, Unit
 
 
 @frozen
@@ -36,7 +36,7 @@ class Units:
     """`units.toml`."""
 
     units: Mapping[str, Unit]
-    damage: DamageOrder
+    damage: HitOrder
 
 
 @frozen

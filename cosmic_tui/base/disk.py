@@ -38,6 +38,13 @@ class StoreError(Exception):
         return cls(f"cannot {doing} {path}: {reason}", reason)
 
 
+def why(error: BaseException) -> str:
+    """What an exception says, for people; what kind it is where it says nothing."""
+    if isinstance(error, KeyError):
+        return f"there is no {error.args[0]!r}" if error.args else "something is missing"
+    return str(error) or type(error).__name__
+
+
 class DiskThreads(ThreadPoolExecutor):
     """Threads that write. Whoever comes after `shutdown` gets a `StoreError`, as from a disk that does not work."""
 

@@ -1,4 +1,4 @@
-"""What hostile people can ask of the club and of one another: talk, reports, addresses, searches, exports, replays."""
+"""What hostile people can ask of the club and of one another: talk, reports, addresses, searches, exports, puzzles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import cycle
 from typing import Any
 
 import asyncssh
@@ -89,21 +90,31 @@ async def exports(port: int) -> None:
 
 async def replays(port: int) -> None:
     """The longest game on as many screens as there may be, one after the other."""
-    code = await _finished_game(port)
+    await _errands(port, f"replay {await _finished_game(port)}")
 
-    async def look_back() -> None:
+
+async def puzzles(port: int) -> None:
+    """Puzzle after puzzle, each opened and answered wrongly."""
+    await _errands(port, "puzzle", "puzzle 2", "puzzle 0", keys=b"\r\x1b[B\r")
+
+
+async def _errands(port: int, *commands: str, keys: bytes = b"") -> None:
+    """Screens opened for these one after the other, on several connections of one address."""
+
+    async def open_on() -> None:
         connection = await abuse.connect(port, client_keys=[asyncssh.generate_private_key("ssh-ed25519")])
         with suppress(asyncssh.Error, OSError, TimeoutError):
             async with asyncio.timeout(abuse.SECONDS):
-                while True:
+                for command in cycle(commands):
                     channel, _ = await connection.create_session(
-                        abuse.Deaf, f"replay {code}", term_type="xterm", term_size=(80, 24), encoding=None
+                        abuse.Deaf, command, term_type="xterm", term_size=(80, 24), encoding=None
                     )
+                    channel.write(keys)
                     await asyncio.sleep(0.2)
                     channel.close()
         connection.abort()
 
-    await asyncio.gather(*[look_back() for _ in range(SCREENS)])
+    await asyncio.gather(*[open_on() for _ in range(SCREENS)])
 
 
 async def _commands(port: int, *commands: str) -> None:
@@ -141,4 +152,5 @@ ATTACKS: dict[str, abuse.Attack] = {
     "profiles and exports of persons without end": profiles,
     "exports of games without end": exports,
     "replays without end": replays,
+    "puzzles without end": puzzles,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from contextlib import suppress
 from itertools import count
@@ -12,6 +11,7 @@ from typing import Any
 import asyncssh
 
 from cosmic_tui.bench import abuse
+from cosmic_tui.bench.ssh_clients import TextClient
 
 ENDLESS = 2**31 - 1
 """A window of this size is never full, so the channel never says that the client does not read."""
@@ -20,31 +20,11 @@ UNSENT = 1_000_000
 NUMBERS = count(secrets.randbelow(10**6) * 1000)
 
 
-class _Reader(asyncssh.SSHClientSession[bytes]):
-    """Keeps the last of what it was told."""
-
-    def __init__(self) -> None:
-        self.told = ""
-        self._more = asyncio.Event()
-
-    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        self.told = (self.told + data.decode("utf-8", "replace"))[-20_000:]
-        self._more.set()
-
-    async def hears(self, wanted: str) -> str:
-        """What matches a pattern, once it has come."""
-        async with asyncio.timeout(20):
-            while (found := re.search(wanted, self.told)) is None:
-                self._more.clear()
-                await self._more.wait()
-        return found[found.lastindex or 0]
-
-
-async def lines(port: int, user: str, **options: Any) -> tuple[Any, _Reader]:
+async def lines(port: int, user: str, **options: Any) -> tuple[Any, TextClient]:
     """Somebody in plain lines."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     connection = await abuse.connect(port, username=user, client_keys=[key])
-    reader = _Reader()
+    reader = TextClient()
     channel, _ = await connection.create_session(
         lambda: reader, "plain", term_type="xterm", term_size=(80, 24), encoding=None, **options
     )
@@ -127,7 +107,7 @@ async def finished_tables(port: int) -> None:
     await asyncio.gather(*[end_games(f"mallory{next(NUMBERS)}") for _ in range(SCREENS)])
 
 
-async def begin_for_two(maker: Any, told: _Reader, other: Any) -> None:
+async def begin_for_two(maker: Any, told: TextClient, other: Any) -> None:
     """One makes a table that the other joins, and begins. Raises TimeoutError where nobody says its code."""
     maker.write(b"new 3 1\r")
     code = await told.hears("ssh HOST -t join ([a-z0-9]+)")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +13,22 @@ from cattrs import unstructure
 
 from cosmic_tui.base.clock import LoopClock
 from cosmic_tui.base.disk import NoLog, StoreError
+from cosmic_tui.bench import crash_journal
+from cosmic_tui.bench.crash_journal import Facts, count_of, without_none
 from cosmic_tui.club.club import Club
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.host.match.questions import Questions, in_game
 from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.store import journal
-from rules.cosmic.protocol.questions import NONE
+from cosmic_tui.host.store.record import Record
 from rules.kernel.asks import Refused
+from rules.kernel.game import GameKind, Match
 
-OVERTAKEN = ("window", "react.window", "reinforce", "deal.talk")
+OVERTAKEN = ("window", "react.window", "reinforce", "deal.talk", "trade.table")
 """Kinds of questions that somebody else's answer, or the end of a beat, can settle."""
-KIND = CosmicKind()
-Facts = dict[str, Any]
+KINDS: dict[str, GameKind] = {kind.id: kind for kind in (CosmicKind(), CouncilKind())}
+PLACES = ("games/*.jsonl", "finished/*.jsonl")
 
 
 @attrs.define
@@ -50,6 +53,8 @@ class Confirmed:
     """What somebody may be called now: the last name confirmed, or one wished for later."""
     hints: dict[tuple[str, str], set[bool]] = attrs.Factory(dict)
     """Whether a seat of a table may want hints now, likewise."""
+    sheets: dict[tuple[str, str], set[tuple[str, ...]]] = attrs.Factory(dict)
+    """What a seat of a table may have written last: the key of the question and the lines."""
     kinds: Counter[str] = attrs.Factory(Counter)
 
     def note(self, life: Life) -> None:
@@ -63,8 +68,11 @@ class Confirmed:
                     _settle(self.names, wish["who"], wish["name"], sure=sure)
                 case "Agree" | "Object":
                     _settle(self.hints, (wish["table"], wish["seat"]), wish["on"], sure=sure)
-                case "Answer" | "GiveOrders" | "Invite" | "GiveUp" if sure:
-                    self.lines.add(_line_of(wish))
+            if wish["what"] == "Draft" or wish.get("sheet"):
+                written = (wish["key"], *without_none(wish.get("lines") or wish.get("choose") or ()))
+                _settle(self.sheets, (wish["table"], wish["seat"]), written, sure=sure)
+            if sure and wish["what"] in crash_journal.KEPT:
+                self.lines.add(crash_journal.wished(wish))
 
 
 def _settle(known: dict[Any, set[Any]], key: Any, value: Any, *, sure: bool) -> None:
@@ -84,63 +92,44 @@ class CrashVerdict:
     faults: list[str] = attrs.Factory(list)
 
 
-def judge(folder: Path, life: Life, confirmed: Confirmed) -> CrashVerdict:
-    """Look through all journals and the register of people."""
-    verdict, written = CrashVerdict(), set[str]()
-    for path in sorted(folder.glob("games/*.jsonl")):
-        verdict.games += 1
-        lines = list(_lines(path))
-        written |= {text for line in lines if (text := _written(path.stem, line))}
-        answers = Counter((line["seat"], line["key"]) for line in lines if line["line"] == "answer")
+@attrs.define
+class Judge:
+    """Looks through a data folder after each life; at journals of games that are over only where they have changed."""
+
+    folder: Path
+    _over: dict[Path, tuple[tuple[int, int], set[str]]] = attrs.Factory(dict)
+    """By journal: its size and time, and what it holds of wishes."""
+
+    def judge(self, life: Life, confirmed: Confirmed) -> CrashVerdict:
+        """What one life has left in all journals and in the register of people."""
+        verdict, written = CrashVerdict(), set[str]()
+        for path in sorted(path for place in PLACES for path in self.folder.glob(place)):
+            verdict.games += 1
+            written |= self._held(path, life, confirmed, verdict)
+        verdict.faults += [f"confirmed and lost: {each}" for each in sorted(confirmed.lines - written)]
+        verdict.faults += _lost_names(self.folder, confirmed)
+        return verdict
+
+    def _held(self, path: Path, life: Life, confirmed: Confirmed, verdict: CrashVerdict) -> set[str]:
+        """What a journal holds of wishes; what is wrong with it is noted."""
+        stamp = (path.stat().st_size, path.stat().st_mtime_ns)
+        known = self._over.get(path)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        lines = list(crash_journal.lines_of(path))
+        held = {text for line in lines if (text := crash_journal.written(path.stem, line))}
+        answers = count_of(lines, "answer")
+        times = {key: count - count_of(lines, "reopened")[key] for key, count in answers.items()}
         verdict.faults += [
-            f"{path.stem}: {key} was answered {times} times" for key, times in answers.items() if times > 1
+            f"{path.stem}: {key} was answered {count} times" for key, count in times.items() if count > 1
         ]
         try:
             asyncio.run(_take_up(path, life, set(answers), confirmed, verdict))
         except (StoreError, Refused) as error:
             verdict.faults.append(f"{path.stem} cannot be taken up: {error}")
-    verdict.faults += [f"confirmed and lost: {each}" for each in sorted(confirmed.lines - written)]
-    verdict.faults += _lost_names(folder, confirmed)
-    return verdict
-
-
-def _lines(path: Path) -> Iterator[Facts]:
-    for line in path.read_bytes().split(b"\n")[:-1]:
-        yield json.loads(line)
-
-
-def _line_of(wish: Facts) -> str:
-    """What a journal has to hold of a wish."""
-    match wish["what"]:
-        case "Answer":
-            return _answer(wish["table"], wish["key"], wish["choose"])
-        case "GiveOrders":
-            return f"{wish['table']} orders {wish['seat']} {json.dumps(wish['orders'])}"
-        case "Invite":
-            return f"{wish['table']} invites {wish['name']}"
-        case _:
-            return f"{wish['table']} left {wish['seat']}"
-
-
-def _written(table: str, line: Facts) -> str:
-    """What a line of a journal holds of a wish, in the same words."""
-    match line["line"]:
-        case "answer":
-            return _answer(table, line["key"], line["choose"])
-        case "said":  # what could be done in several windows was asked under the key of the first
-            return _answer(table, in_game(line["put"]), line["choose"])
-        case "invited":
-            return f"{table} invites {line['name']}"
-        case "seat" if line["vacant"]:
-            return f"{table} left {line['seat']}"
-        case "seat":
-            return f"{table} orders {line['seat']} {json.dumps(line['orders'])}"
-    return ""
-
-
-def _answer(table: str, key: str, choose: list[str]) -> str:
-    """One of nothing is said and written down in two ways."""
-    return f"{table} answers {key} {' '.join(pick for pick in choose if pick != NONE)}"
+        if any(line["line"] == "end" for line in lines):
+            self._over[path] = (stamp, held)
+        return held
 
 
 async def _take_up(
@@ -150,13 +139,11 @@ async def _take_up(
     record = journal.read(path)
     if record is None or record.saved is None:
         return
-    running = await RunningGame.resume(KIND, record, NoLog(), LoopClock())
+    running = await RunningGame.resume(KINDS[record.head.options.game], record, NoLog(), LoopClock())
     game = running.game
     verdict.faults += [f"{path.stem}: {fault}" for fault in game.faults()]
-    for seat in [seat for table, seat in confirmed.hints if table == path.stem]:
-        wants = seat in record.wanted.by.get("hints", [])
-        if not record.wanted.hints and not game.over and wants not in confirmed.hints[path.stem, seat]:
-            verdict.faults.append(f"{path.stem}: what {seat} said about hints is lost")
+    _look_at_votes(path.stem, record, game, confirmed, verdict)
+    _look_at_sheets(path.stem, running, confirmed, verdict)
     questions = Questions(game, running.history, running.open_beat)
     while given := questions.look():
         for answer in given:
@@ -170,6 +157,23 @@ async def _take_up(
         if again.get(ask["key"]) != ask and not game.over:
             now = ", ".join(again) or "nothing"
             verdict.faults.append(f"{table}: {seat} was asked {ask['key']} ({ask['kind']}), and now is asked {now}")
+
+
+def _look_at_votes(table: str, record: Record, game: Match, confirmed: Confirmed, verdict: CrashVerdict) -> None:
+    for seat in [seat for at, seat in confirmed.hints if at == table]:
+        wants = seat in record.wanted.by.get("hints", [])
+        if not record.wanted.hints and not game.over and wants not in confirmed.hints[table, seat]:
+            verdict.faults.append(f"{table}: what {seat} said about hints is lost")
+
+
+def _look_at_sheets(table: str, running: RunningGame, confirmed: Confirmed, verdict: CrashVerdict) -> None:
+    """What a seat has written for the sheet it is asked for is what was confirmed last, or wished for since."""
+    for seat in [seat for at, seat in confirmed.sheets if at == table]:
+        kept, may = running.written.get(seat), confirmed.sheets[table, seat]
+        if kept is None or kept.key not in {key for key, *_ in may}:
+            continue
+        if (kept.key, *without_none(kept.lines)) not in may:
+            verdict.faults.append(f"{table}: what {seat} has written for {kept.key} is lost")
 
 
 def _lost_names(folder: Path, confirmed: Confirmed) -> list[str]:

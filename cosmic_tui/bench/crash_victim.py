@@ -14,9 +14,12 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from cosmic_tui.base.sockets import private_socket
-from cosmic_tui.bench.crash_players import play_at, tell
+from cosmic_tui.bench.crash_players import tell
+from cosmic_tui.bench.crash_tables import play_at
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.match import bot_seats
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.server.desk import HostDesk
@@ -24,6 +27,12 @@ from cosmic_tui.ssh import Limits
 from cosmic_tui.ui.link import Link
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.supervisor import SOCKET
+
+WIDE_OPEN = HostLimits(
+    tables=100_000, new_tables_per_hour=1e6, new_tables_burst=100_000, address_tables_per_hour=1e6,
+    address_tables_burst=100_000,
+)  # fmt: skip
+"""Games end in a second, and their people make others."""
 
 
 def slow_down_the_disk(seconds: float) -> None:
@@ -42,7 +51,7 @@ async def run(folder: Path, tables: int, seed: int, workers: int) -> None:
     bot_seats.THINKING_SECONDS = 0.0
     stopped = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
-    host = Host(FolderStore(folder), [CosmicKind()])
+    host = Host(FolderStore(folder), [CosmicKind(), CouncilKind()], limits=WIDE_OPEN)
     for fault in await host.open():
         tell("fault", text=fault)
     async with AsyncExitStack() as stack:
@@ -51,7 +60,7 @@ async def run(folder: Path, tables: int, seed: int, workers: int) -> None:
             endpoint = HostEndpoint(desk, lambda _number: None, lambda _number: None)
             await stack.enter_async_context(private_socket(folder / SOCKET, endpoint.answer))
             stack.callback(endpoint.close)
-            command = [sys.executable, "-m", "cosmic_tui.bench.crash_players", str(folder), str(tables), str(seed)]
+            command = [sys.executable, "-m", "cosmic_tui.bench.crash_tables", str(folder), str(tables), str(seed)]
             people = await asyncio.create_subprocess_exec(*command)
             stack.push_async_callback(people.wait)
         else:

@@ -44,7 +44,7 @@ class ScreenCost:
                 f"({self.yardsticks:.0f} yardsticks)")  # fmt: skip
 
 
-class _Wire:
+class CountingWire:
     """Counts what a terminal would get."""
 
     limits = ssh.Limits()
@@ -76,7 +76,7 @@ async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
     host = Host(NoStore(), [CosmicKind()], seed=lambda _: SEED)
     await host.open()
     table = await begun_table(host, 0)
-    apps, wires = [_screen(host, table, seat) for seat in range(SEATS)], [_Wire() for _ in range(SEATS)]
+    apps, wires = [screen_of(host, table, seat) for seat in range(SEATS)], [CountingWire() for _ in range(SEATS)]
     async with asyncio.TaskGroup() as group:
         for app, wire in zip(apps, wires, strict=True):
             app.serve_to(wire, TERMINAL)
@@ -92,13 +92,14 @@ async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
     return cost
 
 
-def _screen(host: Host, table: Table, seat: int) -> VisitorApp:
+def screen_of(host: Host, table: Table, seat: int) -> VisitorApp:
+    """The screen of somebody at a seat of the table, which is not served yet."""
     client = host.connect(f"0.{seat}", f"0.{seat}")
     client.is_new = False
     return VisitorApp(client, ssh.Visitor(client.name, client.identity, spectator=False, address=table.id), SCREENS)
 
 
-async def _watched(table: Table, wires: list[_Wire], answers: int) -> ScreenCost:
+async def _watched(table: Table, wires: list[CountingWire], answers: int) -> ScreenCost:
     brain = bots.make("simple", 1, load())
     for wire in wires:
         wire.sent = wire.frames = 0

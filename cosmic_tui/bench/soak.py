@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import heapq
 import logging
 import os
 import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -19,6 +17,7 @@ import attrs
 
 from content.cosmic.load import load
 from cosmic_tui.bench.process import memory, open_files
+from cosmic_tui.bench.wound_clock import WoundClock
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.client import Client
@@ -34,49 +33,6 @@ PEOPLE = 2
 DROPS = 0.02
 """How likely a screen is to be cut off in a step; it comes back in a later one."""
 SAMPLES = 24
-
-
-class WoundClock:
-    """A clock that stands still until it is wound."""
-
-    def __init__(self) -> None:
-        self._now = 0.0
-        self._number = count()
-        self._timers: list[tuple[float, int, _Alarm]] = []
-
-    def now(self) -> float:
-        return self._now
-
-    def wall(self) -> float:
-        return self._now
-
-    def call_later(self, seconds: float, action: Callable[[], None]) -> _Alarm:
-        alarm = _Alarm(action)
-        heapq.heappush(self._timers, (self._now + seconds, next(self._number), alarm))
-        return alarm
-
-    async def wind(self, seconds: float) -> None:
-        """Let time pass; what is due happens in its order, each with a moment for what follows from it."""
-        until = self._now + seconds
-        while self._timers and self._timers[0][0] <= until:
-            self._now, _, alarm = heapq.heappop(self._timers)
-            alarm.ring()
-            await asyncio.sleep(0)
-        self._now = until
-        await asyncio.sleep(0.001)  # for the disk
-
-
-@attrs.define(eq=False)
-class _Alarm:
-    action: Callable[[], None] | None
-
-    def cancel(self) -> None:
-        self.action = None
-
-    def ring(self) -> None:
-        action, self.action = self.action, None
-        if action is not None:
-            action()
 
 
 @attrs.define
@@ -95,7 +51,7 @@ class Day:
     """What asyncio had to say of tasks and futures."""
 
 
-class _Table:
+class PlayedTable:
     """A table whose people play, drop out and come back, for one game after another."""
 
     def __init__(self, host: Host, number: int, day: Day) -> None:
@@ -182,7 +138,7 @@ async def soak(hours: float, tables: int, tell: Callable[[str], None]) -> Day:
         clock = WoundClock()
         host = Host(FolderStore(Path(folder)), [CosmicKind()], clock=clock)
         await host.open()
-        played = [_Table(host, number, day) for number in range(tables)]
+        played = [PlayedTable(host, number, day) for number in range(tables)]
         for sample in range(SAMPLES + 1):
             until = hours * 3600 * sample / SAMPLES
             while clock.now() < until:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from time import perf_counter
 from typing import Any
 
@@ -11,7 +12,10 @@ import asyncssh
 FIRST_FRAME = b"you are"
 """What the head of the table's screen says, whatever is asked."""
 LOBBY_FRAME = b"new table"
-LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэю"
+TRIED = "я".encode()
+"""A letter that only shows that a line takes letters."""
+TRY_SECONDS = 1.0
 SIZE = (120, 40)
 PATIENCE = 120.0
 KEPT = 4096
@@ -43,23 +47,36 @@ class LoadClient(asyncssh.SSHClientSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self.gone = True
 
-    async def sees(self, wanted: bytes) -> float:
-        """The moment at which these bytes have come."""
+    async def sees(self, wanted: bytes, seconds: float | None = None) -> float:
+        """The moment at which these bytes have come. Raises TimeoutError."""
         self._wanted, self._tail = wanted, b""
         self._seen = asyncio.get_running_loop().create_future()
         try:
-            return await asyncio.wait_for(self._seen, PATIENCE)
+            return await asyncio.wait_for(self._seen, PATIENCE if seconds is None else seconds)
         finally:
             self._seen = None
+
+    async def _open_line(self) -> bool:
+        """Open the line of talk, or an empty one; whether it is there, as a letter in it shows.
+
+        A letter that comes before the line is there is none: it is typed until it is seen.
+        """
+        self.channel.write(b"\r" if self.typed else b"")  # said, so that the line is empty again
+        await asyncio.sleep(TRY_SECONDS / 2)
+        for _ in range(round(PATIENCE / TRY_SECONDS)):
+            self.channel.write(b"t" + TRIED)
+            try:
+                await self.sees(TRIED, TRY_SECONDS)
+            except TimeoutError:
+                continue
+            return True
+        return False
 
     async def key(self) -> float:
         """Seconds from a letter typed into the talk to the frame that shows it; `PATIENCE` if none does."""
         place = self.typed % len(LETTERS)
-        if place == 0:
-            self.channel.write(b"\r" if self.typed else b"")  # said, so that the line is empty again
-            await asyncio.sleep(0.5)
-            self.channel.write(b"t")
-            await asyncio.sleep(0.5)
+        if place == 0 and not await self._open_line():
+            return PATIENCE
         self.typed += 1
         letter = LETTERS[place].encode()
         start = perf_counter()
@@ -69,6 +86,41 @@ class LoadClient(asyncssh.SSHClientSession[bytes]):
         except TimeoutError:
             self.typed = len(LETTERS)  # the next one opens the talk anew
             return PATIENCE
+
+
+class TextClient(asyncssh.SSHClientSession[bytes]):
+    """Keeps the last of what it was told."""
+
+    def __init__(self) -> None:
+        self.told = ""
+        self.characters = 0
+        """So many it has been told in all."""
+        self.gone = False
+        self._more = asyncio.Event()
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        text = data.decode("utf-8", "replace")
+        self.told = (self.told + text)[-20_000:]
+        self.characters += len(text)
+        self._more.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self.gone = True
+        self._more.set()
+
+    async def hears(self, wanted: str, seconds: float = 20) -> str:
+        """What matches a pattern, or its last group, once it has come. Raises TimeoutError."""
+        async with asyncio.timeout(seconds):
+            while (found := re.search(wanted, self.told)) is None:
+                await self.more()
+        return found[found.lastindex or 0]
+
+    async def more(self) -> None:
+        """Something else has come, or nothing will any more. Raises ConnectionError then."""
+        if self.gone:
+            raise ConnectionError("the server has closed the session")
+        self._more.clear()
+        await self._more.wait()
 
 
 async def come(

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +18,7 @@ import attrs
 from cosmic_tui.bench import processes
 from cosmic_tui.bench.attack import ATTACKS
 from cosmic_tui.bench.engine import yardstick
+from cosmic_tui.bench.loop_watch import Effort, EffortMeter
 from cosmic_tui.bench.process import family, memory, processor, program
 from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, LoadClient, come, leave
 from cosmic_tui.bench.ssh_server import SEATS
@@ -35,6 +37,8 @@ PROCESSES = 8
 EVERY = 1.0
 """Seconds between two answers at a table."""
 
+LOOP = "loop.json"
+"""In the data folder: what the loop of a server that is watched has done."""
 MOST_FELT, MOST_GROWN = 50.0, 10.0
 """What an attack may cost another player, in ms of a key's p95, and the server, in MB."""
 MOST_TIMES = 2.0
@@ -62,26 +66,32 @@ class Spread:
 
 
 async def measure(
-    sessions: int, storm: int, tell: Tell, *, with_abuse: bool, workers: int = 0, cases: Sequence[str] = ()
-) -> None:
+    sessions: int, storm: int, tell: Tell, *, with_abuse: bool, workers: int = 0, cases: Sequence[str] = (),
+    rounds: int = 1,
+) -> None:  # fmt: skip
     """Measure a server on one core, or with `workers` on all, from clients on another; each result is told at once.
 
-    With `cases` nothing is measured but the attacks whose names hold one of these. The storm comes before them in any
-    case: memory once taken by people stays with the server, and is not what an attack has cost.
+    With `cases` nothing is measured but the attacks whose names hold one of these, and the loop of the server is
+    watched meanwhile, unless it has workers. The storm comes before them in any case: memory once taken by people stays
+    with the server, and is not what an attack has cost.
     """
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {CLIENTS % (os.cpu_count() or 1)})
     cores = ",".join(map(str, range(os.cpu_count() or 1))) if workers else SERVER
     tables = max(1, (sessions + SEATS - 1) // SEATS)
-    key = asyncssh.generate_private_key("ssh-ed25519")
+    key, watched = asyncssh.generate_private_key("ssh-ed25519"), bool(cases) and not workers
     with (
         tempfile.TemporaryDirectory(prefix="cosmic-bench-") as folder,
-        program("cosmic_tui.bench.ssh_server", folder, tables, EVERY, workers, cores) as (pid, line),
+        program(
+            "cosmic_tui.bench.ssh_server", folder, tables, EVERY, workers, cores, *[Path(folder) / LOOP] * watched
+        ) as (pid, line),
     ):
         port, *codes = line.split()
         tell(f"yardstick: {1e6 * min(_seconds(yardstick) for _ in range(50)):.0f} us at best, "
              f"{1e6 * sum(_seconds(yardstick) for _ in range(500)) / 500:.0f} on average")  # fmt: skip
-        bench = _Bench(family(pid), int(port), codes, key, tell)
+        bench = _Bench(
+            family(pid), int(port), codes, key, tell, rounds, EffortMeter(pid, Path(folder) / LOOP) if watched else None
+        )
         if not cases:
             await bench.idle()
         await bench.seat(sessions)
@@ -100,6 +110,10 @@ def _seconds(task: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
+def _shown(effort: Effort | None) -> str:
+    return "" if effort is None else f"; the server: {effort}{f' ({effort.loop.where})' * (not effort.bounded)}"
+
+
 @attrs.define
 class _Bench:
     pids: list[int]
@@ -108,6 +122,10 @@ class _Bench:
     codes: list[str]
     key: asyncssh.SSHKey
     tell: Tell
+    rounds: int = 1
+    """How often each attack is carried out: what is held grows with every round."""
+    meter: EffortMeter | None = None
+    """Where the loop of the server is watched."""
     seated: list[LoadClient] = attrs.Factory(list)
     _peak: float = 0.0
     """The most memory of the server during an attack."""
@@ -219,27 +237,52 @@ class _Bench:
 
     async def abuse(self, cases: Sequence[str]) -> None:
         """Each attack, and what somebody who types feels of it."""
-        chosen = [name for name in ATTACKS if not cases or any(case in name for case in cases)]
+        chosen = [
+            name for name in ATTACKS if not cases or any(case in name for case in cases) for _ in range(self.rounds)
+        ]
         calm = asyncio.create_task(asyncio.sleep(CALM_SECONDS))
-        usual = Spread.of(await self._typing_during(calm))
+        felt, effort = await self._felt_during(calm)
+        usual = Spread.of(felt)
         most = max(MOST_FELT, MOST_TIMES * usual.p95)
-        self.tell(f"nobody attacks: {usual}; during an attack a key's p95 may take {most:.0f} ms")
+        self.tell(f"nobody attacks: {usual}; during an attack a key's p95 may take {most:.0f} ms{_shown(effort)}")
         beyond = 0
         for number, name in enumerate(chosen):
-            before = self._memory()
+            rate = await self._usual_growth()
+            before, start = self._memory(), perf_counter()
             doing = asyncio.create_task(self._attack(name, f"127.0.1.{1 + number}"))
             watching = asyncio.create_task(self._most_memory())
-            felt = Spread.of(await self._typing_during(doing))
+            felt, effort = await self._felt_during(doing)
             watching.cancel()
             await asyncio.sleep(1)
-            grown, peak = self._memory() - before, max(self._peak, self._memory()) - before
-            verdict = "" if felt.p95 < most and grown < MOST_GROWN else "  TOO MUCH"
+            spread, grown, peak = Spread.of(felt), self._memory() - before, max(self._peak, self._memory()) - before
+            without = rate * (perf_counter() - start)
+            too_much = [what for what, holds in (
+                ("a key", spread.p95 < most), ("memory", grown - without < MOST_GROWN),
+                ("a callback", effort is None or effort.bounded),
+            ) if not holds]  # fmt: skip
+            verdict = f"  TOO MUCH: {', '.join(too_much)}" if too_much else ""
             beyond += bool(verdict)
-            times = felt.p95 / usual.p95 if usual.p95 else 1.0
+            times = spread.p95 / usual.p95 if usual.p95 else 1.0
             self.tell(
-                f"{name}: {felt}, {times:.1f} times as usual, memory {grown:+.1f} MB, at most {peak:+.1f}{verdict}"
+                f"{name}: {spread}, {times:.1f} times as usual, memory {grown:+.1f} MB, "
+                f"at most {peak:+.1f}, without it {without:+.1f}{_shown(effort)}{verdict}"
             )
         self.tell(f"of {len(chosen)} attacks {beyond} cost others {most:.0f} ms or {MOST_GROWN:.0f} MB")
+
+    async def _usual_growth(self) -> float:
+        """Megabytes a second by which a server grows that nobody attacks: screens keep what they have drawn."""
+        if self.meter is None:
+            return 0.0
+        before = self._memory()
+        await self._typing_during(asyncio.create_task(asyncio.sleep(CALM_SECONDS)))
+        return (self._memory() - before) / CALM_SECONDS
+
+    async def _felt_during(self, doing: asyncio.Task[Any]) -> tuple[list[float], Effort | None]:
+        """What somebody who types feels meanwhile, and what the server spends."""
+        if self.meter is not None:
+            await self.meter.begin()
+        felt = await self._typing_during(doing)
+        return felt, None if self.meter is None else await self.meter.end()
 
     async def _attack(self, name: str, address: str) -> None:
         command = [sys.executable, "-m", "cosmic_tui.bench.attack", str(self.port), name, address]

@@ -1,8 +1,8 @@
 """The server that `cosmic bench ssh` measures: real tables whose games go on by themselves, one answer a second.
 
 The second seat of the fourth table is that of whoever logs in as `3.1`: user names are believed here, and here alone.
-Run as `python -m cosmic_tui.bench.ssh_server FOLDER TABLES SECONDS WORKERS CORES`; prints its port and the codes of the
-tables.
+Run as `python -m cosmic_tui.bench.ssh_server FOLDER TABLES SECONDS WORKERS CORES [WATCHED]`; prints its port and the
+codes of the tables. With `WATCHED`, a file, its loop is watched.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import attrs
 
 from content.cosmic.load import load
 from cosmic_tui import ssh
+from cosmic_tui.bench import loop_watch
 from cosmic_tui.club.people_file import files_in
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.bots import CosmicBot
@@ -138,4 +139,9 @@ def answer_one(table: Table, brain: CosmicBot) -> None:
 if __name__ == "__main__":
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, map(int, sys.argv[5].split(",")))
-    run_fast(run(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))
+    serving = run(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]))
+    if len(sys.argv) > 6:
+        loop_watch.watch(Path(sys.argv[6]))
+        asyncio.run(serving)
+    else:
+        run_fast(serving)

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from cosmic_tui.bench.interrupting import interruption
 from cosmic_tui.cli.server_commands import DATA, started
 from cosmic_tui.cli.whole_number import WholeNumber
 from cosmic_tui.host.messages import SPEEDS, STORY
@@ -18,15 +19,20 @@ from cosmic_tui.server import MOST_WORKERS
 @click.command()
 @click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is ended.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the moments and the players' choices.")
-def crash(kills: int, seed: int) -> None:
+@click.option("--jobs", type=WholeNumber(min=1), default=1, show_default=True, help="Hosts beside one another.")
+def crash(kills: int, seed: int, jobs: int) -> None:
     """End a host with people at its tables at random moments, and look whether anything confirmed was lost.
 
     It is killed or gets SIGTERM, with and without a worker, on a slow disk and on this one. The exit code is 1 if so.
+    Ctrl-C ends the measurement after the lives under way, with what was found.
     """
     from cosmic_tui.bench import crash as measures
 
-    with tempfile.TemporaryDirectory(prefix="cosmic-crash-") as folder:
-        toll = measures.crash(Path(folder), kills, seed, lambda toll: click.echo(f"\r{toll.kills}", nl=False, err=True))
+    def tell(toll: measures.Toll) -> None:
+        click.echo(f"\r{toll.kills}", nl=False, err=True)
+
+    with tempfile.TemporaryDirectory(prefix="cosmic-crash-") as folder, interruption() as stopped:
+        toll = measures.crash(Path(folder), kills, seed, tell, jobs=jobs, stopped=stopped)
     click.echo(f"\r{measures.as_text(toll)}")
     if toll.faults:
         raise click.exceptions.Exit(1)
@@ -37,38 +43,61 @@ def crash(kills: int, seed: int) -> None:
 @click.option("--storm", type=WholeNumber(min=1), default=100, show_default=True, help="How many come at once.")
 @click.option("--abuse/--no-abuse", default=True, show_default=True, help="Also what one hostile client does.")
 @click.option("--case", "cases", multiple=True, help="Only attacks whose names hold this.")
+@click.option("--rounds", type=WholeNumber(min=1), default=1, show_default=True, help="How often each attack comes.")
 @click.option("--workers", type=WholeNumber(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
-def ssh(sessions: int, storm: int, workers: int, cases: tuple[str, ...], *, abuse: bool) -> None:
+def ssh(sessions: int, storm: int, workers: int, cases: tuple[str, ...], rounds: int, *, abuse: bool) -> None:
     """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
 
-    With workers the server has all cores.
+    With workers the server has all cores. With cases the processor time of its loop is told as well, by attack.
     """
     from cosmic_tui.bench import ssh_load
 
-    asyncio.run(ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases))
+    asyncio.run(
+        ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases, rounds=rounds)
+    )
 
 
 @click.command()
 @click.option("--answers", type=WholeNumber(min=1), default=150, show_default=True, help="Of bots, at one table.")
-def screen(answers: int) -> None:
+@click.option("--calls", is_flag=True, help="Count calls of functions instead, an answer a second by a clock made up.")
+def screen(answers: int, calls: bool) -> None:
     """Bytes, frames and processor time of an answer at the screens of one table, in this process."""
     from cosmic_tui.bench import screen as measures
+    from cosmic_tui.bench.screen_calls import counted
 
+    if calls:
+        for size in ((120, 40), (80, 24)):
+            for watching in (0, 1, 4):
+                who = f"each of {watching} who look on" if watching else "each of four players"
+                counts = asyncio.run(counted(answers, size, looking_on=watching))
+                click.echo(f"{size[0]}x{size[1]}, for each answer and {who}: {counts}")
+        return
     for columns, lines in ((120, 40), (80, 24)):
         cost = asyncio.run(measures.screens(answers, (columns, lines)))
         click.echo(f"a screen of {columns}x{lines}, for each answer: {cost}")
 
 
 @click.command()
-@click.option(
-    "--hours", type=click.FloatRange(min=0.01), default=24, show_default=True, help="On a clock that is wound."
-)
-@click.option("--tables", type=WholeNumber(min=1), default=10, show_default=True)
-def soak(hours: float, tables: int) -> None:
-    """A day of games, joins and drops in minutes: memory, open files and unfinished tasks on the way."""
-    from cosmic_tui.bench import soak as measures
+@click.option("--visits", type=WholeNumber(min=1), default=10_000, show_default=True, help="Of all kinds, over SSH.")
+@click.option("--hours", type=click.FloatRange(min=0.01), help="Instead: so many of games alone, without SSH.")
+@click.option("--tables", type=WholeNumber(min=1), help="At which games go on. [default: 2, with --hours 10]")
+def soak(visits: int, hours: float | None, tables: int | None) -> None:
+    """Thousands of visits, or a day of games, in minutes of a clock that is wound, and what they pile up.
 
-    click.echo(measures.as_text(asyncio.run(measures.soak(hours, tables, click.echo))))
+    Visits: screens and plain lines, spectators, commands, replays, puzzles, library, profiles, lists, guests, keys
+    seen for the first time, and lines cut off half-way. Told are memory and open files after the first 500 and at each
+    quarter, and whether they stay flat; the exit code is 1 if not. Ctrl-C ends it with what there is so far.
+    """
+    from cosmic_tui.bench import soak as day, soak_visits
+
+    if hours is not None:
+        click.echo(day.as_text(asyncio.run(day.soak(hours, tables or 10, click.echo))))
+        return
+    with interruption() as stopped:
+        found = asyncio.run(soak_visits.soak_visits(visits, tables or 2, click.echo, stopped))
+    click.echo(soak_visits.as_text(found))
+    if not found.sound:
+        raise click.exceptions.Exit(1)
 
 
 @click.command()
@@ -115,6 +144,16 @@ def lobby(tables: int, visitors: list[int]) -> None:
     from cosmic_tui.bench import lobby as measures
 
     click.echo(measures.as_text(asyncio.run(measures.measure(tables, visitors))))
+
+
+@click.command()
+@click.option("--games", type=WholeNumber(min=1), default=1000, show_default=True, help="Under way.")
+@click.option("--answers", type=WholeNumber(min=1), default=120, show_default=True, help="Of each, at most.")
+def restart(games: int, answers: int) -> None:
+    """A server with many games under way starts again: when visitors can come in, and what a table costs."""
+    from cosmic_tui.bench import restart as measures
+
+    click.echo(measures.as_text(measures.measure(games, answers)))
 
 
 @click.command()

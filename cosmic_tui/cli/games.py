@@ -54,10 +54,9 @@ def _screens(id: str) -> Callable[[], GameScreens]:
 
 
 def _council_replays() -> GameReplays[Any]:
-    from cosmic_tui.games.council.kind import CouncilKind
-    from cosmic_tui.plain.line_replays import LineReplays
+    from cosmic_tui.games.council.screen.replays import CouncilReplays
 
-    return LineReplays(CouncilKind())
+    return CouncilReplays()
 
 
 def _cosmic_replays() -> GameReplays[Any]:

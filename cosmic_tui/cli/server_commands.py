@@ -174,9 +174,11 @@ def unban(who: str) -> None:
 @click.option("--rounds", type=WholeNumber(1, 9), default=3, show_default=True, help="With 1 it is a waiting list.")
 @click.option("--players", type=WholeNumber(1), default=4, show_default=True, help="At a table.")
 @click.option("--mail", is_flag=True, help="Played by mail: three days for a move.")
-def tournament(order: str, what: str, rounds: int, players: int, *, mail: bool) -> None:
+@click.option("--game", default="", help="Which game is played, by its id, if the server has several.")
+def tournament(order: str, what: str, rounds: int, players: int, game: str, *, mail: bool) -> None:
     """Waiting lists and tournaments: `make NAME`, then `begin CODE`, `standings CODE`; `off CODE` ends one."""
-    _order("tournament", order=order, what=what, rounds=str(rounds), players=str(players), mail="yes" if mail else "")
+    numbers = {"rounds": str(rounds), "players": str(players)}
+    _order("tournament", act=order, what=what, game=game, mail="yes" if mail else "", **numbers)
 
 
 @admin.command()

@@ -16,7 +16,7 @@ from rules.kernel.game import RulesError
 if TYPE_CHECKING:
     from cosmic_tui.sim.series import SimReport
 
-BOTS = ("random", "simple", "search")
+BOTS = ("random", "simple", "search", "easy", "normal", "hard", "master")
 OF_COSMIC = ("aliens", "allying", "check", "mixed", "most", "pairs", "edition", "variants", "wishes")
 """Options that only Cosmic Encounter knows."""
 NAMES = {"allying": "always-ally", "mixed": "mix-variants", "variants": "variant", "wishes": "option"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from cosmic_tui.club import vacations
 from cosmic_tui.club.achievements import PlayedGame, achieved
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.people import folded
@@ -46,6 +47,7 @@ def profile_of(rows: Rows, identity: str, viewer: str, now: float) -> Profile | 
         achievements=achieved(games),
         own=viewer == identity,
         rated=rated,
+        away_until=vacations.until(rows, identity, now) if viewer == identity else 0.0,
     )
 
 

@@ -151,3 +151,5 @@ class Profile:
     own: bool = False
     rated: bool = True
     """Whether ratings are shown; their owner decides."""
+    away_until: float = 0.0
+    """Until when the owner is on vacation, in seconds since 1970: told to the owner alone; 0: not now."""

@@ -27,6 +27,13 @@ def every(rows: Rows, now: float) -> dict[str, list[Vacation]]:
     return found
 
 
+def until(rows: Rows, identity: str, now: float) -> float:
+    """When the vacation of somebody ends; 0 for whoever has none now."""
+    query = "SELECT max(until) FROM vacations WHERE identity = ? AND since <= ? AND until > ?"
+    found = rows.execute(query, (identity, now, now)).fetchone()[0]
+    return 0.0 if found is None else float(found)
+
+
 def put(rows: Rows, identity: str, vacation: Vacation) -> None:
     """Keep a vacation, in the place of one with the same beginning."""
     rows.execute("INSERT OR REPLACE INTO vacations VALUES (?, ?, ?)", (identity, vacation.since, vacation.until))

@@ -12,6 +12,7 @@ from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
 if TYPE_CHECKING:
     from cosmic_tui.base.clock import Clock
     from cosmic_tui.host.budgets import RequestBudgets
+    from cosmic_tui.host.lobby.accounts import Accounts
     from cosmic_tui.host.lobby.lobby import Lobby
     from cosmic_tui.host.notifier import Notifier
     from cosmic_tui.host.table.table import Table
@@ -26,6 +27,10 @@ class ClientHost(Protocol):
     clock: Clock
     notifier: Notifier
     lobby: Lobby
+
+    @property
+    def people(self) -> Accounts:
+        """Who the host knows."""
 
     async def carry_out(self, client: Client, request: Request) -> None:
         """Do what a client asks for. Raises `Denied` with a sentence for the person."""
@@ -116,6 +121,7 @@ class Client:
 
     def _lobby_news(self) -> LobbyNews | None:
         news = self._host.lobby.news(self.identity, self.name, self.muted)
+        news.newcomer = self._host.people.is_newcomer(self.identity)
         if news == self._lobby:
             return None
         self._lobby = news

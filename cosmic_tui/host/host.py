@@ -12,17 +12,18 @@ from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
+from cosmic_tui.host.awakening import Awakening
 from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.expiry import stale, surplus
 from cosmic_tui.host.faults import FaultDesk
+from cosmic_tui.host.housekeeping import Housekeeping
 from cosmic_tui.host.library import Library
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.gathering_desk import GatheringDesk
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
-from cosmic_tui.host.lobby.personal_requests import PersonalRequests
+from cosmic_tui.host.lobby.personal_requests import PersonalRequest, PersonalRequests
 from cosmic_tui.host.lobby.presence import Presence
 from cosmic_tui.host.lobby.reports import Reports
 from cosmic_tui.host.lobby.seating import Seating, table_of
@@ -42,10 +43,8 @@ from cosmic_tui.host.messages import (
     Left,
     LookUp,
     Make,
-    Mute,
     NextTable,
     Notify,
-    PuzzleDone,
     Recall,
     Rematch,
     Rename,
@@ -55,7 +54,6 @@ from cosmic_tui.host.messages import (
     ShowRating,
     Start,
     TakeVacation,
-    TryNotice,
     Watch,
     Whisper,
     Withdraw,
@@ -63,12 +61,10 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.notifier import SPACING, Notifier
 from cosmic_tui.host.services import Seed, TableServices, drawn_seed
-from cosmic_tui.host.store.record import Record
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table import table_talk
 from cosmic_tui.host.table.facts import FINISHED
 from cosmic_tui.host.table.seat_requests import play
-from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.vacations import Vacations
 from rules.kernel.game import GameKind
 from rules.kernel.message import Message, message
@@ -78,7 +74,6 @@ logger = logging.getLogger(__name__)
 LOBBY_SECONDS = 0.25
 """The lobby is told of changes at most this often, at times that do not depend on when it last was: when a row comes
 tells nothing of what else has happened at a table."""
-SWEEP_SECONDS = 60.0
 FILM_COST = 5
 """A game to look back at counts for so many questions to the library: its journal is read and worked out."""
 REMEMBERING = (Rename, Make, Join, Rematch, Notify, Coach, Settings, TakeVacation, Gather, Enter)
@@ -114,8 +109,6 @@ class Host:
         self.clock = clock
         self._clients: dict[Client, None] = {}
         self._lobby_timer: Timer | None = None
-        self._sweep_timer: Timer | None = None
-        self._sweeping: set[asyncio.Task[None]] = set()
         self._closed = False
         self.faults = FaultDesk(store)
         by_id = {kind.id: kind for kind in kinds}
@@ -139,7 +132,8 @@ class Host:
             in_lobby=lambda: [client for client in self._clients if client.table is None],
             elsewhere=self._elsewhere,
         )
-        self._seating = Seating(self.lobby, self._services, self.limits)
+        self.awakening = Awakening(self._services, self.lobby)
+        self._seating = Seating(self.lobby, self._services, self.limits, self.awakening)
         self._desk = GatheringDesk(
             self.lobby, self._services, self._seating, lambda: self.clients, self._lobby_changed
         )  # fmt: skip
@@ -150,7 +144,9 @@ class Host:
         self._reports = Reports(store, self.lobby, self._called, clock)
         self.notices = Notices(store, self.lobby, self._identities, clock, self.vacations)
         self._personal = PersonalRequests(self._services, self.notices, self.limits, self.budgets)
-        self._noticing: asyncio.Task[None] | None = None
+        self.housekeeping = Housekeeping(
+            self.lobby, self.limits, clock, self.vacations, self.gatherings, self.notices, self._all_is_there
+        )
         self.accounts = self._open_accounts()
 
     @property
@@ -160,10 +156,11 @@ class Host:
 
     # -- beginning and ending
 
-    async def open(self) -> list[str]:
+    async def open(self, *, lazily: bool = False) -> list[str]:
         """Take up what is on disk; returns a sentence for each thing that cannot be read, which is left as it is.
 
-        Raises `StoreError` where the store as a whole cannot be used.
+        `lazily`: games are taken up in the background, and at once where somebody asks for them; the log then says
+        which cannot be. Raises `StoreError` where the store as a whole cannot be used.
         """
         found = self._services.store.find()
         self._services.people = Accounts(found.people, self._services.store)
@@ -171,19 +168,21 @@ class Host:
         self.vacations.load()
         await self._personal.load()
         faults = found.faults
-        for kept in found.tables:
-            if all(kept.id != record.head.id for record in found.games):
-                self.lobby.add(Table(kept.id, kept.options, kept.seats, self._services))
-        for record in found.games:
-            fault = await self._take_up(record)
-            faults += [fault] if fault else []
-        self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
+        self.awakening.expect(found.games, found.tables)
+        if not lazily:
+            faults += await self.awakening.finish()
+        self.housekeeping.begin()
         await self.gatherings.load()
         self._catching_up = asyncio.get_running_loop().create_task(self.library.catch_up())
+        if lazily:
+            self.awakening.begin()
         return faults
 
     def _open_accounts(self) -> GuestCodes:
-        return GuestCodes(self.people, self.clock, lambda identity: bool(self.lobby.mine(identity)))
+        return GuestCodes(self.people, self.clock, self._sits)
+
+    def _sits(self, identity: str) -> bool:
+        return bool(self.lobby.mine(identity)) or self.awakening.knows(identity)
 
     @property
     def people(self) -> Accounts:
@@ -196,57 +195,30 @@ class Host:
     def _called(self, name: str) -> str | None:
         return self.people.called(name)
 
-    def _sweep(self) -> None:
-        """Clear away tables at which nobody has been for long, and those that are too many."""
-        now = self.clock.now()
-        self.vacations.look()
-        old = [table for table in self.lobby if stale(table, self.limits, now) and not self._on_vacation(table)]
-        for table in dict.fromkeys([*old, *surplus(self.lobby, self.limits)]):
-            task = asyncio.get_running_loop().create_task(table.dissolve())
-            self._sweeping.add(task)
-            task.add_done_callback(self._sweeping.discard)
-        if self._noticing is None or self._noticing.done():
-            self._noticing = asyncio.get_running_loop().create_task(self._look_around())
-        self._sweep_timer = self.clock.call_later(SWEEP_SECONDS, self._sweep)
-
-    async def _look_around(self) -> None:
-        """Tell whom there is to tell; once the library is whole, go on with tournaments."""
-        if self._catching_up is not None and self._catching_up.done():
-            await self.gatherings.look()
-        await self.notices.look()
+    def _all_is_there(self) -> bool:
+        """Whether all games have been taken up, and the library is whole."""
+        return self._catching_up is not None and self._catching_up.done() and self.awakening.over
 
     def _vacation_changed(self, identity: str) -> None:
         for table in self.lobby:
             table.vacation_changed(identity)
-
-    def _on_vacation(self, table: Table) -> bool:
-        return any(self.vacations.until(seat.identity) for seat in table.seats)
-
-    async def _take_up(self, record: Record) -> str:
-        try:
-            self.lobby.add(await Table.resume(record, self._services))
-        except StoreError as error:
-            return str(error)
-        except Exception as error:
-            logger.exception("game %s cannot be taken up", record.head.id)
-            return f"game {record.head.id} cannot be taken up: {error}"
-        return ""
 
     async def close(self) -> None:
         """A clean stop: everybody is told, every game leaves a snapshot on disk."""
         if self._closed:
             return
         self._closed = True
-        for timer in (self._lobby_timer, self._sweep_timer):
-            if timer is not None:
-                timer.cancel()
+        await self.awakening.stop()
+        if self._lobby_timer is not None:
+            self._lobby_timer.cancel()
+        self.housekeeping.rest()
         await asyncio.gather(*[table.suspend(CLOSING) for table in self.lobby])
         for client in list(self._clients):
             client.close()
-        for task in (self._catching_up, self._noticing):
-            if task is not None:
-                task.cancel()
-                await asyncio.wait([task])
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            await asyncio.wait([self._catching_up])
+        await self.housekeeping.end()
         await self.library.close()
         self._services.store.close()
 
@@ -262,6 +234,7 @@ class Host:
         called, is_new = self.people.arrive(identity, name), self.people.is_new(identity)
         client = Client(self, identity, called, is_new=is_new, address=address)
         client.muted |= self._personal.muted_by(identity)
+        self.awakening.came(identity)
         self._clients[client] = None
         self.moved()
         return client
@@ -336,7 +309,7 @@ class Host:
             case Rename(name):
                 client.may_talk()
                 await self._rename(client, name)
-            case Mute() | Coach() | Settings() | TakeVacation() | Notify() | TryNotice() | PuzzleDone():
+            case _ if isinstance(request, PersonalRequest):
                 await self._personal.carry_out(client, request)
             case Gather() if client.identity:
                 self.budgets.lists.check(client.identity, client.address)
@@ -359,6 +332,7 @@ class Host:
 
         Tables whose games are over are put away first; a seat in a game that goes on has to be given up before.
         """
+        await self.awakening.wait()
         if tables := [table for table in self.lobby if table.state != FINISHED and table.names(identity)]:
             names = ", ".join(table.options.name for table in tables)
             raise Denied("denied.not_forgotten", tables=names)

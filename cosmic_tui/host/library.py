@@ -167,8 +167,8 @@ class Library:
         match request:
             case Browse(wanted):
                 return await self.browse(wanted, identity)
-            case Recall(code):
-                return await self.replay(code, identity)
+            case Recall(code, eyes):
+                return await self.replay(code, identity, eyes)
             case ShowRating(on):
                 await self.show_rating(identity, on=on)
                 return await self.profile(identity, identity)
@@ -196,11 +196,14 @@ class Library:
         """Who leads a season. Raises `Denied`."""
         return await _answered(self.club.leaders(season))
 
-    async def replay(self, code: str, identity: str) -> ReplayNews:
-        """A finished game to look back at, through the eyes of who played it. Raises `Denied`."""
-        return (await self.replay_and_end(code, identity))[0]
+    async def replay(self, code: str, identity: str, eyes: str = "") -> ReplayNews:
+        """A finished game to look back at, through the eyes of who played it. Raises `Denied`.
 
-    async def replay_and_end(self, code: str, identity: str) -> tuple[ReplayNews, float]:
+        `eyes`: those of another seat, for who played there: at the end the table is told the seed, and so all hands.
+        """
+        return (await self.replay_and_end(code, identity, eyes))[0]
+
+    async def replay_and_end(self, code: str, identity: str, eyes: str = "") -> tuple[ReplayNews, float]:
         """The same, and when it ended."""
         id = codes.read(code)
         game = await _answered(self.club.game(id, identity))
@@ -211,6 +214,8 @@ class Library:
             record = await _answered(self._store.read_journal(id))
             if record is None or not record.ended:
                 raise Denied("denied.not_in_library")
+            if seat is not None and eyes in [each.seat for each in record.head.seats]:
+                seat = eyes
             events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
         rows = [
             SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=each.kind == BOT)

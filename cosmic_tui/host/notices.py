@@ -38,6 +38,10 @@ HOURS = range(24)
 class Messenger(Protocol):
     """What takes a notification to somebody."""
 
+    @property
+    def kinds(self) -> Collection[str]:
+        """The kinds of addresses that the operator allows."""
+
     def allows(self, url: str) -> bool:
         """Whether this is a kind of address that the operator allows."""
 
@@ -47,6 +51,8 @@ class Messenger(Protocol):
 
 class NoMessenger:
     """Nothing leaves the server."""
+
+    kinds: Collection[str] = ()
 
     def allows(self, url: str) -> bool:  # noqa: ARG002
         return False
@@ -86,9 +92,16 @@ class Notices:
         except StoreError as error:
             raise Denied("denied.not_saved", reason=error.reason) from error
 
+    async def reach_of(self, identity: str) -> Reach | None:
+        """Where somebody wants to be told; None: nowhere. Raises `Denied`."""
+        try:
+            return await self._club().read(lambda rows: outbox.reach_of(rows, identity))
+        except StoreError as error:
+            raise Denied("denied.library_not_read", reason=error.reason) from error
+
     async def send_test(self, identity: str) -> None:
         """Send a notification now, to see whether it arrives. Raises `Denied` where it was not taken."""
-        reach = await self._club().write(lambda rows: outbox.reach_of(rows, identity))
+        reach = await self.reach_of(identity)
         if reach is None:
             raise Denied("denied.no_reach")
         if not await self.messenger.send(reach.url, message("notice.test")):
@@ -137,9 +150,13 @@ class Notices:
     async def _send(self, club: Club) -> None:
         now = self._clock.wall()
         hour = datetime.fromtimestamp(now, UTC).hour
-        for notice in await club.write(lambda rows: outbox.take(rows, now, hour, AT_ONCE)):
-            sent = await self.messenger.send(notice.reach.url, message(f"notice.{notice.what}", table=notice.name))
-            await self._settle(club, notice, sent=sent)
+        for _ in range(AT_ONCE):  # marked one by one, so that a kill costs no more than the one handed over
+            taken = await club.write(lambda rows: outbox.take(rows, now, hour, 1))
+            for notice in taken:
+                sent = await self.messenger.send(notice.reach.url, message(f"notice.{notice.what}", table=notice.name))
+                await self._settle(club, notice, sent=sent)
+            if not taken:
+                return
 
     async def _settle(self, club: Club, notice: Notice, *, sent: bool) -> None:
         again = None if sent else self._clock.wall() + RETRY_SECONDS

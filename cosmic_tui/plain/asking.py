@@ -55,7 +55,8 @@ def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews 
 
 def _in_the_lobby(word: str, rest: str, lobby: LobbyNews | None, games: Games) -> dict[str, Request]:
     if word == "new":
-        return {"new": Make(_new_table(rest, games))}
+        newcomer = lobby is not None and lobby.newcomer
+        return {"new": Make(_new_table(rest, games, newcomer=newcomer))}
     rows = lobby.tables if lobby else []
     if rest.isdecimal() and 0 < int(rest) <= len(rows):
         row = rows[int(rest) - 1]
@@ -65,11 +66,18 @@ def _in_the_lobby(word: str, rest: str, lobby: LobbyNews | None, games: Games) -
     return {}
 
 
-def _new_table(typed: str, games: Games) -> TableOptions:
-    """A table of the first game, or of the one that is named in front: `council 4 3`, or `game council 4 3`."""
+def _new_table(typed: str, games: Games, *, newcomer: bool) -> TableOptions:
+    """A table of the first game, or of the one that is named in front: `council 4 3`, or `game council 4 3`.
+
+    Newcomers who wish no rule of their own play by what is easy.
+    """
     first, _, rest = typed.strip().removeprefix("game ").partition(" ")
     game, terms = (first, rest) if first in games.screens else (next(iter(games.screens)), typed)
-    return games.named(game, games.screens[game].lines.new_table(terms))
+    screens = games.screens[game]
+    options = screens.lines.new_table(terms)
+    if newcomer and options.rules == screens.new_table().rules:
+        options.rules = screens.new_table(newcomer=True).rules
+    return games.named(game, options)
 
 
 def _at_the_table(rest: str, table: TableLines) -> dict[str, Request]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
+    AwayNews,
     Called,
     Denied,
     GiveUp,
@@ -22,6 +23,7 @@ from cosmic_tui.plain import lobby_lines
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording, called_elsewhere
+from cosmic_tui.ui.away import away_lines
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.gathering_line import gatherings, standings
 from cosmic_tui.ui.lines import TableLines, UnclearError
@@ -77,6 +79,8 @@ class PlainClient:
                 self._say([self._to_this_person(news)])
             case StandingsNews():
                 self._say(standings(news, self.words))
+            case AwayNews():
+                self._say(away_lines(news, self.words))
             case Left(why):
                 self._say([] if why is None else [self.words.tell(why)])
                 self.ended = self._alone
@@ -141,7 +145,7 @@ class PlainClient:
     def _commands(self, rest: str) -> dict[str, Callable[[str], Sequence[str]]]:
         """What only tells something."""
         table = self.table
-        commands: dict[str, Callable[[str], Sequence[str]]] = {"help": self._help, "tables": lambda _: self._tables()}
+        commands: dict[str, Callable[[str], Sequence[str]]] = {"help": self._help, "tables": self._tables}
         if not rest:
             commands["phrases"] = lambda _: lobby_lines.numbered(phrases(self.words))
         if table is None and self._lobby is not None:
@@ -184,7 +188,6 @@ class PlainClient:
     def _tell_tables(self) -> None:
         self._say(self._tables())
 
-    def _tables(self) -> list[str]:
+    def _tables(self, sort: str = "") -> list[str]:
         rows = self._lobby.tables if self._lobby else []
-        told = [lobby_lines.table_line(self.games, number, row) for number, row in enumerate(rows, 1)]
-        return [*(told or [self.words.say("plain.no_table")]), self.words.say("plain.lobby")]
+        return [*lobby_lines.table_lines(self.games, rows, sort), self.words.say("plain.lobby")]

@@ -55,7 +55,7 @@ class LinesScreens:
     def open_table(self, shell: Shell) -> LinesScreen:
         return LinesScreen(shell, LinesTable(shell.look, self.words, self.lines.open_table(shell.look)))
 
-    def new_table(self) -> TableOptions:
+    def new_table(self, *, newcomer: bool = False) -> TableOptions:  # noqa: ARG002 - nothing here is easier
         return TableOptions(players=max(self.players))
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
@@ -66,6 +66,9 @@ class LinesScreens:
 
     def agreed(self, row: TableRow) -> Row:  # noqa: ARG002 - there is nothing to agree on
         return BLANK
+
+    def easy(self, row: TableRow) -> bool:  # noqa: ARG002 - nothing here is easier than the rest
+        return False
 
     def progress(self, row: TableRow) -> str:
         return str(row.progress)

@@ -11,6 +11,7 @@ from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.lines import TableLines, said
+from cosmic_tui.ui.lobby.filters import ALL, FILTERS, fitting
 from cosmic_tui.ui.talk_line import lobby_talk
 
 
@@ -22,6 +23,8 @@ def table_line(games: Games, number: int, row: TableRow) -> str:
         told.append(title)
     if empty := sum(seat.kind == "empty" for seat in row.seats):
         told.append(words.say("plain.table_empty", n=empty))
+    if games.of_row(row).easy(row):
+        told.append(words.say("lobby.easy"))
     if row.mine:
         told.append(words.say("lobby.mine"))
     if row.waiting_for_me:
@@ -29,6 +32,15 @@ def table_line(games: Games, number: int, row: TableRow) -> str:
     if row.kept:
         told.append(words.say("plain.table_kept"))
     return f"{', '.join(told)}."
+
+
+def table_lines(games: Games, rows: Sequence[TableRow], sort: str) -> list[str]:
+    """The tables of a sort, each with its number among all; of another word than a sort's name all tables."""
+    words, sort = games.words, sort if sort in FILTERS else ALL
+    fits = fitting(games, rows, sort)
+    told = [table_line(games, number, row) for number, row in enumerate(rows, 1) if row in fits]
+    none = words.say("plain.no_such_table", filter=words.say(f"lobby.filter_{sort}"))
+    return told or [none if rows else words.say("plain.no_table")]
 
 
 def calls(games: Games, news: LobbyNews, heard: LobbyNews) -> list[str]:

@@ -8,18 +8,17 @@ from copy import deepcopy
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
-from cattrs.preconf.json import make_converter
 
 from cosmic_tui.host.match.view_changes import SeenStep, changes_in
-from cosmic_tui.host.messages import SeatRow
+from cosmic_tui.host.messages import Said, SeatRow
 from rules.kernel.changes import apply
+from rules.kernel.codec import structured
 from rules.kernel.events import Seen
 
 KEYFRAME = 200
 """So many events apart the view is remembered."""
 Plain = dict[str, Any]
 V = TypeVar("V")
-_convert = make_converter(forbid_extra_keys=True)
 
 
 @attrs.frozen
@@ -34,8 +33,8 @@ class ReplayKind(Generic[V]):
     """Kinds of events to which one can jump."""
 
     def read_view(self, data: Plain) -> V:
-        """A view, from its plain form."""
-        return _convert.structure(data, self.view)
+        """A view, from its plain form. Raises `Misfit`."""
+        return structured(data, self.view)
 
 
 @attrs.define(eq=False)
@@ -52,6 +51,8 @@ class Replay(Generic[V]):
     """Through whose eyes."""
     numbers: Sequence[int] = ()
     """The number of each event among all of the game, by which other eyes are found at the same moment."""
+    talk: Sequence[tuple[int, Said]] = ()
+    """What this viewer heard at the table, each line after so many events; journals do not hold it."""
     eyes: Mapping[str, Replay[V]] = attrs.field(factory=dict)
     """The same game as each seat saw it, where all hands may be seen."""
     _kept: dict[int, Plain] = attrs.field(factory=dict)
@@ -80,6 +81,15 @@ class Replay(Generic[V]):
                 self._kept[number] = deepcopy(view)
             found = view
         return self.kind.read_view(found)
+
+    def heard(self, place: int) -> list[Seen | Said]:
+        """What has happened and been said until the film stands after so many events, in this order."""
+        lines: list[Seen | Said] = []
+        talk = [(after, said) for after, said in self.talk if after <= place]
+        for number, event in enumerate([None, *self.events[:place]]):
+            lines += [event] if event is not None else []
+            lines += [said for after, said in talk if after == number]
+        return lines
 
     def as_seen_by(self, seat: str, place: int) -> V:
         """What a seat saw (one of `eyes`) when this film stands after so many events."""

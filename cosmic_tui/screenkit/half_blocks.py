@@ -5,10 +5,9 @@ A layer of it is copied and drawn on, so what seldom changes is drawn once for a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import groupby
 
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.palette import mixed
@@ -29,6 +28,8 @@ Sign = tuple[str, str, str]
 """What is written in a cell, its style, and what a click on it means."""
 Dots = tuple[int, str]
 """Which dots of a cell are there, and their colour."""
+Line = tuple[list[str], list[str], list[Sign | None], list[Dots | None]]
+"""A line of cells: the upper pixels, the lower ones, what is written, and the dots."""
 
 
 class Picture:
@@ -69,10 +70,15 @@ class Picture:
 
     def pattern(self, x: int, y: int, lines: Sequence[str], colours: Mapping[str, str] | str) -> None:
         """Pixels line by line from a pixel on: letters and what colour each means, or one colour for all."""
-        for down, line in enumerate(lines):
-            for across, letter in enumerate(line):
-                if letter != NOTHING:
-                    self.pixel(x + across, y + down, colours if isinstance(colours, str) else colours[letter])
+        only, meant = (colours, {}) if isinstance(colours, str) else ("", colours)
+        for down, line in enumerate(lines, y):
+            if not 0 <= down < 2 * self.height:
+                continue
+            pixels, dots = self._pixels[down], self._dots[down // 2]
+            for across, letter in enumerate(line, x):
+                if letter != NOTHING and 0 <= across < self.width:
+                    pixels[across] = only or meant[letter]
+                    dots[across] = None
 
     # -- dots and text
 
@@ -103,39 +109,65 @@ class Picture:
 
     def pick(self, x: int, y: int, width: int, height: int, pick: str) -> None:
         """Let a click on these cells mean something."""
+        across, blank = slice(max(x, 0), max(x + width, 0)), ("", "", pick)
         for line in range(max(y, 0), min(y + height, self.height)):
             signs = self._signs[line]
-            for column in range(max(x, 0), min(x + width, self.width)):
-                there = signs[column]
-                signs[column] = (there[0], there[1], pick) if there else ("", "", pick)
+            signs[across] = [(there[0], there[1], pick) if there else blank for there in signs[across]]
 
     # -- read off
 
-    def rows(self) -> list[Row]:
-        """The picture line by line, equal neighbours in one span."""
+    def rows(self, ground: Backdrop | None = None) -> list[Row]:
+        """The picture line by line, equal neighbours in one span; lines that are as on `ground` are its rows."""
         return [
-            _row(tuple(self._pixels[2 * line]), tuple(self._pixels[2 * line + 1]), tuple(signs), tuple(dots))
-            for line, (signs, dots) in enumerate(zip(self._signs, self._dots, strict=True))
+            ground.rows[line] if ground is not None and ground.shows(line, self._line(line)) else self._row(line)
+            for line in range(self.height)
         ]
+
+    def _row(self, line: int) -> Row:
+        highs, lows, signs, dots = self._line(line)
+        return _row(tuple(highs), tuple(lows), tuple(signs), tuple(dots))
+
+    def _line(self, line: int) -> Line:
+        return self._pixels[2 * line], self._pixels[2 * line + 1], self._signs[line], self._dots[line]
+
+
+class Backdrop:
+    """A picture that others are drawn on, with its rows. Nobody may draw on it any more."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture, self.rows = picture, picture.rows()
+
+    def shows(self, line: int, cells: Line) -> bool:
+        """Whether a line of it is like that."""
+        return self.picture._line(line) == cells  # noqa: SLF001 - the picture's own ground
 
 
 @lru_cache(4096)
 def _row(highs: Sequence[str], lows: Sequence[str], signs: Sequence[Sign | None], dots: Sequence[Dots | None]) -> Row:
-    """A line of a picture. Kept, as most lines are the same on all screens of a table and from frame to frame."""
-    return tuple(_joined(map(_cell, highs, lows, signs, dots)))
+    """A line of a picture. Kept, as most lines are the same on all screens of a table and from frame to frame.
 
-
-def _cell(high: str, low: str, sign: Sign | None, dots: Dots | None) -> Span:
-    pick = ""
-    if sign is not None:
-        text, style, pick = sign
-        if text:
-            return Span(text, style if "on:" in style else f"{style} on:{_behind(text, high, low)}".lstrip(), pick)
-    if high != low:
-        return Span("▀", f"{high} on:{low}", pick)
-    if dots is not None:
-        return Span(chr(FIRST_DOTS + dots[0]), f"{dots[1]} on:{high}", pick)
-    return Span(" ", f"on:{high}", pick)
+    One loop without a call for a cell, as it runs for thousands of cells a frame.
+    """
+    spans: list[Span] = []
+    text, style, pick = "", "", ""
+    for high, low, sign, there in zip(highs, lows, signs, dots, strict=True):
+        its_pick = "" if sign is None else sign[2]
+        if sign is not None and sign[0]:
+            its_text = sign[0]
+            its_style = sign[1] if "on:" in sign[1] else f"{sign[1]} on:{_behind(its_text, high, low)}".lstrip()
+        elif high != low:
+            its_text, its_style = "▀", f"{high} on:{low}"
+        elif there is not None:
+            its_text, its_style = chr(FIRST_DOTS + there[0]), f"{there[1]} on:{high}"
+        else:
+            its_text, its_style = " ", f"on:{high}"
+        if its_style == style and its_pick == pick:
+            text += its_text
+        else:
+            if text:
+                spans.append(Span(text, style, pick))
+            text, style, pick = its_text, its_style, its_pick
+    return (*spans, Span(text, style, pick)) if text else tuple(spans)
 
 
 def _behind(text: str, high: str, low: str) -> str:
@@ -143,8 +175,3 @@ def _behind(text: str, high: str, low: str) -> str:
     if high == low:
         return high
     return low if text in LOW_SIGNS else mixed(high, low, HALF)
-
-
-def _joined(spans: Iterable[Span]) -> Iterable[Span]:
-    for (style, pick), run in groupby(spans, lambda span: (span.style, span.pick)):
-        yield Span("".join(span.text for span in run), style, pick)

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from rich.cells import cached_cell_len, set_cell_size
 
+PART = "  "
+"""What stands between the parts of a line of keys."""
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
 """A blank at which no line is broken; the terminal gets an ordinary one."""
@@ -87,6 +89,36 @@ def fit(row: Row, cells: int) -> Row:
         kept.append(span)
         room -= span.width
     return tuple(kept)
+
+
+def whole_parts(row: Row, cells: int) -> Row:
+    """Of parts set apart by two blanks, as in a line of keys, those that have room, in their order; none is cut.
+
+    Where not even one has room, the first is cut.
+    """
+    if width(row) <= cells:
+        return row
+    parts = _parts(row)
+    kept: list[Row] = []
+    for part in parts:
+        if width(join([*kept, part], PART)) <= cells:
+            kept.append(part)
+    return join(kept, PART) if kept else fit(parts[0], cells)
+
+
+def part_by_part(row: Row, cells: int) -> list[Row]:
+    """Such a line on as many lines as it needs, broken between its parts where each has room on a line."""
+    parts = _parts(row)
+    return set_in(parts, cells, len(PART)) if all(width(part) <= cells for part in parts) else wrap(row, cells)
+
+
+def _parts(row: Row) -> list[Row]:
+    parts: list[list[Span]] = [[]]
+    for span in row:
+        first, *others = span.text.split(PART)
+        parts[-1].append(span.saying(first))
+        parts += [[span.saying(text)] for text in others]
+    return [tuple(part) for part in parts if plain(part).strip()]
 
 
 def padded(row: Row, cells: int) -> Row:

@@ -24,7 +24,7 @@ from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.club.club import Rebuilt
 from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Denied, TableRow
+from cosmic_tui.host.messages import Denied, TableOptions, TableRow
 from cosmic_tui.server import tournaments
 from cosmic_tui.server.desk import BANNED
 from cosmic_tui.server.wording import server_wording
@@ -60,7 +60,7 @@ class Operator:
     stop: Callable[[], None]
     _draining: asyncio.Task[None] | None = None
 
-    async def do(self, order: str, **what: str) -> str:
+    async def do(self, order: str, /, **what: str) -> str:
         """The text for the operator. Raises `UnknownError`."""
         acts: dict[str, Callable[..., Awaitable[str]]] = {
             "tables": self._tables,
@@ -166,6 +166,7 @@ class Operator:
         return ended
 
     async def _close(self, table: str) -> str:
+        await self.host.awakening.wake(table)
         found = self.host.lobby.find(table)
         await found.dissolve(CLOSED_TABLE)
         return f"closed {found.id}; its game is kept in finished/" if found.running else f"closed {found.id}"
@@ -210,12 +211,13 @@ class Operator:
         return f"{who} is forgotten; a ban, if there is one, stays"
 
     async def _tournament(
-        self, order: str = "list", what: str = "", rounds: str = "3", players: str = "4", mail: str = ""
+        self, act: str = "list", what: str = "", rounds: str = "3", players: str = "4", mail: str = "", game: str = ""
     ) -> str:
         """Waiting lists and tournaments."""
-        if order not in tournaments.ORDERS or not (rounds.isdecimal() and players.isdecimal()):
+        if act not in tournaments.ORDERS or not (rounds.isdecimal() and players.isdecimal()):
             raise UnknownError(f"that is no order for a tournament; there are {', '.join(tournaments.ORDERS)}")
-        return await tournaments.carried_out(self.host, order, what, int(rounds), int(players), mail=bool(mail))
+        options = TableOptions(game=game, players=int(players))
+        return await tournaments.carried_out(self.host, act, what, int(rounds), options, mail=bool(mail))
 
     def close(self) -> None:
         """The server ends: nothing is waited for any more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import shutil
 import tempfile
@@ -14,7 +15,7 @@ import asyncssh
 import attrs
 
 from cosmic_tui.base.clock import LoopClock
-from cosmic_tui.base.disk import NoLog, StoreError, in_use, lock_folder
+from cosmic_tui.base.disk import NoLog, StoreError, in_use, lock_folder, why
 from cosmic_tui.club.club import FILE, Club
 from cosmic_tui.club.database import fault_of
 from cosmic_tui.club.people_file import files_in, read_with_changes
@@ -23,6 +24,8 @@ from cosmic_tui.host.store import journal, mending
 from cosmic_tui.host.store.store import read_table
 from rules.kernel.asks import Refused
 from rules.kernel.game import GameKind
+
+logger = logging.getLogger(__name__)
 
 
 @attrs.frozen
@@ -92,7 +95,10 @@ def _found(data: Path, path: Path, look: Callable[[], str]) -> Finding:
     try:
         return Finding(place, sound=True, text=look())
     except StoreError as error:
-        return Finding(place, sound=False, text=str(error))
+        return Finding(place, sound=False, text=why(error))
+    except Exception as error:
+        logger.exception("%s cannot be looked at", place)
+        return Finding(place, sound=False, text=f"cannot be taken up: {why(error)}")
 
 
 def _club(data: Path) -> str:

@@ -18,7 +18,7 @@ from rules.kernel.codec import structured, unstructured
 
 KINDS = ("story", "picture", "record")
 PATIENCE = 120.0
-"""Seconds an export may take."""
+"""Seconds an export may take; whoever waits is told then, and may ask again."""
 AT_ONCE = 1
 """So many are made at a time; whoever asks meanwhile waits in line."""
 IN_LINE = 8
@@ -48,15 +48,16 @@ class Exporter:
 
 
 async def _exported(how: str, replay: ReplayNews, moment: float) -> str:
+    film = await asyncio.to_thread(lambda: json.dumps(unstructured(replay)).encode())
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", __name__, how, str(int(moment)),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
         async with asyncio.timeout(PATIENCE):
-            text, _ = await process.communicate(json.dumps(unstructured(replay)).encode())
+            text, _ = await process.communicate(film)
     except TimeoutError as error:
-        raise TurnedAwayError("visitor.not_exported") from error
+        raise TurnedAwayError("visitor.export_late") from error
     finally:
         if process.returncode is None:
             process.kill()

@@ -26,6 +26,11 @@ class AppriseMessenger:
         self._settings = settings
         self._one_at_a_time = asyncio.Semaphore(2)
 
+    @property
+    def kinds(self) -> Collection[str]:
+        """The kinds of addresses that the operator allows."""
+        return self._settings.kinds
+
     def allows(self, url: str) -> bool:
         """Whether the operator allows this kind of address."""
         return kind_of(url, self._settings.kinds) is not None

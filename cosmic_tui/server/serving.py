@@ -30,7 +30,7 @@ from cosmic_tui.server.wording import server_wording
 from cosmic_tui.ssh.context import LineWire
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.service import EVERYWHERE_TWICE
-from cosmic_tui.ui.game_screens import PlayableGame, screens_of
+from cosmic_tui.ui.game_screens import Games, PlayableGame, screens_of
 
 logger = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ async def _serve(config: Config, games: Sequence[PlayableGame], opened: OpenServ
     host.notices.messenger = AppriseMessenger(config.notifications)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(host.close)
-        for fault in await host.open():
+        for fault in await host.open(lazily=True):
             click.echo(f"Warning: {fault}", err=True)
         desk = HostDesk(host, config.limits)
         service = await opened(desk, config, games)
@@ -113,6 +113,8 @@ async def open_service(
 ) -> ssh.SSHService:
     """Listen for visitors in this process, of a host that is open. Raises `ServeError`."""
     screens = screens_of(games)
+    if (puzzles := Games(screens).puzzles) is not None:
+        puzzles[1].all()  # read before anybody comes: who asks for the first one would hold up the others
 
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
         return VisitorApp(await desk.connect(visitor), visitor, screens)

@@ -9,12 +9,11 @@ from cosmic_tui.host.table.seats import by_mail_options
 ORDERS = ("list", "make", "begin", "off", "standings")
 
 
-async def carried_out(host: Host, do: str, what: str, rounds: int, players: int, *, mail: bool) -> str:
+async def carried_out(host: Host, do: str, what: str, rounds: int, options: TableOptions, *, mail: bool) -> str:
     """The text for the operator; `what` is a name for `make`, and a code for the others. Raises `Denied`."""
     gatherings = host.gatherings
     match do:
         case "make":
-            options = TableOptions(players=players)
             code = await gatherings.make("", what, rounds, by_mail_options(options) if mail else options)
             return f"made: {code}; people come with /enter {code}"
         case "begin":

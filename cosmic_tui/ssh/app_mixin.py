@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol
 
 from rich.console import Console
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 
 from cosmic_tui.screenkit.textual_internals.served_app import ServedApp
@@ -45,6 +46,9 @@ class SSHAppMixin(ServedApp):
 
     _wire: SessionWire | None = None
     _painter: Painter | None = None
+    _hung_up = False
+    unfinished = False
+    """Whether it has failed because its visitor hung up while a screen was being put together, and for nothing else."""
 
     @property
     def is_served(self) -> bool:
@@ -56,6 +60,10 @@ class SSHAppMixin(ServedApp):
 
         Called outside the app's own task: tell the host, touch no widget.
         """
+
+    def hung_up(self) -> None:
+        """The connection is gone: a screen may be taken apart before it was whole."""
+        self._hung_up = True
 
     def idle_warning(self, seconds_left: float) -> None:
         """Nothing was typed for long; the session ends in `seconds_left` unless something is."""
@@ -94,6 +102,10 @@ class SSHAppMixin(ServedApp):
         """Over SSH only what the terminal does not show yet."""
         return update if self._painter is None else Repaint(self._painter, update)
 
+    def shows_already(self, update: CompositorUpdate) -> bool:
+        """Whether the terminal would be told nothing."""
+        return isinstance(update, Repaint) and not update.painted
+
     def action_repaint(self) -> None:
         self.repaint()
 
@@ -105,6 +117,10 @@ class SSHAppMixin(ServedApp):
 
     def apology(self, error: BaseException | None) -> str:
         """Log what happened without the values of variables, among which other players' hands may be."""
+        if self._hung_up and isinstance(error, NoMatches):
+            self.unfinished = True
+            logger.info("a screen was not whole yet as its visitor hung up")
+            return ""
         return report_incident("app failed", error)
 
     def say_farewell(self, words: Any) -> None:

@@ -1,6 +1,6 @@
 """The names of asyncssh that are not promised to stay: all that the server uses of them is used here.
 
-`tests/ssh/test_ssh_contracts.py` has a test for each, which says what a new version of asyncssh has changed.
+`tests/ssh/test_asyncssh_contracts.py` has a test for each, which says what a new version of asyncssh has changed.
 """
 
 from __future__ import annotations

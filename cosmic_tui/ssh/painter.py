@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress, groupby
 from operator import is_not, ne, or_
 
@@ -101,14 +101,19 @@ class Painter:
 
 
 class Repaint(CompositorUpdate):
-    """An update as a painter sends it."""
+    """An update as a painter sends it, painted when it is first asked for."""
 
     def __init__(self, painter: Painter, update: CompositorUpdate) -> None:
         self._painter = painter
         self._update = update
 
-    def render_segments(self, console: Console) -> str:  # noqa: ARG002 - the painter knows the terminal
+    @cached_property
+    def painted(self) -> str:
+        """What the terminal is told; nothing where it shows the update already."""
         return self._painter.paint(self._update)
+
+    def render_segments(self, console: Console) -> str:  # noqa: ARG002 - the painter knows the terminal
+        return self.painted
 
 
 def _write(signs: list[str], pens: list[Pen], pen: Pen, sequences: list[str]) -> Pen:

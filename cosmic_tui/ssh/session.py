@@ -171,7 +171,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._watch_idleness()
             await app.run_async(size=self._size)
             status = app.return_code or 0
-            self._counters.incidents += bool(status)
+            self._counters.incidents += bool(status) and not app.unfinished
         except asyncio.CancelledError:
             self._tell_log("screen ended before its time")
         except Exception as error:  # noqa: BLE001  whatever fails in one visitor's app must not reach the others
@@ -361,6 +361,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._task.cancel()
             return
         self._timers.set("farewell", self.limits.farewell_seconds, self._task.cancel)
+        self._app.hung_up()
         if not was_leaving:
             self._app.exit()
             self._tell_lost(self._app)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
@@ -15,6 +13,7 @@ from textual.message import Message
 from cosmic_tui.base.colours import Colourless
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
+    AwayNews,
     Called,
     Denied,
     Left,
@@ -26,7 +25,6 @@ from cosmic_tui.host.messages import (
     Nudged,
     PersonalNotice,
     ProfileNews,
-    PuzzleDone,
     Rename,
     ReplayNews,
     Request,
@@ -35,28 +33,25 @@ from cosmic_tui.host.messages import (
     TableNews,
     TableOptions,
 )
-from cosmic_tui.screenkit.styled_text import ink
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
+from cosmic_tui.ui.club_app import ClubApp
 from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
-from cosmic_tui.ui.gathering_line import standings
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance
-from cosmic_tui.ui.puzzling import TABLE, PuzzleSitting
-from cosmic_tui.ui.quitting import QuittingApp
+from cosmic_tui.ui.puzzling import TABLE
 from cosmic_tui.ui.saving import keep_text
+from cosmic_tui.ui.screens.away import AwayDialog
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.screens.digest import DigestDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
-from cosmic_tui.ui.screens.profile import ProfileScreen
 from cosmic_tui.ui.screens.welcome import WelcomeDialog
-from cosmic_tui.ui.shell import HostedTableScreen, TableInfo
+from cosmic_tui.ui.shell import HostedTableScreen, Shell, TableInfo
 from rules.kernel import message
-from rules.kernel.puzzle import of_day
 
 STYLES = Path(__file__).with_name("theme.tcss")
 SETTLE = 0.3
@@ -71,7 +66,7 @@ class Heard(Message):
         self.news = news
 
 
-class CosmicApp(QuittingApp):
+class CosmicApp(ClubApp):
     """The screen of one person. Without a `name` it is asked for, and `hint` offered.
 
     `games` are those that can be played, by id. `start="table"` is for a host that seats the person at once: there is
@@ -121,9 +116,6 @@ class CosmicApp(QuittingApp):
         self.early: list[News] = []
         """What was heard before the first screen was opened, which begins with it."""
         self.listening = False
-        self.puzzle: PuzzleSitting | None = None
-        """The puzzle that is open: it is asked in the place of the host."""
-        self._last_puzzle = 0
         self._open = False
 
     def on_mount(self) -> None:
@@ -169,7 +161,7 @@ class CosmicApp(QuittingApp):
 
     async def _introduce(self, name: str, *, learn: bool) -> None:
         """Tell the name before anything that is told with it."""
-        await self._ask_host(Rename(name), self._tell)
+        await self._ask_host(Rename(name), self.tell)
         if learn:
             await self._learn()
 
@@ -190,36 +182,14 @@ class CosmicApp(QuittingApp):
                 self._hear_called(called)
             case Nudged(table, by):
                 self.ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
-            case StandingsNews():
-                title = self.words.say("gathering.title")
-                rows = [ink(line) for line in standings(news, self.words)]
-                self.push_screen(SheetScreen(self, [(title, rows)]))
             case PersonalNotice(what):
-                self._tell(self._worded(what))
-            case LibraryNews() | ProfileNews() | ReplayNews():
-                self._hear_library(news)
+                self.tell(self._worded(what))
+            case LibraryNews() | ProfileNews() | ReplayNews() | StandingsNews() | AwayNews():
+                self.hear_of_club(news)
 
-    def _hear_library(self, news: LibraryNews | ProfileNews | ReplayNews) -> None:
-        """What was asked for is shown over what there is, unless the person has sat down meanwhile."""
-        if self.table_screen is not None:
-            return
-        match news:
-            case LibraryNews():
-                if isinstance(self.screen, LibraryScreen):
-                    self.screen.on_news(news)
-            case ProfileNews(profile):
-                if isinstance(self.screen, ProfileScreen):
-                    self.pop_screen()
-                self.push_screen(ProfileScreen(self, self.games, profile))
-            case ReplayNews():
-                screens = self.games.of_game(news.game)
-                if screens is None:
-                    self._tell(self.words.say("library.gone", game=news.game))
-                else:
-                    self.push_screen(screens.open_film(self, news))
-
-    def open_library(self, text: str = "") -> None:
-        self.push_screen(LibraryScreen(self, self.games, text))
+    @property
+    def as_shell(self) -> Shell:
+        return self
 
     @property
     def has_lobby(self) -> bool:
@@ -308,7 +278,7 @@ class CosmicApp(QuittingApp):
     # -- requests
 
     def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
-        self.run_worker(self._ask_host(request, refused or self._tell), exit_on_error=True)
+        self.run_worker(self._ask_host(request, refused or self.tell), exit_on_error=True)
 
     async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:
         try:
@@ -316,34 +286,13 @@ class CosmicApp(QuittingApp):
         except Denied as denied:
             refused(self._worded(denied.message))
 
-    def open_puzzle(self, number: int | None = None) -> None:
-        """A puzzle of the first game that has some: that of today, this number, or (0) the one after the last."""
-        found = self.games.puzzles
-        if found is None:
-            self._tell(self.words.say("puzzle.none"))
-            return
-        game, book = found
-        every = book.all()
-        today = of_day(every, datetime.now(UTC).date().toordinal())
-        puzzle = today if number is None else every[((number or self._last_puzzle + 1) - 1) % len(every)]
-        self._last_puzzle = puzzle.number
-        self.puzzle = PuzzleSitting(game, book, puzzle, self.on_news, self._note_puzzle)
-        self.puzzle.begin()
-
-    def _note_puzzle(self, done: PuzzleDone) -> None:
-        self.run_worker(self._tell_host(done), exit_on_error=True)
-
-    async def _tell_host(self, done: PuzzleDone) -> None:
-        with suppress(Denied):  # nothing is kept of who has no name
-            await self.link.request(done)
-
     def learn(self) -> None:
         self.run_worker(self._learn(), exit_on_error=True)
 
     async def _learn(self) -> None:
         lesson = self.games.lesson
         if lesson is None:
-            self._tell(self.words.say("lobby.no_lesson"))
+            self.tell(self.words.say("lobby.no_lesson"))
         else:
             await self._begin(lesson)
 
@@ -355,15 +304,15 @@ class CosmicApp(QuittingApp):
             for request in (Make(options), Start()):
                 await self.link.request(request)
         except Denied as denied:
-            self._tell(self._worded(denied.message))
+            self.tell(self._worded(denied.message))
 
     def _worded(self, said: message.Message) -> str:
         """What the host has said, in the words of the game that is open."""
         screen = self.table_screen
         return (screen.table.words if screen is not None else self.words).tell(said)
 
-    def _tell(self, sentence: str) -> None:
-        if isinstance(self.screen, LobbyScreen | LibraryScreen):
+    def tell(self, sentence: str) -> None:
+        if isinstance(self.screen, LobbyScreen | LibraryScreen | AwayDialog):
             self.screen.tell(sentence)
         else:
             self.notify(sentence, markup=False, severity="warning")
@@ -381,7 +330,7 @@ class CosmicApp(QuittingApp):
         self.keep(Path("cosmic-screen.svg"), self.export_screenshot(title=self.words.say("app.title")))
 
     def keep(self, name: Path, text: str) -> None:
-        self._tell(keep_text(self.keep_in, name, text, self.words))
+        self.tell(keep_text(self.keep_in, name, text, self.words))
 
     def link_lost(self, why: str = "") -> None:
         """The host is gone, or has no more use for this screen: end with a sentence. May be called from outside."""

@@ -82,8 +82,9 @@ class ClubTexts:
     def profile(self, profile: Profile) -> list[Row]:
         """All that is told of somebody, a heading before each part."""
         words = self.games.words
+        away = [words.ink("profile.away", "hot", until=self.date(profile.away_until))] if profile.away_until else []
         if not profile.games:
-            return [words.ink("profile.none"), *self._part("rating", self._ratings(profile))]
+            return [*away, words.ink("profile.none"), *self._part("rating", self._ratings(profile))]
         played = words.ink(
             "profile.played", games=words.count("game", profile.games), date=self.date(profile.since),
             alone=profile.won_alone, shared=profile.won_shared,
@@ -101,6 +102,7 @@ class ClubTexts:
             for name, times in profile.partners
         ]
         return [
+            *away,
             played,
             *self._part("rating", self._ratings(profile)),
             *self._part("by_players", ["; ".join(sizes)]),

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
 
 from rich.console import Console
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.host.messages import News, ReplayNews, Request
+from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.screenkit.textual_internals.compositing import drawn_lines
 from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.film_viewer import FilmViewerApp
 from cosmic_tui.ui.game_screens import GameScreens
-from cosmic_tui.ui.shell import FilmScreen
 
 PICTURE, RECORDING = (120, 40), (80, 24)
 """Columns and lines of what is exported."""
@@ -23,33 +22,15 @@ FRAME_SECONDS = 0.7
 TITLE_CELLS = 80
 
 
-class FilmApp(CosmicApp):
-    """Shows one film to nobody."""
-
-    def __init__(self, replay: ReplayNews, screens: GameScreens) -> None:
-        super().__init__(Unlinked(), {replay.game: screens}, name=replay.table, start="table", ascii=False)
-        self.showing: FilmScreen = screens.open_film(self, replay)
-
-    def begin(self) -> None:
-        self.push_screen(self.showing)
-
-
-class Unlinked:
-    """A link to nobody."""
-
-    def listen(self, on_news: Callable[[News], None]) -> None:
-        """There is nothing to hear."""
-
-    async def request(self, request: Request) -> None:
-        """Nobody is asked."""
-
-    def close(self) -> None:
-        """Nothing is open."""
+def film_of(replay: ReplayNews, screens: GameScreens) -> FilmViewerApp:
+    """A game of the library as an app, which is shown to nobody."""
+    games = {replay.game: screens}
+    return FilmViewerApp(games, replay.table, lambda shell: screens.open_film(shell, replay), ascii=False)
 
 
 async def picture(replay: ReplayNews, screens: GameScreens) -> str:
     """The end of a game as SVG."""
-    app = FilmApp(replay, screens)
+    app = film_of(replay, screens)
     async with app.run_test(size=PICTURE) as pilot:
         app.showing.go(app.showing.length)
         await pilot.pause()
@@ -61,7 +42,7 @@ async def recording(replay: ReplayNews, screens: GameScreens, moment: int) -> st
     head = {"version": 2, "width": RECORDING[0], "height": RECORDING[1], "timestamp": moment,
             "title": clean(replay.table, TITLE_CELLS)}  # fmt: skip
     lines = [json.dumps(head)]
-    app = FilmApp(replay, screens)
+    app = film_of(replay, screens)
     async with app.run_test(size=RECORDING) as pilot:
         step = max(1, -(-app.showing.length // MOST_FRAMES))
         places = [*range(0, app.showing.length, step), app.showing.length]

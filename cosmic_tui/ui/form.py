@@ -74,6 +74,14 @@ class HostRows:
         """How many of them are bots from the start."""
         return self.row("bots", range(self.options.players), str, WHO)
 
+    def bot(self, kinds: Sequence[str]) -> FormRow:
+        """How well bots play, of the kinds that the game has; the texts are `make.bot_<kind>` and `..._is`."""
+        words, options = self.words, self.options
+        return FormRow(
+            words.say("make.bot"), kinds, [words.say(f"make.bot_{_key(kind)}") for kind in kinds], options.bot,
+            lambda value: setattr(options, "bot", value), words.say(f"make.bot_{_key(options.bot)}_is"), WHO,
+        )  # fmt: skip
+
     def invitation(self) -> FormRow:
         """Who may come."""
         return self.switch("invitation", "who", ("everybody", "invited"))
@@ -135,6 +143,11 @@ class HostRows:
         if seconds and seconds % DAY == 0:
             return self.words.count("day", seconds // DAY)
         return self.words.span(seconds) if seconds else ""
+
+
+def _key(kind: Value) -> str:
+    """A kind of bot as a part of a key: `simple:trader` is `simple_trader`."""
+    return str(kind).replace(":", "_")
 
 
 def _number(value: Value) -> int:

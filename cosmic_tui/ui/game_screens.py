@@ -47,14 +47,17 @@ class GameScreens(Protocol):
     def open_table(self, shell: Shell) -> HostedTableScreen:
         """A screen for a table of which nothing has been heard yet."""
 
-    def new_table(self) -> TableOptions:
-        """What a table is made with unless something else is chosen."""
+    def new_table(self, *, newcomer: bool = False) -> TableOptions:
+        """What a table is made with unless something else is chosen; a `newcomer` is offered what is easy to play."""
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         """All that can be chosen for `rows.options`, in the order in which it is shown."""
 
     def agreed(self, row: TableRow) -> Row:
         """What else is played by at a table, as a line of the lobby; empty for the usual game."""
+
+    def easy(self, row: TableRow) -> bool:
+        """Whether all that is met at a table is easy to play."""
 
     def progress(self, row: TableRow) -> str:
         """How far the game at a table has come, in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cosmic_tui.screenkit.styled_text import Row, join, padded, wrap
 from cosmic_tui.screenkit.wording import Wording
-from cosmic_tui.ui.screens.dialogs import SheetScreen
+from cosmic_tui.ui.screens.dialogs import FRAME_CELLS, SheetScreen
 
 MOST_CELLS, MARGIN_CELLS = 114, 24
 """So wide is the window of the keys at most, which gives a line to every key; so much is left beside it."""
@@ -14,7 +14,7 @@ SHEETS = {"keys_title": "help", "lobby_keys_title": "help_lobby"}
 
 def help_cells(width: int) -> int:
     """The cells of a line of the sheets on a screen of this width."""
-    return max(SheetScreen.CELLS, min(MOST_CELLS, width - MARGIN_CELLS))
+    return min(max(SheetScreen.CELLS, min(MOST_CELLS, width - MARGIN_CELLS)), width - FRAME_CELLS)
 
 
 def help_pages(words: Wording, cells: int, *, lobby: bool, first: bool) -> list[tuple[str, list[Row]]]:

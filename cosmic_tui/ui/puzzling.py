@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import attrs
 
@@ -23,10 +24,18 @@ from cosmic_tui.host.messages import (
     TableRow,
 )
 from rules.kernel.message import Message, message
-from rules.kernel.puzzle import Puzzle, PuzzleBook
+from rules.kernel.puzzle import Puzzle, PuzzleBook, of_day
 
 TABLE = "puzzle"
 """The id of its table, which no table of a host has."""
+
+
+def chosen(book: PuzzleBook, number: int | None, last: int) -> Puzzle:
+    """The puzzle of this number, that of today (None), or the one after the `last` (0); after the end the first."""
+    every = book.all()
+    if number is None:
+        return of_day(every, datetime.now(UTC).date().toordinal())
+    return every[((number or last + 1) - 1) % len(every)]
 
 
 class PuzzleSitting:

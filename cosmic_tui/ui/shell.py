@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from cosmic_tui.host.messages import Request, Said, TableNews, TableOptions
+from cosmic_tui.host.messages import News, Request, Said, TableNews, TableOptions
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.screenkit.theme import Appearance
@@ -51,6 +51,9 @@ class Shell(Presentation, Protocol):
 
     def open_library(self, text: str = "") -> None:
         """Show finished games, those that are found by `text`."""
+
+    def open_away(self) -> None:
+        """Show how the person is told while it is away, and its vacation."""
 
     def open_puzzle(self, number: int | None = None) -> None:
         """Open the puzzle of today, that of a number, or (0) the one after the last."""
@@ -133,6 +136,10 @@ class FilmScreen(LineScreen):
     def go(self, place: int) -> None:
         """Show the game after so many events."""
         raise NotImplementedError
+
+    def take(self, news: News) -> bool:  # noqa: ARG002 - a film of a game without other eyes takes none
+        """Show the film in these news in the place of one of the same game; False where this is none."""
+        return False
 
 
 class HostedTableScreen(LineScreen):

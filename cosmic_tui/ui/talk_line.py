@@ -8,6 +8,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import (
     HOUSE,
     Agree,
+    AskAway,
     AskSubstitute,
     Complain,
     LobbyNews,
@@ -91,8 +92,10 @@ def _muted(word: str, name: str) -> Mute | None:
 
 
 def _notify(words: list[str]) -> Request:
-    """`/notify ADDRESS`, with `FROM-UNTIL` for quiet hours behind it; `/notify test`; `/notify off`."""
+    """`/notify` asks how it stands; `/notify ADDRESS`, with `FROM-UNTIL` for quiet hours; `/notify test`, `off`."""
     url, quiet = [*words, "", ""][:2]
+    if not url:
+        return AskAway()
     if url == "test":
         return TryNotice()
     since, _, until = quiet.partition("-")

@@ -1,4 +1,4 @@
-"""A new table in plain lines: `new 5 4 pace relaxed holds 2, variant tech called Friday night`.
+"""A new table in plain lines: `new 5 4 bot hard pace relaxed holds 2, variant tech called Friday night`.
 
 Any rule of a game can be set by `rule NAME VALUE`.
 """
@@ -18,6 +18,10 @@ NUMBERS = {"holds": "holds", "patience": "patience", "move": "move_seconds"}
 """Words before a number, and the option of the table that it is."""
 WORDS = ("pace", "spectators")
 """Words before another word: options of the table."""
+ALONE: Mapping[str, tuple[str, bool]] = MappingProxyType(
+    {"private": ("invitation", True), "silent": ("whispers", False)}
+)
+"""Words that stand alone, each with its option and the value that it means."""
 MOST_DIGITS = 6
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -29,6 +33,10 @@ class RuleWords:
     numbers: Mapping[str, str] = NOTHING
     words: Mapping[str, str] = NOTHING
     lists: Mapping[str, str] = NOTHING
+    alone: Mapping[str, tuple[str, Any]] = MappingProxyType({})
+    """Likewise words for rules."""
+    bots: Mapping[str, str] = NOTHING
+    """How well bots play, in a word behind `bot`, and the kind that does."""
 
 
 def typed_options(typed: str, known: RuleWords) -> TableOptions:
@@ -48,11 +56,16 @@ def typed_options(typed: str, known: RuleWords) -> TableOptions:
 def _take(words: list[str], known: RuleWords, chosen: dict[str, Any], rules: dict[str, Any]) -> None:
     """The next word, with its value where it has one."""
     word = words.pop(0)
-    if word == "private":
-        chosen["invitation"] = True
+    if word in ALONE:
+        option, switch = ALONE[word]
+        chosen[option] = switch
         return
-    if word == "silent":
-        chosen["whispers"] = False
+    if word in known.alone:
+        name, meant = known.alone[word]
+        rules[name] = meant
+        return
+    if word == "bot" and words and words[0] in known.bots:
+        chosen["bot"] = known.bots[words.pop(0)]
         return
     if word == "rule" and len(words) > 1:
         name, value = words.pop(0), words.pop(0)

@@ -25,7 +25,7 @@ from e2e_house import House
 from to_the_end import CAPTURES, COMMAND, start, tmux
 
 SIZE = (80, 24)
-TABLE = ["n", "Down", "Right", "Down", "Down", "Right", "Enter"]
+TABLE = ["n", "Down", "Down", "Right", "Down", "Down", "Right", "Enter"]
 """In the lobby: a new table, of the second game, for four, one of them a bot."""
 PAUSE, MOST = 0.4, 20_000
 ARROWS = ("Up", "Down", "Left", "Right")

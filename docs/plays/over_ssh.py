@@ -22,10 +22,10 @@ from to_the_end import CAPTURES, PAUSE, start, tmux, to_the_end
 
 LOBBY = ["Enter", "n", "S", "S", "H", "Down"]
 """The name that is offered, a new table with a name, its first line."""
-SOLO = ["Down", "Right", "Right"]
+SOLO = [*["Down"] * 6, "Right", "Right"]
 GAMES = {
     "five": (80, 24, [*LOBBY, "Right", "Down", *["Right"] * 4, *SOLO, "Enter", "s"]),
-    "techs": (140, 45, [*LOBBY, "Down", *["Right"] * 3, *SOLO, *["Down"] * 14, "Right", "Enter", "s"]),
+    "techs": (140, 45, [*LOBBY, "Down", *["Right"] * 3, *SOLO, *["Down"] * 13, "Right", "Enter", "s"]),
 }
 """Columns, lines, and the keys until the game begins."""
 

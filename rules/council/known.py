@@ -15,8 +15,8 @@ from rules.council.protocol.views import CLOSED, ForceView, PlanetView, SeatView
 from rules.council.protocol.words import Words
 from rules.council.state.campaign import Landing
 from rules.council.state.force import Force
-from rules.council.state.seat import Seat
-from rules.council.state.state import Contract, Marker, Planet, State, Table
+from rules.council.state.seat import SeatState
+from rules.council.state.state import Contract, Marker, PlanetState, State, TradePhase
 from rules.kernel.dice import Dice
 
 
@@ -35,7 +35,7 @@ def known_game(view: View, catalogue: Catalogue) -> Context:
         Contract((one, other), (first, second))
         for (one, other), (first, second) in ((each.seats, each.agreements) for each in view.contracts)
     ]
-    state.table = Table({by: [_offer(line) for line in lines] for by, lines in view.offers.items()})
+    state.table = TradePhase({by: [_offer(line) for line in lines] for by, lines in view.offers.items()})
     state.table.done = list(view.done_talking)
     for cell, system in view.cells.items():
         if system.fleets:
@@ -55,9 +55,9 @@ def _force(force: ForceView) -> Force:
     return Force(dict(force.units), dict(force.damaged))
 
 
-def _planet(planet: PlanetView) -> Planet:
+def _planet(planet: PlanetView) -> PlanetState:
     used = bool(planet.owner) and not planet.active
-    return Planet(planet.owner, used, planet.taken, planet.active, _force(planet.force))
+    return PlanetState(planet.owner, used, planet.taken, planet.active, _force(planet.force))
 
 
 def _offer(line: str) -> Offer:
@@ -72,8 +72,8 @@ def _note_marker(state: State, view: View, place: str, marker: str, holder: str 
         state.markers[place] = Marker(known, marker != CLOSED, holder)
 
 
-def _seat(view: View, seat: SeatView) -> Seat:
-    player = Seat(seat.race, seat.goods, list(seat.technologies), list(seat.licences))
+def _seat(view: View, seat: SeatView) -> SeatState:
+    player = SeatState(seat.race, seat.goods, list(seat.technologies), list(seat.licences))
     player.done, player.votes = list(seat.done), seat.votes
     player.no_income, player.no_vote, player.out = seat.no_income, seat.no_vote, seat.out
     given = [

@@ -7,7 +7,7 @@ import attrs
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.protocol.options import Options
-from rules.council.state.seat import Seat
+from rules.council.state.seat import SeatState
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 """The seats there can be."""
@@ -45,6 +45,6 @@ def opening(game: Context, setup: Setup) -> None:
     state = game.state
     state.seats = setup.seats
     races = setup.races or ("",) * len(setup.seats)
-    state.players = {seat: Seat(race) for seat, race in zip(setup.seats, races, strict=True)}
+    state.players = {seat: SeatState(race) for seat, race in zip(setup.seats, races, strict=True)}
     state.at = "setup.race"
     game.emit("game.begin", {"seats": list(setup.seats)})

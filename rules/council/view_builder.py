@@ -22,13 +22,13 @@ from rules.council.protocol.views import (
     View,
 )
 from rules.council.state.force import Force
-from rules.council.state.seat import Seat
+from rules.council.state.seat import SeatState
 
 
 def view_of(game: Context, seat: str | None, waiting: Sequence[str], finished: Sequence[str]) -> View:
     """What `seat` may see; None is a spectator. Raises KeyError for a seat that is not in the game."""
     state = game.state
-    own = state.players[seat] if seat is not None else Seat()
+    own = state.players[seat] if seat is not None else SeatState()
     laid = bool(state.planets)
     homes = {cell: each for each, cell in game.layout.homes.items()} if laid else {}
     table = state.table

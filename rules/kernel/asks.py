@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
@@ -44,7 +44,7 @@ class Ask:
     `options` are readable ids. `least` and `most` count picks (`some`), bound the number (`number`: the answer is
     `n:<number>`) or the total (`amounts`: `<option>=<number>` each). Of `options[i]` `limits[i]` are to be had at most.
     A `form` is answered with words of which one of `options` comes first; a `sheet` with `least` to `most` lines of
-    text, each beginning with one of `options`. The game reads and checks both.
+    text, each beginning with one of `options`. The game reads and checks both, and refuses a line by its `number`.
     `point` and `source` say why this seat is asked: the timing point and the rule, card or power behind it.
     `default` is the answer that a time-out plays. `always` marks a question that is put to the seat even when only one
     answer is legal, because not everybody can know that it is the only one.
@@ -200,6 +200,22 @@ def _check_number(ask: Ask, picks: Sequence[str]) -> None:
     if match is None:
         raise Refused("answer.no_number", kind=ask.kind, least=ask.least)
     _within(ask, int(match[1]), "answer.number")
+
+
+def lines_that_stand(lines: Sequence[str], check: Callable[[Sequence[str]], object]) -> list[str]:
+    """The lines of a sheet without those that `check` refuses, one after the other; none where it names no line."""
+    left = list(lines)
+    while left:
+        try:
+            check(left)
+        except Refused as refusal:
+            number = refusal.message.values.get("number")
+            if not isinstance(number, int):
+                return []
+            del left[number - 1]
+        else:
+            break
+    return left
 
 
 def _check_order(ask: Ask, picks: Sequence[str]) -> None:

@@ -236,6 +236,8 @@ class Lesson:
     id: str
     players: int
     rules: Rules
+    bot: str = "simple"
+    """The kind of the others, where it matters what they do."""
 
 
 class GameKind(Protocol):

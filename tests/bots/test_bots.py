@@ -12,7 +12,7 @@ from rules.cosmic.protocol.questions import Ask, Shape
 from rules.kernel.asks import CLOCK
 from rules.kernel.game import RulesError
 
-QUICK = sorted(set(KINDS) - {"search"})
+QUICK = sorted(set(KINDS) - {"search", "hard", "master"})
 """The search bot takes its time, and has tests of its own."""
 TABLES = [
     ["random"] * 3, ["random"] * 4, ["random"] * 5, ["simple"] * 3, ["simple"] * 4, ["simple"] * 5,

@@ -1,6 +1,7 @@
 """Three temperaments that people can tell apart, and what a bot remembers of other hands."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 from bot_games import CATALOGUE
@@ -9,7 +10,9 @@ from cosmic_tui.games.cosmic.bots import make
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.bots.temper import TEMPERS
+from cosmic_tui.games.cosmic.sim.report import SeriesReport
 from cosmic_tui.games.cosmic.sim.table import Check, SeriesOrder, play
+from cosmic_tui.games.cosmic.sim.ways import Ways
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask, Shape
 from rules.cosmic.setup import Setup
@@ -39,6 +42,34 @@ def test_traders_talk_more_than_raiders() -> None:
         order = SeriesOrder((f"simple:{mood}",) * 4, 3, Check.NEVER)
         talks[mood] = sum(play(order, number, CATALOGUE).tally.talks for number in range(8))
     assert talks["trader"] > 1.3 * talks["raider"]
+
+
+@pytest.fixture(scope="module")
+def ways() -> Mapping[str, Ways]:
+    """What each temperament has done in some games of all three."""
+    kinds = tuple(f"simple:{mood}" for mood in TEMPERS)
+    order = SeriesOrder((*kinds, "simple:raider"), "tempers", Check.NEVER)
+    report = SeriesReport(order, [play(order, number, CATALOGUE) for number in range(24)], 1.0)
+    return {kind.partition(":")[2]: done for kind, done in report.ways().items()}
+
+
+def test_raiders_attack_alone_more_often_and_schemers_invite_no_leader(ways: Mapping[str, Ways]) -> None:
+    shares = {mood: done.as_data()["invited_all"] for mood, done in ways.items()}
+    assert shares["raider"] + 0.1 < shares["trader"]
+    assert shares["schemer"] < shares["trader"]
+
+
+def test_each_sends_ships_along_in_its_own_way(ways: Mapping[str, Ways]) -> None:
+    usual = {mood: max(set(done.sent), key=done.sent.count) for mood, done in ways.items()}
+    assert usual["raider"] == 4
+    assert usual["trader"] == 3
+    assert usual["schemer"] in (1, 2)
+
+
+def test_schemers_give_cards_rather_than_colonies(ways: Mapping[str, Ways]) -> None:
+    assert all(done.deals > 3 for done in ways.values())
+    shares = {mood: done.swaps / done.deals for mood, done in ways.items()}
+    assert shares["schemer"] + 0.2 < shares["trader"]
 
 
 def seen(kind: str, **data: object) -> Seen:

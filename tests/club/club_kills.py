@@ -1,4 +1,7 @@
-"""A host that is killed again and again while games end, and what is left: `python tests/club/club_kills.py 200`."""
+"""A host that is killed again and again while games end and notifications go out, and what is left.
+
+`python tests/club/club_kills.py 200`
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from club_play import ClubClock, opened, played
+from club_waiting import WAITS, Pigeon, drop_what_was_handed_over, faults_of_notices, leave_waiting, sent_in
 from toy_game import ToyKind
 
 from cosmic_tui.base.clock import LoopClock
-from cosmic_tui.club.club import Club
+from cosmic_tui.bench.crash_results import dump
+from cosmic_tui.host.host import Host
 from cosmic_tui.host.store import journal
 from cosmic_tui.server.rebuilding import rebuild
 
@@ -36,18 +41,35 @@ def live(folder: Path, seed: int) -> None:
 
 
 async def _live(folder: Path, seed: int) -> None:
-    """Games that end all the time, some of them put away; those of an earlier life are put away as they stand."""
+    """Games that end all the time, some of them put away; those of an earlier life are put away as they stand.
+
+    Beside that people who are away are told of the tables that wait for them.
+    """
     dice = random.Random(seed)
     async with opened(folder, LoopClock()) as host:
+        telling = asyncio.create_task(_tell(host, folder, seed))
         for table in host.lobby:
-            await table.dissolve()
+            if not table.options.name.startswith(WAITS):
+                await table.dissolve()
         while True:
+            assert not telling.done()
             ids = await asyncio.gather(
                 *(played(host, dice.sample(NAMES, dice.randint(2, 3)), dice.randint(0, 999)) for _ in range(2))
             )
             for id in ids:
                 if dice.random() < 0.5:
                     await host.lobby.find(id).dissolve()
+
+
+async def _tell(host: Host, folder: Path, seed: int) -> None:
+    """Some tables of people who are away, and notifications, one look after the other."""
+    host.notices.messenger = Pigeon(folder, random.Random(seed))
+    await drop_what_was_handed_over(host, folder)
+    for number in range(3):
+        await leave_waiting(host, f"{WAITS} {seed} {number}")
+    while True:
+        await host.notices.look()
+        await asyncio.sleep(0.01)
 
 
 def kill_often(folder: Path, kills: int, seed: int) -> list[str]:
@@ -59,14 +81,19 @@ def kill_often(folder: Path, kills: int, seed: int) -> list[str]:
         time.sleep(dice.uniform(FIRST_SECONDS, MOST_SECONDS))
         life.kill()
         life.join()
-    asyncio.run(_open_once(folder))
-    return faults(folder)
+    waiting = asyncio.run(_open_once(folder))
+    return [*faults(folder), *faults_of_notices(folder, waiting, kills)]
 
 
-async def _open_once(folder: Path) -> None:
-    """What the last kill has left is mended by a start, and by nothing else."""
+async def _open_once(folder: Path) -> list[str]:
+    """What the last kill has left is mended by a start, and by nothing else; the tables that wait, by their names."""
     async with opened(folder, ClubClock(time.time())) as host:
         await host.library.settle()
+        host.notices.messenger = Pigeon(folder, random.Random(0))
+        waiting = [table.options.name for table in host.lobby if table.options.name.startswith(WAITS)]
+        for _ in waiting:
+            await host.notices.look()
+        return waiting
 
 
 def faults(folder: Path) -> list[str]:
@@ -75,31 +102,24 @@ def faults(folder: Path) -> list[str]:
         record = journal.read(path)
         if record is not None and record.ended:
             ended[path.stem] = record.ended_at
-    before = _dump(folder)
+    before = dump(folder)
     recorded = {game["id"]: game["ended"] for game in json.loads(before)["games"]}
     found = [f"{id} is lost" for id in ended.keys() - recorded.keys()]
     found += [f"{id} never ended" for id in recorded.keys() - ended.keys()]
     found += [f"{id} ended at another time" for id in ended.keys() & recorded.keys() if ended[id] != recorded[id]]
     rebuild(folder, [ToyKind()])
-    if _dump(folder) != before:
+    if dump(folder) != before:
         found.append("a rebuild gives other games or ratings")
     return found
 
 
-def _dump(folder: Path) -> str:
-    club = Club.beside(folder)
-    try:
-        return club.dump()
-    finally:
-        club.close()
-
-
 def games_in(folder: Path) -> int:
-    return len(json.loads(_dump(folder))["games"])
+    return len(json.loads(dump(folder))["games"])
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="cosmic-club-") as place:
         wrong = kill_often(Path(place), int(sys.argv[1]), 1)
-        sys.stdout.write(f"{sys.argv[1]} kills, {games_in(Path(place))} games; faults: {wrong or 'none'}\n")
+        told = f"{games_in(Path(place))} games, {sent_in(Path(place))} notifications"
+        sys.stdout.write(f"{sys.argv[1]} kills, {told}; faults: {wrong or 'none'}\n")
         sys.exit(bool(wrong))

@@ -84,6 +84,18 @@ async def test_an_export_is_made_by_a_process_of_its_own(film: ReplayNews) -> No
     assert KINDS == ("story", "picture", "record")
 
 
+async def test_whoever_waits_too_long_is_told_and_may_ask_again(
+    film: ReplayNews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exporter, patience = Exporter(), exporting.PATIENCE
+    monkeypatch.setattr(exporting, "PATIENCE", 0)
+    with pytest.raises(TurnedAwayError) as refused:
+        await exporter.export("story", film, 0, "Ann")
+    assert refused.value.message.key == "visitor.export_late"
+    monkeypatch.setattr(exporting, "PATIENCE", patience)
+    assert await exporter.export("story", film, 0, "Ann") == text_of("story", film, 0)
+
+
 async def test_one_who_asks_has_one_export_made_at_a_time_and_the_line_is_bounded(
     film: ReplayNews, monkeypatch: pytest.MonkeyPatch
 ) -> None:

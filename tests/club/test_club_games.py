@@ -10,10 +10,21 @@ from club_play import ToyPlayer, opened, played
 from toy_game import ToyKind
 
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club import games
 from cosmic_tui.club.club import FILE, Club
-from cosmic_tui.club.records import GameFilter
+from cosmic_tui.club.records import FinishedGame, FinishedSeat, GameFilter
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Browse, Denied, LibraryNews, LookUp, ProfileNews, Recall, ReplayNews, ShowRating
+from cosmic_tui.host.messages import (
+    Browse,
+    Denied,
+    LibraryNews,
+    LookUp,
+    ProfileNews,
+    Recall,
+    ReplayNews,
+    ShowRating,
+    TakeVacation,
+)
 from cosmic_tui.host.store import journal
 from cosmic_tui.server.rebuilding import rebuild
 
@@ -45,6 +56,25 @@ async def test_a_finished_game_is_there_once_with_its_places_and_its_times(tmp_p
         assert record.head.begun < record.ended_at
     async with opened(tmp_path) as host:
         assert await found(host) == [id]
+
+
+async def test_a_word_and_a_tables_name_find_the_same_latest_games_and_count_all_of_them(tmp_path: Path) -> None:
+    seats = tuple(FinishedSeat(seat, "person", f"SHA256:{seat}", "", 1, 3) for seat in ("red", "blue"))
+    club, _ = Club.open(tmp_path)
+    try:
+        await club.record(*[
+            FinishedGame(f"g{n}", "toy", f"lake {n}", 0.0, float(n), 3, n % 10 == 0, seats) for n in range(150)
+        ])  # fmt: skip
+        by_word, by_name = [
+            await club.read(lambda rows, wanted=wanted: games.search(rows, wanted, "SHA256:eve"))  # type: ignore[misc]
+            for wanted in (GameFilter(words=["lake"]), GameFilter(table="lake"))
+        ]
+    finally:
+        club.close()
+    assert by_word == by_name
+    found, total = by_word
+    assert total == 135
+    assert [row.id for row in found] == [f"g{n}" for n in range(149, 0, -1) if n % 10][: games.MOST_FOUND]
 
 
 async def test_games_are_found_by_all_that_is_known_of_them(tmp_path: Path) -> None:
@@ -91,6 +121,17 @@ async def test_a_film_shows_a_player_the_own_secrets_and_a_stranger_none(tmp_pat
         assert any("bid" in event.data for event in own.events if event.kind == "bids.made")
         assert not any("bid" in event.data for event in stranger.events if event.kind == "bids.made")
         assert [row.name for row in own.seats] == ["Ann", "Bob"]
+
+
+async def test_who_played_sees_the_game_through_all_eyes_and_a_stranger_through_none(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        id = await played(host, ["Ann", "Bob"])
+        ann, eve = (ToyPlayer(host, name, None) for name in ("Ann", "Eve"))  # type: ignore[arg-type]
+        own = await ann.ask(Recall(id), ReplayNews)
+        other = next(row.seat for row in own.seats if row.seat != own.seat)
+        assert (await ann.ask(Recall(id, other), ReplayNews)).seat == other
+        assert (await ann.ask(Recall(id, "nobody"), ReplayNews)).seat == own.seat
+        assert (await eve.ask(Recall(id, other), ReplayNews)).seat is None
 
 
 async def test_games_with_bots_are_not_rated_and_a_hidden_rating_is_not_told(tmp_path: Path) -> None:
@@ -187,3 +228,16 @@ async def test_a_damaged_store_is_named(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"nothing of the kind" * 500)
     with pytest.raises(StoreError, match=rf"{FILE} is damaged"):
         Club.open(tmp_path)
+
+
+async def test_the_own_profile_alone_tells_of_a_vacation(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        await played(host, ["Ann", "Bob"])
+        ann, bob = (ToyPlayer(host, name, None) for name in ("Ann", "Bob"))  # type: ignore[arg-type]
+        await ann.link.request(TakeVacation(3))
+        until = host.vacations.until("SHA256:Ann")
+        assert until
+        assert (await ann.ask(LookUp(), ProfileNews)).profile.away_until == until
+        assert (await bob.ask(LookUp("ann"), ProfileNews)).profile.away_until == 0.0
+        await ann.link.request(TakeVacation(0))
+        assert (await ann.ask(LookUp(), ProfileNews)).profile.away_until == 0.0

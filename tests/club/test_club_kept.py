@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from club_play import ToyPlayer, opened
 
 from cosmic_tui.club import puzzle_results
 from cosmic_tui.club.puzzle_results import PuzzleTally
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Mute, PersonalNotice, PuzzleDone, Rename
+from cosmic_tui.host.messages import Denied, LookUp, Mute, PersonalNotice, PuzzleDone, Rename
 
 
 async def ann(host: Host) -> ToyPlayer:
@@ -44,3 +45,14 @@ async def test_puzzles_are_counted_with_days_in_a_row(tmp_path: Path) -> None:
         for day, streak in ((11, 2), (12, 2), (13, 1), (15, 0)):
             tally = await write(lambda rows, day=day: puzzle_results.tally(rows, "bob", day))  # type: ignore[misc]
             assert tally == PuzzleTally(3, 0, streak)
+
+
+async def test_what_comes_of_puzzles_counts_as_a_question(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        person = await ann(host)
+        for number in range(host.limits.questions_burst):
+            await person.link.request(PuzzleDone("toy", number, 0, solved=False))
+        with pytest.raises(Denied, match="too_fast"):
+            await person.link.request(PuzzleDone("toy", 1, 0, solved=False))
+        with pytest.raises(Denied, match="too_fast"):
+            await person.link.request(LookUp())

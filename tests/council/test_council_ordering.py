@@ -157,3 +157,42 @@ def test_people_are_named_in_lines_by_what_they_are_called() -> None:
     assert NAMES.meant("offer Bob give agreement:1 get agreement:1") == "offer blue give agreement:1 get agreement:1"
     assert NAMES.meant("fire cyd off") == "fire green off"
     assert NAMES.typed("accept blue") == "accept Bob"
+
+
+def test_markers_are_destroyed_and_troops_fired_at_once_a_landing_is_written() -> None:
+    fleet = {"red": {"a3": {"dreadnought": 1, "transport": 1, "infantry": 2}}}
+    here, ask, _ = outlook("a3", fleet=fleet, seat={"blue": {"planets": ["umbral", "hush", "xanth"]}})
+    assert not [each.line for each in choices(here, ask) if each.line.startswith(("erase", "bombard"))]
+    here, ask, _ = outlook(
+        "a3", ("land xanth infantry=1", "land yarrow infantry=1"), fleet=fleet,
+        seat={"blue": {"planets": ["umbral", "hush", "xanth"]}},
+    )  # fmt: skip
+    lines = {each.line for each in choices(here, ask)}
+    assert {"bombard xanth dreadnought=1", "erase yarrow dreadnought"} <= lines
+
+
+def test_infantry_is_lifted_by_whoever_can() -> None:
+    seat = {"red": {"planets": ["orrin_prime", "tally", "gantry", "xanth"], "technologies": ["transit_diodes"]}}
+    here, ask, _ = outlook("a3", seat=seat, ground={"red": {"xanth": {"infantry": 2}}})
+    lines = [each.line for each in choices(here, ask)]
+    assert "lift diodes xanth tally infantry=2" in lines
+    for line in (line for line in lines if line.startswith("lift")):
+        check_sheet(here.game, "red", ask.kind, [line])
+    without, ask, _ = outlook("a3", seat={"red": {"planets": ["orrin_prime", "tally", "gantry", "xanth"]}})
+    assert not [each.line for each in choices(without, ask) if each.line.startswith("lift")]
+
+
+def test_standing_orders_are_offered_as_the_contrary_of_what_stands() -> None:
+    seat = {"red": {"planets": ["orrin_prime", "tally", "gantry", "xanth"]}}
+    here, ask, _ = outlook("a3", seat=seat, ground={"red": {"xanth": {"pds": 1}}})
+    lines = {each.line: each.what for each in choices(here, ask)}
+    assert {"fire blue off", "fire green off"} <= set(lines)
+    assert lines["fire blue off"] == wording().say("choice.fire_off", seat="Bob ^")
+
+
+def test_the_kinds_of_a_mixed_fleet_can_be_told_to_take_hits_first() -> None:
+    here, ask, _ = outlook("b4", fleet=FLEET)
+    lines = {each.line for each in choices(here, ask)}
+    assert {"damage space b4 fighter", "damage space b4 cruiser"} <= lines
+    alone, ask, _ = outlook("b4", fleet={"red": {"b4": {"cruiser": 2}}})
+    assert not [each.line for each in choices(alone, ask) if each.line.startswith("damage")]

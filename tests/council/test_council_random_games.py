@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import attrs
 import pytest
 import random_orders
 
@@ -13,6 +12,7 @@ from rules.council.game import Game
 from rules.council.invariants import faults
 from rules.council.state.state import State
 from rules.kernel.asks import Shape
+from rules.kernel.codec import unstructured
 from rules.kernel.events import Event
 from rules.kernel.saved import event_to_data, mark_from_data, mark_to_data, state_digest
 
@@ -38,7 +38,7 @@ def test_a_game_is_the_same_wherever_it_is_taken_up(seed: int) -> None:
         clone = game.copy()
         for other in (again, clone):
             assert state_digest(other.state) == state_digest(game.state)
-            assert [attrs.asdict(ask) for ask in other.asks()] == [attrs.asdict(ask) for ask in game.asks()]
+            assert [unstructured(ask) for ask in other.asks()] == [unstructured(ask) for ask in game.asks()]
     assert [event.index for event in told] == list(range(1, len(told) + 1))
 
 
@@ -55,9 +55,9 @@ def test_the_same_seed_and_answers_give_the_same_events(seed: int) -> None:
 
 
 def _everything(game: Game, told: list[Event], viewer: str | None) -> str:
-    seen = [attrs.asdict(each) for event in told if (each := event.seen_by(viewer)) is not None]
-    asks = [attrs.asdict(ask) for ask in game.asks() if ask.seat == viewer]
-    return json.dumps([seen, attrs.asdict(game.view(viewer)), asks])
+    seen = [unstructured(each) for event in told if (each := event.seen_by(viewer)) is not None]
+    asks = [unstructured(ask) for ask in game.asks() if ask.seat == viewer]
+    return json.dumps([seen, unstructured(game.view(viewer)), asks])
 
 
 @pytest.mark.parametrize("seed", range(4))

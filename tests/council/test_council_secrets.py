@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 
-import attrs
 import pytest
 import random_orders
 
 from rules.council.game import Game
 from rules.council.state.state import State
+from rules.kernel.codec import unstructured
 from rules.kernel.events import Event
 
 
 def stream(game: Game, events: list[Event], viewer: str | None) -> str:
     """Everything one viewer has been told and is shown now."""
-    seen = [attrs.asdict(each) for event in events if (each := event.seen_by(viewer)) is not None]
-    asks = [attrs.asdict(ask) for ask in game.asks() if ask.seat == viewer]
-    return json.dumps([seen, attrs.asdict(game.view(viewer)), asks])
+    seen = [unstructured(each) for event in events if (each := event.seen_by(viewer)) is not None]
+    asks = [unstructured(ask) for ask in game.asks() if ask.seat == viewer]
+    return json.dumps([seen, unstructured(game.view(viewer)), asks])
 
 
 def middle_of_a_game(seed: int) -> tuple[Game, list[Event]]:

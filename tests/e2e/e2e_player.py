@@ -21,7 +21,7 @@ AGAIN = 1.0
 """Seconds after which a person who sees no change presses once more."""
 PACES = ("live", "relaxed", "solo")
 """In the order in which the window for a new table turns them over."""
-BOTS_LINE, PACE_LINE, ALIENS_LINE = 2, 7, 12
+BOTS_LINE, PACE_LINE, ALIENS_LINE = 2, 8, 13
 """Below the table's name, in that window."""
 WON = "won the game"
 
@@ -181,20 +181,20 @@ def _choose(ann: Terminal, lines: int, title: str, keys: Sequence[str], what: st
     wait_until([ann], lambda: ann.taken(title) == what, f"{title}: {what}")
 
 
-def gather(room: Path, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:
+def gather(room: Path, seed: int, sizes: Sequence[tuple[int, int]], pace: str = "solo") -> Company:
     """A server, a table of two people and two bots with a spectator, and a game that has begun."""
     house = House(room)
     try:
         house.open()
-        return _at_a_table(house, seed, sizes)
+        return _at_a_table(house, seed, sizes, pace)
     except BaseException:
         house.close()
         raise
 
 
-def _at_a_table(house: House, seed: int, sizes: Sequence[tuple[int, int]]) -> Company:
+def _at_a_table(house: House, seed: int, sizes: Sequence[tuple[int, int]], pace: str) -> Company:
     ann = come_in(house, "ann", sizes[0])
-    make_table(ann, "Friday night")
+    make_table(ann, "Friday night", pace=pace)
     bob = come_in(house, "bob", sizes[1])
     wait_until([bob], lambda: "Friday night" in bob.text, "the table in the lobby")
     bob.press("enter")

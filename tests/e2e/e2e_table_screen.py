@@ -24,6 +24,7 @@ CARD_CELLS, NAME_DOWN, NAME_CELLS = 10, 5, 9
 """The cells of a card; its name stands so many lines below its upper edge, and has so many cells."""
 TIMES = "(?:[\N{MULTIPLICATION SIGN}x](\\d))?"
 INDEX = re.compile(rf"(\d\d|\+\d|N|M|artifact) *{TIMES}[ ▀]*$")
+BELOW = re.compile("\N{MULTIPLICATION SIGN}(\\d+)")
 CHIP = re.compile(rf"(?:\w )?\*?([\w+][\w +'-]*?){TIMES}$")
 NO_CARDS = "your hand is empty"
 
@@ -81,7 +82,9 @@ def _fan(lines: list[str]) -> Counter[str] | None:
         inside = slice(left + 1, left + CARD_CELLS)
         for row in (1, 0):
             if index := INDEX.match(lines[row][inside].strip(" ▀")):
-                held[_named(index[1], lines[row + NAME_DOWN][inside].strip())] += int(index[2] or 1)
+                below = BELOW.match(lines[row + 1][inside].strip())  # where the band has no room for both
+                count = index[2] or (below[1] if below else 1)
+                held[_named(index[1], lines[row + NAME_DOWN][inside].strip())] += int(count)
                 break
         else:
             return None if "".join(line[inside] for line in lines[1:]).strip() else held

@@ -19,7 +19,7 @@ import pyte
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\]\d+;[^\x07]*\x07")
 HALF_A_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?<>=$ ]*|\][^\x07]*)?\Z")
 ESCAPES = {"enter": b"\r", "escape": b"\x1b", "tab": b"\t", "up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C",
-           "left": b"\x1b[D", "space": b" ", "ctrl+q": b"\x11"}  # fmt: skip
+           "left": b"\x1b[D", "end": b"\x1b[F", "space": b" ", "ctrl+q": b"\x11"}  # fmt: skip
 IN_ITS_TERMINAL = 'terminal=$1; shift; exec "$@" <>"$terminal" >&0 2>&0'
 """The first terminal that a new session opens is the one whose size and whose Ctrl+C reach it."""
 PATIENCE = 30.0

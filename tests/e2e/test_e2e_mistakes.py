@@ -69,7 +69,7 @@ def refused(tmp_path: Path) -> Run:
         (["serve", "--port", "ssh"], "'--port': 'ssh' is not a whole number from 0 to 65535."),
         (["serve", "--port", "-1"], "'--port': '-1' is not a whole number from 0 to 65535."),
         (["sim", "--games", "few"], "'--games': 'few' is not a whole number from 1 up."),
-        (["sim", "--seats", "clever"], "'clever' is no kind of bot; there are random, simple, search, always-ally."),
+        (["sim", "--seats", "clever"], "'clever' is no kind of bot; there are random, simple, search, easy,"),
         (["sim", "--players", "6"], "a game has 3 to 5 players, not 6"),
         (["scenario"], "Missing argument"),
         (["scenario", "no_such_file.toml"], "'no_such_file.toml' does not exist"),

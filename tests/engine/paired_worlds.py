@@ -26,6 +26,7 @@ from rules.cosmic.protocol.timing import phase_of
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
 from rules.kernel.asks import NONE, NOT_PLAYERS, Ask, Refused, Shape
+from rules.kernel.codec import unstructured
 from rules.kernel.events import Event
 
 DIVERGING = frozenset({"cards.discard"})
@@ -104,7 +105,7 @@ class Pair:
             ):
                 if left != right:
                     raise Leak(f"{viewer}: {what} at {one.game.state.at}\n{left}\n{right}")
-        clocks = [packed([attrs.asdict(ask) for ask in w.game.asks() if ask.seat in NOT_PLAYERS]) for w in self.worlds]
+        clocks = [packed([unstructured(ask) for ask in w.game.asks() if ask.seat in NOT_PLAYERS]) for w in self.worlds]
         if clocks[0] != clocks[1] or one.game.over != two.game.over:
             raise Leak(f"clock and beat at {one.game.state.at}\n{clocks[0]}\n{clocks[1]}")
         one.told.clear()

@@ -20,7 +20,7 @@ import content.cosmic.aliens
 from rules.cosmic.cards.abilities import Ability, Half
 from rules.cosmic.cards.catalogue import AlienFacts, FlareFacts
 from rules.cosmic.notation.runner import Failed, Run
-from rules.cosmic.notation.scenario import Scenario, read_file
+from rules.cosmic.notation.scenario import Scenario, ScenarioFile, read_file
 from rules.cosmic.protocol.timing import ORDER, POINTS, phase_of
 
 CATALOGUE = random_play.CATALOGUE
@@ -50,13 +50,13 @@ WITHIN = {
 
 
 def scenarios() -> list[Scenario]:
-    return [scenario for _, scenario in _read()]
+    return [scenario for file in _read() for scenario in file.scenarios]
 
 
 @cache
-def _read() -> list[tuple[Path, Scenario]]:
+def _read() -> list[ScenarioFile]:
     files = sorted(SCENARIOS.glob("*.toml")) + sorted(SCENARIOS.parent.glob("variants/hidden_*.toml"))
-    return [(file, scenario) for file in files for scenario in read_file(file.read_text()).scenarios]
+    return [read_file(file.read_text()) for file in files]
 
 
 def plain(phases: tuple[str, ...]) -> list[str]:
@@ -240,13 +240,14 @@ def test_every_worked_example_is_a_scenario() -> None:
 def reached_by_scenarios() -> dict[str, set[str]]:
     """What each scenario's covers name, with all parts of aliens that ran there; other tests say which fail."""
     reached: dict[str, set[str]] = {}
-    for file, scenario in _read():
-        if scenario.invalid is not None:
-            continue
-        with alien_reach.noted() as noted, suppress(Failed):
-            Run(read_file(file.read_text()), CATALOGUE).play(scenario)
-        for name in scenario.covers:
-            reached.setdefault(name, set()).update(noted)
+    for file in _read():
+        for scenario in file.scenarios:
+            if scenario.invalid is not None:
+                continue
+            with alien_reach.noted() as noted, suppress(Failed):
+                Run(file, CATALOGUE).play(scenario)
+            for name in scenario.covers:
+                reached.setdefault(name, set()).update(noted)
     return reached
 
 

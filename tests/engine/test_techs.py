@@ -113,11 +113,12 @@ def played() -> list[tuple[Scenario, frozenset[str]]]:
     """The scenarios of techs, each with what techs did in it; other tests say which fail."""
     found = []
     for file in sorted((SCENARIOS / "techs").glob("*.toml")):
-        for scenario in read_file(file.read_text()).scenarios:
+        read = read_file(file.read_text())
+        for scenario in read.scenarios:
             if scenario.invalid is not None:
                 continue
             with noted() as reached, suppress(Failed):
-                Run(read_file(file.read_text()), CATALOGUE).play(scenario)
+                Run(read, CATALOGUE).play(scenario)
             found.append((scenario, frozenset(reached)))
     return found
 

@@ -58,6 +58,22 @@ cards = { red = "negotiate", blue = "negotiate" }
 alien = "human"
 """
 """Two main players are talking, and only the clock ends that."""
+LAUNCH = """
+format = "cosmic-position/1"
+[position]
+seats = ["red", "blue", "green"]
+at = "launch.aim"
+offense = "red"
+defense = "blue"
+[seat.red]
+hand = ["attack_20", "negotiate"]
+alien = "human"
+[seat.blue]
+hand = ["attack_10", "negotiate"]
+[seat.green]
+hand = ["attack_08", "negotiate"]
+"""
+"""The offense aims, and sends ships; what it has aimed at can be taken back."""
 KILLS = "COSMIC_TRAP_KILLS"
 """Where this stands in the environment, the trap ends the whole process at once, as `kill -9` does."""
 
@@ -122,6 +138,12 @@ class MandatoryUse(Power):
         spring(game, action)
 
 
+class BeforeInvites(Power):
+    @at("alliance.before_invites", role=ANY, use=MANDATORY)
+    def effect(self, game: Any, action: Any) -> None:
+        spring(game, action)
+
+
 class Passive(Power):
     @at("destiny.drawn", role=ANY)
     def effect(self, game: Any, action: Any) -> None:
@@ -149,9 +171,9 @@ class Quantity(Power):
 EVERY: Mapping[str, type[Behaviour]] = {
     each.__name__: each
     for each in (AtOnce, BehindQuestion, BeingNamed, Condition, Answering, OptionalUse, MandatoryUse, Passive,
-                 AfterEvent, Quantity, BehindDeal)
+                 AfterEvent, Quantity, BehindDeal, BeforeInvites)
 }  # fmt: skip
-TRAPS = [name for name in EVERY if name != BehindDeal.__name__]
+TRAPS = [name for name in EVERY if name not in (BehindDeal.__name__, BeforeInvites.__name__)]
 """Those that are reached from the first position."""
 
 

@@ -15,7 +15,7 @@ from rules.council.sheets.reading import standing_lines
 from rules.council.state.state import State
 from rules.kernel.asks import Ask, Shape
 
-DRAFTS, SEALED = "drafts", "sealed sheets"
+DRAFTS, SEALED, CLOSED = "drafts", "sealed sheets", "closed markers"
 WRITTEN = (DRAFTS, SEALED)
 """Kinds in which the states are alike, and what is written differs."""
 Change = Callable[[State], None]
@@ -47,7 +47,7 @@ def closed_markers(state: State, rng: random.Random) -> Found:
         one, two = twin.markers[first], twin.markers[second]
         one.id, two.id = two.id, one.id
 
-    return HiddenThing("closed markers", (), change) if second else None
+    return HiddenThing(CLOSED, (), change) if second else None
 
 
 def covert_objectives(state: State, rng: random.Random) -> Found:
@@ -138,7 +138,7 @@ def written(kind: str) -> Callable[[State, random.Random], Found]:
 
 
 KINDS: dict[str, Callable[[State, random.Random], Found]] = {
-    "closed markers": closed_markers, DRAFTS: written(DRAFTS), "covert objectives": covert_objectives,
+    CLOSED: closed_markers, DRAFTS: written(DRAFTS), "covert objectives": covert_objectives,
     SEALED: written(SEALED), "secret objectives": secret_objectives, "hands": hands,
     "scouted markers": scouted_markers, "piles": piles, "standing orders": standing_orders,
 }  # fmt: skip

@@ -17,32 +17,27 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import attrs
 
 sys.path += [str(Path(__file__).parent.parent / "engine")]
 import council_secrets
 from casts import Cast
+from channels import CHANNELS, SPECTATOR
 from council_secrets import KINDS, WRITTEN, HiddenThing, kind_of, legal_lines
 from host_worlds import few_collections
 from paired_worlds import Leak
-from served_world import CHANNELS, NOBODYS, PASSER, SPECTATOR, TABLE, Glass, Postman, Shelf, World
+from served_world import World
 
 from content.council.load import load
 from cosmic_tui.games.council.bots.bot import CouncilBot
 from cosmic_tui.games.council.bots.move import Move
 from cosmic_tui.games.council.kind import CouncilKind
-from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Answer, Draft, Reopen, Request, TableOptions
-from cosmic_tui.host.store.record import Head, Record
-from cosmic_tui.host.table.seats import BOT, PERSON, Seat
-from cosmic_tui.server.club_commands import ClubDesk
 from rules.council.game import Game
 from rules.council.protocol.views import View
-from rules.kernel import saved
 from rules.kernel.asks import NONE, Ask, Shape
-from rules.kernel.machine import Checkpoint
 
 PAIRS = 2000
 TWINS = 6
@@ -53,6 +48,8 @@ MOVES = (6, 12)
 STEPS = (0.5, 3.1, PATIENCE + 1.0)
 LATER_MOVES = 40
 CLAIMS = "end.claim"
+OPENING = ("land", "scout", "erase", "bombard")
+"""Lines that may open a marker, or go with one that does: from then on everybody knows it."""
 
 
 class QuietBot(CouncilBot):
@@ -84,36 +81,16 @@ class CouncilWorld(World):
     def __init__(self, hidden: HiddenThing, cast: Cast, number: int) -> None:
         """`number`: which of the worlds of a seed it is; 0: the first."""
         super().__init__(cast=cast)
+        self.kind = KIND
         self.hidden, self.number, self.difference = hidden, number, None
         self.concerned = frozenset(hidden.concerned)
 
-    async def open_at(self, game: Game) -> CouncilWorld:
+    async def open_at(self, game: Game) -> Self:
         """Everybody comes to the table as the game has it, with what is hidden changed in a twin."""
         state = game.state.copy()
         if self.number:
             self.hidden.change(state)
-        seats = [Seat(each, BOT if each in self.cast.bots else PERSON, each, each) for each in game.setup.seats]
-        for seat in seats:
-            if seat.kind == BOT:
-                seat.bot, seat.identity = "simple", ""
-        head = Head(
-            TABLE, self.cast.options(len(seats)), seats, self.cast.seed, saved.to_data(game.setup), beats=True,
-            digest=KIND.digest,
-        )  # fmt: skip
-        record = Record(head, saved.mark_to_data(Checkpoint(state, {})), state.events)
-        self.glasses = {name: Glass(name, self) for name in (*game.setup.seats, *NOBODYS)}
-        self.host = Host(Shelf(record, None), [KIND], clock=self.clock, make_bot=self._bot, seed=lambda _: 0)
-        self.host.notices.messenger = Postman(self)
-        self._desk = ClubDesk(self.host)
-        with self.at_work():
-            assert await self.host.open() == []
-            assert self.host._sweep_timer is not None
-            self.host._sweep_timer.cancel()  # it sends notifications in a task of its own, whose end nobody waits for
-            self.table = self.host.lobby.find(TABLE)
-            for name in (*self.persons, SPECTATOR, PASSER):
-                await self.enter(name)
-            await self.rest()
-        return self
+        return await self.open(game.setup, state)
 
     def _bot(self, _kind: str, _seed: int) -> Any:
         differs = next(iter(self.concerned)) if self.hidden.kind in WRITTEN else ""
@@ -203,7 +180,9 @@ class Evening:
         """The same in all worlds, but at the seat whose lines differ."""
         differs = self.hidden.kind in WRITTEN and seat in self.one.concerned
         dice = random.Random(f"{drawn} {world.number if differs else ''}")
-        return legal_lines(self.one.playing, seat, "sheet.move", dice)
+        lines = legal_lines(self.one.playing, seat, "sheet.move", dice)
+        opens = OPENING if self.hidden.kind == council_secrets.CLOSED else ()
+        return [line for line in lines if not line.startswith(opens)]
 
     async def _come_and_go(self) -> None:
         """Somebody leaves, for a while or to come back at once; one person always stays."""

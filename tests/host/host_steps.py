@@ -9,8 +9,9 @@ from collections.abc import Sequence
 import differences
 import random_play
 from casts import OTHERS, SAFE, WINDOWS
+from channels import PASSER, SPECTATOR
 from paired_worlds import DIVERGING, common
-from served_world import PASSER, SPECTATOR, World
+from served_world import World
 
 from cosmic_tui.host.messages import Agree, Answer, GiveOrders, Hold, Nudge, Object, Ready, Request, Say, Whisper
 from rules.cosmic.protocol.questions import PASS

@@ -4,29 +4,34 @@ One world is taken from the middle of a random game with all aliens and flares; 
 thing each, of a kind that changes from seed to seed. Everybody does the same in all of them: answers, *ready*, *hold*,
 leaving and coming back. Whoever may not know the difference has to receive the same bytes at the same times.
 
-    python tests/host/host_worlds.py 100000       # so many pairs, how they ended, and every leak with its seed
+    python tests/host/host_worlds.py 100000 0 --jobs 2 > worlds.json
+
+runs so many pairs from seed 0 on in two processes, and says every leak with its seed. At the end, or when it is
+interrupted, it writes how the pairs ended by kind and how many were compared by each channel.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import gc
+import json
 import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
 import attrs
 
 sys.path += [str(Path(__file__).parent.parent / "engine")]
+from channels import CHANNELS
 from host_kinds import KINDS, TURNS, worlds
 from host_steps import Run
 from paired_worlds import Leak
-from served_world import CHANNELS
+from seeds_in_processes import seeds_in_processes, stopped_by_signals
 
 ALL = 100_000
 """Pairs of the longer series."""
@@ -59,7 +64,7 @@ class Found:
 
 @contextmanager
 def few_collections() -> Iterator[None]:
-    """The garbage of worlds is collected once a seed: what lives for ever is not looked through again and again."""
+    """The garbage of worlds is collected once a seed: what lives by now is not looked through, now or later."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -67,7 +72,6 @@ def few_collections() -> Iterator[None]:
         yield
     finally:
         gc.enable()
-        gc.unfreeze()
 
 
 def fewest(found: Found) -> int:
@@ -106,36 +110,55 @@ async def survey(seeds: Iterable[int], enough: int = sys.maxsize, of_each: int =
     return found
 
 
-async def series(seeds: Iterable[int], enough: int, say: Callable[[str], Any]) -> int:
-    """Run worlds until there were enough pairs, say what was found, and return how many seeds have leaked."""
-    found = Found()
-    leaks, last = 0, 0
-    with few_collections():
-        for seed in seeds:
+def totals(found: Found, leaks: Sequence[str], seeds: int) -> dict[str, Any]:
+    """What a series has found, as JSON can hold it."""
+    by_kind: dict[str, dict[str, int]] = {}
+    for (kind, why), pairs in sorted(found.ends.items()):
+        by_kind.setdefault(kind, {})[why] = pairs
+    return {
+        "pairs": found.total(), "seeds": seeds, "leaks": list(leaks), "ends": by_kind,
+        "channels": {channel: found.channels[channel] for channel in CHANNELS},
+    }  # fmt: skip
+
+
+def series(first: int, enough: int, jobs: int, say: Callable[[str], Any]) -> dict[str, Any]:
+    """Run worlds from a seed on in so many processes until there were enough pairs, or until Ctrl-C; the totals."""
+    found, leaks, seeds, said = Found(), list[str](), 0, 0
+    with seeds_in_processes(first, jobs, _looked) as results, stopped_by_signals():
+        for result in results:
+            seeds += 1
+            if isinstance(result, Found):
+                found += result
+            else:
+                leaks.append(result)
+                say(f"{result}\n")
+            if found.total() // SAYING > said:
+                said = found.total() // SAYING
+                say(f"{found.total():7} pairs, {len(leaks)} leaks in {seeds} seeds")
             if found.total() >= enough:
                 break
-            try:
-                found += await look(seed)
-            except Leak as leak:
-                leaks += 1
-                say(f"{leak}\n")
-            if found.total() // SAYING > last:
-                last = found.total() // SAYING
-                say(f"{found.total():7} pairs by seed {seed}")
-    for (kind, why), pairs in sorted(found.ends.items()):
-        say(f"{pairs:7} {kind}: {why}")
-    for channel in CHANNELS:
-        say(f"{found.channels[channel]:7} pairs compared: {channel}")
-    say(f"{found.total():7} pairs without a difference, {leaks} leaks")
-    return leaks
+    return totals(found, leaks, seeds)
+
+
+def _looked(seed: int) -> Found | str:
+    """What came of a seed; the text of its leak if there was one."""
+    try:
+        return asyncio.run(look(seed))
+    except Leak as leak:
+        return str(leak)
 
 
 def main(words: Sequence[str]) -> int:
-    """`[pairs [first seed]]`; the exit code says whether nothing has leaked."""
-    enough, first = [*map(int, words), *(ALL, 0)[len(words) :]]
-    return int(asyncio.run(series(count(first), enough, print)) > 0)
+    """`[pairs [first seed]] [--jobs N]`; the exit code says whether nothing has leaked."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pairs", type=int, nargs="?", default=ALL)
+    parser.add_argument("first", type=int, nargs="?", default=0, help="seed")
+    parser.add_argument("--jobs", type=int, default=1, help="processes beside one another")
+    asked = parser.parse_args(words)
+    told = series(asked.first, asked.pairs, asked.jobs, lambda text: sys.stderr.write(f"{text}\n"))
+    sys.stdout.write(f"{json.dumps(told, indent=1)}\n")
+    return int(bool(told["leaks"]))
 
 
 if __name__ == "__main__":
-    sys.stdout.reconfigure(line_buffering=True)
     sys.exit(main(sys.argv[1:]))

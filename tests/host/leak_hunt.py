@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 
 import host_worlds
+from channels import CHANNELS
 from host_kinds import TURNS
 from paired_worlds import Leak
-from served_world import CHANNELS
 
 from cosmic_tui.host.table.table import Table
 

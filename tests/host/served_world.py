@@ -6,27 +6,42 @@ wound. The news go through the host's own notifier.
 
 from __future__ import annotations
 
-import heapq
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from itertools import count, zip_longest
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar
+from typing import Any, Self
 
-import attrs
 import random_play
 from casts import Alike, Cast
+from channels import (
+    ADMIN,
+    BOTS,
+    CLUB,
+    COMMANDS,
+    METRICS,
+    NOBODYS,
+    OPERATOR,
+    PASSER,
+    REFUSALS,
+    REPLAYS,
+    SEATS,
+    SPECTATOR,
+    STAND_INS,
+    begins,
+)
 from differences import Difference
 from excuses import excuse
+from glasses import LOGGED, Glass, Logged, Postman
 from paired_worlds import Leak
+from standing_clock import StandingClock
 
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.records import GameFilter
 from cosmic_tui.club.register import Change, Register
 from cosmic_tui.games.cosmic.kind import CosmicKind
-from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.view_changes import seen_film
@@ -34,19 +49,13 @@ from cosmic_tui.host.messages import (
     Browse,
     Denied,
     Join,
-    LibraryNews,
-    LobbyNews,
     LookUp,
-    News,
     Notify,
-    Nudged,
-    ProfileNews,
     Request,
-    TableNews,
     Watch,
 )
 from cosmic_tui.host.store.record import Head, Record
-from cosmic_tui.host.store.store import NoStore, StoredTables
+from cosmic_tui.host.store.store import NoStore, StoredGame, StoredTables
 from cosmic_tui.host.table.seats import BOT, PERSON, Seat
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.server import admin, commands, metrics
@@ -54,80 +63,13 @@ from cosmic_tui.server.club_commands import ClubDesk
 from cosmic_tui.ssh import TurnedAwayError, Visitor
 from cosmic_tui.ssh.counters import Counters
 from rules.cosmic.game import Game
-from rules.cosmic.setup import Setup
-from rules.cosmic.state.state import State
 from rules.kernel import saved
+from rules.kernel.game import GameKind
 from rules.kernel.machine import Checkpoint
-from rules.kernel.message import Message
 
-SPECTATOR, PASSER, OPERATOR = "watching", "in the lobby", "operator"
-NOBODYS = (SPECTATOR, PASSER, OPERATOR)
-"""Who has no seat, and is told what everybody may know."""
 TABLE = "pairedwd"
-SEATS, BOTS, STAND_INS = "news to seats", "news while a bot knows it", "news while a stand-in knows it"
-SPECTATORS, DELAYED, RETURNS = "news to spectators", "news to delayed spectators", "news to who comes back"
-LOBBY, REFUSALS, COMMANDS, ADMIN = "lobby rows", "refusals", "commands", "operator's tables"
-METRICS, LOG, REPLAYS = "metrics", "log", "replays of the running game"
-TALK, LOBBY_TALK, NUDGES = "table talk and whispers", "lobby talk", "nudges"
-CLUB, NOTICES = "club commands and library", "notifications"
-CHANNELS = (
-    SEATS, BOTS, STAND_INS, SPECTATORS, DELAYED, RETURNS, LOBBY, REFUSALS, COMMANDS, ADMIN, METRICS, LOG, REPLAYS,
-    TALK, LOBBY_TALK, NUDGES, CLUB, NOTICES,
-)  # fmt: skip
-AROUND = 160
-"""Bytes shown of a leak before and behind where it begins."""
 OWN_FIGURES = ("process_", "cosmic_peak", "cosmic_objects")
 """What the process measures of itself: all worlds are in one."""
-
-
-@attrs.frozen
-class Sent:
-    """Something that has left the host: on which channel, when, and what."""
-
-    channel: str
-    time: float
-    said: bytes
-
-
-class Clock:
-    """Stands still until `step`."""
-
-    def __init__(self) -> None:
-        self.time = 0.0
-        self._number = count()
-        self._timers: list[tuple[float, int, list[Callable[[], None]]]] = []
-
-    def now(self) -> float:
-        return self.time
-
-    def wall(self) -> float:
-        return self.time
-
-    def call_later(self, seconds: float, action: Callable[[], None]) -> Any:
-        actions = [action]
-        heapq.heappush(self._timers, (self.time + seconds, next(self._number), actions))
-
-        class Timer:
-            def cancel(self) -> None:
-                actions.clear()
-
-        return Timer()
-
-    def due(self) -> float | None:
-        """When the next thing happens."""
-        while self._timers and not self._timers[0][2]:
-            heapq.heappop(self._timers)
-        return self._timers[0][0] if self._timers else None
-
-    def step(self, until: float) -> bool:
-        """Have the next thing happen, if it is due by then."""
-        due = self.due()
-        if due is None or due > until:
-            self.time = until
-            return False
-        self.time, _, actions = heapq.heappop(self._timers)
-        actions[0]()
-        return True
 
 
 class Shelf(NoStore):
@@ -138,94 +80,11 @@ class Shelf(NoStore):
         self.club = club
 
     def find(self) -> StoredTables:
-        return StoredTables(games=[self._record])
+        return StoredTables(games=[StoredGame(self._record.head.id, lambda: self._record)])
 
     async def keep_people(self, people: Register, change: Change) -> None:  # noqa: ARG002 - the club knows them
         if self.club is not None:
             await self.club.keep_people(change)
-
-
-@attrs.frozen
-class Postman:
-    """Brings notifications to the glass of whom they are for; everybody's address is the own name."""
-
-    world: World
-
-    def allows(self, url: str) -> bool:
-        return bool(url)
-
-    async def send(self, url: str, said: Message) -> bool:
-        self.world.glasses[url].hear(NOTICES, repr(said))
-        return True
-
-
-@attrs.define(eq=False)
-class Glass:
-    """Somebody to whom something is told."""
-
-    name: str
-    world: World
-    client: Client | None = None
-    heard: list[Sent] = attrs.Factory(list)
-    news: list[News] | None = None
-    """The news themselves, where somebody wants to show them."""
-
-    def listen(self, client: Client) -> None:
-        """Come in by this line."""
-        self.client = client
-        client.listen(self.tell)
-
-    def tell(self, news: News) -> None:
-        """Take news: every field in its order, with its type; what is said stands for itself as well."""
-        if isinstance(news, (LobbyNews, TableNews)) and news.talk:
-            self.hear(LOBBY_TALK if isinstance(news, LobbyNews) else TALK, repr(news.talk))
-        self.hear(self._channel(news), repr(news))
-        if self.news is not None:
-            self.news.append(news)
-
-    def _channel(self, news: News) -> str:
-        if isinstance(news, LobbyNews):
-            return LOBBY
-        if isinstance(news, Nudged):
-            return NUDGES
-        if isinstance(news, (LibraryNews, ProfileNews)):
-            return CLUB
-        if isinstance(news, TableNews) and news.fresh and self.world.clock.time:
-            return RETURNS
-        if self.name == SPECTATOR:
-            return DELAYED if self.world.cast.spectators == "delayed" else SPECTATORS
-        return self.world.of_whom
-
-    def hear(self, channel: str, said: str) -> None:
-        """Keep what was sent, but nothing for who may know the difference."""
-        if self.name not in self.world.concerned:
-            self.heard.append(Sent(channel, round(self.world.clock.time, 6), said.encode()))
-
-
-class Logged(logging.Handler):
-    """Hands every line of the log to the world that is at work."""
-
-    at_work: ClassVar[World | None] = None
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if self.at_work is not None:
-            self.at_work.glasses[OPERATOR].hear(
-                LOG, f"{record.levelname} {record.getMessage()} {vars(record).get('about')}"
-            )
-
-
-def begins(one: Sent | None, two: Sent | None) -> str:
-    """Where two things that should be alike are not."""
-    if one is None or two is None:
-        return f"in one world only: {one or two}"
-    same = next((at for at, (a, b) in enumerate(zip(one.said, two.said, strict=False)) if a != b), len(one.said))
-    parts = [
-        f"{each.time} {each.channel}: ...{each.said[max(0, same - AROUND) : same + AROUND]!r}..." for each in (one, two)
-    ]
-    return "\n".join(parts)
-
-
-LOGGED = Logged(logging.INFO)
 
 
 async def _answered(desk: ClubDesk, word: str, visitor: Visitor) -> str:
@@ -251,14 +110,14 @@ class World:
         self.cast = cast or Cast()
         self.avoided = avoided
         self.catalogue = random_play.CATALOGUE
-        self.kind = CosmicKind(self.catalogue)
-        self.clock = Clock()
+        self.kind: GameKind = CosmicKind(self.catalogue)
+        self.clock = StandingClock()
         self.glasses: dict[str, Glass] = {}
         self._folder: TemporaryDirectory[str] | None = None
         self.used: set[str] = set()
         """Channels by which something was told to somebody who may not know the difference."""
 
-    async def open(self, setup: Setup, state: State, *, keep: bool = False) -> World:
+    async def open(self, setup: Any, state: Any, *, keep: bool = False) -> Self:
         """Everybody comes to the table as the state has it; `keep`: the news themselves are kept too."""
         seats = [Seat(seat, BOT if seat in self.cast.bots else PERSON, seat, seat) for seat in setup.seats]
         for seat in seats:
@@ -277,8 +136,7 @@ class World:
         self._desk = ClubDesk(self.host)
         with self.at_work():
             assert await self.host.open() == []
-            assert self.host._sweep_timer is not None
-            self.host._sweep_timer.cancel()  # it sends notifications in a task of its own, whose end nobody waits for
+            self.host.housekeeping.rest()  # it sends notifications in a task of its own, whose end nobody waits for
             self.table = self.host.lobby.find(TABLE)
             for name in (*self.persons, SPECTATOR, PASSER):
                 await self.enter(name)

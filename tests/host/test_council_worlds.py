@@ -13,20 +13,9 @@ from typing import Any
 import attrs
 import council_worlds
 import pytest
+from channels import ADMIN, COMMANDS, LOBBY, LOG, METRICS, REFUSALS, REPLAYS, RETURNS, SEATS, SPECTATORS
 from council_secrets import KINDS, kind_of
 from paired_worlds import Leak
-from served_world import (
-    ADMIN,
-    COMMANDS,
-    LOBBY,
-    LOG,
-    METRICS,
-    REFUSALS,
-    REPLAYS,
-    RETURNS,
-    SEATS,
-    SPECTATORS,
-)
 
 from cosmic_tui.host.match.sheets import Sheets
 from cosmic_tui.host.messages import TableRow

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from host_stage import OpenStage, Person, Scripted, Stage, worded
-from trapped_game import ALIEN, CARD, DEAL, POSITION, TrappedKind, trapped
+from trapped_game import ALIEN, CARD, DEAL, LAUNCH, POSITION, TrappedKind, trapped
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.match.running import BROKEN_ANSWER, HALTED
 from cosmic_tui.host.messages import Agree, Answer, Denied, GiveOrders
-from cosmic_tui.host.table.votes import END
+from cosmic_tui.host.table.votes import END, UNDO
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import PASS, Ask
 
@@ -88,6 +88,24 @@ async def test_where_nothing_helps_the_table_waits_and_ends_by_consent(
     for person in persons:
         await person(Agree(END))
     assert stage.table_of(ann).running.game.over  # type: ignore[union-attr]
+
+
+async def test_a_table_that_stands_still_takes_back_the_answer_before(open_stage: OpenStage) -> None:
+    stage, persons = await table(open_stage, "BeforeInvites", FIRST_AT, 2, LAUNCH, pace="solo")
+    ann = persons[0]
+    (aim,) = ann.asks
+    await ann(Answer(aim.key, [aim.options[0]]))
+    await stage.clock.advance(1)
+    for _ in range(3):
+        (ships,) = ann.asks
+        with pytest.raises(Denied):
+            await ann(Answer(ships.key, list(ships.default)))
+        await stage.clock.advance(1)
+    for person in persons:
+        await person(Agree(UNDO))
+    await stage.clock.advance(1)
+    assert [ask.kind for ask in ann.asks] == [aim.kind]
+    await ann(Answer(ann.asks[0].key, [aim.options[-1]]))
 
 
 async def test_the_clock_of_a_deal_that_breaks_the_game_leaves_the_talk_open(open_stage: OpenStage) -> None:

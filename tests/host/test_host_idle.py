@@ -10,6 +10,7 @@ from cosmic_tui.host.messages import (
     Agree,
     Answer,
     Back,
+    Join,
     Leave,
     Mute,
     Nudge,
@@ -196,3 +197,21 @@ async def test_a_rematch_asks_all_and_takes_spectators_along(open_stage: OpenSta
     await settle()
     assert lee.table.table.id == again
     assert lee.table.view is not None
+
+
+async def test_a_spectator_without_a_key_looks_on_at_a_rematch_that_has_just_become_full(
+    open_stage: OpenStage,
+) -> None:
+    stage, id, idle, (one,) = await waits_for_one(open_stage, "Ann Bob")
+    watcher, cyd = await stage.person("guest", ""), await stage.person("Cyd")
+    await watcher(Watch(id))
+    for person in (idle, one):
+        await person(Agree("end"))
+    await idle(Rematch())
+    again = idle.table.table.id
+    await cyd(Join(again))
+    tables = [table.id for table in stage.host.lobby]
+    await watcher(Rematch())
+    await stage.clock.advance(0.1)
+    assert (watcher.table.table.id, watcher.table.seat) == (again, None)
+    assert [table.id for table in stage.host.lobby] == tables

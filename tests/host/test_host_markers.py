@@ -11,7 +11,8 @@ import alien_play
 import attrs
 import pytest
 import random_play
-from served_world import SPECTATOR, World
+from channels import SPECTATOR
+from served_world import World
 
 from cosmic_tui.games.cosmic.fuzz.hidden import marked
 from cosmic_tui.games.cosmic.kind import CosmicKind

@@ -8,13 +8,25 @@ from host_stage import OpenStage, Person, settle
 from worded import denied
 
 from cosmic_tui.club.club import Club
-from cosmic_tui.host.messages import Join, Leave, Notify, TryNotice
+from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.messages import (
+    AskAway,
+    AwayNews,
+    Join,
+    Leave,
+    Notify,
+    PersonalNotice,
+    TakeVacation,
+    TryNotice,
+)
 from rules.kernel.asks import Mode
 from rules.kernel.message import Message
 
 
 class Pigeons:
     """Keeps what is sent."""
+
+    kinds = ("json",)
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, Message]] = []
@@ -68,4 +80,30 @@ async def test_who_is_gone_is_told_once_of_a_question_and_by_the_tables_name_alo
     back = await stage.person(gone.link.name, gone.link.identity)
     await back(Join(id))
     assert back.asks
+    stage.store.club.close()
+
+
+async def test_who_asks_is_told_where_it_is_told_what_is_allowed_and_how_much_vacation_is_left(
+    open_stage: OpenStage, tmp_path: Path
+) -> None:
+    stage = await open_stage(limits=HostLimits(vacation_days=20))
+    stage.store.club, _ = Club.open(tmp_path)
+    ann = await stage.person("Ann")
+    await ann(AskAway())
+    stage.host.notices.messenger = Pigeons()
+    await ann(Notify("json://ann", 22, 7))
+    await ann(TryNotice())
+    await ann(TakeVacation(3))
+    await ann(AskAway())
+    until = stage.host.vacations.until("ann")
+    await ann(TakeVacation(0))
+    await ann(Notify(""))
+    await ann(AskAway())
+    assert [news for news in ann.heard if isinstance(news, AwayNews)] == [
+        AwayNews("", 0, 0, [], 0.0, 20),
+        AwayNews("json://ann", 22, 7, ["json"], until, 17),
+        AwayNews("", 0, 0, ["json"], 0.0, 20),
+    ]
+    notices = [news.what.key for news in ann.heard if isinstance(news, PersonalNotice)]
+    assert notices == ["told.reach_but", "told.notice_sent", "told.on_vacation", "told.no_vacation", "told.no_reach"]
     stage.store.club.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from host_stage import FakeClock, MemoryLog, kinds_of_lines, legal, settle
-from test_host_journal import begin, played, resume, sealed
+from journaled_games import begin, played, resume, sealed
 from worded import denied
 
 from cosmic_tui.base.disk import StoreError

@@ -21,11 +21,7 @@ import pytest
 import random_play
 import served_world
 from casts import Cast
-from differences import Difference
-from host_steps import Run
-from leak_hunt import ZAPS, channel_of, held, leak
-from paired_worlds import Leak
-from served_world import (
+from channels import (
     ADMIN,
     BOTS,
     CLUB,
@@ -44,13 +40,17 @@ from served_world import (
     SPECTATORS,
     STAND_INS,
     TALK,
-    Glass,
-    Postman,
-    World,
-)  # fmt: skip
+)
+from differences import Difference
+from glasses import Glass, Postman
+from host_steps import Run
+from leak_hunt import ZAPS, channel_of, held, leak
+from paired_worlds import Leak
+from served_world import World
 
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.lobby.rows import LobbyRows
+from cosmic_tui.host.match.beat_runner import BeatRunner
 from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.match.order_runner import OrderRunner
@@ -270,15 +270,15 @@ def test_a_leak_in_the_counter_of_keys_is_caught(monkeypatch: pytest.MonkeyPatch
 
 def test_a_leak_in_a_beat_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A beat that ends at once where nobody holds anything for it."""
-    honest = HostedMatch._look_at_beat
+    honest = BeatRunner.look
 
-    def leaky(match: HostedMatch) -> None:
-        honest(match)
-        beat = match.questions.beat
+    def leaky(runner: BeatRunner) -> None:
+        honest(runner)
+        beat = runner.questions.beat
         if beat is not None and not any(window.asks for window in beat.windows):
-            match.beats._until -= 1.0
+            runner.clock._until -= 1.0
 
-    monkeypatch.setattr(HostedMatch, "_look_at_beat", leaky)
+    monkeypatch.setattr(BeatRunner, "look", leaky)
     assert leak()
 
 

@@ -237,9 +237,11 @@ async def test_a_draft_at_another_question_is_refused(tmp_path: Path) -> None:
         await ann(Draft(ask_of(ann).key, [FIRE]))
 
 
-@pytest.mark.parametrize(("lines", "sealed"), [([HOLD_FIRE], [HOLD_FIRE]), ([HOLD_FIRE, "nonsense"], None)])
-async def test_who_stands_in_seals_the_draft_of_the_player_if_it_can_be_sealed(
-    tmp_path: Path, lines: list[str], sealed: list[str] | None
+@pytest.mark.parametrize(
+    ("lines", "sealed"), [([HOLD_FIRE], [HOLD_FIRE]), (["nonsense", HOLD_FIRE, "move nowhere"], [HOLD_FIRE])]
+)
+async def test_who_stands_in_seals_what_can_be_sealed_of_the_draft_of_the_player(
+    tmp_path: Path, lines: list[str], sealed: list[str]
 ) -> None:
     stage, id, (ann, _, cyd) = await table_of_three(tmp_path / "games", patience=5)
     await cyd(Draft(ask_of(cyd).key, lines))
@@ -249,4 +251,16 @@ async def test_who_stands_in_seals_the_draft_of_the_player_if_it_can_be_sealed(
     back = await writer(stage, "Cyd")
     await back(Join(id))
     assert sheet_of(back).sealed
-    assert sealed in (None, sheet_of(back).lines)
+    assert sheet_of(back).lines == sealed
+
+
+async def test_who_stands_in_writes_a_sheet_of_its_own_where_nothing_of_the_draft_can_be_sealed(tmp_path: Path) -> None:
+    stage, id, (ann, _, cyd) = await table_of_three(tmp_path / "games", patience=5)
+    await cyd(Draft(ask_of(cyd).key, ["nonsense"]))
+    cyd.link.close()
+    await time_passes(stage, id, 30)
+    assert "green" in ann.table.view.finished
+    back = await writer(stage, "Cyd")
+    await back(Join(id))
+    assert sheet_of(back).sealed
+    assert "nonsense" not in sheet_of(back).lines

@@ -21,7 +21,7 @@ from cosmic_tui.club.club import Club
 from cosmic_tui.club.outbox import REMINDER, TURN
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.host import host
+from cosmic_tui.host import housekeeping
 from cosmic_tui.host.messages import (
     Agree,
     AskSubstitute,
@@ -119,9 +119,9 @@ class Weeks:
 
     async def _post_is_out(self) -> None:
         """What the host writes to its club is written in a thread: wait for it."""
-        noticing = self.stage.host._noticing
-        if noticing is not None:
-            await asyncio.wait_for(asyncio.shield(noticing), 30)
+        telling = self.stage.host.housekeeping.telling
+        if telling is not None:
+            await asyncio.wait_for(asyncio.shield(telling), 30)
 
     def _note_talk(self) -> None:
         """What the table has been told of vacations and substitutes."""
@@ -180,7 +180,7 @@ class Weeks:
 async def test_a_game_of_five_over_three_weeks(
     open_stage: OpenStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host, "SWEEP_SECONDS", STEP)
+    monkeypatch.setattr(housekeeping, "SECONDS", STEP)
     stage = await open_stage(bot=lambda kind, seed: bots.make(kind, seed, load()), seed="three weeks")
     stage.store.club, _ = Club.open(tmp_path)
     stage.clock.wall_before = datetime(2026, 11, 2, 9, tzinfo=UTC).timestamp()

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
+import os
+import signal
 
 import attrs
 import host_worlds
 import planted_leaks
 import pytest
 import random_play
+from channels import CHANNELS, LOG, NOTICES, STAND_INS
 from excuses import EXCUSES
 from host_steps import KINDS_SHOWN, OVER, UNLIKE, WENT_ON
 from leak_hunt import leak
-from served_world import (
-    CHANNELS,
-    LOG,
-    NOTICES,
-    STAND_INS,
-)  # fmt: skip
+from seeds_in_processes import seeds_in_processes, stopped_by_signals
 
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.host.table.table import Table
@@ -45,6 +44,33 @@ def test_who_may_not_know_is_told_the_same_at_the_same_times_by_every_channel(ba
         assert found.ended(why) <= MOST[why] * found.total(), (why, found)
     assert all(found.channels[channel] for channel in set(CHANNELS) - {LOG, STAND_INS, NOTICES}), found.channels
     assert not found.channels[LOG]  # no bot and no game has met a fault
+
+
+def test_a_series_in_processes_tells_its_totals_by_kind_and_channel() -> None:
+    told = json.loads(json.dumps(host_worlds.series(0, 20, 2, print)))
+    assert told["pairs"] >= 20
+    assert told["leaks"] == []
+    assert sum(sum(ways.values()) for ways in told["ends"].values()) == told["pairs"]
+    assert set(told["channels"]) == set(CHANNELS)
+
+
+def test_an_interrupted_series_keeps_what_it_has_found() -> None:
+    found = []
+    with seeds_in_processes(7, 2, lambda seed: seed) as results, stopped_by_signals():
+        for seed in results:
+            found.append(seed)
+            if len(found) == 5:
+                os.kill(os.getpid(), signal.SIGTERM)
+    assert len(found) == 5
+    assert len(set(found)) == 5
+
+
+def test_a_series_ends_where_a_seed_raises_something_else() -> None:
+    def look(_seed: int) -> int:
+        raise ValueError("no world")
+
+    with seeds_in_processes(0, 2, look) as results, pytest.raises(ValueError, match="no world"):
+        next(results)
 
 
 # -- the net catches what it is there for

@@ -130,7 +130,7 @@ async def test_one_player_can_be_looked_at() -> None:
 
 async def test_no_line_of_the_help_is_long() -> None:
     person, _, told = client(tables.lobby_news())
-    for about in ("help", "help new", "help orders"):
+    for about in ("help", "help new", "help orders", "help club"):
         await person.typed(about)
     assert len(told) > 30
     assert all(len(line) <= 115 for line in told)

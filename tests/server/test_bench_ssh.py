@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -28,6 +30,37 @@ async def test_a_small_measurement_comes_to_its_end(monkeypatch: pytest.MonkeyPa
         "a process for each",
     ]  # fmt: skip
     assert not any("20000" in line for line in told), "somebody waited in vain"
+
+
+class _SlowTable:
+    """A table's screen in the place of a channel: its line of talk is open only once `t` was pressed so often."""
+
+    def __init__(self, visitor: ssh_clients.LoadClient, presses: int) -> None:
+        self._visitor = visitor
+        self._presses = presses
+
+    def write(self, typed: bytes) -> None:
+        shown = typed.decode() if self._presses <= 0 else ""
+        self._presses -= typed.startswith(b"t")
+        asyncio.get_running_loop().call_soon(self._visitor.data_received, shown.encode(), None)
+
+
+async def test_a_letter_typed_before_the_line_is_there_is_typed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh_clients, "TRY_SECONDS", 0.05)
+    monkeypatch.setattr(ssh_clients, "PATIENCE", 5.0)
+    visitor = ssh_clients.LoadClient()
+    visitor.channel = _SlowTable(visitor, 4)
+    times = [await visitor.key() for _ in range(len(ssh_clients.LETTERS) + 2)]
+    assert max(times) < ssh_clients.PATIENCE
+
+
+async def test_the_loop_of_a_server_under_attack_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ssh_load, "CALM_SECONDS", 0.5)
+    monkeypatch.setattr(os, "sched_setaffinity", lambda *_: None)
+    told: list[str] = []
+    await ssh_load.measure(4, 1, told.append, with_abuse=True, cases=("talk in the lobby",))
+    assert re.search(r"nobody attacks: .* \d+ % of a core, [1-9]\d* callbacks, the longest \d", told[-3])
+    assert re.search(r"talk in the lobby .* without it .* % of a core, [1-9]\d* callbacks", told[-2])
 
 
 def test_a_process_of_the_comparison_ends_with_whoever_measures() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from server_stage import OpenServer, until
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Make, Start, TableOptions
+from cosmic_tui.host.store import seal
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.server.checking import Finding, alone, check
 from cosmic_tui.ssh.identity import host_key
@@ -78,6 +81,31 @@ async def test_damage_is_named(copied: Path, damage: str) -> None:
     assert finding.sound == (damage == "torn")
     if damage == "torn":
         assert "never confirmed" in finding.text
+
+
+async def test_a_game_that_fails_without_a_word_is_named_with_what_kind_of_fault(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> RunningGame:
+        raise AssertionError
+
+    monkeypatch.setattr(RunningGame, "resume", fails)
+    (game,) = [finding for finding in await _findings(copied) if not finding.sound]
+    assert game.text.endswith("cannot be taken up: AssertionError")
+    host = Host(FolderStore(copied), [CosmicKind()])
+    (fault,) = await host.open()
+    await host.close()
+    assert fault.endswith("cannot be taken up: AssertionError")
+
+
+async def test_a_line_of_a_journal_without_a_field_names_it(copied: Path) -> None:
+    journal = journal_of(copied)
+    (sealed,), _ = seal.seal(
+        ['{"line":"snapshot","events":0}'], json.loads(journal.read_bytes().splitlines()[0])["sum"]
+    )
+    journal.write_bytes(journal.read_bytes().splitlines(keepends=True)[0] + f"{sealed}\n".encode())
+    (game,) = [finding for finding in await _findings(copied) if not finding.sound]
+    assert game.text.endswith("line 2: there is no 'saved'")
 
 
 async def test_a_game_of_other_facts_than_the_printed_ones_is_sound(tmp_path: Path) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Callable
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +18,11 @@ from server_stage import OpenServer, until
 from worded import denied
 
 from cosmic_tui.base import disk
-from cosmic_tui.bench import crash, crash_verdict
-from cosmic_tui.bench.crash_verdict import Confirmed, Life, judge
+from cosmic_tui.bench import crash, crash_journal
+from cosmic_tui.bench.crash_results import results
+from cosmic_tui.bench.crash_verdict import Confirmed, Judge, Life
 from cosmic_tui.cli.commands import main
+from cosmic_tui.club.club import FILE
 from cosmic_tui.host.match.questions import named
 from cosmic_tui.host.messages import Answer, Make, Start, TableOptions
 from cosmic_tui.host.store import seal
@@ -33,7 +38,10 @@ def test_after_kills_nothing_confirmed_is_missing_or_there_twice(tmp_path: Path)
     assert toll.games >= 2
     assert toll.confirmed["Answer"] > 20
     assert toll.confirmed["GiveOrders"] > 5
-    _the_check_itself_sees_faults(tmp_path)
+    assert toll.confirmed["Draft"] > 5
+    assert toll.results
+    _the_check_itself_sees_faults(tmp_path / "0")
+    _a_result_that_has_changed_is_seen(tmp_path / "0")
 
 
 def _the_check_itself_sees_faults(folder: Path) -> None:
@@ -41,22 +49,55 @@ def _the_check_itself_sees_faults(folder: Path) -> None:
     lines = {
         path: [json.loads(line) for line in path.read_bytes().splitlines()] for path in folder.glob("games/*.jsonl")
     }
-    for kind, text in {"answer": "answers", "seat": "orders"}.items():
+    for kind, text in {"answer": "answers", "seat": "orders", "draft": "drafts"}.items():
         path, place = next(
             (path, place) for path, of in lines.items() for place, line in enumerate(of)
             if line["line"] == kind and not line.get("vacant")
         )  # fmt: skip
         one = lines[path][place]
-        confirmed = Confirmed(lines={crash_verdict._written(path.stem, one)})
-        _rewrite(path, [line for line in lines[path] if crash_verdict._written(path.stem, line) not in confirmed.lines])
-        assert any(f"lost: {path.stem} {text}" in fault for fault in judge(folder, Life(), confirmed).faults)
+        confirmed = Confirmed(lines={crash_journal.written(path.stem, one)})
+        _rewrite(path, [line for line in lines[path] if crash_journal.written(path.stem, line) not in confirmed.lines])
+        assert any(f"lost: {path.stem} {text}" in fault for fault in Judge(folder).judge(Life(), confirmed).faults)
         _rewrite(path, [*lines[path], one])
         if kind == "answer":
-            assert any("2 times" in fault for fault in judge(folder, Life(), confirmed).faults)
+            assert any("2 times" in fault for fault in Judge(folder).judge(Life(), confirmed).faults)
         _rewrite(path, lines[path])
     confirmed = Confirmed()
     confirmed.note(Life(wished={1: {"what": "Rename", "who": "SHA256:0.0", "name": "Nobody's"}}, done=[1]))
-    assert any("SHA256:0.0 is called" in fault for fault in judge(folder, Life(), confirmed).faults)
+    assert any("SHA256:0.0 is called" in fault for fault in Judge(folder).judge(Life(), confirmed).faults)
+
+
+def _a_result_that_has_changed_is_seen(folder: Path) -> None:
+    assert results(folder).faults == []
+    with closing(sqlite3.connect(folder / FILE)) as club, club:
+        club.execute("UPDATE games SET ended = ended + 60")
+    assert any("is another one" in fault for fault in results(folder).faults)
+
+
+def _drafts(folder: Path) -> Iterator[tuple[Path, crash_journal.Facts]]:
+    for path in folder.glob("games/*.jsonl"):
+        yield from ((path, line) for line in crash_journal.lines_of(path) if line["line"] == "draft")
+
+
+def test_a_draft_that_is_not_the_last_one_is_a_fault(tmp_path: Path) -> None:
+    """The journal holds every draft, and the game goes on with one written before the last that was confirmed."""
+    folder, stopped = tmp_path / "0", threading.Event()
+    crash.crash(tmp_path, 40, 5, lambda _: stopped.set() if next(_drafts(folder), None) else None, 2, stopped=stopped)
+    path, draft = next(_drafts(folder))
+    lines = list(crash_journal.lines_of(path))
+    _rewrite(path, [*lines[: lines.index(draft)], {**draft, "lines": ["first"]}, {**draft, "lines": ["second"]}])
+    wish = {"what": "Draft", "who": "", "table": path.stem, "seat": draft["seat"], "key": draft["key"]}
+    life = Life(wished={1: {**wish, "lines": ["second"]}, 2: {**wish, "lines": ["first"]}}, done=[1, 2])
+    confirmed = Confirmed()
+    confirmed.note(life)
+    assert [fault for fault in Judge(folder).judge(Life(), confirmed).faults if "has written" in fault]
+
+
+def test_once_stopped_the_lives_under_way_are_the_last(tmp_path: Path) -> None:
+    stopped = threading.Event()
+    toll = crash.crash(tmp_path, 50, 3, lambda _: stopped.set(), tables=1, stopped=stopped)
+    assert toll.kills == 1
+    assert toll.faults == []
 
 
 def _rewrite(path: Path, lines: list[dict[str, Any]]) -> None:

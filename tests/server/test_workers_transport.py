@@ -1,100 +1,49 @@
-"""The host's protocol over a unix socket: what is said arrives, in order, and what is no frame harms nobody."""
+"""The host's protocol over a unix socket: answers and news in order, and a broken frame harms nobody else."""
 
 from __future__ import annotations
 
 import asyncio
 import stat
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import attrs
 import pytest
 import pytest_asyncio
+from link_play import ANN, begin, last, play
 from server_stage import until
 from worded import denied, worded
 
 from cosmic_tui.base.sockets import private_socket
-from cosmic_tui.club.records import GameFilter
 from cosmic_tui.games.cosmic.kind import CosmicKind
-from cosmic_tui.games.cosmic.standing_orders import Order
-from cosmic_tui.host import messages
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.match.bot_seats import anything
-from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.messages import (
-    Agree,
-    Answer,
-    Called,
-    Coach,
     Denied,
-    GiveOrders,
-    GiveUp,
-    Hold,
-    Invite,
     Join,
     Leave,
     Left,
     LobbyNews,
-    Make,
-    Mute,
     News,
-    Object,
-    Ready,
-    Rematch,
     Rename,
-    Request,
-    Say,
-    Start,
     TableNews,
-    TableOptions,
     Watch,
 )
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.server.desk import HostDesk
-from cosmic_tui.ssh import Guest, Limits, TurnedAwayError, Visitor
-from cosmic_tui.ssh.counters import Counters
+from cosmic_tui.ssh import Limits, TurnedAwayError, Visitor
 from cosmic_tui.workers import frames
 from cosmic_tui.workers.frames import (
     BrokenFrameError,
     Come,
-    Delivered,
-    Down,
-    Introduced,
     Listen,
     Up,
-    Wish,
-    packed,
-    unpacked,
 )
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.remote import HostFailedError, RemoteClient, RemoteDesk
 from cosmic_tui.workers.transport import FULL, HEAD, LONGEST, Transport, connected
 from rules.kernel.message import Message, message
-
-REQUESTS: list[Request] = [
-    Rename("Ann"), Make(TableOptions(players=3, rules={"restrictions": False, "alert_levels": ["green"]})),
-    Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
-    Say("häh\x1b[2J\ud800"), GiveOrders([Order("card_zap")]), GiveUp(), Invite("Bob"), Agree("undo"), Object("end"),
-    Mute("Bob", on=False), Rematch(), Coach(on=False), messages.Draft("3", ["move a1 a2"]), messages.Reopen("3"),
-    messages.Browse(GameFilter()), messages.LookUp("Bob"), messages.Recall("k7m2"),
-    messages.ShowRating(on=True), messages.Settings("story"), messages.Nudge("red"), messages.Back(),
-    messages.PuzzleDone("cosmic", 3, 1, solved=True),
-    messages.Whisper("Bob", "psst"),
-    messages.Complain("Bob", "rude"), messages.Notify("ntfy://x"), messages.TryNotice(), messages.NextTable(),
-    messages.TakeVacation(10), messages.AskSubstitute("Bob"), messages.Gather("Cup", 2, TableOptions()),
-    messages.Enter("k7m2"), messages.Withdraw("k7m2"), messages.BeginRounds("k7m2"), messages.AskStandings("k7m2"),
-]  # fmt: skip
-ANN = Visitor("ann", "SHA256:ann", spectator=False, address="192.0.2.1", errand=("join", "k7m2"))
-OTHERS: list[Any] = [
-    frames.Done(3, message("denied.pace", pace="x", known=("live", "solo"))),
-    frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, message("ssh.goodbye")),
-    Listen(), frames.Worker(1), frames.Listening(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),
-    frames.Stranger(3, "Eve"), frames.EnterScreen(4, 5, ANN), frames.Exit(5),
-    frames.CommandAsked(6, "link", ANN, ["code"]),
-    frames.CounterReport(Counters(connections=3)), Come("SHA256:x", "x", "::1"), Introduced("Ann", is_new=True),
-]  # fmt: skip
 
 
 @attrs.define(eq=False)
@@ -133,80 +82,6 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         await stack.enter_async_context(private_socket(tmp_path / "host.sock", endpoint.answer))
         stack.callback(endpoint.close)
         yield Stage(host, tmp_path / "host.sock", stack)
-
-
-def last(heard: list[News]) -> TableNews:
-    return next(news for news in reversed(heard) if isinstance(news, TableNews))
-
-
-async def play(link: Any, heard: list[News], answers: int, done: set[str]) -> None:
-    """Answer so many questions at the own table, each once; `done` are those answered before."""
-    for _ in range(answers):
-        await until(lambda: any(ask.key not in done for ask in last(heard).asks) or last(heard).table.winners)
-        if last(heard).table.winners:
-            return
-        ask = next(ask for ask in last(heard).asks if ask.key not in done)
-        done.add(ask.key)
-        with suppress(Denied):  # a bot has acted before it
-            await link.request(Answer(ask.key, anything(ask)))
-
-
-async def begin(link: Any, heard: list[News]) -> None:
-    """Make a table with bots and begin."""
-    link.listen(heard.append)
-    await link.request(Make(TableOptions(players=3, bots=2, pace="solo", rules={"aliens": "random"})))
-    await link.request(Start())
-    await until(lambda: any(isinstance(news, TableNews) for news in heard))
-
-
-# -- frames
-
-
-def test_every_request_arrives_as_it_was() -> None:
-    assert {type(each) for each in REQUESTS} == set(get_args(Request))
-    for number, request in enumerate(REQUESTS):
-        arrived = unpacked(packed(Wish(number, request), Up), Up)
-        if isinstance(request, GiveOrders):  # the host reads orders, as it knows whose they are
-            arrived.request.orders = orders_of(arrived.request.orders, CosmicKind().orders)
-        assert arrived == Wish(number, request)
-
-
-def test_every_other_frame_arrives_as_it_was() -> None:
-    assert {type(each) for each in OTHERS} | {Wish, Delivered} == {*get_args(Up), *get_args(Down)}
-    for frame in OTHERS:
-        kind = Up if isinstance(frame, Up) else Down
-        assert unpacked(packed(frame, kind), kind) == frame
-
-
-async def test_all_news_of_a_game_arrive_as_they_were() -> None:
-    host = Host(NoStore(), [CosmicKind()], seed=lambda _: 7)
-    await host.open()
-    ann = host.connect("ann", "Ann")
-    heard: list[News] = []
-    ann.listen(heard.append)
-    await asyncio.sleep(0.01)
-    await begin(ann, heard)
-    await play(ann, heard, 40, set())
-    ann.tell(Called("Friday night", "Bob"))
-    ann.tell(messages.Nudged("Friday night", "Bob"))
-    ann.tell(messages.PersonalNotice(message("left.table_closed")))
-    ann.tell(Left(message("left.table_closed")))
-    await host.close()
-    asked_for = {messages.LibraryNews, messages.ProfileNews, messages.ReplayNews, messages.StandingsNews}
-    assert {type(news) for news in heard} == set(get_args(News)) - asked_for
-    assert any(isinstance(news, TableNews) and news.events for news in heard)
-    for news in heard:
-        assert frames.restored(unpacked(packed(Delivered(news), Down), Down).news, {"cosmic": CosmicKind()}) == news
-
-
-@pytest.mark.parametrize(
-    "data",
-    [b"", b"\xff", b"{}", b"[]", b"7", b'{"_type":"Nobody"}', b'{"_type":"Delivered"}', b'{"_type":"Listen","more":1}',
-     b'{"_type":"Wish","number":"x","request":{"_type":"Start"}}', b"[" * 100_000],
-)  # fmt: skip
-def test_what_is_no_frame_is_refused(data: bytes) -> None:
-    with pytest.raises(BrokenFrameError):
-        unpacked(data, Up)
 
 
 # -- a visitor's line

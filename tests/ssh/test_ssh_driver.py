@@ -14,6 +14,7 @@ from demo_screen import DemoApp
 from rich.color import ColorSystem
 from ssh_glass import GlassWire
 from ssh_inn import until
+from textual.css.query import NoMatches
 
 from cosmic_tui.ssh import Limits, Visitor
 from cosmic_tui.ssh.driver import SSHDriver
@@ -70,6 +71,17 @@ async def test_an_app_is_drawn_and_hears_keys(size: tuple[int, int]) -> None:
         stage.type(b"hello")
         await stage.sees("line hello")
         assert stage.wire.frames > 0
+
+
+async def test_what_the_terminal_shows_already_is_no_frame() -> None:
+    async with served() as stage:
+        screen, sent = stage.app.screen, stage.wire.frames
+        whole = screen._compositor.render_update(full=True)
+        stage.app._display(screen, whole)
+        assert stage.wire.frames == sent
+        stage.app._painter.forget()
+        stage.app._display(screen, whole)
+        assert stage.wire.frames == sent + 1
 
 
 async def test_the_terminal_is_left_as_it_was_found() -> None:
@@ -297,3 +309,17 @@ async def test_keys_are_posted_to_this_app_alone() -> None:
         await ann.sees("line secret")
         assert b"secret" not in bob.glass.raw
         assert not bob.app.keys
+
+
+async def test_a_screen_that_was_not_whole_as_its_visitor_hung_up_is_no_incident(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    app = DemoApp(ANN)
+    assert "incident" in app.apology(NoMatches("no #line"))
+    app.hung_up()
+    assert "incident" in app.apology(ValueError("something else"))
+    assert not app.unfinished
+    caplog.clear()
+    assert app.apology(NoMatches("no #line")) == ""
+    assert app.unfinished
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -80,6 +80,8 @@ class Inn:
         said = [line for line, _ in self.table.talk._lines if line.message is None or line.message.key != SEALED]
         if known.view != running.game.view(known.seat) or len(known.talk) != len(said):
             return False
+        if screen.outer_size != self.app.size:
+            return False  # it has not been laid out since the terminal has another size
         widgets = [screen, *screen.query("*")]
         unseen = [each for each in widgets if not each.region]  # nothing of them is ever drawn
         idle = all(each._message_queue.empty() and (each in unseen or not each._repaint_required) for each in widgets)
@@ -96,7 +98,7 @@ class Inn:
                 panel._unset()
                 panel.refresh()
             if isinstance(screen, BoardScreen):
-                screen.table.picture = screen.table.painted = None
+                screen.table.kept.forget()
                 screen.table.log.chronicles.clear()
                 screen.lay_out()
         self.app.repaint()
@@ -110,7 +112,7 @@ class Inn:
         gone_on = asyncio.Event()
 
         def go_on() -> None:
-            board._play_on()
+            board.play_on()
             gone_on.set()
 
         self.app.call_later(go_on)  # timers belong to the app in which they are set

@@ -16,10 +16,11 @@ import tables
 from textual.pilot import Pilot
 
 sys.path.append(str(Path(__file__).parents[1] / "host"))
+from channels import OPERATOR, PASSER
 from host_kinds import worlds
 from host_steps import Run
 from paired_worlds import Leak
-from served_world import OPERATOR, PASSER, World
+from served_world import World
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.host.messages import Left, News

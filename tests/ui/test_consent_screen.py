@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from staged import Clock
 from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
 
-from cosmic_tui.host.messages import Agree, Motion, Mute, Object
+from cosmic_tui.host.match.thinking import LONG_SECONDS
+from cosmic_tui.host.messages import Agree, Motion, Mute, Object, Thought
 from rules.kernel.events import Seen
 
 
@@ -48,6 +50,22 @@ async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_th
         assert link.requests == [Mute("Zoe"), Mute("Zoe", on=False)]
 
 
+async def test_a_bot_is_offered_for_who_has_taken_long_by_now() -> None:
+    """Nothing need have been heard meanwhile."""
+    clock = Clock()
+    seats = row()
+    next(seat for seat in seats.seats if seat.seat == "blue").kind = "person"
+    link = FakeLink(news(view(waiting=["blue"]), table=seats, thinking=[Thought("blue", 5.0)]))
+    running = app(link, now=clock)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v")
+        assert "bot answer" not in read(running)
+        await pilot.press("escape")
+        clock.time += LONG_SECONDS
+        await pilot.press("v")
+        assert "Have a bot answer" in read(running)
+
+
 async def test_a_game_ended_by_consent_is_over_and_nobody_has_won() -> None:
     ended = [Seen("game.won", "turn.end", {"winners": [], "won_by": {}})]
     link = FakeLink(news(view(waiting=[])))
@@ -76,3 +94,23 @@ async def test_hints_are_agreed_on_like_the_rest_and_can_be_ended() -> None:
         await pilot.press("x")
         await pilot.pause()
         assert link.requests[1:] == [Object("hints")]
+
+
+async def test_what_is_wanted_of_who_takes_long_comes_with_time_and_the_cursor_stays_on_its_line() -> None:
+    clock = [100.0]
+    waited_for = news(view(waiting=["blue"]), thinking=[Thought("blue", 30.0)])
+    link = FakeLink(waited_for)
+    running = app(link, now=lambda: clock[0])
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v")
+        wishes = [line for line in read(running).splitlines() if line]
+        assert not [line for line in wishes if "Have a bot answer" in line]
+        await pilot.press(*["down"] * next(at for at, line in enumerate(wishes) if "Concede the game to" in line))
+        clock[0] += 95.0
+        await pilot.pause(0.6)
+        assert "Have a bot answer this one question for Bob" in read(running)
+        await pilot.press("enter")
+        await pilot.pause()
+        (wanted,) = link.requests
+        assert isinstance(wanted, Agree)
+        assert wanted.what == "concede"

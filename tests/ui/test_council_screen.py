@@ -91,7 +91,7 @@ async def test_space_leads_a_way_by_the_system_that_was_meant() -> None:
     link = CouncilLink()
     shown = council_tables.app(link)
     async with shown.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "up", "enter")  # the last one offered: a destroyer alone, two cells far
+        await press(pilot, "enter", "5")  # a destroyer alone, two cells far
         await press(pilot, "right", "space", "left", "enter")
         line = link.lines[0]
     assert line.startswith("move c1 destroyer=1")

@@ -6,7 +6,7 @@ import pytest
 
 from cosmic_tui.host.messages import ReplayNews, SeatRow
 from cosmic_tui.plain.line_screens import LinesScreens
-from cosmic_tui.ui.filming import FilmApp
+from cosmic_tui.ui.filming import film_of
 from cosmic_tui.ui.line_film import FEW, LineFilmScreen
 from rules.kernel.events import Seen
 
@@ -29,7 +29,7 @@ GAME = ReplayNews(
     ],
 )
 async def test_a_key_leads_to_an_event(keys: list[str], place: int) -> None:
-    app = FilmApp(GAME, LinesScreens("Secret bids", range(2, 5)))
+    app = film_of(GAME, LinesScreens("Secret bids", range(2, 5)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen

@@ -28,7 +28,7 @@ from rules.kernel.events import Seen
 UI = Path(__file__).resolve().parents[2] / "cosmic_tui" / "ui"
 NEW_WORDS = {
     "app.title", "name.what", "name.learn", "lobby.learn", "help_lobby.t3", "help_lobby.t6", "inviting.what",
-    "plain.hello", "plain.help", "plain.help_new", "plain.amounts", "plain.amounts_exactly",
+    "plain.hello", "plain.help", "plain.help_new", "plain.amounts", "plain.amounts_exactly", "make.bot_simple_is",
 }  # fmt: skip
 """What the shell says, and this game says in its own way."""
 
@@ -41,7 +41,7 @@ class DuelScreens(CosmicScreens):
     def words(self) -> Wording:
         return Wording({**wording().texts, "app.title": "Duel"}, wording().forms)
 
-    def new_table(self) -> TableOptions:
+    def new_table(self, *, newcomer: bool = False) -> TableOptions:  # noqa: ARG002 - nothing here is easier
         return TableOptions(players=2, bots=1)
 
     def form(self, rows: HostRows) -> list[FormRow]:

@@ -66,11 +66,22 @@ async def test_the_cursor_stays_on_its_table_when_others_come() -> None:
         assert asked(running) == [Join("t2")]
 
 
+async def test_a_lobby_of_which_parts_have_gone_draws_nothing() -> None:
+    """Where somebody hangs up, its parts end before the screen does."""
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = running.screen
+        assert isinstance(screen, LobbyScreen)
+        await screen.query_one("#tables").remove()
+        screen.draw()
+
+
 async def test_a_table_is_made_by_keys() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "h", "i", "down", "right", "down", "right", "right")
-        await press(pilot, *["down"] * 5, "right", "enter")
+        await press(pilot, *["down"] * 6, "right", "enter")
         made = asked(running)
         assert made == [Make(TableOptions(name="hi", players=5, bots=2, pace="relaxed", rules={"aliens": "choose"}))]
 
@@ -133,7 +144,7 @@ async def test_choices_stand_side_by_side_and_a_click_takes_one() -> None:
 async def test_a_combo_is_a_choice_when_a_table_is_made() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 13, "left")
+        await press(pilot, "n", *["down"] * 14, "left")
         assert "A drawn combo of aliens" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(rules={"aliens": "combo"}))]
@@ -160,7 +171,7 @@ async def test_edition_and_variants_are_chosen_with_what_each_means() -> None:
 async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 5, "right", "right")
+        await press(pilot, "n", *["down"] * 6, "right", "right")
         assert "sees what is public" in read(running)
         await press(pilot, *["down"] * 4, "right")
         assert "each player may stretch the time" in read(running)
@@ -178,7 +189,7 @@ async def test_holds_patience_and_spectators_are_chosen_with_what_each_means() -
 async def test_without_a_choice_of_ones_own_the_patience_goes_with_the_pace() -> None:
     running = lobby()
     async with running.run_test(size=SMALL) as pilot:
-        await press(pilot, "n", *["down"] * 8, "right", "down", "down")
+        await press(pilot, "n", *["down"] * 9, "right", "down", "down")
         assert "5 minutes, by the pace" in read(running)
         await press(pilot, "enter")
         assert asked(running) == [Make(TableOptions(pace="relaxed", rules={"aliens": "choose"}))]

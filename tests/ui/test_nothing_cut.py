@@ -1,6 +1,6 @@
 """The prompts of whole random games: question, options, and where they lead are never cut off.
 
-`python tests/ui/test_nothing_cut.py GAMES` looks at as many games, beginning with seed 1000.
+`python tests/ui/test_nothing_cut.py GAMES [FIRST]` looks at as many games, beginning with seed 1000 or FIRST.
 """
 
 from __future__ import annotations
@@ -38,9 +38,13 @@ SEATS = ("red", "blue", "green", "yellow")
 def shown(table: TableModel, size: tuple[int, int], *, room: bool = True) -> list[Row]:
     """The prompt as a table of this size draws it; without `room` it gets no more lines than usual."""
     window = TableWindow(
-        *size, players=len(player_lines(table, size[0])), hand=2, galaxy=lambda width, _: width > 80,
-        asked=wished_lines(table, size[0]) * room, needed=lambda cells: needed_lines(table, cells - BAR_CELLS) * room,
-    )  # fmt: skip
+        *size,
+        players=lambda cells: len(player_lines(table, cells)),
+        hand=lambda _: 2,
+        galaxy=lambda width, _: width > 80,
+        asked=lambda cells: wished_lines(table, cells) * room,
+        needed=lambda cells: needed_lines(table, cells - BAR_CELLS) * room,
+    )
     prompt = regions(window)["prompt"]
     return question(table, prompt.width - BAR_CELLS, prompt.height)
 
@@ -100,5 +104,11 @@ def test_a_prompt_without_its_room_is_found_out() -> None:
 
 
 if __name__ == "__main__":
-    found = [cut for seed in range(1000, 1000 + int(sys.argv[1])) for cut in looked_at(seed, aliens=True)]
-    sys.stdout.write("\n".join([f"{len(found)} cuts", *found[:20]]) + "\n")
+    games, first = (*map(int, sys.argv[1:]), 1000)[:2]
+    found = 0
+    for seed in range(first, first + games):
+        for cut in looked_at(seed, aliens=True):
+            found += 1
+            sys.stdout.write(f"seed {seed} {cut}\n")
+            sys.stdout.flush()
+    sys.stdout.write(f"{found} cuts\n")

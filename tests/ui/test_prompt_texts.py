@@ -115,6 +115,6 @@ def test_before_the_first_turn_nobody_is_called_the_offense() -> None:
     table.on_news(attrs.evolve(tables.news(tables.view(at="setup.choose", phase="start_turn")), coach=True))
     assert "offense" not in plain(header(table, 78))
     assert "START TURN" not in plain(phases(table, 78))
-    assert "Your alien" in plain(coach_line(table, 78))
+    assert "Your alien" in plain(coach_line(table))
     assert role(tables.view(at="setup.choose"), "red") == role(tables.view(turn=0), "red") == ""
     assert role(tables.view(), "red") == "offense"

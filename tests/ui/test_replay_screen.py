@@ -18,7 +18,7 @@ from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
 from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
-from cosmic_tui.host.messages import SeatRow, TableOptions
+from cosmic_tui.host.messages import Recall, ReplayNews, Said, SeatRow, TableOptions
 from cosmic_tui.host.store import journal, seal
 from cosmic_tui.host.store.record import Head
 from cosmic_tui.host.table.seats import Seat
@@ -121,6 +121,49 @@ async def test_a_finished_table_can_be_looked_back_at() -> None:
         assert "Paused: 0 of 10" in prompt(running)
         await press(pilot, "q")
         assert "won the game" in read(running)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_what_was_said_at_the_table_is_said_again_where_it_was(size: tuple[int, int]) -> None:
+    end = tables.view(winners=["red"], won_by={"red": "colonies"}, waiting=[])
+    link = FakeLink(news(end, talk=[]))
+    running = app(link)
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        link.tell(news(end, fresh=False, events=[], talk=[Said("blue", "Bob", "now or never")]))
+        more = [event for event in tables.events() if event.kind == "launch.ships"]
+        link.tell(news(end, fresh=False, events=more, talk=[]))
+        await press(pilot, "r", "end")
+        assert "now or never" in read(running)
+        await press(pilot, "left", "left")
+        assert "now or never" not in read(running)
+        screen = running.screen
+        assert isinstance(screen, ReplayScreen)
+        ends = [said for said, line in screen.replay.talk if line.text == "now or never"]
+        assert ends == [screen.replay.length - 1]
+
+
+async def test_a_game_of_the_library_is_seen_through_other_eyes() -> None:
+    """Asked of the host with `w`, and shown at the same moment."""
+    _, events, views = played(7, 6)
+    rows = [SeatRow(seat, "person", name, here=True) for seat, name in tables.NAMES.items()]
+    first, other = (
+        ReplayNews("g1", "cosmic", "Friday", rows, *seen_film(events, views, seat), seat) for seat in SEATS[:2]
+    )
+    link = FakeLink(tables.lobby_news())
+    running = app(link, start="lobby")
+    async with running.run_test(size=WIDE) as pilot:
+        link.tell(first)
+        await press(pilot, "down", "down", "right", "right", "w")
+        assert link.requests[-1] == Recall("g1", SEATS[1])
+        before = running.screen
+        assert isinstance(before, ReplayScreen)
+        link.tell(other)
+        await pilot.pause()
+        assert running.screen is before
+        assert before.replay.seat == SEATS[1]
+        assert before.replay.at(before.place).encounter == 2
+        assert f"hands of {tables.NAMES[SEATS[1]]}" in prompt(running)
 
 
 async def test_pictures_and_records_are_kept_only_on_the_own_machine(tmp_path: Path) -> None:

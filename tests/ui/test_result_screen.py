@@ -17,7 +17,7 @@ from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.panels.deeds import closest
 from cosmic_tui.games.cosmic.screen.panels.result import sampled
 from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
-from cosmic_tui.host.messages import Rematch, SeatRow
+from cosmic_tui.host.messages import Again, Rematch, SeatRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from rules.cosmic.game import Game
@@ -82,6 +82,21 @@ async def test_colonies_are_plotted_and_encounters_listed(size: tuple[int, int])
         ended = [line for line in stage if " wins " in line or "no deal" in line or "both lose" in line]
         assert len(ended) == len(FOUGHT)
         assert "m another game   r replay" in prompt(running)
+
+
+async def test_whoever_looks_on_is_told_who_would_like_another_game_and_comes_along() -> None:
+    looks_on = {"seat": None, "table": row(state="finished"), "events": fought(), "fresh": False}
+    link = FakeLink(news(won(), **looks_on))
+    running = tables.app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "m")
+        assert link.requests == []
+        link.tell(news(won(), **{**looks_on, "events": []}, again=Again("t9", ["Ann", "Bob"])))
+        await pilot.pause()
+        assert "Ann, Bob would like another game." in prompt(running)
+        assert "m another game" in prompt(running)
+        await press(pilot, "m")
+        assert link.requests == [Rematch()]
 
 
 async def test_another_game_is_one_key_away_for_who_played() -> None:

@@ -85,13 +85,15 @@ def test_flow_starts_a_line_where_there_is_no_room() -> None:
 
 def window(size: tuple[int, int], seats: int = 4, **how: Any) -> TableWindow:
     """A window of this size, with as many planets as in most games."""
-    return TableWindow(*size, players=seats, galaxy=lambda width, height: fits(width, height, seats, 5), **how)
+    return TableWindow(
+        *size, players=lambda _: seats, galaxy=lambda width, height: fits(width, height, seats, 5), **how
+    )
 
 
 SIZES = [(48, 20), (60, 44), SMALL, (90, 50), (100, 28), (120, 30), NARROWEST, (140, 30), WIDE, (109, 50), (200, 55)]
 HOW: list[dict[str, Any]] = [
     {}, {"talking": True}, {"opened": "timeline"}, {"bare": True}, {"watching": True}, {"coached": True},
-    {"painted": False}, {"said": lambda _cells: 12}, {"asked": 12},
+    {"painted": False}, {"said": lambda _cells: 12}, {"asked": lambda _cells: 12},
 ]  # fmt: skip
 
 
@@ -110,15 +112,15 @@ def test_a_small_table_of_five_still_has_four_lines_of_timeline() -> None:
 
 def test_however_many_lines_the_colonies_take_something_of_the_timeline_stays() -> None:
     assert regions(window(SMALL, 5))["colonies"].height == 5
-    places = regions(attrs.evolve(window(SMALL, 5), players=30))
+    places = regions(attrs.evolve(window(SMALL, 5), players=lambda _: 30))
     assert places["timeline"].height == 2
     assert places["prompt"].bottom == SMALL[1]
 
 
 def test_a_question_with_many_options_has_lines_of_the_timeline() -> None:
     assert regions(window(SMALL))["prompt"].height == 6
-    assert regions(window(SMALL, asked=9))["prompt"].height == 9
-    assert regions(window(SMALL, asked=30))["timeline"].height == 2
+    assert regions(window(SMALL, asked=lambda _: 9))["prompt"].height == 9
+    assert regions(window(SMALL, asked=lambda _: 30))["timeline"].height == 2
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tables import WIDE, FakeLink, app, ask_card, ask_window, news, press, promp
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.stage.frame import Act
-from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND
+from cosmic_tui.games.cosmic.screen.stage.queue import LEAST_SEEN, MOST_BEHIND
 from cosmic_tui.games.cosmic.screen.stage.retelling import after
 from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.games.cosmic.screen.table import TableScreen
@@ -181,6 +181,25 @@ def test_a_table_of_several_is_never_shown_long_after_it_happened() -> None:
     assert sum(seconds for _, _, seconds in shown(table, clock)) == pytest.approx(MOST_BEHIND)
 
 
+def test_a_stage_that_hurries_leaves_out_what_nobody_could_see() -> None:
+    table, clock = model()
+    for _ in range(4):
+        several = attrs.evolve(alone(events=ENCOUNTER, fresh=False), table=tables.row(FOUR))
+        table.on_news(attrs.evolve(several, clocks=[tables.beat(4.0)]))
+    _, *seen = shown(table, clock)
+    assert len(seen) < len(ENCOUNTER) * 2
+    assert all(seconds >= LEAST_SEEN for *_, seconds in seen)
+    assert seen[-1][0] == LANDED.kind
+
+
+def test_what_is_done_to_oneself_is_seen_however_the_stage_hurries() -> None:
+    table, clock = model()
+    robbed = attrs.evolve(ROBBED, data={"seat": "red", "payer": "yellow", "count": 2})
+    events = [*ENCOUNTER, robbed, *ENCOUNTER]
+    table.on_news(alone(events=events, fresh=False, clocks=[tables.beat(0.2)]))
+    assert Act.MINE in [act for _, act, _ in shown(table, clock)]
+
+
 def test_who_comes_to_a_table_is_shown_nothing_of_before() -> None:
     table, _ = model()
     assert not table.stage.playing
@@ -296,7 +315,7 @@ async def test_frames_repaint_the_galaxy_alone(monkeypatch: pytest.MonkeyPatch) 
                 screen.widgets[name], "_set_dirty", lambda *regions, to=to: to(region.y for region in regions)
             )
         clock.time = screen.table.stage.until
-        screen._play_on()
+        screen.play_on()
         assert {name for name, lines in painted.items() if lines} == {"colonies"}
         assert 8 <= min(painted["colonies"]) <= max(painted["colonies"]) < 19
 

@@ -20,7 +20,7 @@ class VacuumTurbines(Tech):
     def draw_four(self, game: Context, use: Action) -> Asking[None]:
         """The others are discarded."""
         drawn = yield from drawing.draw(game, use.seat, DRAWN)
-        there = [f"card:{card}" for card in drawn if card in game.player(use.seat).hand]
+        there = [f"card:{card}" for card in card_moves.still_held(game, use.seat, drawn)]
         picks = yield from put(some(use.seat, "cards.discard", use.point, self.id, there, always=True))
         card_moves.discard(game, use.seat, [bare(pick) for pick in picks])
 

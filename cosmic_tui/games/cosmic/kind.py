@@ -11,7 +11,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import NONE, check, setup_of
 from cosmic_tui.games.cosmic.bots.characters import line_of, player_of
-from cosmic_tui.games.cosmic.lessons import LESSONS, PLAYERS, opening_of
+from cosmic_tui.games.cosmic.lessons import LESSONS, OTHERS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
 from cosmic_tui.games.cosmic.summary import scores_of, summary_of
 from rules.cosmic.cards.catalogue import Catalogue
@@ -32,8 +32,8 @@ class CosmicKind:
 
     id = "cosmic"
     players = range(FEWEST, MOST + 1)
-    lessons: Mapping[str, Lesson] = {id: Lesson(id, PLAYERS, {}) for id in LESSONS}
-    first_game = Lesson("", 4, {ALIENS: "combo"})
+    lessons: Mapping[str, Lesson] = {id: Lesson(id, PLAYERS, {}, OTHERS) for id in LESSONS}
+    first_game = Lesson("", 4, {ALIENS: "choose", "alert_levels": ["green"]})
     view = View
 
     def __init__(self, catalogue: Catalogue | None = None) -> None:

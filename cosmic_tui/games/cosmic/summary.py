@@ -9,6 +9,9 @@ from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 from rules.kernel.summary import WITH, Fact, SeatScore, Summary, placed
 
+NOBODY = ("", "none", "hidden")
+"""What stands in a view in the place of an alien."""
+
 
 def summary_of(view: View, told: Sequence[Seen]) -> Summary:
     """From a spectator's last view, and all that a spectator was told. An alien nobody has seen is not told of."""
@@ -28,7 +31,7 @@ def scores_of(view: View) -> Mapping[str, SeatScore]:
         player.seat: SeatScore(
             player.foreign,
             near=player.foreign == view.target - 1,
-            face=next(iter(_aliens("" if player.alien == "none" else player.alien, ())), ""),
+            face=next(iter(_aliens(player.alien, ())), ""),
             turn=player.seat == view.offense,
         )
         for player in view.players
@@ -36,7 +39,7 @@ def scores_of(view: View) -> Mapping[str, SeatScore]:
 
 
 def _aliens(alien: str, also: Iterable[str]) -> list[str]:
-    return [each for each in (alien, *also) if each and each != "hidden"]
+    return [each for each in (alien, *also) if each not in NOBODY]
 
 
 def _alliances(told: Sequence[Seen]) -> tuple[Fact, ...]:

@@ -129,6 +129,10 @@ class Accounts:
         wish = self._kept.coach.get(identity)
         return self._kept.games.get(identity, 0) <= GAMES_WITH_COACH if wish is None else wish
 
+    def is_newcomer(self, identity: str) -> bool:
+        """Whether somebody has begun so few games that the coach would still speak by itself."""
+        return self._kept.games.get(identity, 0) < GAMES_WITH_COACH
+
     async def coach(self, identity: str, *, on: bool) -> None:
         """Have somebody told, or not any more. Raises `Denied`."""
         async with self._saving:

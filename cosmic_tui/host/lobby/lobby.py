@@ -32,6 +32,8 @@ class Lobby:
         """Tells who is here."""
         self.gathered: Callable[[str], list[GatheringRow]] = lambda _identity: []
         """Tells of waiting lists and tournaments as one person sees them."""
+        self.asleep: Collection[str] = ()
+        """The ids of tables that are still to be taken up from disk."""
         self.draining = False
         """No table is made and no game begun any more: the host is about to be stopped."""
 
@@ -39,7 +41,7 @@ class Lobby:
         return iter(list(self._tables.values()))
 
     def __contains__(self, id: str) -> bool:
-        return id in self._tables
+        return id in self._tables or id in self.asleep
 
     def add(self, table: Table) -> None:
         """A table is there."""
@@ -62,7 +64,7 @@ class Lobby:
 
     def new_id(self) -> str:
         """An id no table has, which can be told as a code of invitation."""
-        while (id := codes.drawn(codes.TABLE)) in self._tables:
+        while (id := codes.drawn(codes.TABLE)) in self:
             pass
         return id
 

@@ -12,6 +12,8 @@ from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.messages import (
+    AskAway,
+    AwayNews,
     Coach,
     Denied,
     Mute,
@@ -25,7 +27,9 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.vacations import DAY, day_of
-from rules.kernel.message import message
+from rules.kernel.message import Message, message
+
+PersonalRequest = Mute | Coach | Settings | TakeVacation | Notify | TryNotice | PuzzleDone | AskAway
 
 
 class PersonalRequests:
@@ -52,9 +56,7 @@ class PersonalRequests:
         """Somebody's account is gone, and its rows with it."""
         self._mutes.pop(identity, None)
 
-    async def carry_out(
-        self, client: Client, request: Mute | Coach | Settings | TakeVacation | Notify | TryNotice | PuzzleDone
-    ) -> None:
+    async def carry_out(self, client: Client, request: PersonalRequest) -> None:
         """Do what a person asks for itself."""
         match request:
             case TakeVacation(days):
@@ -62,6 +64,9 @@ class PersonalRequests:
                 await self._take_vacation(client, days)
             case Notify() | TryNotice():
                 await self._notify(client, request)
+            case AskAway():
+                self._budgets.questions.spend(client.identity, client.address, 1)
+                client.tell(await self._away(client.identity))
             case PuzzleDone():
                 self._budgets.questions.spend(client.identity, client.address, 1)
                 await self._note_puzzle(client, request)
@@ -135,6 +140,27 @@ class PersonalRequests:
             await self._services.people.remember(client.identity)
             reach = Reach(request.url.strip(), request.quiet_from, request.quiet_until)
             await self._notices.set_reach(client.identity, reach)
+            client.tell(PersonalNotice(_told_of(reach)))
         else:
             self._budgets.trials.spend(client.identity, client.address)
             await self._notices.send_test(client.identity)
+            client.tell(PersonalNotice(message("told.notice_sent")))
+
+    async def _away(self, identity: str) -> AwayNews:
+        """How somebody is told, and its vacation. Raises `Denied`."""
+        if not identity:
+            raise Denied("denied.no_key")
+        reach = await self._notices.reach_of(identity) or Reach("")
+        vacations = self._services.vacations
+        return AwayNews(
+            reach.url, reach.quiet_from, reach.quiet_until, sorted(self._notices.messenger.kinds),
+            vacations.until(identity), vacations.left(identity),
+        )  # fmt: skip
+
+
+def _told_of(reach: Reach) -> Message:
+    """Where somebody is told from now on, and when not."""
+    if not reach.url:
+        return message("told.no_reach")
+    since, until = reach.quiet_from, reach.quiet_until
+    return message("told.reach" if since == until else "told.reach_but", url=reach.url, since=since, until=until)

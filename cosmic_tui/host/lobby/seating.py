@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from cosmic_tui.host import user_text
+from cosmic_tui.host.awakening import Awakening
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.expiry import oldest_finished
 from cosmic_tui.host.limits import HostLimits
@@ -36,14 +37,16 @@ from rules.kernel.message import message
 class Seating:
     """Brings clients to tables. Its methods raise `Denied`, and nobody has moved then."""
 
-    def __init__(self, lobby: Lobby, services: TableServices, limits: HostLimits) -> None:
+    def __init__(self, lobby: Lobby, services: TableServices, limits: HostLimits, awakening: Awakening) -> None:
         self._lobby = lobby
+        self._awakening = awakening
         self._services = services
         self._limits = limits
         self._quotas = Quotas(limits, services.clock)
 
     async def move(self, client: Client, request: Request) -> None:
         """Do what a client asks for that takes it to a table, or away from it."""
+        await self._wake(client, request)
         match request:
             case Make(options):
                 await self._make(client, options)
@@ -62,6 +65,13 @@ class Seating:
                 await self._rematch(client, table_of(client))
             case NextTable():
                 await self._go_to_next(client)
+
+    async def _wake(self, client: Client, request: Request) -> None:
+        """Have those tables there that the request is about."""
+        if client.identity and isinstance(request, Make | Join | NextTable):
+            await self._awakening.wake_of(client.identity)
+        if isinstance(request, Join | Watch):
+            await self._awakening.wake(request.table)
 
     async def _make(self, client: Client, options: TableOptions) -> None:
         self._may_sit(client)
@@ -99,13 +109,16 @@ class Seating:
         self._lobby.check_space()
 
     async def _rematch(self, client: Client, old: Table) -> None:
-        """The first makes the next table, the others follow; it begins when all have come."""
+        """The first makes the next table, the others follow; it begins when all have come.
+
+        Whoever looked on looks on there as well, also where no seat is left.
+        """
         options, again = self._next_options(old, client), old.again
         looks_on = old.looks_on(client)
-        if again is None or again.closed or again.state != OPEN or again.full:
-            again = await self._seat_at_new(client, options)
-        elif looks_on:
+        if again is not None and looks_on:
             again.watch(client)
+        elif again is None or again.closed or again.state != OPEN or again.full:
+            again = await self._seat_at_new(client, options)
         else:
             await again.sit(client)
         old.vanish(client)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from cosmic_tui.base.clock import Clock, Timer
 from cosmic_tui.host.match.pace import Play
 from cosmic_tui.host.match.questions import Questions
-from rules.kernel.asks import Ask, Mode, Refused, Shape
+from rules.kernel.asks import Ask, Mode, Refused, Shape, lines_that_stand
 from rules.kernel.events import Event
 
 if TYPE_CHECKING:
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-THINKING_SECONDS = 0.6
+THINKING_SECONDS = 0.4
 """How long a bot takes for a public question at a table with people, or as long as it may think about one of that kind:
 always the same, or the time would tell."""
 QUIET_SECONDS = 0.8
 """After so long in a beat bots and standing orders look at it: everybody has been told by then, so no news come later
 because of them. It is less than bots take to be ready."""
+THINKER = ThreadPoolExecutor(1, thread_name_prefix="bot")
+"""All bots that think do so one after the other: however many there are, screens and the disk share the processor with
+one of them."""
 MOST_WORDS = 8
 """So often a bot speaks in one deal; then it wants to end it."""
 
@@ -49,7 +53,7 @@ class BotSeats:
     ) -> None:  # fmt: skip
         """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
 
-        `drafted`: what the player of a seat has written for a sheet; whoever stands in seals that, if it can be sealed.
+        `drafted`: what the player of a seat has written for a sheet; whoever stands in seals what of it can be sealed.
 
         `beat`: its seconds, 0 where there is none: in it they look at a question once everybody has been told.
 
@@ -84,7 +88,7 @@ class BotSeats:
         asks = {key: ask for key, ask in asks.items() if not self._questions.prepared(ask)}
         for key in [key for key in self._asked if key not in asks]:
             self._asked.pop(key).cancel()
-            self._thoughts.pop(key, None)
+            self._forget(key)
             self._waiting.pop(key, None)
         for key, ask in asks.items():
             if key in self._asked:
@@ -120,7 +124,8 @@ class BotSeats:
             timer.cancel()
         self._asked.clear()
         self._waiting.clear()
-        self._thoughts.clear()
+        for key in list(self._thoughts):
+            self._forget(key)
 
     def _tell(self) -> None:
         """Each bot hears what its seat may know of what has happened since."""
@@ -136,7 +141,12 @@ class BotSeats:
         bot = self._bots[ask.seat]
         if bot.thinks(ask):
             loop, view = asyncio.get_running_loop(), self._game.view(ask.seat)
-            self._thoughts[ask.key] = loop.run_in_executor(None, bot.choose, view, ask)
+            self._thoughts[ask.key] = loop.run_in_executor(THINKER, bot.choose, view, ask)
+
+    def _forget(self, key: str) -> None:
+        """Nobody waits for a thought any more: one that has not begun is not thought at all."""
+        if (thought := self._thoughts.pop(key, None)) is not None:
+            thought.cancel()
 
     def _answering(self, ask: Ask) -> Callable[[], None]:
         return lambda: self._answer(ask)
@@ -175,13 +185,9 @@ class BotSeats:
             return list(ask.default)
 
     def _draft_of(self, ask: Ask) -> list[str]:
-        """What the player of the seat has written for this sheet; empty where it cannot be sealed as it is."""
+        """The lines that the player of the seat has written for this sheet, without those that would be refused."""
         lines = self._drafted(ask) if ask.shape is Shape.SHEET else []
-        try:
-            self._questions.check(ask.seat, ask.key, lines)
-        except Refused:
-            return []
-        return lines
+        return lines_that_stand(lines, lambda left: self._questions.check(ask.seat, ask.key, left))
 
     def _legal(self, ask: Ask, choose: Sequence[str]) -> Sequence[str]:
         """The first that is allowed of: what the bot says, the default, anything at all."""

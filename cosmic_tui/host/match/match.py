@@ -9,7 +9,8 @@ import attrs
 
 from cosmic_tui.host.match import announcements
 from cosmic_tui.host.match.attendance import Attendance
-from cosmic_tui.host.match.beats import BeatClock, Phase
+from cosmic_tui.host.match.beat_runner import BeatRunner
+from cosmic_tui.host.match.beats import BeatClock
 from cosmic_tui.host.match.bot_maker import BotMaker
 from cosmic_tui.host.match.bot_seats import BotSeats
 from cosmic_tui.host.match.measures import SeatMeasures
@@ -32,7 +33,6 @@ from cosmic_tui.host.table.seats import BOT, PERSON, Seat, beat_seconds, order_s
 from cosmic_tui.host.table.snapshot import TableSnapshot
 from cosmic_tui.host.table.votes import Votes
 from rules.kernel.asks import Refused
-from rules.kernel.beats import Beat
 from rules.kernel.game import RulesError
 from rules.kernel.message import Message, message
 
@@ -46,8 +46,6 @@ class Tell(Protocol):
 
 
 PAUSED = message("denied.paused")
-ANNOUNCED_TIMES = 2.0
-"""So many times as long as others is a beat in which something announced can be answered: it has to be read first."""
 
 
 class HostedMatch:
@@ -65,7 +63,6 @@ class HostedMatch:
         self._trouble: Message | None = None
         self._told_seed = False
         self._rewound = self._answered = 0
-        self._beat_seen: Beat | None = None
         self._paused = False
         """Whether the clocks have been stopped for a pause."""
         self._seen: tuple[Any, ...] = ()
@@ -104,6 +101,7 @@ class HostedMatch:
             self._beat_over,
             self._stretched,
         )
+        self._beat_runner = BeatRunner(running, self.questions, self.beats)
         self.pace = Pace(
             self.game,
             options,
@@ -264,7 +262,7 @@ class HostedMatch:
     async def hold(self, seat: str) -> None:
         """A player stretches the open beat. Raises `Denied`."""
         self.beats.hold(seat)
-        await self.running.keep(*self._beat_lines())
+        await self.running.keep(*self._beat_runner.lines())
         self._changed([seat])
 
     def ready(self, seat: str, *, phase: bool) -> None:
@@ -304,7 +302,7 @@ class HostedMatch:
         return [seat for seat in self.attendance.players() if self.orders.wants_time(seat)]
 
     def _stretched(self) -> None:
-        self.running.remember(*self._beat_lines())
+        self.running.remember(*self._beat_runner.lines())
         self._changed([])
 
     def _beat_over(self) -> None:
@@ -332,7 +330,7 @@ class HostedMatch:
             self._give(self.questions.look())
             if self.questions.passing:
                 return
-            self._look_at_beat()
+            self._beat_runner.look()
             self.thinking.look()
             self.orders.look(anew=bool(trouble))
             self.pace.look(anew=bool(trouble))
@@ -377,23 +375,6 @@ class HostedMatch:
             self.questions.start_over()
             self.sheets.start_over()
             self._stop_clocks()
-
-    def _look_at_beat(self) -> None:
-        beat = self.questions.beat
-        if beat is None:
-            self.beats.stop()
-        elif beat is not self._beat_seen or not self.beats.running:
-            before, self.running.open_beat = self.running.open_beat, None
-            goes_on = before if before is not None and before.key == beat.key else None
-            times = ANNOUNCED_TIMES if beat.answers else 1.0
-            self.beats.begin(Phase(self.game.progress, self.game.phase), goes_on, times=times)
-            self.running.remember(*self._beat_lines())
-        self._beat_seen = beat
-
-    def _beat_lines(self) -> list[str]:
-        """The open beat for the journal."""
-        beat = self.questions.kept(self.beats.wall_until, self.beats.held_by)
-        return [] if beat is None else [journal.beat_line(beat)]
 
     def _stop_clocks(self) -> None:
         self.beats.stop()

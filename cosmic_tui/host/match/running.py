@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from cosmic_tui.base.clock import Clock
-from cosmic_tui.base.disk import Log, StoreError
+from cosmic_tui.base.disk import Log, StoreError, why
 from cosmic_tui.host.match.commit_queue import Changed, CommitQueue, nobody
 from cosmic_tui.host.match.containment import Containment, KeepReport, no_report
 from cosmic_tui.host.match.event_log import EventLog
@@ -158,7 +158,7 @@ class RunningGame:
                 record.head.setup, record.saved, self._on_event, beats=record.head.beats, keep_answers=same
             )
         except ValueError as error:
-            raise StoreError(f"game {record.head.id} cannot be read: {error}") from error
+            raise StoreError(f"game {record.head.id} cannot be read: {why(error)}") from error
         self._start_game()
         self._contain()
         self._give_again(record.answers)

@@ -5,6 +5,7 @@ Everything in the news is what this client may see, and nothing else.
 """
 
 from cosmic_tui.host.messages.lobby_news import (
+    AwayNews as AwayNews,
     GatheringRow as GatheringRow,
     LibraryNews as LibraryNews,
     LobbyNews as LobbyNews,
@@ -21,6 +22,7 @@ from cosmic_tui.host.messages.lobby_news import (
 from cosmic_tui.host.messages.requests import (
     Agree as Agree,
     Answer as Answer,
+    AskAway as AskAway,
     AskStandings as AskStandings,
     AskSubstitute as AskSubstitute,
     Back as Back,
@@ -84,5 +86,5 @@ from cosmic_tui.host.messages.table_news import (
 
 News = (
     LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews
-    | PersonalNotice | StandingsNews
+    | PersonalNotice | StandingsNews | AwayNews
 )  # fmt: skip

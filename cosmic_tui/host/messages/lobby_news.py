@@ -181,6 +181,8 @@ class LobbyNews:
     """The last lines said in the lobby."""
     gatherings: list[GatheringRow] = attrs.Factory(list)
     """Waiting lists and tournaments, the newest first."""
+    newcomer: bool = False
+    """Whether this client's person has played little so far: easier games are offered first."""
 
 
 @attrs.define
@@ -205,6 +207,23 @@ class ProfileNews:
     """What the club knows of somebody."""
 
     profile: Profile
+
+
+@attrs.define
+class AwayNews:
+    """How a person is told that it is waited for, and whether it is on vacation."""
+
+    url: str
+    """Where it is told; empty: nowhere."""
+    quiet_from: int
+    quiet_until: int
+    """Nothing is sent between these hours of UTC; equal ones: it always is."""
+    kinds: list[str]
+    """The kinds of addresses that the operator allows; empty: nothing is sent from here."""
+    vacation: float
+    """Until when the vacation lasts, in seconds since 1970; 0: there is none."""
+    days_left: int
+    """Of vacation, this year."""
 
 
 @attrs.define

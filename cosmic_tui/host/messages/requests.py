@@ -212,6 +212,11 @@ class TryNotice:
 
 
 @attrs.define
+class AskAway:
+    """Ask how one is told while one is away, and of the own vacation; `AwayNews` answers."""
+
+
+@attrs.define
 class NextTable:
     """Go on to the next table at which this person is waited for; the seat here is kept."""
 
@@ -304,6 +309,8 @@ class Recall:
     """Look back at a finished game by its code; a `ReplayNews` answers."""
 
     code: str
+    eyes: str = ""
+    """Through the eyes of which other seat, for who played there; empty: one's own, or those of a spectator."""
 
 
 @attrs.define
@@ -318,5 +325,5 @@ Request = (
     | Agree | Object | Mute | Rematch | Coach | Draft | Reopen | Browse | LookUp | Recall | ShowRating
     | Settings | Nudge | Back | Whisper | Complain | Notify
     | TryNotice | NextTable | TakeVacation | AskSubstitute | Gather | Enter | Withdraw | BeginRounds | AskStandings
-    | PuzzleDone
+    | PuzzleDone | AskAway
 )  # fmt: skip

@@ -25,6 +25,7 @@ The seed is in the head because the game needs it to go on; the file can be read
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -37,6 +38,7 @@ from cosmic_tui.host.match.view_changes import Audiences, ViewStep, as_text
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store import seal
 from cosmic_tui.host.store.record import DamagedError, Given, Head, LastSeen, Record, Reopened, Wanted, commitment
+from cosmic_tui.host.store.sharing import shared
 from cosmic_tui.host.table.seats import Invitation, Seat
 from rules.kernel.asks import NONE
 from rules.kernel.codec import structured, unstructured
@@ -155,7 +157,7 @@ def _with_views(line: str, changes: Audiences) -> str:
 
 
 def _views(data: dict[str, Any]) -> Audiences:
-    return {audience: as_text(changes) for audience, changes in data.pop("views", {}).items()}
+    return {sys.intern(audience): as_text(changes) for audience, changes in data.pop("views", {}).items()}
 
 
 def resumed_line(digest: str, event: int) -> str:
@@ -194,6 +196,13 @@ def read(path: Path) -> Record | None:
     if record is not None:
         record.size, record.seal, record.changed_at = size, before, written
     return record
+
+
+def people_of_head(line: bytes) -> list[str]:
+    """Who sat there when the game began, by the first line of a journal. Raises ValueError, or `BrokenSealError`."""
+    body, _ = seal.opened(line.rstrip(b"\n"), seal.FIRST)
+    seats = json.loads(body).get("seats", ())
+    return [seat["identity"] for seat in seats if seat.get("identity")]
 
 
 def _torn(line: bytes, before: str) -> None:
@@ -268,7 +277,7 @@ def _note(record: Record, kind: str, data: dict[str, Any]) -> None:
             record.seen[data["seat"]] = LastSeen(data["event"], data["at"])
         case "event":
             changes = _views(data)
-            record.events.append(event := structured(data, Event))
+            record.events.append(event := structured(shared(data), Event))
             record.views += [ViewStep(event.index, changes)] if changes else []
         case "views":
             record.views.append(ViewStep(record.events[-1].index if record.events else 0, _views(data)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.local_store import LocalStore
-from cosmic_tui.host.store.store import StoredTables
+from cosmic_tui.host.store.store import StoredGame, StoredTables
 
 JOURNAL = "journal.jsonl"
 MOST_KEPT = 8
@@ -47,7 +47,7 @@ class LocalGames(LocalStore):
             record = journal.read(self._going_on)
             if record is None or record.saved is None:
                 raise StoreError(f"{self._going_on} holds no game")
-            found.games.append(record)
+            found.games.append(StoredGame(record.head.id, lambda: record))
         return found
 
     async def create(self, game: str) -> Log:

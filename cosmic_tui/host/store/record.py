@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from cosmic_tui.base.disk import StoreError
+from cosmic_tui.base.disk import StoreError, why
 from cosmic_tui.host.match.questions import OpenBeat
 from cosmic_tui.host.match.sheets import Written
 from cosmic_tui.host.match.view_changes import ViewStep
@@ -21,9 +21,9 @@ from rules.kernel.game import Saved
 class DamagedError(StoreError):
     """A line that is not as it was written; the lines before it can still be used."""
 
-    def __init__(self, path: Path, line: int, whole: int, why: Exception) -> None:
+    def __init__(self, path: Path, line: int, whole: int, error: Exception) -> None:
         """`whole`: bytes of the lines before it."""
-        super().__init__(f"{path}, line {line}: {why}")
+        super().__init__(f"{path}, line {line}: {why(error)}")
         self.path, self.line, self.whole = path, line, whole
 
 

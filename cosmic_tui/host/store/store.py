@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import Protocol, TypeVar
 
 import attrs
 
-from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder, replace_file
+from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder, replace_file, why
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.register import Change, Register
 from cosmic_tui.host.match.containment import FaultReport
@@ -42,11 +43,24 @@ class OpenTable:
     seats: list[Seat]
 
 
+@attrs.frozen
+class StoredGame:
+    """A game that goes on, whose journal has not been read yet."""
+
+    id: str
+    read: Callable[[], Record | None]
+    """Reads the journal; None where it broke off at its head. Raises `StoreError`."""
+    people: Sequence[str] = ()
+    """Who sat there when it began."""
+    changed_at: float = 0.0
+    """When the journal was written to last, in seconds since 1970."""
+
+
 @attrs.define
 class StoredTables:
     """What is there when a server starts; `faults` names what cannot be read and was left as it is."""
 
-    games: list[Record] = attrs.Factory(list)
+    games: list[StoredGame] = attrs.Factory(list)
     tables: list[OpenTable] = attrs.Factory(list)
     people: Register = attrs.Factory(Register)
     faults: list[str] = attrs.Factory(list)
@@ -168,8 +182,8 @@ class FolderStore:
         assert self._club is not None  # noqa: S101 - it has just been opened
         found = StoredTables(people=self._club.register(), faults=left)
         for path in sorted(self._games.glob("*.jsonl")):
-            if (record := self._noting(found, partial(journal.read, path))) and record.saved is not None:
-                found.games.append(record)
+            with suppress(FileNotFoundError):
+                found.games.append(_stored_game(path))
         for path in sorted(self._tables.glob("*.json")):
             if (table := self._noting(found, partial(read_table, path))) is not None:
                 found.tables.append(table)
@@ -274,6 +288,14 @@ def _write_fault(folder: Path, name: str, report: FaultReport) -> None:
         replace_file(folder / f"{name}.toml", report.position)
 
 
+def _stored_game(path: Path) -> StoredGame:
+    """A journal, by its first line alone; where that is damaged, reading it will say so."""
+    people: list[str] = []
+    with suppress(OSError, ValueError, StoreError), path.open("rb") as file:
+        people = journal.people_of_head(file.readline())
+    return StoredGame(path.stem, partial(journal.read, path), people, path.stat().st_mtime)
+
+
 def read_table(path: Path) -> OpenTable:
     """A table whose game has not begun. Raises `StoreError`."""
     try:
@@ -281,7 +303,7 @@ def read_table(path: Path) -> OpenTable:
     except OSError as error:
         raise StoreError.of("read", path, error) from error
     except ValueError as error:
-        raise StoreError(f"{path} cannot be understood: {error}") from error
+        raise StoreError(f"{path} cannot be understood: {why(error)}") from error
     return _structured(data, OpenTable, path)
 
 
@@ -289,7 +311,7 @@ def _structured(data: object, kind: type[T], path: Path) -> T:
     try:
         return structured(data, kind)
     except Misfit as error:
-        raise StoreError(f"{path} cannot be understood: {error}") from error
+        raise StoreError(f"{path} cannot be understood: {why(error)}") from error
 
 
 def _remove(path: Path) -> None:

@@ -94,7 +94,7 @@ def seats_for(options: TableOptions, names: Sequence[str]) -> list[Seat]:
 def lesson_table(game: str, lesson: Lesson) -> TableOptions:
     """What the table of a lesson is made with."""
     return TableOptions(
-        game=game, players=lesson.players, bots=lesson.players - 1, pace="solo", spectators="none",
+        game=game, players=lesson.players, bots=lesson.players - 1, bot=lesson.bot, pace="solo", spectators="none",
         rules=dict(lesson.rules), invitation=True, lesson=lesson.id,
     )  # fmt: skip
 

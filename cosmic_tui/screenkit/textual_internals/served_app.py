@@ -26,6 +26,10 @@ class ServedApp(PatientApp):
         """What is sent to the terminal for an update."""
         return update
 
+    def shows_already(self, update: CompositorUpdate) -> bool:  # noqa: ARG002 - for those who know the terminal
+        """Whether nothing needs to be sent for an update that comes from `drawn`; asked once it is about to be."""
+        return False
+
     def apology(self, error: BaseException | None) -> str:
         """What a person served is left with after a fault; nothing of the fault itself is shown."""
         raise NotImplementedError
@@ -62,10 +66,22 @@ class ServedApp(PatientApp):
     # -- what Textual calls
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, CompositorUpdate):
-            super()._display(screen, self.drawn(renderable))
-        else:
+        if not isinstance(renderable, CompositorUpdate):
             super()._display(screen, renderable)
+            return
+        update = self.drawn(renderable)
+        if not self._is_about_to_show or not self.shows_already(update) or self._moves_cursor:
+            super()._display(screen, update)
+
+    @property
+    def _is_about_to_show(self) -> bool:
+        """Whether Textual would send an update now; else it is thrown away."""
+        return self._running and not self._closed and not self._batch_count and self._driver is not None
+
+    @property
+    def _moves_cursor(self) -> bool:
+        """Whether the cursor stands elsewhere than after the last frame, for whoever types."""
+        return self.screen.outer_size.clamp_offset(self.cursor_position) != self._previous_cursor_position
 
     def panic(self, *renderables: RenderableType) -> None:
         """End with an apology, if anybody is served."""

@@ -11,6 +11,7 @@ from cosmic_tui.host.messages import SeatRow, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.away import absence
 from cosmic_tui.ui.game_screens import Games
 
 NAME_CELLS = 28
@@ -85,6 +86,8 @@ class Telling:
         """Who sits there beside the name: you, a bot, somebody away or thinking."""
         if seat.vacant:
             return self.words.say("lobby.vacant")
+        if other := absence(seat, self.words):
+            return other
         if seat.kind == "bot":
             return self.words.say("word.bot")
         if seat.kind == "person" and not seat.here and row.state != FINISHED:

@@ -1,4 +1,4 @@
-"""The window of votes (undo, an early end, hints ...) and of people whom one has muted."""
+"""The window of votes (undo, an early end, hints ...), of people one has muted, and of who plays while one is away."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.match.thinking import LONG_SECONDS
-from cosmic_tui.host.messages import HOUSE, Agree, Mute, Object, Request
+from cosmic_tui.host.messages import HOUSE, Agree, AskSubstitute, Mute, Object
+from cosmic_tui.host.table.seats import BOT, by_mail
 from cosmic_tui.host.table.votes import ABOUT, ALL, ANSWER, CONCEDE, HINTS, PAUSE, REMOVE, STAND_IN
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, padded, wrap
-from cosmic_tui.ui.screens.dialogs import TableDialog
-from cosmic_tui.ui.shell import TableInfo
+from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, Span, clickable, ink, padded, whole_parts, wrap
+from cosmic_tui.ui.screens.dialogs import AROUND_LINES, NameDialog, TableDialog
+from cosmic_tui.ui.shell import Shell, TableInfo
 
 TITLE_CELLS = 44
 PERSON = "person"
@@ -23,23 +24,38 @@ PERSON = "person"
 class ConsentScreen(TableDialog[None]):
     """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
 
-    def __init__(self, table: TableInfo, muted: set[str], ask: Callable[[Request], None]) -> None:
-        """`muted`: whom this person does not hear, kept up to date here; `ask` takes requests to the host."""
+    def __init__(self, table: TableInfo, shell: Shell, thinks: Callable[[str], float]) -> None:
+        """`thinks` tells for how many seconds a seat has been waited for by now."""
         super().__init__(table, table.words.say("motion.title"))
+        self._shell = shell
+        self._thinks = thinks
+        self._drawn: list[tuple[str, str]] = []
+        """What could be wanted when the window was drawn last."""
         self.line = 0
-        self._muted = muted
-        self._ask = ask
+        self._muted = shell.muted
 
     def compose(self) -> ComposeResult:
+        self._drawn = self._motions
         yield self.box(self.panel(self._rows()))
 
     def draw(self) -> None:
-        """Show who wants what now."""
+        """Show who wants what now; the cursor stays on its line where others have come or gone."""
         super().draw()
-        self.line = min(self.line, len(self._motions) + len(self._heard) - 1)
+        before, self._drawn = self._drawn, self._motions
+        if self.line < len(before):
+            self.line = self._drawn.index(before[self.line]) if before[self.line] in self._drawn else 0
+        else:
+            self.line += len(self._drawn) - len(before)
+        self.line = min(self.line, len(self._drawn) + len(self._own) + len(self._heard) - 1)
         panel, rows = self.query_one("#text", Panel), self._rows()
-        panel.styles.height = min(len(rows), self.app.size.height - 6)
+        panel.styles.height = min(len(rows), self.app.size.height - AROUND_LINES)
         panel.show(rows)
+        panel.reveal(self.line)
+
+    def _look_at_table(self) -> None:
+        super()._look_at_table()
+        if self.is_active and self._drawn != self._motions:
+            self.draw()
 
     # -- drawing
 
@@ -54,13 +70,34 @@ class ConsentScreen(TableDialog[None]):
         return list(dict.fromkeys([*people, *guests]))
 
     @property
+    def _own(self) -> list[tuple[str, Callable[[], None]]]:
+        """What a player does for itself at a table by mail: a title, and what is done."""
+        news = self.table.news
+        if news is None or not by_mail(news.options):
+            return []
+        return [
+            (self.words.say("away.own"), self._shell.open_away),
+            (self.words.say("away.own_bot"), lambda: self._shell.ask_host(AskSubstitute(BOT))),
+            (self.words.say("away.own_somebody"), self._ask_for_somebody),
+        ]
+
+    def _ask_for_somebody(self) -> None:
+        """Who is to play for this person."""
+
+        def named(name: str | None) -> None:
+            if name:
+                self._shell.ask_host(AskSubstitute(name))
+
+        self.app.push_screen(NameDialog(self.table, "", title="away.who"), named)
+
+    @property
     def _motions(self) -> list[tuple[str, str]]:
         """What can be wanted: of all, then about somebody else a question has waited for long, or is about already."""
         news = self.table.news
         everybody = [(what, "") for what in ALL]
         if news is None:
             return everybody
-        slow = [thought.seat for thought in news.thinking if thought.seconds >= LONG_SECONDS]
+        slow = [thought.seat for thought in news.thinking if self._thinks(thought.seat) >= LONG_SECONDS]
         away = [seat.seat for seat in news.table.seats if seat.kind == PERSON and not seat.here]
         others = [seat.seat for seat in news.table.seats if seat.seat != news.seat and seat.kind == PERSON]
         about = [(what, seat) for seat in others if seat in slow for what in (ANSWER, STAND_IN)]
@@ -79,6 +116,7 @@ class ConsentScreen(TableDialog[None]):
     def _rows(self) -> list[Row]:
         words, motions = self.words, self._motions
         lines = [(self._named(what, about), self._state(what, about)) for what, about in motions]
+        lines += [(title, BLANK) for title, _ in self._own]
         lines += [
             (words.say("motion.mute", name=clean(name, 20)), words.ink(self._hearing(name), "dim"))
             for name in self._heard
@@ -86,13 +124,18 @@ class ConsentScreen(TableDialog[None]):
         rows = [self._row(index, title, state) for index, (title, state) in enumerate(lines)]
         if not self._heard:
             rows.append(words.ink("motion.nobody", "dim"))
+        if self._own:
+            rows.insert(len(motions) + len(self._own), BLANK)
         rows.insert(len(motions), BLANK)
-        how = wrap(words.ink("motion.how", "dim"), self.cells)
-        return [*rows, BLANK, *how, BLANK, words.ink("motion.keys", "dim")]
+        how = [BLANK, *wrap(words.ink("motion.how", "dim"), self.cells)]
+        keys = [BLANK, whole_parts(words.ink("motion.keys", "dim"), self.cells)]
+        whole = [*rows, *how, *keys]
+        return whole if len(whole) <= self.app.size.height - AROUND_LINES else [*rows, *keys]
 
     def _row(self, index: int, title: str, state: Row) -> Row:
         here = "cursor" if index == self.line else ""
-        return clickable((*padded(ink(title, here), TITLE_CELLS), Span(" "), *state), f"line:{index}")
+        said = ink(title, here) if self.cells < self.CELLS else padded(ink(title, here), TITLE_CELLS)
+        return clickable((*said, Span(PART if self.cells < self.CELLS else " "), *state), f"line:{index}")
 
     def _state(self, what: str, about: str = "") -> Row:
         motions = self.table.news.motions if self.table.news else []
@@ -111,7 +154,7 @@ class ConsentScreen(TableDialog[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        lines = len(self._motions) + len(self._heard)
+        lines = len(self._motions) + len(self._own) + len(self._heard)
         if event.key in ("escape", "q", "v"):
             self.dismiss()
         elif event.key in ("up", "down"):
@@ -130,9 +173,13 @@ class ConsentScreen(TableDialog[None]):
     def _carry_out(self, *, agree: bool) -> None:
         motions = self._motions
         if self.line < len(motions):
-            self._ask(Agree(*motions[self.line]) if agree else Object(*motions[self.line]))
+            self._shell.ask_host(Agree(*motions[self.line]) if agree else Object(*motions[self.line]))
             return
-        name = self._heard[self.line - len(motions)]
+        own = self._own
+        if self.line < len(motions) + len(own):
+            own[self.line - len(motions)][1]()
+            return
+        name = self._heard[self.line - len(motions) - len(own)]
         mute = name not in self._muted
         (self._muted.add if mute else self._muted.discard)(name)
-        self._ask(Mute(name, mute))
+        self._shell.ask_host(Mute(name, mute))

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import TableNews
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, join, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, Span, clickable, ink, join, whole_parts, wrap
 from cosmic_tui.screenkit.textual_internals.compositing import PacedScreen
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.shell import Presentation, TableInfo
@@ -194,7 +194,8 @@ class SheetScreen(Dialog[None]):
             "close": True, "scroll": len(self.pages[self.page][1]) > self._room, "pages": len(self.pages) > 1,
             "find": self.look_up is not None,
         }  # fmt: skip
-        return join([self.words.ink(f"sheet.{key}", "dim") for key, named in used.items() if named], "  ")
+        keys = join([self.words.ink(f"sheet.{key}", "dim") for key, named in used.items() if named], PART)
+        return whole_parts(keys, self.cells)
 
     @property
     def _room(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -12,11 +14,11 @@ from cosmic_tui.club.records import GameFilter, GameRow
 from cosmic_tui.host.messages import Browse, LibraryNews, LookUp, Recall
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row, Span, clickable, fit, ink, join, padded
-from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.club_texts import ClubTexts
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.screens.dialogs import NameDialog
+from cosmic_tui.ui.screens.picking import PickingScreen
 from cosmic_tui.ui.shell import Shell
 from cosmic_tui.ui.sizes import is_too_small, more_room
 
@@ -24,21 +26,14 @@ PAGE = 10
 TABLE_CELLS = 22
 
 
-class LibraryScreen(LineScreen):
+class LibraryScreen(PickingScreen[GameRow]):
     """Finished games to choose from. `text` is what is looked for, as it is typed."""
 
-    AUTO_FOCUS = ""
-
     def __init__(self, shell: Shell, games: Games, text: str = "") -> None:
-        super().__init__(classes="-ascii" if shell.look.ascii else "")
-        self.shell = shell
-        self.look = shell.look
-        self.words = shell.words
+        super().__init__(shell)
         self.texts = ClubTexts(games)
         self.text = text
         self.news: LibraryNews | None = None
-        self.cursor = 0
-        self.notice = ""
 
     def compose(self) -> ComposeResult:
         yield Panel(self.look, id="masthead")
@@ -53,32 +48,15 @@ class LibraryScreen(LineScreen):
         self.query_one("#detail", Panel).entitle(self.words.ink("library.one"))
         self.query_one("#find").display = False
         self._ask(self.text)
-        self.call_after_refresh(self.draw)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.draw)
-
-    def on_screen_resume(self) -> None:
-        self.draw()
 
     def on_news(self, news: LibraryNews) -> None:
         """Show what was found."""
         self.news, self.cursor = news, 0
         self.draw()
 
-    def tell(self, notice: str) -> None:
-        """Show a sentence of the host."""
-        self.notice = notice
-        self.draw()
-
     @property
-    def rows(self) -> list[GameRow]:
+    def entries(self) -> Sequence[GameRow]:
         return self.news.games if self.news else []
-
-    @property
-    def chosen(self) -> GameRow | None:
-        """The game under the cursor."""
-        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     # -- asking
 
@@ -109,28 +87,17 @@ class LibraryScreen(LineScreen):
                 event.stop()
                 self._stop_typing()
             return
-        steps = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -len(self.rows), "end": len(self.rows)}
+        every = len(self.entries)
+        steps = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -every, "end": every}
         keys = {
-            "enter": self.look_back, "f": self.find, "slash": self.find, "m": self.mine, "p": self.profile,
-            "e": self.export, "escape": self.shell.go_back, "q": self.shell.go_back, "f1": self.shell.show_keys,
+            "enter": self.enter, "r": self.enter, "f": self.find, "slash": self.find, "m": self.mine,
+            "p": self.profile, "e": self.export, "escape": self.shell.go_back, "q": self.shell.go_back,
+            "f1": self.shell.show_keys,
         }  # fmt: skip
-        if event.key in steps:
-            self._point(self.cursor + steps[event.key])
-        elif event.key in keys:
-            keys[event.key]()
-        else:
-            return
-        event.stop()
-        event.prevent_default()
+        self.take_key(event, steps, keys)
 
-    def on_panel_picked(self, message: Panel.Picked) -> None:
-        index = int(message.pick)
-        if index == self.cursor:
-            self.look_back()
-        else:
-            self._point(index)
-
-    def look_back(self) -> None:
+    def enter(self) -> None:
+        """Look back at the game under the cursor."""
         if self.chosen:
             self.shell.ask_host(Recall(self.chosen.id), self.tell)
 
@@ -159,15 +126,9 @@ class LibraryScreen(LineScreen):
         if self.chosen:
             self.tell(self.words.say("library.exports", id=self.chosen.id))
 
-    def _point(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.rows) - 1))
-        self.notice = ""
-        self.draw()
-
     # -- drawing
 
     def draw(self) -> None:
-        """Show everything anew; panels repaint only what differs."""
         if not self.is_mounted:
             return
         width, height = self.app.size
@@ -179,7 +140,9 @@ class LibraryScreen(LineScreen):
             self.query_one("#room", Panel).show(more_room(self.words, width, height))
             return
         panel = self.query_one("#tables", Panel)
-        panel.show([self._row(index, row, panel.size.width) for index, row in enumerate(self.rows)] or self._nothing())
+        panel.show(
+            [self._row(index, row, panel.size.width) for index, row in enumerate(self.entries)] or self._nothing()
+        )
         panel.reveal(self.cursor)
         self.query_one("#masthead", Panel).show([self._masthead()])
         detail = self.query_one("#detail", Panel)
@@ -197,8 +160,8 @@ class LibraryScreen(LineScreen):
         games = self.words.count("game", self.news.total)
         if not self.text:
             return self.words.ink("library.all", games=games)
-        key = "library.shown" if self.news.total > len(self.rows) else "library.found"
-        return self.words.ink(key, games=games, text=clean(self.text, 40), n=len(self.rows))
+        key = "library.shown" if self.news.total > len(self.entries) else "library.found"
+        return self.words.ink(key, games=games, text=clean(self.text, 40), n=len(self.entries))
 
     def _row(self, index: int, row: GameRow, cells: int) -> Row:
         pointed = index == self.cursor

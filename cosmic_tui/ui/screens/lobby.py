@@ -11,17 +11,18 @@ from textual.containers import Horizontal
 from cosmic_tui.host.messages import Join, LobbyNews, LookUp, Make, Rename, TableOptions, TableRow, Watch
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, fit, ink
-from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lobby.bands import band, bands_fit
 from cosmic_tui.ui.lobby.beside import beside, this_table
+from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, after, filter_row, fitting, newcomers_first
 from cosmic_tui.ui.lobby.lines import two_lines
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.making import MakeDialog
+from cosmic_tui.ui.screens.picking import PickingScreen
 from cosmic_tui.ui.screens.talking import LobbyTalkDialog
 from cosmic_tui.ui.shell import Shell
 from cosmic_tui.ui.sizes import SMALLEST, is_too_small, more_room
@@ -40,22 +41,20 @@ BLANKS: list[Row] = []
 Place = tuple[int, int, bool, bool, Appearance]
 """Index and cells, whether the cursor is there, how it is drawn."""
 Drawn = Callable[..., list[Row]]
+PANELS = 6
 
 
-class LobbyScreen(LineScreen):
+class LobbyScreen(PickingScreen[TableRow]):
     """Tables to choose from."""
 
-    AUTO_FOCUS = ""
-
     def __init__(self, shell: Shell, games: Games) -> None:
-        super().__init__(classes="-ascii" if shell.look.ascii else "")
-        self.shell = shell
+        super().__init__(shell)
         self.games = games
-        self.look = shell.look
-        self.words = shell.words
         self.news: LobbyNews | None = None
-        self.cursor = 0
-        self.notice = ""
+        self.filter = ALL
+        """Which sort of tables is listed."""
+        self.tables: list[TableRow] = []
+        """Those, in their order."""
         self._drawn: dict[str, tuple[TableRow, Place, list[Row]]] = {}
         """The lines of each table, by its id, and what they were drawn from."""
 
@@ -66,55 +65,32 @@ class LobbyScreen(LineScreen):
         yield Panel(self.look, id="notice")
         yield Panel(self.look, id="room")
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.draw)
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.draw)
-
-    def on_screen_resume(self) -> None:
-        self.draw()
-
     def on_news(self, news: LobbyNews) -> None:
         """Show the tables as they are now; the cursor stays on its table."""
         before = self.chosen
         self.news = news
-        ids = [row.id for row in self.tables]
+        self._list()
+        ids = [row.id for row in self.entries]
         self.cursor = ids.index(before.id) if before and before.id in ids else min(self.cursor, max(0, len(ids) - 1))
         self.draw()
 
-    def tell(self, notice: str) -> None:
-        """Show a sentence of the host."""
-        self.notice = notice
-        self.draw()
-
     @property
-    def tables(self) -> list[TableRow]:
-        return self.news.tables if self.news else []
-
-    @property
-    def chosen(self) -> TableRow | None:
-        """The table under the cursor."""
-        return self.tables[self.cursor] if self.cursor < len(self.tables) else None
+    def entries(self) -> Sequence[TableRow]:
+        return self.tables
 
     def on_key(self, event: events.Key) -> None:
-        steps = {"up": -1, "down": 1, "home": -len(self.tables), "end": len(self.tables), "tab": 1, "shift+tab": -1}
+        steps = {"up": -1, "down": 1, "home": -len(self.entries), "end": len(self.entries), "tab": 1, "shift+tab": -1}
+        sorts = {"f": lambda: self.list_only(after(self.filter))}
         quits = {"q": self.shell.ask_to_quit, "escape": self.shell.ask_to_quit}
-        keys = {"enter": self.enter, "w": self.look_on, **quits, **self._for_players()}
-        if event.key in steps:
-            self._point(self.cursor + steps[event.key])
-        elif event.key in keys:
-            keys[event.key]()
-        else:
-            return
-        event.stop()
-        event.prevent_default()
+        keys = {"enter": self.enter, "w": self.look_on, **sorts, **quits, **self._for_players()}
+        self.take_key(event, steps, keys)
 
     def _for_players(self) -> dict[str, Callable[[], None]]:
         """The keys of those who can sit down; to whom looks on they say how one comes to play."""
         keys = {
             "n": self.make, "r": self.rename, "j": self.join_by_code, "h": self.shell.learn,
-            "t": self.talk, "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
+            "t": self.talk, "a": self.shell.open_away,
+            "g": self.shell.open_library, "p": lambda: self.shell.ask_host(LookUp()),
             "c": self.gather, "z": self.shell.open_puzzle, "Z": lambda: self.shell.open_puzzle(0),
             "f1": self.shell.show_keys, "question_mark": self.shell.show_keys,
         }  # fmt: skip
@@ -123,11 +99,22 @@ class LobbyScreen(LineScreen):
         return {**(keys if self.shell.plays else dict.fromkeys(keys, lambda: self.tell(only_watching))), **looking}
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
-        index = int(message.pick)
-        if index == self.cursor:
-            self.enter()
+        if message.pick.startswith(FILTER_PICK):
+            self.list_only(message.pick.removeprefix(FILTER_PICK))
         else:
-            self._point(index)
+            super().on_panel_picked(message)
+
+    def list_only(self, sort: str) -> None:
+        """List the tables of a sort; the cursor stays on its table, if that is one of them."""
+        before = self.chosen
+        self.filter = sort
+        self._list()
+        self.point(self.tables.index(before) if before in self.tables else 0)
+
+    def _list(self) -> None:
+        listed = fitting(self.games, self.news.tables, self.filter) if self.news else []
+        newcomer = self.news is not None and self.news.newcomer
+        self.tables = newcomers_first(self.games, listed) if newcomer else listed
 
     def enter(self) -> None:
         """Sit down, come back, or look on: whatever this table allows."""
@@ -143,7 +130,7 @@ class LobbyScreen(LineScreen):
             self.shell.ask_host(Watch(self.chosen.id))
 
     def make(self) -> None:
-        dialog = MakeDialog(self, self.games)
+        dialog = MakeDialog(self, self.games, newcomer=self.news is not None and self.news.newcomer)
 
         def made(options: TableOptions | None) -> None:
             if options is not None and dialog.begins:
@@ -184,14 +171,8 @@ class LobbyScreen(LineScreen):
 
         self.app.push_screen(NameDialog(self, self.news.you if self.news else ""), named)
 
-    def _point(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.tables) - 1))
-        self.notice = ""
-        self.draw()
-
     def draw(self) -> None:
-        """Show everything anew; panels repaint only what differs."""
-        if not self.is_mounted:
+        if not self.is_mounted or len(self.query(Panel)) < PANELS:  # somebody has hung up before it was there
             return
         width, height = self.app.size
         small = is_too_small(width, height, LEAST)
@@ -244,14 +225,14 @@ class LobbyScreen(LineScreen):
         """Every table as a band or on two lines, those that are over under a heading; the chosen one is to be seen."""
         panel = self.query_one("#tables", Panel)
         drawn, rows, ends = band if painted else two_lines, [], [0]
-        for index, row in enumerate(self.tables):
-            if row.state == FINISHED and (index == 0 or self.tables[index - 1].state != FINISHED):
+        for index, row in enumerate(self.entries):
+            if row.state == FINISHED and (index == 0 or self.entries[index - 1].state != FINISHED):
                 rows.append(fit(self.words.ink("lobby.over", "dim"), cells))
             rows += self._kept(row, (index, cells, index == self.cursor, painted, self.look), telling, drawn)
             ends.append(len(rows))
         panel.styles.width = cells
         panel.show(rows or self._nothing())
-        if self.tables:
+        if self.entries:
             panel.reveal(ends[self.cursor + 1] - 1)
             panel.reveal(min(ends[self.cursor], max(0, len(rows) - 1)))
 
@@ -267,13 +248,22 @@ class LobbyScreen(LineScreen):
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
         if self.shell.plays:
             keys = "lobby.keys" if cells >= KEYS_CELLS else "lobby.keys_short"
-            return [fit(ink(self.notice, "hot"), cells), self.words.ink(keys, "dim")]
+            notice = ink(self.notice, "hot") if self.notice else self._filters()
+            return [fit(notice, cells), self.words.ink(keys, "dim")]
         notice = ink(self.notice, "hot") if self.notice else self.words.ink("lobby.only_watching", "dim")
         return [notice, self.words.ink("lobby.keys_watching", "dim")]
+
+    def _filters(self) -> Row:
+        """The sorts of tables, once there are tables."""
+        there = self.news.tables if self.news else []
+        return filter_row(self.words, self.games, there, self.filter) if there else BLANK
 
     def _nothing(self) -> list[Row]:
         if self.news is None:
             return [self.words.ink("lobby.connecting", "dim")]
+        if self.news.tables:
+            which = self.words.say(f"lobby.filter_{self.filter}")
+            return [self.words.ink("lobby.none_fit", "", filter=which, key=ink("f", "key"))]
         if not self.shell.plays:
             return [self.words.ink("lobby.none_watching")]
         return [self.words.ink("lobby.none", "", key=ink("n", "key")),

@@ -35,12 +35,14 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, presentation: Presentation, games: Games) -> None:
+    def __init__(self, presentation: Presentation, games: Games, *, newcomer: bool = False) -> None:
+        """`newcomer`: propose what is easy to play."""
         super().__init__(presentation, presentation.words.say("make.title"))
         self.games = games
+        self.newcomer = newcomer
         self.game = next(iter(games.screens))
         """The game that is to be played, by its id."""
-        self.options = games.screens[self.game].new_table()
+        self.options = games.screens[self.game].new_table(newcomer=newcomer)
         self.purpose = TONIGHT
         self.line = PURPOSE
 
@@ -164,7 +166,8 @@ class MakeDialog(Dialog[TableOptions | None]):
     def _make_for(self, purpose: str) -> None:
         """Everything as is usual for this."""
         self.purpose = purpose
-        self.options = preset(purpose, self.games.screens[self.game].new_table())
+        usual = self.games.screens[self.game].new_table(newcomer=self.newcomer)
+        self.options = preset(purpose, usual)
         self._draw()
 
     def _rows(self) -> list[FormRow]:

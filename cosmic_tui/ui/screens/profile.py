@@ -15,7 +15,7 @@ from cosmic_tui.ui.shell import Shell
 
 
 class ProfileScreen(SheetScreen):
-    """A sheet over the lobby. `t` tells the own rating to others or not, `g` shows the games."""
+    """A sheet over the lobby. `t` tells the own rating to others or not, `g` shows the games, `a` the vacation."""
 
     def __init__(self, shell: Shell, games: Games, profile: Profile) -> None:
         self.shell = shell
@@ -33,6 +33,9 @@ class ProfileScreen(SheetScreen):
         if event.key == "t" and self.profile.own:
             event.stop()
             self.shell.ask_host(ShowRating(not self.profile.rated))
+        elif event.key == "a" and self.profile.own:
+            event.stop()
+            self.shell.open_away()
         elif event.key == "g":
             event.stop()
             self.dismiss()

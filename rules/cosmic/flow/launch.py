@@ -77,10 +77,12 @@ def past_reclaim(_game: Context) -> StepResult:
 def reclaim(game: Context) -> Asking[StepResult]:
     """`launch.reclaim`: 1 to 4 ships to the empty home planet, one of the gate among them if it stands there (R7.5).
 
-    It is a successful encounter: see `reclaim_outcome`.
+    It is a successful encounter: see `reclaim_outcome`. Without any ship the turn ends (R8.9).
     """
     encounter, planet = game.encounter, game.encounter.planet
     assert planet is not None  # noqa: S101 - chosen in destiny
+    if game.offense not in encounter.gate and not game.state.colonies(game.offense):
+        victory.break_off(game, "no ships")
     picks = yield from _ask_reclaim(game)
     ship_moves.lift(game, game.offense, picks)
     ship_moves.set_down(game, game.offense, {planet: sum(picks.values())})

@@ -5,6 +5,7 @@ A generator here may ask and is called with `yield from`; a plain function never
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -63,6 +64,16 @@ def discard(game: Context, seat: str, cards: Sequence[str]) -> None:
         drop(game, seat, card)
     if cards:
         game.emit("cards.discarded", {"seat": seat, "cards": list(cards)})
+
+
+def still_held(game: Context, seat: str, cards: Iterable[str]) -> list[str]:
+    """Those of these cards that are in a hand still: as many copies as there are, in their order."""
+    hand, found = Counter(game.player(seat).hand), list[str]()
+    for card in cards:
+        if hand[card]:
+            hand[card] -= 1
+            found.append(card)
+    return found
 
 
 def drop(game: Context, seat: str, card: str) -> None:

@@ -119,6 +119,13 @@ def _cards(ground: Ground, encounter: Encounter) -> None:
         encounter.reinforcements.append((entry[0], entry[1], entry[2]))
 
 
+TALKED = {
+    "deal.completed": "deal", "deal.failed": "no_deal", "deal.penalty": "no_deal", "deal.gate_return": "no_deal",
+    "deal.after": "no_deal",
+}  # fmt: skip
+"""What has come of a talk that is over at these points, if the position does not say it."""
+
+
 def turn_up(ground: Ground, state: State) -> None:
     """Turn up the cards of an encounter that is past that point, with their values and totals."""
     encounter, position = state.encounter, ground.position
@@ -139,6 +146,7 @@ def turn_up(ground: Ground, state: State) -> None:
         if encounter.outcome is None and encounter.totals and position.at.startswith("resolution."):
             won = encounter.totals["offense"] > encounter.totals["defense"]
             encounter.outcome = "offense" if won else "defense"
+    encounter.outcome = encounter.outcome or TALKED.get(position.at)
     settled = position.at.startswith("resolution.") and not ground.after("resolution.before_discard")
     require(not settled or encounter.outcome, "position.outcome", f"is needed at {position.at}")
 

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import attrs
-
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults, unanswerable
@@ -21,6 +19,7 @@ from rules.cosmic.notation.scenario import RefusedTable, Scenario, ScenarioFile,
 from rules.cosmic.protocol.questions import PASS
 from rules.cosmic.state.state import END
 from rules.kernel.asks import CLOCK, NOT_PLAYERS, Ask, Mode, Refused
+from rules.kernel.codec import unstructured
 from rules.kernel.events import Event
 from rules.kernel.scenario import Failed, Result, expect_invalid, result_of
 
@@ -80,7 +79,7 @@ class Run:
     def seen(self, viewer: str) -> list[Any]:
         """Everything sent to a viewer: events, views and questions, as plain data."""
         seat = None if viewer == "spectator" else viewer
-        events = [attrs.asdict(seen) for event in self.events if (seen := event.seen_by(seat)) is not None]
+        events = [unstructured(seen) for event in self.events if (seen := event.seen_by(seat)) is not None]
         return events + self.sent[viewer]
 
 
@@ -157,8 +156,8 @@ class Stretch:
         run.prompts.update(ask.seat for ask in asks if not ask.forced)
         for viewer, sent in run.sent.items():
             seat = None if viewer == "spectator" else viewer
-            own = [attrs.asdict(ask) for ask in asks if ask.seat == viewer]
-            sent.append([attrs.asdict(self.game.view(seat)), own])
+            own = [unstructured(ask) for ask in asks if ask.seat == viewer]
+            sent.append([unstructured(self.game.view(seat)), own])
 
     def _next_line(self, asks: Sequence[Ask]) -> AnswerLine | None:
         """Answer with the next line that fits a question still open; None where there is none."""
@@ -294,7 +293,7 @@ class Stretch:
         run = self.run_
         for viewer, texts in self.part.sees.items():
             seat = None if viewer == "spectator" else viewer
-            seen = json.dumps([attrs.asdict(e) for event in run.events if (e := event.seen_by(seat)) is not None])
+            seen = json.dumps([unstructured(e) for event in run.events if (e := event.seen_by(seat)) is not None])
             yield from (f"sees.{viewer} expected {text!r} in the events" for text in texts if text not in seen)
         for viewer, ids in self.part.never.items():
             found = set(_ids(run.seen(viewer)))
@@ -308,7 +307,7 @@ class Stretch:
         yield from self._order()
 
     def _order(self) -> Iterator[str]:
-        events = [set(_ids(attrs.asdict(e))) for event in self.run_.events if (e := event.seen_by(None)) is not None]
+        events = [set(_ids(unstructured(e))) for event in self.run_.events if (e := event.seen_by(None)) is not None]
         start = 0
         for name in self.part.order:
             place = next((n for n in range(start, len(events)) if name in events[n]), None)

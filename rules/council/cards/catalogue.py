@@ -11,7 +11,7 @@ from rules.council.cards.goals import Objective, Tier, TierId
 from rules.council.cards.neutral import Markers
 from rules.council.cards.papers import ActionCard, Bill
 from rules.council.cards.research import Feature, Race, Technology
-from rules.council.cards.units import DamageOrder, Unit
+from rules.council.cards.units import HitOrder, Unit
 
 T = TypeVar("T")
 
@@ -72,7 +72,7 @@ class Catalogue:
 
     numbers: Numbers
     units: Mapping[str, Unit]
-    damage: DamageOrder
+    damage: HitOrder
     races: Mapping[str, Race]
     terrains: Mapping[str, Terrain]
     systems: Mapping[str, System]

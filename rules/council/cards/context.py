@@ -8,7 +8,7 @@ from typing import TypeVar
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.layout import Layout, lay_out
 from rules.council.protocol.options import Options
-from rules.council.state.seat import Seat
+from rules.council.state.seat import SeatState
 from rules.council.state.state import State
 from rules.kernel.dice import Dice
 from rules.kernel.events import Data, Event
@@ -49,7 +49,7 @@ class Context:
         self._laid = cells
         return self._layout
 
-    def player(self, seat: str) -> Seat:
+    def player(self, seat: str) -> SeatState:
         """What belongs to a seat."""
         return self.state.players[seat]
 

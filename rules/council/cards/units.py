@@ -80,7 +80,7 @@ class Unit:
 
 
 @frozen
-class DamageOrder:
+class HitOrder:
     """The standard order in which a side takes hits, first to fall first (C10.5, C11.7)."""
 
     space: tuple[SpaceHit, ...]

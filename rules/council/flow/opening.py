@@ -9,7 +9,7 @@ from rules.council.cards.dealing import deal_map
 from rules.council.moves.objectives import possible
 from rules.council.moves.space import terrain
 from rules.council.protocol.questions import bare, one, put, put_to_all, some
-from rules.council.state.state import Marker, Planet
+from rules.council.state.state import Marker, PlanetState
 from rules.kernel.machine import Asking
 
 PUBLIC_TIERS = ("public_1", "public_2", "public_3")
@@ -60,7 +60,7 @@ def lay_map(game: Context) -> None:
 def place_units(game: Context) -> None:
     """`setup.units`: planets, start units, technologies (C3.3)."""
     state, layout = game.state, game.layout
-    state.planets = {place: Planet() for place in layout.cell_of}
+    state.planets = {place: PlanetState() for place in layout.cell_of}
     for seat in state.seats:
         place_race(game, seat)
     game.emit("units.set_up", {"seats": list(state.seats)})

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, allowed, number
-from rules.council.protocol.trade_talk import Answer, Done, Gift, Offer, Talk, read_talk
-from rules.council.state.state import Contract, Table
+from rules.council.protocol.trade_talk import Gift, Offer, Talk, TradeDone, TradeReply, read_talk
+from rules.council.state.state import Contract, TradePhase
 from rules.kernel.asks import Refused
 
 
 def check_talk(game: Context, seat: str, words: Sequence[str]) -> Talk:
     """What a seat says. Raises `Refused`: unreadable, or not possible now. All of it is public knowledge."""
     talk = read_talk(" ".join(words))
-    if isinstance(talk, Done):
+    if isinstance(talk, TradeDone):
         return talk
     if talk.seat == seat or talk.seat not in game.state.playing:
         raise Refused("refused.no_other_seat", seat=talk.seat)
@@ -27,7 +27,7 @@ def check_talk(game: Context, seat: str, words: Sequence[str]) -> Talk:
     return talk
 
 
-def _check_answer(game: Context, seat: str, talk: Answer) -> None:
+def _check_answer(game: Context, seat: str, talk: TradeReply) -> None:
     if talk.verb == "break":
         if game.state.contract(seat, talk.seat) is None:
             raise Refused("refused.no_contract", seat=talk.seat)
@@ -70,10 +70,10 @@ def free_agreements(game: Context, seat: str) -> list[int]:
     return [number for number in every if number not in given and number not in player.frozen]
 
 
-def table_of(game: Context) -> Table:
+def table_of(game: Context) -> TradePhase:
     """The talk of this phase."""
     if game.state.table is None:
-        game.state.table = Table()
+        game.state.table = TradePhase()
     return game.state.table
 
 
@@ -86,7 +86,7 @@ def say(game: Context, seat: str, talk: Talk) -> None:
     """Do what has been said."""
     table = table_of(game)
     match talk:
-        case Done():
+        case TradeDone():
             table.done.append(seat)
             game.emit("trade.done", {"seat": seat})
         case Gift():
@@ -101,7 +101,7 @@ def say(game: Context, seat: str, talk: Talk) -> None:
             _answer(game, seat, talk)
 
 
-def _answer(game: Context, seat: str, talk: Answer) -> None:
+def _answer(game: Context, seat: str, talk: TradeReply) -> None:
     if talk.verb == "break":
         _break(game, seat, talk.seat)
         return

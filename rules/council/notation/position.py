@@ -14,8 +14,8 @@ from rules.council.notation.shape import STREAMS, SeatTable, Tables, tables
 from rules.council.protocol.timing import MAIN_LINE, ORDER
 from rules.council.setup import Setup
 from rules.council.state.force import Force
-from rules.council.state.seat import Seat
-from rules.council.state.state import Contract, Marker, Planet, State
+from rules.council.state.seat import SeatState
+from rules.council.state.state import Contract, Marker, PlanetState, State
 from rules.kernel.dice import Dice
 from rules.kernel.machine import Checkpoint
 from rules.kernel.saved import UnreadableError, from_data, mark_from_data
@@ -71,7 +71,7 @@ class Builder:
         self.catalogue = catalogue
         start = State.blank()
         start.seats = setup.seats
-        start.players = {seat: Seat(race) for seat, race in zip(setup.seats, setup.races, strict=True)}
+        start.players = {seat: SeatState(race) for seat, race in zip(setup.seats, setup.races, strict=True)}
         self.game = Context(catalogue, setup.options, Dice(setup.seed), start, None)
 
     def state(self) -> State:
@@ -108,7 +108,7 @@ class Builder:
         for cell, system in position.cell.items():
             known = system in catalogue.systems or system.startswith("home")
             require(known, f"position.cell.{cell}", f"there is no system {system!r}")
-        state.planets = {place: Planet() for place in self.game.layout.cell_of}
+        state.planets = {place: PlanetState() for place in self.game.layout.cell_of}
         for cell, terrain in position.terrain.items():
             require(terrain in catalogue.terrains, f"position.terrain.{cell}", f"there is no terrain {terrain!r}")
             state.terrain[cell] = terrain

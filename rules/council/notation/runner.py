@@ -6,8 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-import attrs
-
 from rules.council.cards.catalogue import Catalogue
 from rules.council.game import Game
 from rules.council.invariants import faults
@@ -18,6 +16,7 @@ from rules.council.protocol.questions import KINDS
 from rules.council.protocol.timing import MAIN_LINE
 from rules.council.protocol.trade_talk import VERBS
 from rules.kernel.asks import NOT_PLAYERS, Ask, Refused, Shape
+from rules.kernel.codec import unstructured
 from rules.kernel.events import Event
 from rules.kernel.scenario import Failed, Result, expect_invalid, result_of
 
@@ -66,12 +65,12 @@ class Run:
     def told_to(self, viewer: str) -> str:
         """All events a viewer was told, as text."""
         seat = None if viewer == "spectator" else viewer
-        seen = [attrs.asdict(each) for event in self.events if (each := event.seen_by(seat)) is not None]
+        seen = [unstructured(each) for event in self.events if (each := event.seen_by(seat)) is not None]
         return json.dumps(seen)
 
     def _check_covers(self) -> None:
         """What a scenario says it covers has been reached: a timing point, or an entry that stands in it somewhere."""
-        text = json.dumps([self.data, attrs.asdict(self.scenario), self.told_to("spectator")], default=str)
+        text = json.dumps([self.data, unstructured(self.scenario), self.told_to("spectator")], default=str)
         races = [self.catalogue.races[player.race] for player in self.game.state.players.values()]
         features = [feature.id for race in races for feature in race.features]
         terrains = {*self.game.context.layout.terrain.values(), *self.game.state.terrain.values()}

@@ -60,7 +60,7 @@ class Offer:
 
 
 @attrs.frozen
-class Answer:
+class TradeReply:
     """A word to one other seat: `accept`, `refuse`, `withdraw` or `break`."""
 
     verb: str
@@ -86,7 +86,7 @@ class Gift:
 
 
 @attrs.frozen
-class Done:
+class TradeDone:
     """The seat has nothing more to say."""
 
     @property
@@ -95,7 +95,7 @@ class Done:
         return "done"
 
 
-Talk = Offer | Answer | Gift | Done
+Talk = Offer | TradeReply | Gift | TradeDone
 ANSWERS = ("accept", "refuse", "withdraw", "break")
 VERBS = ("offer", *ANSWERS, "gift", "done")
 
@@ -110,8 +110,8 @@ def read_talk(line: str) -> Talk:
     elif verb == "gift":
         talk = Gift(words.name("seat"), words.number("goods"))
     elif verb == "done":
-        talk = Done()
+        talk = TradeDone()
     else:
-        talk = Answer(verb, words.name("seat"))
+        talk = TradeReply(verb, words.name("seat"))
     words.end()
     return talk

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from rules.council.cards.context import Context
 from rules.council.protocol.orders import Order, read_line
@@ -13,7 +14,7 @@ from rules.council.sheets.numbered import Numbered, on_line
 from rules.council.sheets.producing import check_production
 from rules.council.sheets.recycling import check_recycling
 from rules.council.sheets.yard import check_yard
-from rules.kernel.asks import Refused
+from rules.kernel.asks import lines_that_stand
 
 CHECKS: Mapping[str, Callable[[Context, str, Sequence[Numbered]], None]] = {
     "sheet.move": check_movement,
@@ -32,16 +33,7 @@ def check_sheet(game: Context, seat: str, kind: str, lines: Sequence[str]) -> No
 
 def standing_lines(game: Context, seat: str, kind: str, lines: Sequence[str]) -> list[str]:
     """These lines without those that are refused, one after the other: what is left can be sealed."""
-    left = list(lines)
-    while True:
-        try:
-            check_sheet(game, seat, kind, left)
-        except Refused as refusal:
-            number = refusal.message.values["number"]
-            assert isinstance(number, int)  # noqa: S101 - a sheet is refused by line
-            del left[number - 1]
-        else:
-            return left
+    return lines_that_stand(lines, partial(check_sheet, game, seat, kind))
 
 
 def _read(number: int, line: str, kind: str) -> Order:

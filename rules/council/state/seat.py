@@ -9,7 +9,7 @@ from rules.kernel.copying import Copyable
 
 
 @attrs.define
-class Seat(Copyable):
+class SeatState(Copyable):
     """One seat of the table, with its race."""
 
     race: str = ""

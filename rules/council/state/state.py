@@ -10,14 +10,14 @@ import attrs
 from rules.council.protocol.trade_talk import Offer
 from rules.council.state.campaign import Battle, Landing, Turn
 from rules.council.state.force import Force
-from rules.council.state.seat import Seat
+from rules.council.state.seat import SeatState
 from rules.kernel.copying import Copyable
 
 END = "game.end"
 
 
 @attrs.define
-class Planet(Copyable):
+class PlanetState(Copyable):
     """A planet or trade station (C5)."""
 
     owner: str = ""
@@ -59,7 +59,7 @@ class Contract(Copyable):
 
 
 @attrs.define
-class Table(Copyable):
+class TradePhase(Copyable):
     """The trade phase under way (C15.2)."""
 
     offers: dict[str, list[Offer]] = attrs.Factory(dict)
@@ -74,10 +74,10 @@ class State(Copyable):
     at: str
     seats: tuple[str, ...]
     """Clockwise."""
-    players: dict[str, Seat]
+    players: dict[str, SeatState]
     cells: dict[str, str]
     """Cell -> system; `home1` .. in seat order. Never changed once it is set."""
-    planets: dict[str, Planet] = attrs.Factory(dict)
+    planets: dict[str, PlanetState] = attrs.Factory(dict)
     """Planets and stations on the map."""
     fleets: dict[str, dict[str, Force]] = attrs.Factory(dict)
     """Cell -> seat -> ships there with all they carry."""
@@ -109,7 +109,7 @@ class State(Copyable):
     turn: Turn | None = None
     battle: Battle | None = None
     landing: Landing | None = None
-    table: Table | None = None
+    table: TradePhase | None = None
     arrived: dict[str, list[str]] = attrs.Factory(dict)
     """Cell -> seats of which a ship ended a movement there this round."""
     deadlocks: list[str] = attrs.Factory(list)

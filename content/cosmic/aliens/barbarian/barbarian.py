@@ -40,8 +40,7 @@ class BarbarianFlare(Flare):
     def throw_away(self, game: Context, flare: Action) -> Asking[None]:
         """Any number of exactly the cards just received."""
         gained: Gained = flare.cause
-        hand = list(game.player(flare.seat).hand)
-        options = [f"card:{card}" for card in gained.cards if card in hand]
+        options = [f"card:{card}" for card in card_moves.still_held(game, flare.seat, gained.cards)]
         ask = some(flare.seat, "cards.discard", flare.point, self.card, options, always=True)
         picks = yield from put(ask)
         card_moves.discard(game, flare.seat, [bare(pick) for pick in picks if pick in options])

@@ -1,15 +1,16 @@
 """Players without a person: they get a view and a question, as anybody at the table does, and never the state.
 
 A kind is a name, and behind a colon what more there is to say of it: `random`, `simple`, `simple:trader`,
-`search:200ms`, `always-ally:simple`.
+`search:200ms`, `always-ally:simple`. For people there are four levels: `easy`, `normal`, `hard`, `master`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cosmic_tui.games.cosmic.bots.always_ally import AlwaysAlly
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
+from cosmic_tui.games.cosmic.bots.easy import EasyBot
+from cosmic_tui.games.cosmic.bots.exploits import ALWAYS_ALLY, EXPLOITS, Habit, SingleMinded
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot
 from cosmic_tui.games.cosmic.bots.search import SearchBot, SearchBudget
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
@@ -17,10 +18,9 @@ from cosmic_tui.games.cosmic.bots.temper import TEMPERS
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.kernel.game import RulesError
 
-__all__ = ["ALWAYS_ALLY", "DEFAULT", "KINDS", "CosmicBot", "check", "make", "waits"]
+__all__ = ["ALWAYS_ALLY", "DEFAULT", "EXPLOITS", "KINDS", "LEVELS", "CosmicBot", "check", "make", "waits"]
 
 DEFAULT = "simple"
-ALWAYS_ALLY = "always-ally"
 USUAL_BUDGET = "200ms"
 
 Maker = Callable[[str, int | str, Catalogue], CosmicBot]
@@ -42,8 +42,23 @@ def _search(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
     return SearchBot(seed, catalogue, SearchBudget.read(more or USUAL_BUDGET))
 
 
-def _always_ally(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
-    return AlwaysAlly(make(more or DEFAULT, seed, catalogue))
+def _easy(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
+    _nothing(more, "easy")
+    return EasyBot(seed, catalogue)
+
+
+def _level(name: str, kind: str) -> Maker:
+    """A level by the kind of bot that plays on it."""
+
+    def made(more: str, seed: int | str, catalogue: Catalogue) -> CosmicBot:
+        _nothing(more, name)
+        return make(kind, seed, catalogue)
+
+    return made
+
+
+def _exploit(habits: Mapping[str, Habit]) -> Maker:
+    return lambda more, seed, catalogue: SingleMinded(habits, make(more or DEFAULT, seed, catalogue), catalogue)
 
 
 def _nothing(more: str, kind: str) -> None:
@@ -51,7 +66,18 @@ def _nothing(more: str, kind: str) -> None:
         raise RulesError("bots.one_way", kind=kind, more=more)
 
 
-KINDS: Mapping[str, Maker] = {"random": _random, "simple": _simple, "search": _search, ALWAYS_ALLY: _always_ally}
+LEVELS = ("easy", "normal", "hard", "master")
+"""How well bots play, in words for people; the easiest first."""
+KINDS: Mapping[str, Maker] = {
+    "random": _random,
+    "simple": _simple,
+    "search": _search,
+    "easy": _easy,
+    "normal": _level("normal", "simple"),
+    "hard": _level("hard", "search:50ms"),
+    "master": _level("master", "search:400ms"),
+    **{name: _exploit(habits) for name, habits in EXPLOITS.items()},
+}
 """Every kind of bot by name, with what makes one."""
 
 

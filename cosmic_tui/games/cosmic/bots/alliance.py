@@ -7,12 +7,8 @@ from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import NONE, bare
 
-SURE = 0.8
-"""A chance to win an encounter that needs no help."""
 ALL_BUT_CERTAIN = 0.95
-"""The same where the encounter wins the game."""
-USUAL = 2
-"""Ships sent along where nothing more depends on it."""
+"""A chance that needs no help where the encounter wins the game."""
 GRUDGE = 1.5
 """What refusing a Grudge costs."""
 PULL = 0.08
@@ -20,18 +16,30 @@ PULL = 0.08
 
 
 def invite(reader: ViewReader) -> Move:
-    """`alliance.invite`: whoever would not win by it; the offense only where it needs help, the defense always."""
+    """`alliance.invite`: whoever would not win by it; the offense only where it needs help, the defense gladly."""
     if reader.me == reader.view.defense:
-        return move("why.alliance.defense_is_free", reader.ask.options or NONE)
+        return _invite_to_defense(reader)
     if reader.has(reader.me, "grudge"):
         seats = [option for option in reader.ask.options if not reader.wins_by(bare(option), reader.view.planet)]
         return move("why.alliance.refusing_costs", seats or NONE)
-    if odds.now(reader).best() > (ALL_BUT_CERTAIN if reader.wins_by(reader.me, reader.view.planet) else SURE):
+    sure = ALL_BUT_CERTAIN if reader.wins_by(reader.me, reader.view.planet) else reader.temper.alone
+    if odds.now(reader).best() > sure:
         return move("why.alliance.no_ally_needed", NONE)
     seats = [option for option in reader.ask.options if _harmless(reader, bare(option))]
     if not seats:
         return move("why.alliance.ally_would_win", NONE)
     return move("why.alliance.ships_needed", seats)
+
+
+def _invite_to_defense(reader: ViewReader) -> Move:
+    """Everybody, unless the bot is too proud for help, or somebody is too far ahead to be rewarded for it."""
+    if not reader.others_win and odds.now(reader).best() > reader.temper.proud:
+        return move("why.alliance.no_help_needed", NONE)
+    least = reader.foreign(reader.me) + reader.temper.shuns
+    seats = [option for option in reader.ask.options if reader.others_win or reader.foreign(bare(option)) <= least]
+    if len(seats) < len(reader.ask.options):
+        return move("why.alliance.not_the_leader", seats or NONE)
+    return move("why.alliance.defense_is_free", seats or NONE)
 
 
 def _harmless(reader: ViewReader, seat: str) -> bool:
@@ -66,11 +74,12 @@ def best_side(reader: ViewReader, sides: list[str]) -> str:
 def promise(reader: ViewReader, side: str) -> float:
     """What joining a side promises."""
     chance, planet = odds.likely(reader), reader.view.planet
-    risk = USUAL * worth.SHIP
+    along = reader.temper.along[side]
+    risk = along * worth.SHIP
     safe = reader.has(reader.me, "zombie", "observer")
     if side == "defense":
         danger = worth.WIN if reader.others_win else PULL * _others_gain(reader)
-        return (1 - chance) * USUAL * worth.REWARD - chance * (0 if safe else risk) + danger + reader.temper.guard
+        return (1 - chance) * along * worth.REWARD - chance * (0 if safe else risk) + danger + reader.temper.guard
     if reader.others_win and not reader.wins_by(reader.me, planet):
         return -worth.WIN
     own = worth.colony(reader, reader.me, planet)
@@ -85,12 +94,12 @@ def _others_gain(reader: ViewReader) -> float:
 
 
 def ships_along(reader: ViewReader) -> Move:
-    """`ships.from` of an ally: all four where the game hangs on it, else two, and never a colony's last."""
+    """`ships.from` of an ally: all four where the game hangs on it, else as is its way, and never a colony's last."""
     places, ask = ships.offered(reader.ask), reader.ask
     side = reader.side(reader.me) or "defense"
     decisive = reader.wins_by(reader.me, reader.view.planet) if side == "offense" else reader.others_win
     likely = side == "defense" and odds.likely(reader) < 0.4
-    count = ask.most if decisive or likely else USUAL
+    count = ask.most if decisive or likely else reader.temper.along[side]
     count = max(ask.least, min(count, ships.spare(places), ask.most))
     why = "why.alliance.game_at_stake" if decisive else "why.alliance.ships_to_spare"
     return move(why, ships.worded(ships.take(reader, places, count)))

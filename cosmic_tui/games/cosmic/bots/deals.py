@@ -45,7 +45,7 @@ def _gain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
     freed = min(getting.free, reader.players[reader.me].warp) * worth.SHIP
     got = worth.colony(reader, reader.me, getting.colony) + _unseen_cards(reader, getting) + freed
     got += worth.TECH * (len(getting.techs) - len(giving.techs))
-    return got - 2 * worth.harm(reader, reader.opponent, giving.colony) - _own_cards(reader, giving)
+    return got - reader.temper.envy * worth.harm(reader, reader.opponent, giving.colony) - _own_cards(reader, giving)
 
 
 def _other_gain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:

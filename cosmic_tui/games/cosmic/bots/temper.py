@@ -7,6 +7,10 @@ from random import Random
 
 import attrs
 
+OFFENSE, DEFENSE = "offense", "defense"
+USUAL: Mapping[str, int] = {OFFENSE: 2, DEFENSE: 2}
+"""Ships an ally sends along."""
+
 
 @attrs.frozen
 class Temper:
@@ -29,11 +33,27 @@ class Temper:
     """How much something has to hurt before it is zapped: 1 is a matter of winning or losing the encounter."""
     bluffs: float
     """How often it claims what is not so, and doubts what others claim."""
+    envy: float = 2.0
+    """How much worse it is to give somebody a colony than to meet one in passing: much envy gives cards instead."""
+    alone: float = 0.8
+    """From which chance on it attacks without anybody else, who would get a colony too."""
+    proud: float = 2.0
+    """The same of a defense; above 1: it always takes what help there is."""
+    shuns: float = 9.0
+    """Colonies by which somebody may be ahead of it and is invited to a defense all the same."""
+    along: Mapping[str, int] = USUAL
+    """Ships sent along to a side where nothing more depends on it."""
 
 
-TRADER = Temper("trader", 9.0, 3.0, 0.0, 1.0, -0.5, 0.6, 0.8, 0.1)
-RAIDER = Temper("raider", 3.0, 1.0, 0.0, 3.0, 1.5, -1.0, 0.6, 0.25)
-SCHEMER = Temper("schemer", 5.0, 2.0, 1.5, 1.5, 0.0, -0.5, 0.4, 0.45)
+TRADER = Temper("trader", 9.0, 3.0, 0.0, 1.0, -0.5, 0.6, 0.8, 0.1, along={OFFENSE: 2, DEFENSE: 3})
+RAIDER = Temper(
+    "raider", 3.0, 1.0, 0.0, 3.0, 1.5, -1.0, 0.6, 0.25, envy=2.6, alone=0.6, proud=0.7, along={OFFENSE: 4, DEFENSE: 1}
+)
+SCHEMER = Temper(
+    "schemer", 5.0, 2.0, 1.5, 1.5, 0.0, -0.5, 0.4, 0.45, envy=3.2, shuns=0.0, along={OFFENSE: 1, DEFENSE: 2}
+)
+ADVISER = Temper("adviser", 5.0, 2.0, 1.5, 1.5, 0.0, -0.5, 0.4, 0.45)
+"""Whoever gives a hint: no bot sits at a table with it."""
 TEMPERS: Mapping[str, Temper] = {temper.name: temper for temper in (TRADER, RAIDER, SCHEMER)}
 """Every temperament by name."""
 

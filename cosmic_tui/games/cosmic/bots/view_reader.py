@@ -10,7 +10,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.bots.bot import dice
 from cosmic_tui.games.cosmic.bots.memory import Memory
-from cosmic_tui.games.cosmic.bots.temper import SCHEMER, Temper
+from cosmic_tui.games.cosmic.bots.temper import ADVISER, Temper
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
@@ -29,7 +29,7 @@ class ViewReader:
     """What its dice are thrown from."""
     words: int = 0
     """Questions of the present talk this bot has been put, this one included."""
-    temper: Temper = SCHEMER
+    temper: Temper = ADVISER
     memory: Memory = attrs.Factory(Memory)
 
     @cached_property

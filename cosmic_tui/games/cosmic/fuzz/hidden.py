@@ -19,7 +19,7 @@ PLAIN = {"morph", "negotiate", "attack_15"}
 """The engine, or a card, names these itself; the first copy of each stays without a mark."""
 SHOWN = (
     "deal.offered", "hand.shown", "cards.discarded", "card.played", "cards.turned_up", "tech.abandoned",
-    "tech.discarded", "power.used",
+    "tech.discarded", "power.used", "hoard.shown",
 )  # fmt: skip
 """Events by which everybody is shown cards by the rules."""
 PRINTED = re.compile(r"face:\w+|get:tech:\w+")

@@ -31,6 +31,8 @@ LONG = 60
 MARKS = re.compile(r"_m\d+\b")
 PLACE = re.compile(r"engine error: (\w+):.*\((.+), line (\d+)\)", re.DOTALL)
 
+SAID = {"invariant broken": 1, "position": 2}
+"""How many parts of what is said, parted by colons, tell what is wrong: the invariant, the key that cannot be read."""
 LEAK = re.compile(r"hidden: (\w+) is sent \['([^']+)'")
 NEVER = "never."
 """How a scenario begins to tell of a card that somebody was sent who may not know it."""
@@ -53,7 +55,7 @@ def signature(why: str) -> str:
     if why.startswith(NEVER):
         return why.partition(" ")[0]
     kind, _, rest = why.partition(": ")
-    said = rest.partition(": ")[0] if kind == "invariant broken" else ""
+    said = ": ".join(rest.split(": ")[: SAID.get(kind, 0)])
     asked = re.search(r"is asked ([a-z_.]+)", rest)
     return f"{kind} {said} {asked[1] if asked else ''}".strip()
 
@@ -80,6 +82,8 @@ class _Shrinking:
         begins = next((begin for begin in tried if self._fails_somehow(*begin)), None)
         if begins is None:
             return Shrunk(self._text(*self._first), fails=False)
+        if self._leak is not None:  # in another position the same card may lie open
+            return Shrunk(self._text(*begins), fails=True)
         position, play = begins
         lines = self._fewer(play, lambda left: self._fails(position, left))
         position = self._smaller(position, lines)

@@ -17,6 +17,8 @@ FIRST = "first_encounter"
 LESSONS = (FIRST,)
 """Every lesson by the name of its file."""
 PLAYERS = 3
+OTHERS = "simple:trader"
+"""Whoever allies sends two ships along, so that a lesson shows what it is made to show."""
 
 
 def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[State]]:
@@ -26,4 +28,4 @@ def opening_of(lesson: str, catalogue: Catalogue) -> tuple[Setup, Checkpoint[Sta
 
 def table_of(lesson: str) -> TableOptions:
     """What the table of a lesson is made with."""
-    return lesson_table("cosmic", Lesson(lesson, PLAYERS, {}))
+    return lesson_table("cosmic", Lesson(lesson, PLAYERS, {}, OTHERS))

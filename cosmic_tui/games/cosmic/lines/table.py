@@ -8,6 +8,7 @@ from cosmic_tui.games.cosmic.aliens import USUAL
 from cosmic_tui.games.cosmic.lines import ordering, phrasing
 from cosmic_tui.games.cosmic.lines.answers import is_offer, take, take_items
 from cosmic_tui.games.cosmic.screen.advice import advice
+from cosmic_tui.games.cosmic.screen.form import ALERT_LEVELS, BOT_WORDS, EASY
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_row
@@ -26,8 +27,9 @@ YES = ("y", "yes")
 LATE_TALK = 5
 """So much of what was said before is told to whoever comes to a table."""
 RULES = RuleWords(
-    numbers={"deal": "deal_seconds"}, words={"aliens": "aliens", "edition": "edition"}, lists={"variant": "variants"}
-)
+    numbers={"deal": "deal_seconds"}, words={"aliens": "aliens", "edition": "edition"}, lists={"variant": "variants"},
+    alone={"easy": (ALERT_LEVELS, list(EASY))}, bots=BOT_WORDS,
+)  # fmt: skip
 """What a table can agree on, as it is typed."""
 
 
@@ -142,7 +144,7 @@ class CosmicTableLines:
         choice = self.model.choice
         if choice is None:
             return []
-        coach = said(coach_line(self.model, phrasing.CELLS))
+        coach = said(coach_line(self.model))
         new, self._coached = [coach] if coach and coach != self._coached else [], coach
         return ["", *new, *phrasing.question(self.model, choice)]
 

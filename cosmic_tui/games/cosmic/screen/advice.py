@@ -5,6 +5,7 @@ from __future__ import annotations
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots.move import Move
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.bots.temper import ADVISER
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
@@ -43,7 +44,7 @@ def begin_at_hint(table: TableModel) -> None:
 
 def _advised(table: TableModel, choice: Choice) -> Move:
     assert choice.scene is not None  # noqa: S101 - a table's choices all have one
-    adviser = SimpleBot("hint", load())
+    adviser = SimpleBot("hint", load(), ADVISER)
     for seen in table.events:
         adviser.on_event(seen)
     return adviser.advise(choice.scene.view, choice.ask)

@@ -13,10 +13,12 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen
 from cosmic_tui.games.cosmic.screen.drawing import new_below, rows_of, title_of
 from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits
 from cosmic_tui.games.cosmic.screen.hand.fan import chips
 from cosmic_tui.games.cosmic.screen.layout import (
+    PANELS,
     PHONE_COLUMNS,
     SMALLEST,
     Arrangement,
@@ -29,14 +31,16 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
 from cosmic_tui.games.cosmic.screen.panels.coach import lesson_keys
 from cosmic_tui.games.cosmic.screen.panels.galaxy import picture_fits
-from cosmic_tui.games.cosmic.screen.panels.meeting import meets
+from cosmic_tui.games.cosmic.screen.panels.meeting import meets, stands_before
 from cosmic_tui.games.cosmic.screen.panels.prompt import BAR_CELLS, with_bar
 from cosmic_tui.games.cosmic.screen.panels.question import needed_lines, wished_lines
+from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.small.lines import player_lines
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen
+from cosmic_tui.screenkit.textual_internals.cue import Cue
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.shell import Shell
 from cosmic_tui.ui.sizes import more_room
@@ -44,8 +48,6 @@ from cosmic_tui.ui.sizes import more_room
 TICK = 0.25
 """Seconds between two looks at the clocks."""
 LONGEST_SAYING = 300
-SOON = 0.01
-"""Seconds until a frame that is late; a timer of none would end in a division by zero."""
 FOLLOWING = ("timeline", "talk")
 """Panels that show their end, where the newest is."""
 MOST_SEATS = 5
@@ -74,15 +76,20 @@ class BoardScreen(LineScreen):
         self.places: Mapping[str, Region] = {}
         self.widgets: dict[str, Widget] = {}
         """Those made so far, by their names in the layout."""
+        self._placed: dict[str, Region | None] = {}
+        """Where each of them stands."""
         self.ticker: Timer | None = None
         self.shape = Arrangement.LINES
         self.dark = attrs.evolve(table.look, light=False)
-        self.cue: Timer | None = None
+        self.warned = ""
+        """The key of the question for which time was last said to run out."""
+        self.cue = Cue(self, self.play_on)
         """When the stage goes on."""
 
     def compose(self) -> ComposeResult:
-        self._tell_styles()
-        self.places = self._places()
+        window = self._window()
+        self._tell_styles(window)
+        self.places = self._places(window)
         for name in self.places:
             yield self._made(name)
         self._place()
@@ -121,15 +128,17 @@ class BoardScreen(LineScreen):
 
     def _give_cue(self) -> None:
         """Have the stage go on when its frame is over."""
-        if self.cue is not None:
-            self.cue.stop()
-            self.cue = None
-        due = self.table.stage.due(self.table.now())
-        if due is not None and self.is_mounted and self.is_attached:
-            self.cue = self.set_timer(max(due, SOON), self._play_on)
+        waits = stands_before(self.table) or not self.is_mounted or not self.is_attached
+        self.cue.give(None if waits else self.table.stage.due(self.table.now()))
 
-    def _play_on(self) -> None:
-        self.cue = None
+    def on_unmount(self) -> None:
+        """Nothing goes on any more."""
+        self.cue.give(None)
+
+    def play_on(self) -> None:
+        """Show what of the stage is due by now."""
+        if not self.is_mounted or not self.is_attached:
+            return
         self.table.play_on()
         self.lay_out()
         self._give_cue()
@@ -160,45 +169,51 @@ class BoardScreen(LineScreen):
         end = "result" if self.table.over else "lesson" if self.table.lesson_over else ""
         return "" if end == self.dismissed else end
 
+    @property
+    def panels(self) -> list[str]:
+        """What can be opened over the table in a window of this size."""
+        return [name for name in PANELS if name != "galaxy" or self.app.size.width >= PHONE_COLUMNS]
+
     def lay_out(self) -> None:
         """Place the panels for this size, and draw them."""
         if not self.is_mounted or not self.is_attached:  # not there yet, or on its way out
             return
-        places = self._places()
-        self._tell_styles()
+        window = self._window()
+        places = self._places(window)
+        self._tell_styles(window)
         if places != self.places:
             self.places = places
             self.mount_all([self._made(name) for name in places if name not in self.widgets])
             self._place()
         self.draw()
 
-    def _tell_styles(self) -> None:
+    def _tell_styles(self, window: TableWindow) -> None:
         """Which kind of table this is."""
-        self.shape = shape_of(self._window())
+        self.shape = shape_of(window)
         self.set_class(self.shape is Arrangement.COLUMNS, "-columns")
         self.set_class(self.shape in (Arrangement.LINES, Arrangement.PHONE), "-small")
         self.set_class(self.table.view is None, "-bare")
 
-    def _places(self) -> Mapping[str, Region]:
-        width, height = self.app.size
-        if is_too_small(width, height):
-            return {"room": Region(0, 0, width, height)}
-        return regions(self._window())
+    @staticmethod
+    def _places(window: TableWindow) -> Mapping[str, Region]:
+        if is_too_small(window.width, window.height):
+            return {"room": Region(0, 0, window.width, window.height)}
+        return regions(window)
 
     def _window(self) -> TableWindow:
         """What the layout depends on."""
         table = self.table
         width, height = self.app.size
-        view = table.seen_view
+        view, first = table.seen_view, stands_before(table)
         return TableWindow(
             width, height, painted=table.look.painted, opened=self.stage, talking=bool(self.typing), bare=view is None,
-            players=len(player_lines(table, width)) if view else MOST_SEATS,
-            hand=len(chips(table, width)) if view else 0,
+            players=lambda cells: len(player_lines(table, cells)) if view else MOST_SEATS,
+            hand=lambda cells: len(chips(table, cells)) if view else 0,
             galaxy=self._has_room,
             watching=table.news is not None and table.seat is None,
             coached=bool(table.lesson) and view is not None,
-            asked=wished_lines(table, width),
-            needed=lambda cells: needed_lines(table, cells - BAR_CELLS),
+            asked=lambda cells: 0 if first else wished_lines(table, cells),
+            needed=lambda cells: 0 if first else needed_lines(table, cells - BAR_CELLS),
             said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
         )  # fmt: skip
 
@@ -212,6 +227,9 @@ class BoardScreen(LineScreen):
     def _place(self) -> None:
         for name, widget in self.widgets.items():
             region = self.places.get(name)
+            if name in self._placed and self._placed[name] == region:
+                continue
+            self._placed[name] = region
             widget.display = region is not None
             if region is not None:
                 widget.styles.offset = (region.x, region.y)
@@ -233,7 +251,8 @@ class BoardScreen(LineScreen):
         panel.follow = shown in FOLLOWING
         panel.tell_below(new_below(self.table) if shown == "timeline" else BLANK)
         panel.look = self.dark if self._is_space(shown) else self.table.look
-        panel.set_class(self.table.called and name == "prompt", "-called")
+        if name == "prompt":
+            panel.set_class(self.table.called, "-called")
         cells, lines = self._inner(name, region)
         rows = self.rows(shown, cells, lines, opened=name == "stage")
         panel.show(with_bar(self.table, rows, cells, lines) if name == "prompt" else rows)
@@ -333,8 +352,26 @@ class BoardScreen(LineScreen):
         call = [ink(self.words.say("app.your_move"), "hot")] if self.table.called else []
         return [*more_room(self.words, *self.app.size, SMALLEST), BLANK, *call]
 
+    def _warn(self) -> None:
+        """A bell for the last seconds of a clock that this person is to be quicker than, once for a question."""
+        table = self.table
+        hurries = table.called and any(clock.runs_out(table.now()) for clock in table.clocks)
+        if hurries and table.choice is not None and not table.choice.sent and table.current != self.warned:
+            self.warned = table.current
+            self.app.bell()
+
     def _tick(self) -> None:
+        self._warn()
         counted = ("phases", "prompt") if self.table.counts_time and self.table.choice is None else ("phases",)
         for name in counted:
             if name in self.places:
                 self._draw(name, self.places[name])
+
+    # -- reading
+
+    def explain(self) -> None:
+        """The card or the question under the cursor, and on further pages all that can be read at the table."""
+        if pages := explanation(self.table):
+            self.app.push_screen(CardSheetScreen(self.table, pages))
+        else:
+            self.shell.show_keys()

@@ -18,6 +18,7 @@ from cosmic_tui.games.cosmic.screen.panels.colonies import colonies, seats
 from cosmic_tui.games.cosmic.screen.panels.encounter import gate, warp
 from cosmic_tui.games.cosmic.screen.panels.galaxy import galaxy
 from cosmic_tui.games.cosmic.screen.panels.hand import hand, hand_title
+from cosmic_tui.games.cosmic.screen.panels.latest import latest
 from cosmic_tui.games.cosmic.screen.panels.meeting import meeting
 from cosmic_tui.games.cosmic.screen.panels.prompt import prompt
 from cosmic_tui.games.cosmic.screen.panels.result import result
@@ -73,7 +74,7 @@ def _timeline(table: TableModel, room: Room) -> list[Row]:
     """What has happened; while something is looked for, what that is, at the end."""
     beside = room.shape is Arrangement.COLUMNS
     if beside and not room.opened and not table.reading:
-        rows = table.latest(room.cells)
+        rows = latest(table, room.cells)
     else:
         rows = table.timeline(room.cells, talk=not beside)
     return [*rows, table.names.words.ink("panel.found", "hot", words=table.find)] if table.find else rows
@@ -148,4 +149,6 @@ def title_of(table: TableModel, name: str) -> Row:
     words = table.names.words
     if name == "timeline" and table.find:
         return words.ink("panel.found", words=table.find)
+    if name == "meet" and table.lesson:
+        return words.ink("panel.meet_lesson")
     return hand_title(table) if name == "hand" else words.ink(f"panel.{name}")

@@ -27,13 +27,15 @@ MOST_GALAXY = 30
 """A galaxy above its timeline needs no more lines than that."""
 
 PANELS = ("galaxy", "colonies", "timeline", "talk", "hand", "warp", "gate")
-"""What `Tab` opens one after the other."""
+"""What `Tab` opens one after the other; the galaxy where there is room for it."""
 
 WITHOUT_HAND = ("aliens", "meet", "result")
 """What is laid over the table before the game and after it, when there is no card to play."""
 
 Fits = Callable[[int, int], bool]
 """Whether the galaxy has room on so many cells and lines."""
+LinesOn = Callable[[int], int]
+"""How many lines something takes on so many cells; asked for only where the layout depends on it."""
 
 
 class Arrangement(StrEnum):
@@ -55,9 +57,9 @@ class TableWindow:
 
     width: int
     height: int
-    players: int = 4
-    """Lines that the players take where each has one."""
-    hand: int = 1
+    players: LinesOn = lambda _cells: 4
+    """Lines that the players take, on so many cells, where each has one."""
+    hand: LinesOn = lambda _cells: 1
     """Lines that the hand takes as chips."""
     galaxy: Fits = lambda _width, _height: True
     painted: bool = True
@@ -72,12 +74,12 @@ class TableWindow:
     """A spectator has no hand, and little is asked of one."""
     coached: bool = False
     """In a lesson the coach has its place by the timeline, on a small table instead of it."""
-    asked: int = 0
+    asked: LinesOn = lambda _cells: 0
     """Lines that the prompt could use."""
-    needed: Callable[[int], int] = lambda _cells: 0
-    """Lines without which something of the question would be cut off, on so many cells."""
-    said: Callable[[int], int] = lambda _cells: 0
-    """Lines that the last thing said takes on so many cells."""
+    needed: LinesOn = lambda _cells: 0
+    """Lines without which something of the question would be cut off."""
+    said: LinesOn = lambda _cells: 0
+    """Lines that the last thing said takes."""
 
     @property
     def right(self) -> int:
@@ -99,7 +101,7 @@ class TableWindow:
         if self.watching or self.opened in WITHOUT_HAND:
             return 0
         if not self.painted or self.height < TALL:
-            return max(2, self.hand)
+            return max(2, self.hand(self.width))
         return 8 if self.height >= ROOMY else 6
 
 
@@ -201,17 +203,21 @@ def _stacked(window: TableWindow, shape: Arrangement) -> dict[str, Region]:
     hand, prompt = window.cards, window.prompt
     if not galaxy:
         hand = 0 if window.watching or window.opened in WITHOUT_HAND else 2
-    players = min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE) if galaxy else window.players
+    players = min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE) if galaxy else window.players(width)
     strip = 0 if galaxy and window.painted else STRIP
     rest = height - HEAD - strip - hand - prompt
     if not galaxy:
         players = min(players, rest - LEAST_TIMELINE)
         spare = 0 if window.coached else rest - players - LEAST_TIMELINE
-        prompt += max(0, min(window.asked - prompt, spare))
+        prompt += max(0, min(window.asked(width) - prompt, spare))
+    if window.coached and shape is Arrangement.PHONE:  # what the coach says is read first
+        strip = 0
     timeline = height - HEAD - players - strip - hand - prompt
     missing = max(0, window.needed(width) - prompt)
     if missing > timeline:
         timeline, strip = timeline + strip, 0
+    if missing > timeline and shape is Arrangement.PHONE:
+        timeline, hand = timeline + hand, 0
     timeline -= min(missing, timeline)
     prompt = height - HEAD - players - strip - hand - timeline
     shown = {"colonies": players, "gate": strip, "timeline": timeline, "hand": hand, "prompt": prompt}
@@ -232,7 +238,7 @@ def _before(window: TableWindow, height: int) -> dict[str, Region]:
     width, prompt = window.width, 9 if window.right else 8
     middle = height - HEAD - prompt
     if not window.right:
-        seats = min(window.players, middle - LEAST_TIMELINE)
+        seats = min(window.players(width), middle - LEAST_TIMELINE)
         shown = {"colonies": seats, "timeline": middle - seats, "prompt": prompt}
         return _head(width) | _pile(shown, width, HEAD)
     left = width * 55 // 100

@@ -11,9 +11,9 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, encounters_of
 from cosmic_tui.games.cosmic.replay.kind import of_news
+from cosmic_tui.games.cosmic.screen.kept import KeptDrawings, shared_drawings
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
-from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
 from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
@@ -22,8 +22,7 @@ from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND, SHARE_OF_BEA
 from cosmic_tui.games.cosmic.screen.table_log import TableLog, seal_of
 from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, OFF, Said, TableNews
-from cosmic_tui.screenkit.canvas import Line
-from cosmic_tui.screenkit.styled_text import BLANK, Row
+from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from rules.cosmic.protocol.views import View
@@ -50,10 +49,8 @@ class TableModel:
     steps: list[SeenStep] = attrs.field(factory=list)
     """How the view has changed from the beginning, once the game is over."""
     log: TableLog = attrs.field(factory=TableLog)
-    picture: tuple[object, list[Line]] | None = None
-    """What the galaxy was drawn from last, and its picture."""
-    painted: tuple[object, list[Row]] | None = None
-    """The same of the galaxy in colours."""
+    kept: KeptDrawings = attrs.field(factory=KeptDrawings)
+    """What the screens of this table have drawn last."""
     reading: bool = False
     """Whether somebody looks back in the timeline, which tells everything in full then."""
     read_until: int = 0
@@ -193,17 +190,17 @@ class TableModel:
         """How it ended: `offense`, `defense` and so on."""
         return next((str(seen.data["outcome"]) for seen in self.events if seen.kind == "outcome"), "")
 
-    def good_answer(self, choice: Choice, advise: Callable[[TableModel, Choice], Row]) -> Row:
-        """What `advise` says of a question as the table stands, asked for once."""
-        key = choice.ask.key
-        if key not in self.advised:
-            self.advised[key] = advise(self, choice)
-        return self.advised[key]
-
     @property
     def playing(self) -> bool:
         """Whether this person has a seat in a game that has begun and is not over."""
         return self.seat is not None and self.view is not None and not self.over
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody waits for this person: one plays with bots, and no beat is open."""
+        if self.news is None or any(clock.running.what == "beat" for clock in self.clocks):
+            return False
+        return sum(row.kind == "person" for row in self.news.table.seats) < 2 and self.news.options.pace == SOLO
 
     @property
     def calls(self) -> bool:
@@ -232,8 +229,10 @@ class TableModel:
     def on_news(self, news: TableNews) -> None:
         """Take in what has changed."""
         before, heard = self.view, len(self.events)
+        self.kept.shared = shared_drawings(news.table.id, news.seat)
         if news.fresh:
             self.events, self.steps = [], []
+            self.kept.forget()
             self.log.start_over()
             self.stage.skip()
             self.memory = Memory()
@@ -273,16 +272,14 @@ class TableModel:
         The question waits for it only where nobody waits for the answer; no clock is ever waited out. What is told in
         words is not staged.
         """
-        people = sum(row.kind == "person" for row in news.table.seats)
         beat = any(clock.running.what == "beat" for clock in self.clocks)
-        alone = people < 2 and news.options.pace == SOLO and not beat
         left = min((clock.running.left for clock in self.clocks), default=None)
         room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
-        if not alone:  # others play on meanwhile
+        if not self.alone:  # others play on meanwhile
             room = MOST_BEHIND if room is None else min(room, MOST_BEHIND)
         self.stage.linger(wanted=beat)
         if news.events and not self.look.spoken:
-            self.stage.on_events(news.events, heard, before, self.now(), hold=alone, room=room)
+            self.stage.on_events(news.events, heard, before, self.now(), hold=self.alone, room=room)
 
     def play_on(self) -> None:
         """Let the stage go on as time has gone by."""
@@ -314,15 +311,6 @@ class TableModel:
             return self.log.written("log", self.log.until(told), unwritten)
         events = self.events if told >= len(self.events) else self.events[:told]
         return self.log.written("events", events, unwritten)
-
-    def latest(self, cells: int) -> list[Row]:
-        """Encounters gone by, a line each, and what has happened in the present one."""
-        rows = self.timeline(cells, talk=False)
-        written = self.log.chronicles[cells, "events"]
-        past = encounters(self.events[: self.stage.shown_events(len(self.events))])[:-1]
-        if self.find or self.scrub or not past or not written.headings:
-            return rows
-        return [*past_lines(self.names, past, cells), BLANK, *rows[written.headings[-1] :]]
 
     def spoken(self, cells: int) -> list[Row]:
         """What has been said, as rows."""

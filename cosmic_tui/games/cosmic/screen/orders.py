@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.standing_orders import DEFAULT_ORDER, MOST_ORDERS, Order
 from cosmic_tui.screenkit.fields import field_row
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, around, clickable, fit, ink, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, around, clickable, fit, ink, part_by_part, wrap
 from cosmic_tui.ui.screens.dialogs import TableDialog
 
 Answer = TypeVar("Answer")
@@ -63,7 +63,7 @@ class TryingDialog(TableDialog[Answer]):
         words = self.words
         rows: list[Row] = [words.ink("orders.now", "under")]
         for question, outcome in making.tried(self.orders, self.table):
-            rows += [fit(question, self.cells), *((Span("  "), *fit(row, self.cells - 2)) for row in outcome)]
+            rows += [*wrap(question, self.cells), *((Span("  "), *fit(row, self.cells - 2)) for row in outcome)]
         if len(rows) == 1:
             rows.append(words.ink("orders.nothing_asked", "dim"))
         return [*rows, *[BLANK] * TRIED_LINES][:TRIED_LINES]
@@ -116,7 +116,8 @@ class OrdersScreen(TryingDialog[list[Order]]):
 
     def _keys(self) -> list[Row]:
         keys = "orders.keys_changed" if self.changed else "orders.keys"
-        return [self.words.ink("orders.keys_list", "dim"), self.words.ink(keys, "hot" if self.changed else "dim")]
+        said = self.words.ink("orders.keys_list", "dim"), self.words.ink(keys, "hot" if self.changed else "dim")
+        return [line for row in said for line in part_by_part(row, self.cells)]
 
     # -- keys
 
@@ -213,8 +214,9 @@ class OrderDialog(TryingDialog[Order]):
         ]  # fmt: skip
         room = [BLANK] * (making.MOST_FIELDS + 1 - len(picked))
         says = [*wrap(ink(making.in_words(self.order, names), "title"), self.cells), BLANK, BLANK][:2]
-        keys = words.ink("orders.keys_one", "dim")
-        return [*picked, *room, BLANK, *says, BLANK, *self.tried(), BLANK, keys][:lines]
+        keys = part_by_part(words.ink("orders.keys_one", "dim"), self.cells)
+        whole = [*picked, *room, BLANK, *says, BLANK, *self.tried(), BLANK, *keys]
+        return whole if len(whole) <= lines else [*picked, BLANK, *says, *keys][:lines]
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -8,15 +8,14 @@ from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.replay.kind import of_film
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
-from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
-from cosmic_tui.games.cosmic.screen.layout import PANELS
+from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.open_hands import open_hands
 from cosmic_tui.games.cosmic.screen.panels.scrubber import scrubber
-from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
-from cosmic_tui.host.messages import TableNews, TableOptions, TableRow
+from cosmic_tui.host.messages import News, Recall, ReplayNews, Said, TableNews, TableOptions, TableRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
@@ -40,11 +39,13 @@ class EncounterDialog(CodeDialog):
 class ReplayScreen(BoardScreen, FilmScreen):
     """A film on the board."""
 
-    def __init__(self, shell: Shell, replay: Replay[View]) -> None:
+    def __init__(self, shell: Shell, replay: Replay[View], code: str = "") -> None:
+        """`code`: of a game of the library, which can be seen through other eyes too."""
         table = TableModel(shell.look, lambda: 0.0)
         table.scrub = True
         super().__init__(shell, table, 0.0)
         self.replay = replay
+        self.code = code
         self.place = 0
         self.player: Timer | None = None
         self.pace = 2
@@ -69,7 +70,9 @@ class ReplayScreen(BoardScreen, FilmScreen):
         row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
         seen = film.events[: self.place]
         self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
-        self.table.events, self.table.log.lines = list(seen), list(seen)
+        self.table.events, lines = list(seen), film.heard(self.place)
+        self.table.log.lines = lines
+        self.table.log.talk = [line for line in lines if isinstance(line, Said)]
         self.hands = self._hands(view)
 
     def _hands(self, view: View) -> dict[str, list[str]]:
@@ -80,11 +83,34 @@ class ReplayScreen(BoardScreen, FilmScreen):
         return {view.seat: list(view.hand)} if view.seat else {}
 
     def change_eyes(self) -> None:
-        """All hands, then one player's after the other."""
+        """All hands, then one player's after the other; of a game of the library one seat after the other."""
+        if not self.replay.eyes:
+            self._ask_for_eyes()
+            return
         turns = [None, *self.replay.eyes]
         self.eyes = turns[(turns.index(self.eyes) + 1) % len(turns)]
         self._show()
         self.lay_out()
+
+    def _ask_for_eyes(self) -> None:
+        seats = [row.seat for row in self.replay.seats]
+        if self.code and self.replay.seat in seats:
+            turn = seats.index(self.replay.seat) + 1
+            self.shell.ask_host(Recall(self.code, seats[turn % len(seats)]))
+
+    def take(self, news: News) -> bool:
+        """The same game through other eyes, at about the same moment: so many events into the same encounter."""
+        if not isinstance(news, ReplayNews) or not self.code or news.id != self.code:
+            return False
+        past = [begin for begin in self.replay.beginnings if begin <= self.place]
+        self.replay = of_film(news)
+        self.table.log.start_over()
+        self.table.kept.forget()
+        begins, into = self.replay.beginnings, self.place - (past[-1] if past else 0)
+        first = begins[len(past) - 1] if past else 0
+        last = begins[len(past)] - 1 if len(past) < len(begins) else self.replay.length
+        self.go(min(first + into, last))
+        return True
 
     def change_pace(self, by: int) -> None:
         """Play faster or slower."""
@@ -117,7 +143,8 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         if name in ("talk", "hand"):
-            return open_hands(self.table, self.hands, cells)
+            hands = open_hands(self.table, self.hands, cells)
+            return [*hands, *self.table.spoken(cells)] if name == "talk" else hands
         if name != "prompt":
             return super().rows(name, cells, lines, opened=opened)
         return scrubber(self.table.look, self.words, cells, place=self.place, length=self.replay.length,
@@ -126,9 +153,9 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     def _whose(self) -> str:
         """Whose hands are shown, where there is a choice."""
-        if not self.replay.eyes:
-            return ""
         names = {row.seat: clean(row.name, 20) for row in self.replay.seats}
+        if not self.replay.eyes:
+            return names.get(self.replay.seat or "", "") if self.code else ""
         return names[self.eyes] if self.eyes else self.words.say("replay.everybody")
 
     def on_key(self, event: events.Key) -> None:
@@ -179,7 +206,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
 
     def open_next(self) -> None:
         """The next panel over the table, after the last one the table again."""
-        after = ["", *(panel for panel in PANELS if panel != "talk" and (panel != "hand" or self.hands)), ""]
+        after = ["", *(panel for panel in self.panels if panel != "talk" and (panel != "hand" or self.hands)), ""]
         self.opened = after[after.index(self.opened) + 1]
         self.lay_out()
 
@@ -190,11 +217,6 @@ class ReplayScreen(BoardScreen, FilmScreen):
             self.lay_out()
         else:
             self.shell.go_back()
-
-    def explain(self) -> None:
-        pages = explanation(self.table)
-        if pages:
-            self.app.push_screen(CardSheetScreen(self.table, pages))
 
     def export(self) -> None:
         """Write the record of the game beside the person, where there is such a place."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,34 +9,16 @@ from cosmic_tui.games.cosmic.replay import record
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
 from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS
-from cosmic_tui.host.messages import News, Request
 from cosmic_tui.replay.replay import Replay
-from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.film_viewer import FilmViewerApp
 from rules.cosmic.protocol.views import View
 
 
-class NoHost:
-    """A link to nobody."""
-
-    def listen(self, on_news: Callable[[News], None]) -> None:
-        """There is nothing to hear."""
-
-    async def request(self, request: Request) -> None:
-        """Nobody is asked."""
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class ReplayApp(CosmicApp):
-    """Shows one film, and ends with it."""
+class ReplayApp(FilmViewerApp):
+    """Shows one film of this game."""
 
     def __init__(self, replay: Replay[View], **options: Any) -> None:
-        super().__init__(NoHost(), {COSMIC: COSMIC_SCREENS}, name=replay.title, start="table", **options)
-        self.replay = replay
-
-    def begin(self) -> None:
-        self.push_screen(ReplayScreen(self, self.replay))
+        super().__init__({COSMIC: COSMIC_SCREENS}, replay.title, lambda shell: ReplayScreen(shell, replay), **options)
 
 
 class CosmicReplays:

@@ -14,7 +14,7 @@ from cosmic_tui.games.cosmic.lines.table import CosmicLines
 from cosmic_tui.games.cosmic.puzzles.book import CosmicPuzzles
 from cosmic_tui.games.cosmic.replay.kind import of_film
 from cosmic_tui.games.cosmic.replay.record import markdown
-from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, usual_table
+from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, has_easy_aliens, usual_table
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
@@ -69,14 +69,17 @@ class CosmicScreens:
     def open_table(self, shell: Shell) -> TableScreen:
         return self.table_type(shell, TableModel(shell.look, shell.now))
 
-    def new_table(self) -> TableOptions:
-        return usual_table()
+    def new_table(self, *, newcomer: bool = False) -> TableOptions:
+        return usual_table(newcomer=newcomer)
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         return form_rows(rows)
 
     def agreed(self, row: TableRow) -> Row:
         return agreed_row(row, self.words)
+
+    def easy(self, row: TableRow) -> bool:
+        return has_easy_aliens(row)
 
     def progress(self, row: TableRow) -> str:
         return self.words.count("encounter", row.progress)
@@ -98,7 +101,7 @@ class CosmicScreens:
         return Names({}).alien(tag)
 
     def open_film(self, shell: Shell, replay: ReplayNews) -> ReplayScreen:
-        return ReplayScreen(shell, of_film(replay))
+        return ReplayScreen(shell, of_film(replay), replay.id)
 
     def story(self, replay: ReplayNews) -> str:
         return markdown(of_film(replay))

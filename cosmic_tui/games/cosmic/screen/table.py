@@ -8,11 +8,9 @@ from textual.timer import Timer
 from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
-from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen, sheet_screen
-from cosmic_tui.games.cosmic.screen.layout import PANELS
+from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
-from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
@@ -27,6 +25,7 @@ from cosmic_tui.host.messages import (
     Join,
     Leave,
     Mute,
+    NextTable,
     Nudge,
     Ready,
     Rematch,
@@ -180,7 +179,9 @@ class TableScreen(BoardScreen, HostedTableScreen):
     def _have_met(self) -> None:
         """Go on from the aliens to the game."""
         self.table.introduced = True
+        self.table.stage.begin(self.table.now())
         self.lay_out()
+        self._give_cue()
 
     @property
     def _ended(self) -> bool:
@@ -241,17 +242,21 @@ class TableScreen(BoardScreen, HostedTableScreen):
         if self.stage in ENDS:
             self.dismissed = self.stage
         elif self.opened:
-            after = [*PANELS, ""]
+            after = [*self.panels, ""]
             self.opened = after[after.index(self.opened) + 1]
             if not self.opened and self.table.over:
                 self.dismissed = ""
         else:
-            self.opened = PANELS[0]
+            self.opened = self.panels[0]
         self.lay_out()
 
     def next_question(self) -> None:
-        self.table.turn_to_next()
-        self.lay_out()
+        """The next question that is open here; where there is none, the next table that waits."""
+        if self.table.choice is None and self.table.seat and not self.table.lesson:
+            self.shell.ask_host(NextTable())
+        else:
+            self.table.turn_to_next()
+            self.lay_out()
 
     def advise(self) -> None:
         """A hint for the question shown."""
@@ -350,7 +355,10 @@ class TableScreen(BoardScreen, HostedTableScreen):
     def ask_for_consent(self) -> None:
         """Undo, an early end, and whom one does not want to hear."""
         if self.table.playing:
-            self.app.push_screen(ConsentScreen(self.table, self.shell.muted, self.shell.ask_host))
+            self.app.push_screen(ConsentScreen(self.table, self.shell, self._thinks_for))
+
+    def _thinks_for(self, seat: str) -> float:
+        return self.table.times.thinks_for(seat, self.table.now())
 
     # -- talk, help, leaving
 
@@ -372,19 +380,11 @@ class TableScreen(BoardScreen, HostedTableScreen):
     def look_back(self, encounter: int = -1) -> None:
         """The game once more, from its beginning or from one of its encounters."""
         if self.table.news and self.table.steps:
-            film = of_news(self.table.news, self.table.events, self.table.steps)
+            film = of_news(self.table.news, self.table.events, self.table.steps, self.table.log.talk_among_events())
             screen = ReplayScreen(self.shell, film)
             self.app.push_screen(screen)
             if 0 <= encounter < len(film.beginnings):
                 screen.go(film.beginnings[encounter])
-
-    def explain(self) -> None:
-        """The card or the question under the cursor, and on further pages all that can be read at the table."""
-        pages = explanation(self.table)
-        if pages:
-            self.app.push_screen(CardSheetScreen(self.table, pages))
-        else:
-            self.shell.show_keys()
 
     def show_thing(self, thing: str) -> None:
         """Everything that is printed on a card or an alien sheet."""

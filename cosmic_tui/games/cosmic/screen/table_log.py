@@ -57,6 +57,16 @@ class TableLog:
         """All that was heard until the so many-th event; with the last one, all that there is."""
         return self.lines if event >= len(self.ends) else self.lines[: self.ends[event - 1] if event else 0]
 
+    def talk_among_events(self) -> list[tuple[int, Said]]:
+        """What players, spectators and bots have said, each with the number of events heard before it."""
+        found, events = [], 0
+        for line in self.lines:
+            if not isinstance(line, Said):
+                events += 1
+            elif line.name != HOUSE:
+                found.append((events, line))
+        return found
+
     def written(self, what: str, log: Sequence[Seen | Said], unwritten: Chronicle) -> list[Row]:
         """The rows of a log, written on where its beginning stands there already as it would be `unwritten`."""
         key = unwritten.cells, what

@@ -14,6 +14,7 @@ from cosmic_tui.games.cosmic.sim import attention
 from cosmic_tui.games.cosmic.sim.attention import EncounterWaits
 from cosmic_tui.games.cosmic.sim.share import Share
 from cosmic_tui.games.cosmic.sim.table import Fault, Played, SeriesOrder
+from cosmic_tui.games.cosmic.sim.ways import Ways, together
 
 SHOWN = 10
 """Faults named in the plain report; JSON has all."""
@@ -66,6 +67,14 @@ class SeriesReport:
         """Deals that held, of all talks."""
         return Share(sum(one.tally.deals for one in self.played), sum(one.tally.talks for one in self.played))
 
+    def ways(self) -> dict[str, Ways]:
+        """What tells of the character of each kind of bot."""
+        found: dict[str, list[Ways]] = {}
+        for one in self.played:
+            for seat, kind in _named(one, one.kinds):
+                found.setdefault(kind, []).append(one.tally.ways[seat])
+        return {kind: together(each) for kind, each in found.items()}
+
     def lengths(self) -> dict[int, float]:
         """Encounters of a game by quantile, in percent."""
         encounters = [one.encounters for one in self.played]
@@ -112,6 +121,7 @@ class SeriesReport:
             "decisions_per_game": round(decisions / games, 2),
             **(attention.figures(self.served, len(self.order.kinds)) if self.served else {}),
             "deals": self.deals().as_data(),
+            "ways": {kind: ways.as_data() for kind, ways in self.ways().items()},
             "slowest_answer_s": {kind: round(seconds, 4) for kind, seconds in self.slowest().items()},
             "zaps_per_game": round(sum(one.tally.zaps for one in self.played) / games, 3),
             "aliens": {alien: share.as_data() for alien, share in self.aliens().items()},
@@ -135,6 +145,7 @@ class SeriesReport:
             f"            {low} to {high} in {self.usual()}",
             f"deals       {self.deals()} of the talks",
             f"zaps        {data['zaps_per_game']:.2f} a game",
+            *(f"ways        {kind}: {ways}" for kind, ways in self.ways().items()),
             *(f"slowest     {kind}: {seconds * 1000:.0f} ms for an answer" for kind, seconds in self.slowest().items()),
             f"decisions   {data['decisions_per_game']:.0f} a game",
             f"speed       {data['games_per_s']:.1f} games/s, {data['decisions_per_s']:.0f} decisions/s",

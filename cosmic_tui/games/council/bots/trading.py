@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from cosmic_tui.games.council.bots.move import Move, move
 from rules.council.cards.context import Context
 from rules.council.moves.bargains import check_talk, free_agreements, offer_of
-from rules.council.protocol.trade_talk import Answer, Offer, Side
+from rules.council.protocol.trade_talk import Offer, Side, TradeReply
 from rules.kernel.asks import Refused
 
 DONE = "done"
@@ -22,7 +22,7 @@ def talk(game: Context, seat: str, refused: Collection[str] = ()) -> Move:
         offer = offer_of(game, other, seat) if other != seat else None
         if offer is not None:
             verb = "accept" if _good(game, seat, other, offer) else "refuse"
-            return move(f"trade.{verb}", Answer(verb, other).text.split(), seat=other)
+            return move(f"trade.{verb}", TradeReply(verb, other).text.split(), seat=other)
     for offer in _offers(game, seat):
         words = offer.text.split()
         if offer.seat not in refused and _possible(game, seat, words):
@@ -32,7 +32,7 @@ def talk(game: Context, seat: str, refused: Collection[str] = ()) -> Move:
 
 def _good(game: Context, seat: str, other: str, offer: Offer) -> bool:
     """A contract that costs nothing, or a gift; and it can be kept."""
-    return offer.get.goods <= offer.give.goods and _possible(game, seat, Answer("accept", other).text.split())
+    return offer.get.goods <= offer.give.goods and _possible(game, seat, TradeReply("accept", other).text.split())
 
 
 def _offers(game: Context, seat: str) -> Iterator[Offer]:

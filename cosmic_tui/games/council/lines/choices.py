@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import attrs
 
 from cosmic_tui.games.council.lines.drafted import Drafted, after
+from cosmic_tui.games.council.lines.more_choices import from_orbit, lifts, standing_orders
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.games.council.lines.purchases import claims, purchases
 from cosmic_tui.games.council.lines.ready_line import ReadyLine, worded
@@ -15,8 +16,8 @@ from rules.council.moves.bargains import free_agreements
 from rules.council.moves.cargo import too_much
 from rules.council.moves.space import speed
 from rules.council.moves.travel import reach
-from rules.council.protocol.move_orders import BombardOrder, LandOrder, Load, MoveOrder, ScoutOrder
-from rules.council.protocol.trade_talk import Answer, Done, Offer, Side
+from rules.council.protocol.move_orders import LandOrder, Load, MoveOrder, ScoutOrder
+from rules.council.protocol.trade_talk import Offer, Side, TradeDone, TradeReply
 from rules.council.protocol.views import CLOSED, View
 from rules.council.sheets.reading import check_sheet
 from rules.council.state.force import GROUND, SHIPS, Force
@@ -94,6 +95,8 @@ def _movements(here: Outlook) -> Iterator[ReadyLine]:
             for unit in moving:
                 yield _way(here, _alone(here, unit), "one", unit=unit)
     yield from _landings(here)
+    yield from lifts(here.game, here.names, here.seat, here.cell)
+    yield from standing_orders(here.view, here.game, here.names, here.seat, here.cell)
 
 
 def _alone(here: Outlook, unit: str) -> MoveOrder:
@@ -130,7 +133,7 @@ def _crowded(here: Outlook, force: Force, unit: str) -> bool:
 
 
 def _landings(here: Outlook) -> Iterator[ReadyLine]:
-    """Landings from the fleet that is here or will be, scouting and bombardment."""
+    """Landings from the fleet that is here or will be, scouting, and what large ships do from orbit."""
     force, view = here.drafted.at(here.cell), here.view
     for planet in view.cells[here.cell].planets:
         there = view.planets[planet]
@@ -141,9 +144,7 @@ def _landings(here: Outlook) -> Iterator[ReadyLine]:
             )
         if force.count("fighter") and not there.owner and there.marker == CLOSED and planet not in view.known:
             yield ReadyLine(ScoutOrder((planet,)).text, worded(here.names, "scout", planet=planet))
-        suns = force.count("war_sun")
-        if suns and there.owner not in ("", here.seat):
-            yield ReadyLine(BombardOrder(planet, {"war_sun": suns}).text)
+        yield from from_orbit(view, here.names, here.seat, planet, force)
 
 
 # -- trade
@@ -156,18 +157,18 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
         for line in lines:
             if by != here.seat and line.split()[1] == here.seat:
                 yield ReadyLine(
-                    Answer("accept", by).text, worded(here.names, "accept", seat=by, line=here.names.typed(line))
+                    TradeReply("accept", by).text, worded(here.names, "accept", seat=by, line=here.names.typed(line))
                 )
-                yield ReadyLine(Answer("refuse", by).text)
+                yield ReadyLine(TradeReply("refuse", by).text)
             elif by == here.seat:
-                yield ReadyLine(Answer("withdraw", line.split()[1]).text)
+                yield ReadyLine(TradeReply("withdraw", line.split()[1]).text)
     mine = free_agreements(here.game, here.seat)
     for other in view.seats:
         theirs = free_agreements(here.game, other.seat)
         if other.seat != here.seat and mine and theirs and not here.game.state.contract(here.seat, other.seat):
             offer = Offer(other.seat, Side(mine[0]), Side(theirs[0]))
             yield ReadyLine(offer.text, worded(here.names, "contract", seat=other.seat, mine=mine[0], theirs=theirs[0]))
-    yield ReadyLine(Done().text, worded(here.names, "done"))
+    yield ReadyLine(TradeDone().text, worded(here.names, "done"))
 
 
 def _purchases(here: Outlook) -> Iterator[ReadyLine]:

@@ -12,6 +12,9 @@ from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.lines import HeardTable, UnclearError
 from cosmic_tui.ui.typed_options import RuleWords, typed_options
 
+BOT_WORDS: Mapping[str, str] = {"easy": "random", "normal": "simple"}
+"""Kinds of bots that can be chosen, by the word that is typed for them; the easiest first."""
+
 
 class CouncilLines:
     """`GameLines`."""
@@ -20,7 +23,7 @@ class CouncilLines:
         return CouncilTableLines(LineTable(load()))
 
     def new_table(self, typed: str) -> TableOptions:
-        return typed_options(typed, RuleWords())
+        return typed_options(typed, RuleWords(bots=BOT_WORDS))
 
 
 class CouncilTableLines(HeardTable):

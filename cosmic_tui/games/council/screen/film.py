@@ -33,9 +33,8 @@ def names_of(replay: Replay[View]) -> Names:
     return names
 
 
-def markdown(news: ReplayNews) -> str:
+def markdown(replay: Replay[View]) -> str:
     """A finished game as Markdown: what was told, a heading for each round."""
-    replay = of_film(news)
     names = names_of(replay)
     told = [f"# {clean(replay.title)}", ""]
     for seen in replay.events:

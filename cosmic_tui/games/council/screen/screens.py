@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 from content.council.load import load
-from cosmic_tui.games.council.lines.game_lines import CouncilLines
+from cosmic_tui.games.council.lines.game_lines import BOT_WORDS, CouncilLines
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.table import sentence_of
 from cosmic_tui.games.council.screen.film import CouncilFilmScreen, markdown, of_film
@@ -51,18 +51,21 @@ class CouncilScreens:
     def open_table(self, shell: Shell) -> CouncilScreen:
         return CouncilScreen(shell, CouncilModel(shell.look, load(), shell.now))
 
-    def new_table(self) -> TableOptions:
+    def new_table(self, *, newcomer: bool = False) -> TableOptions:  # noqa: ARG002 - nothing here is easier
         return TableOptions(game=COUNCIL)
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         return [
-            rows.players(PLAYERS), rows.bots(), rows.pace(), rows.patience(), rows.move_seconds(), rows.invitation(),
-            rows.spectators(),
+            rows.players(PLAYERS), rows.bots(), rows.bot(list(BOT_WORDS.values())), rows.invitation(),
+            rows.spectators(), rows.pace(), rows.patience(), rows.move_seconds(),
         ]  # fmt: skip
 
     def agreed(self, row: TableRow) -> Row:
         rules = ", ".join(f"{name} {value}" for name, value in row.rules.items())
         return ink(rules) if rules else BLANK
+
+    def easy(self, row: TableRow) -> bool:  # noqa: ARG002 - nothing here is easier than the rest
+        return False
 
     def progress(self, row: TableRow) -> str:
         return self.words.say("game.progress", n=row.progress)
@@ -90,7 +93,7 @@ class CouncilScreens:
         return CouncilFilmScreen(shell, of_film(replay))
 
     def story(self, replay: ReplayNews) -> str:
-        return markdown(replay)
+        return markdown(of_film(replay))
 
     @property
     def puzzles(self) -> None:

@@ -9,7 +9,7 @@ from cosmic_tui.games.cosmic.screen.drawn.glyphs import ICONS, MARKS, breadth, g
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.screenkit.half_blocks import Picture
-from cosmic_tui.screenkit.palette import DARK, mixed
+from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
 from cosmic_tui.screenkit.styled_text import ink
 from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.cards.catalogue import UNPRINTED
@@ -85,9 +85,12 @@ def draw_destiny(picture: Picture, x: int, y: int, height: int, card: str) -> No
 
 def draw_card(
     picture: Picture, x: int, y: int, height: int, face: Face, *, count: int = 1, faded: bool = False,
-    width: int = CARD_CELLS,
+    width: int = CARD_CELLS, seen: int = CARD_CELLS,
 ) -> None:  # fmt: skip
-    """The face of a card on so many lines, from its band down; a narrower one is seen as far as that goes."""
+    """The face of a card on so many lines, from its band down; a narrower one is seen as far as that goes.
+
+    `seen`: the cells that no other card will lie on; how many there are of it is said there.
+    """
     band, paper = CARD_BANDS[face.kind], PAPER
     if face.alien:
         paper = mixed(PAPER, next(iter(palette(face.alien).values())), TINT)
@@ -95,14 +98,28 @@ def draw_card(
         band, paper = mixed(band, picture.ground, FADED), mixed(paper, picture.ground, FADED)
     _sheet(picture, x, y, width, height, band, paper)
     _middle(picture, x, y, height, face, TYPE if faded else band, faded=faded)
-    bold = f"{'#d8d8d8' if faded else '#ffffff'} on:{band} bold"
+    bold = f"{faded_ink(picture.ground) if faded else '#ffffff'} on:{band} bold"
     picture.put(x + 1, y, ink(face.index[: width - 1], bold))
-    if count > 1 and width >= len(face.index) + 4:
-        picture.put(x + width - 3, y, ink(f"×{count}", bold))  # noqa: RUF001
+    if count > 1:
+        _count(picture, x, y, face, min(width, seen), f"×{count}", bold)  # noqa: RUF001
     if height > 5:
         strong = face.kind in ("artifact", "flare")
         style = f"{TYPE if strong or faded else FOOT} {'bold' if strong else ''}".strip()
         picture.put(x + 1, y + 5, ink(_short(face.name, width - 1), style))
+
+
+def faded_ink(ground: str) -> str:
+    """What is written in the band of a card that is of no use now, on this ground."""
+    return LIGHT.ink if ground == LIGHT.ground else "#d8d8d8"
+
+
+def _count(picture: Picture, x: int, y: int, face: Face, seen: int, said: str, style: str) -> None:
+    """How many there are: in the band, or below it where that is covered."""
+    at = seen - len(said) - (seen == CARD_CELLS)
+    if at > len(face.index):
+        picture.put(x + at, y, ink(said, style))
+    elif seen > len(said):
+        picture.put(x + 1, y + 1, ink(said, f"{TYPE} bold"))
 
 
 def _short(name: str, cells: int) -> str:

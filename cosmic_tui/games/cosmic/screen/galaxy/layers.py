@@ -133,10 +133,7 @@ def lit(
     rings: Sequence[tuple[str, str]],
 ) -> Picture:  # fmt: skip
     """The systems with the light on the planet aimed at, and rims of colours around planets (`rings`)."""
-    picture = systems(plan, homes, players).copy()
-    place = plan.place(target) if target else None
-    if place is not None:
-        _cone(picture, plan, place)
+    picture = _aimed(plan, homes, players, target).copy()
     disc = plan.disc
     for planet, colour in rings:
         found = plan.place(planet)
@@ -144,6 +141,17 @@ def lit(
             for line, column in _inside(disc):
                 if at_rim(disc, line, column):
                     picture.pixel(found[0] + column, found[1] + line, colour)
+    return picture
+
+
+@lru_cache(64)
+def _aimed(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str) -> Picture:
+    """The same without the rims, which go with every cursor."""
+    place = plan.place(target) if target else None
+    if place is None:
+        return systems(plan, homes, players)
+    picture = systems(plan, homes, players).copy()
+    _cone(picture, plan, place)
     return picture
 
 
@@ -156,8 +164,9 @@ def _cone(picture: Picture, plan: Plan, place: tuple[int, int, bool]) -> None:
     along = (end[0] - hub[0]) / far, (end[1] - hub[1]) / far
     start = hub[0] + 4 * along[0], hub[1] + 4 * along[1]
     length, broad = far - 4, len(disc[0]) + 2
+    columns = range(max(0, int(min(start[0], end[0]) - broad)), min(plan.width, int(max(start[0], end[0]) + broad) + 1))
     for y in range(int(min(start[1], end[1]) - broad), int(max(start[1], end[1]) + broad) + 1):
-        for x in range(plan.width):
+        for x in columns:
             aside = x + 0.5 - start[0], y + 0.5 - start[1]
             way = (aside[0] * along[0] + aside[1] * along[1]) / length
             off = abs(aside[0] * along[1] - aside[1] * along[0])

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena, draw_caption
+from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, standing
 from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.plates.plate import plate
-from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
 from cosmic_tui.screenkit.palette import DARK
 from cosmic_tui.screenkit.styled_text import Row, ink
 from rules.cosmic.protocol.questions import bare
@@ -25,12 +27,27 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
     view = table.seen_view
     if view is None:
         return []
-    seats = table.news.table.seats if table.news else None
+    frame, people = table.stage.frame, _people(table)
     rings, pointed = tuple(_rings(table, view)), _pointed_seat(table)
-    known = (view, table.stage.frame, rings, pointed, seats, table.names, width, height)
-    if table.painted is None or table.painted[0] != known:
-        table.painted = known, _drawn(table, view, the_plan(view, width, height), rings, pointed).rows()
-    return table.painted[1]
+
+    def drawn() -> list[Row]:
+        plan = the_plan(view, width, height)
+        shown = (standing(view), rings, pointed, people)
+        ground = table.kept.public(
+            ("ground", width, height), shown, lambda: Backdrop(_ground(table, view, plan, rings, pointed))
+        )
+        picture = ground.picture.copy()
+        _draw_encounter(picture, table, view, plan)
+        return picture.rows(ground)
+
+    shown = (painted(view), frame and frame.shown, rings, pointed, people)
+    return table.kept.public(("painted", width, height), shown, drawn)
+
+
+def _people(table: TableModel) -> tuple[object, ...]:
+    """Who sits where, and who looks."""
+    news = table.news
+    return table.names, table.seat, table.vacant, news.table.seats if news is not None else None
 
 
 def the_plan(view: View, width: int, height: int) -> Plan:
@@ -47,7 +64,12 @@ def galaxy_fits(view: View, width: int, height: int) -> bool:
 
 def planets_of(view: View, seat: str) -> tuple[str, ...]:
     """The planets of a seat's system, in their order."""
-    return tuple(planet for planet in view.planets if planet.startswith(f"{seat}."))
+    return _of_system(tuple(view.planets), seat)
+
+
+@lru_cache(256)
+def _of_system(planets: Sequence[str], seat: str) -> tuple[str, ...]:
+    return tuple(planet for planet in planets if planet.startswith(f"{seat}."))
 
 
 def target_of(view: View) -> str:
@@ -55,7 +77,8 @@ def target_of(view: View) -> str:
     return "" if view.winners or view.planet not in view.planets else view.planet or ""
 
 
-def _drawn(table: TableModel, view: View, plan: Plan, rings: tuple[tuple[str, str], ...], pointed: str) -> Picture:
+def _ground(table: TableModel, view: View, plan: Plan, rings: tuple[tuple[str, str], ...], pointed: str) -> Picture:
+    """The systems with all that stands on them and on the plates: what stays as it is from frame to frame."""
     target = target_of(view)
     homes = tuple(
         (planet, bool(view.planets[planet].get(system.seat))) for system in plan.systems for planet, _ in system.planets
@@ -65,10 +88,15 @@ def _drawn(table: TableModel, view: View, plan: Plan, rings: tuple[tuple[str, st
     for system in plan.systems:
         plate(picture, plan, system, table, view, lit=system.seat == pointed)
     settle(picture, plan, view, table.look, target)
-    draw_arena(picture, plan, table, view, table.stage.frame)
-    _fleet(picture, plan, table, view, target)
-    draw_caption(picture, plan, table, view, table.stage.frame)
     return picture
+
+
+def _draw_encounter(picture: Picture, table: TableModel, view: View, plan: Plan) -> None:
+    """What happens, over the systems."""
+    frame = table.stage.frame
+    draw_arena(picture, plan, table, view, frame)
+    _fleet(picture, plan, table, view, target_of(view))
+    draw_caption(picture, plan, table, view, frame)
 
 
 def _rings(table: TableModel, view: View) -> Sequence[tuple[str, str]]:

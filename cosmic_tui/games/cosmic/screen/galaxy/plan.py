@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import attrs
 
@@ -33,7 +33,7 @@ FORMS = (Form(8, 5, 10, 36), Form(4, 4, 8, 26), Form(4, 3, 7, 21), Form(2, 3, 7,
 LOWEST = FORMS[-1].least
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class System:
     """The room of one player: the plate, and a box of cells for each planet."""
 
@@ -47,7 +47,7 @@ class System:
     above: bool
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Plan:
     """The whole picture, in cells. The arena is the band between the systems."""
 
@@ -60,29 +60,33 @@ class Plan:
     arena_y: int
     arena_height: int
 
-    @property
+    @cached_property
     def hub(self) -> tuple[float, float]:
         """The middle of the warp."""
         return self.width / 2, self.arena_y + self.arena_height / 2
 
-    @property
+    @cached_property
     def disc(self) -> Sequence[str]:
         """The pixels of a planet."""
         return glyph(DISCS[self.kind])
 
-    @property
+    @cached_property
     def kind(self) -> int:
         """The room that a planet of this size is made for."""
         return max(room for room in DISCS if room <= self.room)
 
+    @cached_property
+    def _places(self) -> Mapping[str, tuple[int, int, bool]]:
+        aside, high = (self.room - len(self.disc[0])) // 2, len(self.disc)
+        return {
+            planet: (x + aside, 2 * (system.planets_y + self.form.planets) - high, system.above)
+            for system in self.systems
+            for planet, x in system.planets
+        }
+
     def place(self, planet: str) -> tuple[int, int, bool] | None:
         """The upper left pixel of a planet's disc, and whether it is above the arena."""
-        for system in self.systems:
-            for its, x in system.planets:
-                if its == planet:
-                    across = x + (self.room - len(self.disc[0])) // 2
-                    return across, 2 * (system.planets_y + self.form.planets) - len(self.disc), system.above
-        return None
+        return self._places.get(planet)
 
 
 def fits(width: int, height: int, seats: int, planets: int) -> bool:

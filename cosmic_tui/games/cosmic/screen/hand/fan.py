@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
-from cosmic_tui.games.cosmic.screen.drawn.card_face import CARD_CELLS, FADED, draw_card, face_of
+from cosmic_tui.games.cosmic.screen.drawn.card_face import CARD_CELLS, FADED, draw_card, face_of, faded_ink
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.prompts.choice import OPTION_KEYS
 from cosmic_tui.screenkit.half_blocks import Picture
-from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
-from cosmic_tui.screenkit.styled_text import BLANK, Row, clickable, fit, ink, join, set_in
+from cosmic_tui.screenkit.palette import DARK, mixed
+from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, clickable, fit, ink, join, set_in, whole_parts
 from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import HIDDEN
@@ -59,12 +60,20 @@ def _is_card(option: str) -> bool:
 
 def fan(table: TableModel, width: int, height: int) -> list[Row]:
     """The hand on so many cells and lines, the last of which cuts the cards off."""
-    ground = (LIGHT if table.look.light else DARK).ground
-    picture = Picture(width, height, ground)
-    hand = held(table)
-    words = table.names.words
+    hand, names, empty = held(table), table.names, _empty(table)
+    shown = (hand, names, empty)
+    return table.kept.drawn(("fan", width, height), shown, lambda: _fan(hand, names, empty, width, height))
+
+
+def _empty(table: TableModel) -> Row:
+    """What stands in the place of a hand without cards."""
+    return table.names.words.ink("hand.empty" if table.seat else "hand.hidden", "faint")
+
+
+def _fan(hand: Sequence[Held], names: Names, empty: Row, width: int, height: int) -> list[Row]:
+    picture = Picture(width, height, names.look.palette.ground)
     if not hand:
-        picture.put(1, ABOVE, words.ink("hand.empty" if table.seat else "hand.hidden", "faint"))
+        picture.put(1, ABOVE, empty)
         return picture.rows()
     step = CARD_CELLS + 1
     if len(hand) > 1:
@@ -72,16 +81,17 @@ def fan(table: TableModel, width: int, height: int) -> list[Row]:
     asked = any(each.option >= 0 for each in hand)
     order = sorted(range(len(hand)), key=lambda at: hand[at].chosen)
     for at in order:
-        _lay(picture, table, 1 + at * step, height, hand[at], asked=asked, seen=step if at + 1 < len(hand) else 0)
+        _lay(picture, names, 1 + at * step, height, hand[at], asked=asked, seen=step if at + 1 < len(hand) else 0)
     return picture.rows()
 
 
-def _lay(picture: Picture, table: TableModel, x: int, height: int, card: Held, *, asked: bool, seen: int) -> None:
+def _lay(picture: Picture, names: Names, x: int, height: int, card: Held, *, asked: bool, seen: int) -> None:
     """One card with its key above; the chosen one a line higher, under a gold edge."""
     y = ABOVE - card.chosen
-    face = face_of(card.card, table.names)
-    draw_card(picture, x, y, height - y, face, count=card.count, faded=asked and card.option < 0)
+    face = face_of(card.card, names)
     broad = min(seen or CARD_CELLS, CARD_CELLS)
+    seen = CARD_CELLS if card.chosen else broad
+    draw_card(picture, x, y, height - y, face, count=card.count, faded=asked and card.option < 0, seen=seen)
     key = OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
     if card.chosen:
         for across in range(CARD_CELLS):
@@ -90,36 +100,38 @@ def _lay(picture: Picture, table: TableModel, x: int, height: int, card: Held, *
     elif key:
         picture.put(x + (broad - 1) // 2, y - 1, ink(key, "key"))
     elif card.fresh and not asked:
-        picture.put(x, y - 1, ink(table.names.words.say("hand.fresh")[:broad], "gold"))
+        picture.put(x, y - 1, ink(names.words.say("hand.fresh")[:broad], "gold"))
     picture.pick(x, y, broad, height - y, f"hand:{card.card}")
 
 
 def chips(table: TableModel, cells: int) -> list[Row]:
     """The hand as chips in the colours of the bands, and what is said of it, on two lines or more."""
-    hand = held(table)
-    words = table.names.words
+    hand, names, empty = held(table), table.names, _empty(table)
+    return table.kept.drawn(("chips", cells), (hand, names, empty), lambda: _chips(hand, names, empty, cells))
+
+
+def _chips(hand: Sequence[Held], names: Names, empty: Row, cells: int) -> list[Row]:
     if not hand:
-        return [words.ink("hand.empty" if table.seat else "hand.hidden", "faint")]
+        return [empty]
     asked = any(each.option >= 0 for each in hand)
-    parts = [_chip(table, each, asked=asked) for each in hand]
-    return set_in(parts, cells, 1)
+    return set_in([_chip(names, each, asked=asked) for each in hand], cells, 1)
 
 
-def _chip(table: TableModel, card: Held, *, asked: bool) -> Row:
+def _chip(names: Names, card: Held, *, asked: bool) -> Row:
     """A card by its index, with its key before it; one that could not be played now is dim."""
-    face = face_of(card.card, table.names)
-    times = f"{table.look.sign('times')}{card.count}" if card.count > 1 else ""
+    face, look = face_of(card.card, names), names.look
+    times = f"{look.sign('times')}{card.count}" if card.count > 1 else ""
     label = f"{face.name if face.kind in ('artifact', 'flare') else face.index}{times}"
     key = OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
     faded = asked and card.option < 0
     before = ink(key, "gold" if card.chosen else "key")
-    if not table.look.painted:
-        text = f"{table.look.sign('lit')}{label}" if card.chosen else label
+    if not look.painted:
+        text = f"{look.sign('lit')}{label}" if card.chosen else label
         return clickable((*before, *ink(f"[{text}]", "dim" if faded else "bold")), f"hand:{card.card}")
-    ground = (LIGHT if table.look.light else DARK).ground
+    ground = look.palette.ground
     band = mixed(CARD_BANDS[face.kind], ground, FADED) if faded else CARD_BANDS[face.kind]
-    text = f"{table.look.sign('fresh')}{label} " if card.fresh else f" {label} "
-    label_row = chip(text, DARK.gold) if card.chosen else chip(text, band, "#9aa4c0" if faded else "#ffffff")
+    text = f"{look.sign('fresh')}{label} " if card.fresh else f" {label} "
+    label_row = chip(text, DARK.gold) if card.chosen else chip(text, band, faded_ink(ground) if faded else "#ffffff")
     return clickable((*before, *label_row), f"hand:{card.card}")
 
 
@@ -128,7 +140,7 @@ def below_chips(table: TableModel, cells: int) -> Row:
     choice, words = table.choice, table.names.words
     if choice is not None and choice.under and _is_card(choice.under) and choice.scene is not None:
         card = table.names.card(bare(choice.under))
-        return fit(join([row for row in (card, choice.hint()) if row], "  "), cells)
+        return whole_parts(join([row for row in (card, choice.hint()) if row], PART), cells)
     effects = table.seen_view.effects if table.seen_view else []
     if effects:  # a small table has no other place for them
         told = [words.ink("gate.effect", "dim", effect=table.names.effect(each.id), seat=table.names.seat(each.by))

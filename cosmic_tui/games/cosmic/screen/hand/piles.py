@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.drawn.card_face import CARD_CELLS, draw_back, draw_card, draw_destiny, face_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.screenkit.half_blocks import Picture
-from cosmic_tui.screenkit.palette import DARK, LIGHT
 from cosmic_tui.screenkit.styled_text import Row, Span, join
 from rules.cosmic.protocol.views import HIDDEN, View
 
@@ -23,21 +25,28 @@ def piles_panel(table: TableModel, width: int, height: int) -> list[Row]:
         return []
     if width < LEAST_CELLS or height <= ABOVE + 1 or not table.look.painted:
         return [(Span(" "), *row) for row in in_words(table, view)]
-    picture = Picture(width, height, (LIGHT if table.look.light else DARK).ground)
+    counts = (("deck", view.deck), ("discard", len(view.discard)), ("destiny", view.destiny_deck))
+    shown = (counts, view.discard[-1:], view.destiny, table.names)
+    return table.kept.public(("piles", width, height), shown, lambda: _drawn(*shown, width, height))
+
+
+def _drawn(
+    counts: Sequence[tuple[str, int]], top: Sequence[str], destiny: str | None, names: Names, width: int, height: int
+) -> list[Row]:
+    picture = Picture(width, height, names.look.palette.ground)
     gap = (width - 2 - THREE * CARD_CELLS) // THREE
     lines = height - ABOVE
-    counts = (("deck", view.deck), ("discard", len(view.discard)), ("destiny", view.destiny_deck))
     for number, (name, count) in enumerate(counts):
         x = 2 + number * (CARD_CELLS + gap)
-        label = (Span(f"{table.names.words.say(f'pile.{name}')} ", "faint"), Span(str(count), "title"))
+        label = (Span(f"{names.words.say(f'pile.{name}')} ", "faint"), Span(str(count), "title"))
         picture.put_around(x + CARD_CELLS // 2, ABOVE - 1, label)
         if name == "deck":
             draw_back(picture, x, ABOVE, lines)
-        elif name == "discard" and view.discard and CARDS.kind(view.discard[-1]) != HIDDEN:
-            draw_card(picture, x, ABOVE, lines, face_of(view.discard[-1], table.names))
-            picture.pick(x, ABOVE, CARD_CELLS, lines, f"read:{view.discard[-1]}")
+        elif name == "discard" and top and CARDS.kind(top[0]) != HIDDEN:
+            draw_card(picture, x, ABOVE, lines, face_of(top[0], names))
+            picture.pick(x, ABOVE, CARD_CELLS, lines, f"read:{top[0]}")
         elif name == "destiny":
-            draw_destiny(picture, x, ABOVE, lines, view.destiny or "")
+            draw_destiny(picture, x, ABOVE, lines, destiny or "")
     return picture.rows()
 
 

@@ -13,7 +13,19 @@ from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import mixed
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded, wrap
+from cosmic_tui.screenkit.styled_text import (
+    BLANK,
+    PART,
+    Row,
+    Span,
+    clickable,
+    fit,
+    ink,
+    join,
+    padded,
+    whole_parts,
+    wrap,
+)
 from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.protocol.questions import bare
 
@@ -55,7 +67,7 @@ def _tabs(table: TableModel, options: Sequence[str], cursor: int, cells: int) ->
         clickable(_head(f"{place + 1} {table.names.alien(alien)}", place == cursor), f"option:{place}")
         for place, alien in enumerate(options)
     ]
-    return fit((*join(names, " "), *table.names.words.ink("aliens.turn", "dim")), cells)
+    return whole_parts((*join(names, " "), Span(PART), *table.names.words.ink("aliens.turn", "dim")), cells)
 
 
 def _head(title: str, here: bool) -> Row:

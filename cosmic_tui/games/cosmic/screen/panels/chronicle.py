@@ -21,7 +21,7 @@ TAG_CELLS = 11
 class Chronicle:
     """The timeline at one width, written on as news come: what stands there is not worked out again.
 
-    With `find` only what has all these words is written; with `scrub` a click on an entry means its place in the log.
+    With `find` only what has all these words is written; with `scrub` a click on an entry means the events until it.
     """
 
     names: Names
@@ -33,6 +33,8 @@ class Chronicle:
     """The rows that begin an encounter."""
     read: int = 0
     """So many entries of the log are written down."""
+    heard: int = 0
+    """So many of them are events."""
     tag: str = ""
     """The phase of the last entry."""
     story: Story = attrs.field(default=attrs.Factory(lambda self: Story(self.names), takes_self=True))
@@ -50,6 +52,7 @@ class Chronicle:
             if isinstance(entry, Said):
                 self._add(said_lines(self.names, entry, self.cells))
             else:
+                self.heard += 1
                 told = self.story.tell(entry)
                 if told is not None:
                     self._write(told)
@@ -79,7 +82,7 @@ class Chronicle:
             return False
         rows = [self._heading, *rows] if self._heading else rows
         self._heading = BLANK
-        self.rows += [clickable(row, f"event:{self.read}") for row in rows] if self.scrub else rows
+        self.rows += [clickable(row, f"event:{self.heard}") for row in rows] if self.scrub else rows
         return True
 
 

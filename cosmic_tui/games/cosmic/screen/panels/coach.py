@@ -8,7 +8,7 @@ from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.totals import totals
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, padded, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, ELLIPSIS, Row, Span, fit, ink, join, padded, wrap
 from rules.cosmic.protocol.views import View
 
 UNSEEN = ("turns", "deals", "aliens", "winning")
@@ -22,16 +22,21 @@ TOLD = ("reveal.cards", "reveal.totals", "ships.landed")
 """What is told once more of the encounter, each as it was last."""
 
 
-def coach_line(table: TableModel, cells: int) -> Row:
-    """What this phase is about, for somebody who wants to be told."""
-    words = table.names.words
-    if table.news is None or not table.news.coach or table.view is None or table.lesson or table.over:
+def coach_line(table: TableModel) -> Row:
+    """What the phase that is seen is about, for somebody who wants to be told."""
+    words, view = table.names.words, table.seen_view
+    if table.news is None or view is None or not table.news.coach or table.lesson or table.over:
         return BLANK
-    if table.view.turn > EXPLAINED_TURNS:
+    if view.turn > EXPLAINED_TURNS:
         return BLANK
-    return fit(
-        join([words.ink("coach.line", "good"), words.ink(f"coach.{_matter(table, table.view)}", "dim")], " "), cells
-    )
+    return join([words.ink("coach.line", "good"), words.ink(f"coach.{_matter(table, view)}", "dim")], " ")
+
+
+def coach_lines(table: TableModel, cells: int, most: int) -> list[Row]:
+    """The same on so many lines at most; nothing where there is no room for all of it."""
+    line = coach_line(table)
+    rows = wrap(line, cells) if line else []
+    return rows if len(rows) <= most else []
 
 
 def _matter(table: TableModel, view: View) -> str:
@@ -39,26 +44,39 @@ def _matter(table: TableModel, view: View) -> str:
     if in_setup(view):
         return "setup"
     talks = isinstance(table.choice, DealChoice) or any(clock.running.what == "deal" for clock in table.clocks)
-    return "deal" if talks else view.phase
+    return "deal" if talks and not table.stage.playing else view.phase
 
 
 def coach(table: TableModel, cells: int, lines: int) -> list[Row]:
     """The phase, the question with what to look at, and a good answer; the last of it stays if room is short."""
-    view, words = table.view, table.names.words
+    view, words = table.seen_view, table.names.words
     if view is None:
         return []
     choice = table.choice
     rows = wrap(words.ink(f"coach.{view.phase}", "bold"), cells)
     if choice is None:
         return [*rows, *wrap(words.ink("lesson.waiting", ""), cells)][:lines]
-    good = wrap(table.good_answer(choice, _good), cells)
+    good = wrap(_good(table, choice), cells)
     about = wrap(_about(table, choice), cells)
+    if len(rows) + len(about) + len(good) > lines:
+        rows = []
     gap = [BLANK] if len(rows) + len(about) + len(good) + 2 <= lines else []
-    return [*rows, *gap, *about, *gap, *good][:lines]
+    return [*rows, *gap, *_first(about, lines - len(rows) - 2 * len(gap) - len(good)), *gap, *good][:lines]
+
+
+def _first(rows: list[Row], lines: int) -> list[Row]:
+    """So many of the rows; a sign tells where there are more."""
+    if len(rows) <= lines or lines < 1:
+        return rows[: max(0, lines)]
+    return [*rows[: lines - 1], (*rows[lines - 1], Span(ELLIPSIS, "faint"))]
 
 
 def _good(table: TableModel, choice: Choice) -> Row:
-    return advice(table, choice, "lesson.good")
+    """A good answer as the table stands, looked for once for each question."""
+    key = choice.ask.key
+    if key not in table.advised:
+        table.advised[key] = advice(table, choice, "lesson.good")
+    return table.advised[key]
 
 
 def _about(table: TableModel, choice: Choice) -> Row:

@@ -10,7 +10,7 @@ import attrs
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.encounter import SIDES, fleet_of, piles
-from cosmic_tui.games.cosmic.screen.panels.planets import Orbits, Planet, counted, orbits
+from cosmic_tui.games.cosmic.screen.panels.planets import DrawnPlanet, Orbits, counted, orbits
 from cosmic_tui.games.cosmic.screen.panels.standing import (
     NO_ALIEN,
     alien_row,
@@ -87,11 +87,13 @@ def galaxy(table: TableModel, cells: int, lines: int) -> list[Row]:
         return []
     known = [getattr(news, name) for name in TOLD], [getattr(view, name) for name in SEEN]
     shown = (news.table.seats, *known, table.look, cells, lines)
-    before = table.picture
-    if before is None or before[0] != shown:
-        drawn = _Picture(table, view, cells, lines).drawn().lines(before[1] if before else ())
-        table.picture = before = shown, drawn
-    return [row for _, _, row in before[1]]
+    return table.kept.drawn("signs", shown, lambda: _drawn(table, view, cells, lines))
+
+
+def _drawn(table: TableModel, view: View, cells: int, lines: int) -> list[Row]:
+    """The picture drawn; lines that are as they were last time are the same rows."""
+    table.kept.signs = drawn = _Picture(table, view, cells, lines).drawn().lines(table.kept.signs)
+    return [row for _, _, row in drawn]
 
 
 @attrs.frozen
@@ -206,7 +208,7 @@ class _Picture:
     def _orbits(self, seat: str) -> Orbits:
         marked = {planet for planet, cards in self.view.planet_cards.items() if cards}
         planets = tuple(
-            Planet(
+            DrawnPlanet(
                 planet,
                 tuple((owner, count) for owner, count in self.view.planets[planet].items() if count),
                 aimed=planet == self.aim,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import beat_state
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
-from cosmic_tui.games.cosmic.screen.shown_times import ShownClock
+from cosmic_tui.games.cosmic.screen.shown_times import LAST_SECONDS, ShownClock
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width
 from cosmic_tui.screenkit.wording import clock_text
 
@@ -20,14 +20,21 @@ PHONE = 78
 SHORT_PHASE = 4
 """Letters of a phase that is not the present one, where there is no room for whole names."""
 LEAST_RULE = 6
-LAST_SECONDS = 2.0
-"""In so many seconds before the end of a beat its time stands out, where an answer is wanted."""
 
 
 def header(table: TableModel, cells: int) -> Row:
     """The table's name, the turn, the phases where there is room for them, and who is looking."""
-    left: Row = (Span(table.title, "title"), Span("  "), *_turn(table))
-    right = _looking(table)
+    view = table.seen_view
+    now = None if view is None else (view.phase, view.turn, view.encounter, in_setup(view))
+    shown = (now, table.title, table.seal, table.seat, table.over, table.stage.playing, table.names)
+    return table.kept.public(("header", cells), shown, lambda: _header(table, cells))
+
+
+def _header(table: TableModel, cells: int) -> Row:
+    turn, right = _turn(table), _looking(table)
+    left: Row = (Span(table.title, "title"), Span("  "), *turn)
+    if width(left) + 1 + width(right) > cells:
+        left = turn
     if table.seal and cells >= ONE_LINE:
         right = (*table.names.words.ink("header.sealed", "faint"), Span("  "), *right)
     view = table.seen_view

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import DISCS, glyph
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.printed import alert_level, strip
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
-from cosmic_tui.games.cosmic.screen.portraits import CELLS, SMALL_CELLS, SMALL_LINES, portrait
+from cosmic_tui.games.cosmic.screen.portraits import CELLS, LINES, SMALL_CELLS, SMALL_LINES, portrait
 from cosmic_tui.host.messages import OFF
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join, padded, styled, wrap
 from rules.cosmic.protocol.views import PlayerView
 
+COLUMN_GAP = 4
+LEAST_COLUMN, LARGE_LINES = 28, 18
+"""From so many cells for each of the others, and lines for them all, they stand side by side."""
 LEAST_FACE = 60
 """On fewer cells nobody has a portrait."""
 PLANETS, ROOM, DISC = 5, 8, 6
@@ -30,6 +34,11 @@ def meets(table: TableModel) -> bool:
         return False
     known = bool(table.lesson) or any(player.alien in CARDS.aliens for player in view.players)
     return known and not any(seen.kind == "encounter.end" for seen in table.events)
+
+
+def stands_before(table: TableModel) -> bool:
+    """Whether who meets is read first, and the game goes on after it: where nobody waits for this person."""
+    return table.alone and meets(table)
 
 
 def meeting(table: TableModel, cells: int, lines: int) -> list[Row]:
@@ -66,7 +75,10 @@ def _own(table: TableModel, player: PlayerView, cells: int, room: int) -> list[R
 
 
 def _others(table: TableModel, players: Sequence[PlayerView], cells: int, room: int) -> list[Row]:
-    """The others: beside their small portraits where there is room for all, else a line or two each."""
+    """The others: as columns with large portraits, beside small ones, or a line or two each, as there is room."""
+    column = (cells - COLUMN_GAP * (len(players) - 1)) // max(1, len(players))
+    if room >= LARGE_LINES and column >= LEAST_COLUMN and not table.look.spoken:
+        return _columns(table, players, column, room)
     pictures = room >= len(players) * (SMALL_LINES + 1) and cells >= LEAST_FACE and not table.look.spoken
     rows: list[Row] = []
     for player in players:
@@ -77,6 +89,21 @@ def _others(table: TableModel, players: Sequence[PlayerView], cells: int, room: 
         else:
             rows += wrap(join(_about(table, player), "  "), cells, 2)
     return rows
+
+
+def _columns(table: TableModel, players: Sequence[PlayerView], cells: int, room: int) -> list[Row]:
+    """Each of the others from the portrait down, side by side; the texts of their sheets where all have room."""
+    heads, texts = [], []
+    for player in players:
+        printed = CARDS.aliens.get(player.alien)
+        face = portrait(player.alien, pictures=table.look.pictures) if printed else (BLANK,) * LINES
+        heads.append([*face, BLANK, *(line for row in _about(table, player) for line in wrap(row, cells))])
+        texts.append([BLANK, *wrap(ink(printed.text, "dim"), cells)] if printed else [])
+    whole = [[*head, *text] for head, text in zip(heads, texts, strict=True)]
+    told = whole if max(map(len, whole)) <= room else heads
+    gap = Span(" " * COLUMN_GAP)
+    lines = zip_longest(*told, fillvalue=BLANK)
+    return [tuple(span for row in line for span in (*padded(row, cells), gap)) for line in lines]
 
 
 def _about(table: TableModel, player: PlayerView) -> list[Row]:

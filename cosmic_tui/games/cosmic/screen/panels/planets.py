@@ -15,7 +15,7 @@ PLANETS = 5
 
 
 @attrs.frozen
-class Planet:
+class DrawnPlanet:
     """What is drawn of a planet."""
 
     id: str
@@ -37,7 +37,7 @@ class Orbits:
 
 
 @lru_cache(2048)
-def orbits(planets: Sequence[Planet], look: Appearance, cells: int) -> Orbits:
+def orbits(planets: Sequence[DrawnPlanet], look: Appearance, cells: int) -> Orbits:
     """The planets on so many cells.
 
     Each has the same room. Where many have settled on one, and that is too little, it takes of the room of the others:
@@ -57,20 +57,20 @@ def orbits(planets: Sequence[Planet], look: Appearance, cells: int) -> Orbits:
     )
 
 
-def _line(planets: Sequence[Planet], rows: Sequence[Row], widths: Sequence[int]) -> Row:
+def _line(planets: Sequence[DrawnPlanet], rows: Sequence[Row], widths: Sequence[int]) -> Row:
     """A row for each planet, which leads to it, side by side in columns of these widths."""
     columns = zip(planets, rows, widths, strict=True)
     return join([clickable(padded(row, cells), f"planet:{planet.id}") for planet, row, cells in columns], "")
 
 
-def _roomy(planet: Planet, look: Appearance, cells: int) -> Row:
+def _roomy(planet: DrawnPlanet, look: Appearance, cells: int) -> Row:
     """The ships with all their numbers, if a blank is left behind them; else single ships without theirs."""
     full, short, _ = _forms(planet, look)
     return full if width(full) < cells else short
 
 
 def _shared(
-    planets: Sequence[Planet], look: Appearance, fleets: list[Row], numbers: Sequence[Row], cells: int
+    planets: Sequence[DrawnPlanet], look: Appearance, fleets: list[Row], numbers: Sequence[Row], cells: int
 ) -> list[int]:
     """The room of each planet by what it needs; the longest of `fleets` are put shorter as long as that is too much."""
 
@@ -94,7 +94,7 @@ def _shared(
 
 
 @lru_cache(4096)
-def _forms(planet: Planet, look: Appearance) -> tuple[Row, Row, Row]:
+def _forms(planet: DrawnPlanet, look: Appearance) -> tuple[Row, Row, Row]:
     """The ships on a planet: all with their number; a sign alone for one ship; signs alone, with a mark for more."""
     if not planet.ships:
         empty = ink(f" {look.sign('none')}", "faint")
@@ -105,7 +105,7 @@ def _forms(planet: Planet, look: Appearance) -> tuple[Row, Row, Row]:
     return counted(look, ships), counted(look, ships, short=True), (*signs, *more)
 
 
-def _number(planet: Planet, look: Appearance) -> Row:
+def _number(planet: DrawnPlanet, look: Appearance) -> Row:
     """A planet by its number, with a mark for what lies open beside it."""
     left, right = (look.sign("aim"), look.sign("aimed")) if planet.aimed else ("(", ")")
     mark = look.sign("citadel") if planet.beside else ""

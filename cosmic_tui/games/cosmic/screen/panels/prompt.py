@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.meeting import stands_before
 from cosmic_tui.games.cosmic.screen.panels.question import question
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, styled, width, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, ink, join, styled, whole_parts, width, wrap
 
 BAR_CELLS = 2
 """Cells of the bar, and of air."""
 
 
 def prompt(table: TableModel, cells: int, lines: int) -> list[Row]:
-    """What stands in the prompt: the question, or while it waits what the stage shows."""
+    """What stands in the prompt: the question, or while it waits what the stage shows; nothing before the first."""
+    if stands_before(table):
+        return [table.names.words.ink("meet.first", "dim")]
     return staged(table, cells, lines) if table.stage.holding else question(table, cells, lines)
 
 
@@ -31,7 +34,7 @@ def with_bar(table: TableModel, rows: list[Row], cells: int, lines: int) -> list
 def _state(table: TableModel) -> tuple[str, Sequence[Row]]:
     """The colour of the bar, and the words for it: the whole ones, then one for where there is no room for them."""
     choice = table.choice
-    if choice is None or choice.sent:
+    if choice is None or choice.sent or stands_before(table):
         return "line", ()
     if choice.warning:
         return "bad", _tags(table, "again", "bad reverse")
@@ -52,7 +55,7 @@ def staged(table: TableModel, cells: int, lines: int) -> list[Row]:
     keys = join(
         [words.ink("stage.skip", "faint"), words.ink("stage.speed", "faint", speed=speed_in_words(table))], "  "
     )
-    return [*told[: lines - 1], *[BLANK] * (lines - 1 - len(told)), fit(keys, cells)]
+    return [*told[: lines - 1], *[BLANK] * (lines - 1 - len(told)), whole_parts(keys, cells)]
 
 
 def speed_in_words(table: TableModel) -> str:

@@ -12,7 +12,7 @@ import attrs
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.beat import motions, standing
-from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
+from cosmic_tui.games.cosmic.screen.panels.coach import coach_lines
 from cosmic_tui.games.cosmic.screen.panels.meaning import default_in_words, notice, passing, talk_state, why
 from cosmic_tui.games.cosmic.screen.panels.waiting import idle, vacancy
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
@@ -28,8 +28,10 @@ from cosmic_tui.screenkit.styled_text import (
     ink,
     join,
     padded,
+    part_by_part,
     set_in,
     styled,
+    whole_parts,
     width,
     wrap,
 )
@@ -59,11 +61,11 @@ def question(table: TableModel, cells: int, lines: int) -> list[Row]:
     """The prompt on at most so many lines."""
     choice = table.choice
     if choice is None or choice.scene is None:
-        told = [row for row in [coach_line(table, cells)] if row]
-        return [*told, *(row for said in idle(table) for row in wrap(said, cells) or [()])][:lines]
+        told = [row for said in idle(table) for row in part_by_part(said, cells) or [()]]
+        return [*coach_lines(table, cells, lines // 2), *told][:lines]
     drawn = _cut_to(_drawn(table, choice, cells, lines), lines)
     spare = lines - drawn.lines
-    coached = [row for row in [coach_line(table, cells)] if row][: max(0, spare - 1)]
+    coached = coach_lines(table, cells, spare - 1)
     stands = [fit(row, cells) for row in standing(table, choice)][: max(0, spare - len(coached) - 1)]
     top = [*coached, *drawn.title, *stands]
     below = _below(table, choice, cells, max(0, spare - len(coached) - len(stands)))
@@ -200,5 +202,8 @@ def _below(table: TableModel, choice: Choice, cells: int, room: int) -> list[Row
     if cause and width(keys) + GAP + width(cause) <= cells:
         keys, cause = join([keys, cause], " " * (cells - width(keys) - width(cause))), ()
     rows.append(cause)
-    kept = [row for row in rows if row][: max(0, room - 1)]
-    return [fit(row, cells) for row in [*kept, keys]][:room]
+    kept: list[Row] = []
+    for row in rows:
+        lines = wrap(row, cells) if row else []
+        kept += lines if len(kept) + len(lines) < room else []
+    return [*kept, whole_parts(keys, cells)][:room]

@@ -20,6 +20,8 @@ LEAST_BESIDE = 116
 """From so many cells on the race and the story stand side by side."""
 COLUMNS = (5, 14, 14, 16, 18)
 """Cells of the number of an encounter, of who met whom, where, and how it ended."""
+ENCOUNTER_CELLS = 76
+"""What a line of them takes; where half the width has as much, they stand below the race."""
 
 
 def result(table: TableModel, cells: int, lines: int) -> list[Row]:
@@ -34,16 +36,22 @@ def result(table: TableModel, cells: int, lines: int) -> list[Row]:
     race = [words.ink("result.tracks", "dim"), *_tracks(table, view, played, half)]
     story = [*story_lines(table, half), *bluff_lines(table, half)]
     rows = podium(table, view, told, cells) if broad else [BLANK, *told]
-    rows += [
-        BLANK,
-        *(two_columns(race, story, cells) if half < cells else [*race, *([BLANK] if story else []), *story]),
-    ]
-    if played:
-        rows += [BLANK, fit(_heads(words), cells)]
-        rows += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
-        seats = [player.seat for player in view.players]
-        rows += [BLANK, *closest_lines(table.names, played, cells), *deeds(table.names, seats, played, cells)]
-    return rows
+    below = _below(table, view, played, cells)
+    if ENCOUNTER_CELLS <= half < cells:
+        record, counted = below
+        return [*rows, BLANK, *two_columns([*race, *record], [*story, *counted], cells)]
+    beside = two_columns(race, story, cells) if half < cells else [*race, *([BLANK] if story else []), *story]
+    return [*rows, BLANK, *beside, *(row for part in below for row in part)]
+
+
+def _below(table: TableModel, view: View, played: Sequence[LoggedEncounter], cells: int) -> tuple[list[Row], list[Row]]:
+    """The encounters in a table, and what everybody did in them."""
+    if not played:
+        return [], []
+    record = [BLANK, fit(_heads(table.names.words), cells)]
+    record += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
+    seats = [player.seat for player in view.players]
+    return record, [BLANK, *closest_lines(table.names, played, cells), *deeds(table.names, seats, played, cells)]
 
 
 def winners(table: TableModel, view: View, cells: int) -> list[Row]:

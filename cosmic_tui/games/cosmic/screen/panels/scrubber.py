@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cosmic_tui.screenkit.styled_text import Row, Span, clickable, fit, ink
+from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, part_by_part, whole_parts
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 
@@ -27,8 +27,8 @@ def scrubber(
     where = words.ink("replay.where", "title", n=place, all=length, encounter=number, state=state)
     whose = words.ink("replay.eyes", "dim", whose=eyes) if eyes else ()
     where = (*where, *words.ink("replay.pace", "dim", n=pace), *whose)
-    rows = [where, bar(look, cells, place, length, beginnings), words.ink("keys.replay", "faint")]
-    return [fit(row, cells) for row in rows]
+    keys = part_by_part(words.ink("keys.replay", "faint"), cells)
+    return [whole_parts(where, cells), bar(look, cells, place, length, beginnings), *keys]
 
 
 def bar(look: Appearance, cells: int, place: int, length: int, beginnings: Sequence[int]) -> Row:

@@ -9,15 +9,19 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.meaning import talk_state
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, hand_of
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, padded
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, padded, wrap
 from rules.cosmic.protocol.questions import bare
 
 COLUMN_GAP = 3
+BOTH_TRAYS = 60
+"""On fewer cells only the tray at hand is seen."""
 
 
 def deal(table: TableModel, choice: DealChoice, cells: int, lines: int) -> list[Row]:
-    """Give and get side by side; each column scrolls so that its cursor is seen."""
+    """Give and get side by side, on few cells one of them; a column scrolls so that its cursor is seen."""
     words = table.names.words
+    if cells < BOTH_TRAYS:
+        return _one_tray(table, choice, cells, lines)
     column = (cells - COLUMN_GAP) // 2
     rows = [fit(talk_state(table, choice), cells)]
     heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
@@ -26,6 +30,16 @@ def deal(table: TableModel, choice: DealChoice, cells: int, lines: int) -> list[
     left = _column(table, choice, GIVE, column, height)
     right = _column(table, choice, GET, column, height)
     return rows + [_side_by_side(pair, column) for pair in zip_longest(left, right, fillvalue=BLANK)]
+
+
+def _one_tray(table: TableModel, choice: DealChoice, cells: int, lines: int) -> list[Row]:
+    """The tray that the cursor is in, whole; the heading names both."""
+    words = table.names.words
+    heads = join([_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)], " ")
+    at = (GIVE, GET).index(choice.side)
+    known = [line for pair in (_hands(table, choice), _ground(table, choice)) for line in wrap(pair[at], cells)]
+    rows = [*wrap(talk_state(table, choice), cells), heads, *known]
+    return [*rows, *_column(table, choice, choice.side, cells, max(1, lines - len(rows)))]
 
 
 def _hands(table: TableModel, choice: DealChoice) -> list[Row]:

@@ -6,6 +6,7 @@ from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, clickable, ink
+from cosmic_tui.ui.away import absence
 from rules.cosmic.protocol.views import HIDDEN, PlayerView, TechView, View
 
 NO_ALIEN = "none"
@@ -46,6 +47,12 @@ def away(table: TableModel, seat: str) -> bool:
     return row is not None and row.kind == "person" and not row.here
 
 
+def absence_of(table: TableModel, seat: str) -> str:
+    """That somebody else plays a seat, or until when its player is on vacation; empty where neither is so."""
+    row = _seat_row(table, seat)
+    return "" if row is None else absence(row, table.names.words)
+
+
 def _seat_row(table: TableModel, seat: str) -> SeatRow | None:
     return next((row for row in table.news.table.seats if row.seat == seat), None) if table.news else None
 
@@ -60,7 +67,9 @@ def seat_marks(table: TableModel, seat: str) -> Row:
         said.append(words.say("word.bot"))
     if seat in table.vacant:
         said.append(words.say("word.vacant"))
-    if away(table, seat):
+    if other := absence_of(table, seat):
+        said.append(other)
+    elif away(table, seat):
         said.append(words.say("word.bot_plays" if row and row.stand_in else "word.away"))
     return ink(" ".join(said), "dim") if said else BLANK
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from cosmic_tui.games.cosmic.replay.turning_points import TurningPoint, bluff_of_the_day, turning_points
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, padded
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, padded, wrap
 
 
 def story_of(table: TableModel) -> list[TurningPoint]:
@@ -31,10 +31,8 @@ def bluff_lines(table: TableModel, cells: int) -> list[Row]:
     if bluff is None:
         return []
     values = {"seat": table.names.seat(bluff.seat), "other": table.names.seat(bluff.other)}
-    return [
-        BLANK,
-        fit(table.names.words.ink("result.bluff", "", **values, n=bluff.amount, number=bluff.place + 1), cells),
-    ]
+    told = table.names.words.ink("result.bluff", "", **values, n=bluff.amount, number=bluff.place + 1)
+    return [BLANK, *wrap(told, cells)]
 
 
 def _line(table: TableModel, point: TurningPoint, cells: int, *, lit: bool) -> Row:

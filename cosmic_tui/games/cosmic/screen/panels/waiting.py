@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
-from cosmic_tui.games.cosmic.screen.panels.standing import away
+from cosmic_tui.games.cosmic.screen.panels.standing import absence_of, away
 from cosmic_tui.host.match.thinking import LONG_SECONDS, SHOWN_SECONDS
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
@@ -19,11 +20,15 @@ def idle(table: TableModel) -> list[Row]:
     """What is said while nothing is asked of this seat."""
     words, names, view = table.names.words, table.names, table.view
     playing = table.seat and view and not table.over
+    again = table.news.again if table.news else None
     keys = words.ink("keys.table" if playing else "keys.watching", "faint")
     if view is None:
         return [*_before(table), BLANK, keys]
     if table.over:
-        return [words.ink("wait.over", "title"), _afterwards(table), BLANK, words.ink("keys.over", "faint")]
+        gathers = (
+            [words.ink("wait.again", "hot", names=", ".join(clean(each) for each in again.names))] if again else []
+        )
+        return [words.ink("wait.over", "title"), *gathers, _afterwards(table), BLANK, words.ink("keys.over", "faint")]
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
     if view.waiting:
@@ -45,6 +50,8 @@ def _waited_for(table: TableModel, seat: str) -> Row:
     words, name = table.names.words, table.names.seat(seat)
     now = table.now()
     thinks, left = table.times.thinks_for(seat, now), table.times.bot_plays_in(seat, now)
+    if other := absence_of(table, seat):
+        return (*name, *words.ink("wait.absent", "hot", why=other))
     if away(table, seat):
         key = "wait.away" if left is None else "wait.away_until"
         return (*name, *words.ink(key, "hot", time=clock_text(left or 0.0)))
@@ -87,7 +94,8 @@ def _afterwards(table: TableModel) -> Row:
     """What can be done once the game is over."""
     words = table.names.words
     again = words.say("result.key_rematch")
-    how = "wait.leave" if table.seat else "wait.leave_watching"
+    gathers = table.news is not None and table.news.again is not None
+    how = "wait.leave" if table.seat or gathers else "wait.leave_watching"
     return words.ink(how, "dim", again=ink(again, "key"), replay=ink("r", "key"), key=ink("l", "key"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.prompts.playing import card_of
@@ -179,7 +179,7 @@ def _reinforcement(option: str, scene: PromptScene) -> Row:
     )  # fmt: skip
 
 
-def in_figures(sums: dict[str, int]) -> str:
+def in_figures(sums: Mapping[str, int | str]) -> str:
     """Both totals, the offense's first."""
     return f"{sums['offense']}{NO_BREAK}:{NO_BREAK}{sums['defense']}"
 

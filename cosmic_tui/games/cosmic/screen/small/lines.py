@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
+from cosmic_tui.games.cosmic.screen.galaxy.inputs import standing
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import NO_ALIEN, alien_row, away, on_sheet, seat_marks
 from cosmic_tui.games.cosmic.screen.plates.plate import named, part_sign, side_of
@@ -28,6 +29,13 @@ def player_lines(table: TableModel, cells: int) -> list[Row]:
     view = table.seen_view
     if view is None:
         return []
+    under, news = table.choice.under if table.choice else "", table.news
+    seats = news.table.seats if news is not None else None
+    shown = (standing(view), under, seats, table.vacant, table.seat, table.names)
+    return table.kept.public(("lines", cells), shown, lambda: _player_lines(table, view, cells))
+
+
+def _player_lines(table: TableModel, view: View, cells: int) -> list[Row]:
     seats = [player.seat for player in view.players]
     first = seats.index(view.seat) if view.seat in seats else 0
     order = [*view.players[first:], *view.players[:first]]

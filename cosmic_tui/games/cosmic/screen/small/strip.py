@@ -5,6 +5,7 @@ from __future__ import annotations
 from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, sides_of
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
+from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
@@ -26,6 +27,11 @@ def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
     view, frame = table.seen_view, table.stage.frame
     if view is None:
         return []
+    shown = (painted(view), frame and frame.shown, table.names)
+    return table.kept.public(("strip", cells, lines), shown, lambda: _drawn(table, view, frame, cells, lines))
+
+
+def _drawn(table: TableModel, view: View, frame: Frame | None, cells: int, lines: int) -> list[Row]:
     picture = Picture(cells, lines, DARK.space if table.look.painted else _ground(table))
     sides = sides_of(view, frame)
     if sides is None:
@@ -71,7 +77,7 @@ def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> No
     room = middle - bar // 2 - 2 - breadth(side.total, "low")
     fleets = join([ink(look.sign(each) * count if count <= 4 else f"{look.sign(each)}{count}", f"seat.{each} bold")
                    for each, count in side.fleet], " ")  # fmt: skip
-    said = ink(" + ".join(map(str, side.parts)) if side.parts else _ships(table, side), "dim")
+    said = ink(" + ".join(map(str, side.parts)) if side.parts else _ships(table, side, cells), "dim")
     if left:
         picture.put(1, 0, fit((*sign, Span(" "), *name, *part), room))
         picture.put(1, 1, fit((*fleets, Span(" "), *said), room))
@@ -94,9 +100,9 @@ def _bar(cells: int) -> int:
     return BAR if cells >= NARROW else 8
 
 
-def _ships(table: TableModel, side: SeenSide) -> str:
+def _ships(table: TableModel, side: SeenSide, cells: int) -> str:
     count = sum(count for _, count in side.fleet)
-    return table.names.ships(count) if count else ""
+    return table.names.ships(count) if count and cells >= NARROW else str(count or "")
 
 
 def _lies(picture: Picture, table: TableModel, side: SeenSide, x: int, *, left: bool) -> None:

@@ -55,6 +55,12 @@ class Frame:
     """The table before the event, where the difference is shown."""
 
     @property
+    def shown(self) -> object:
+        """All that is drawn of it, apart from the view: frames that show the same are equal in this."""
+        hands = [each and each.hand for each in (self.before, self.view)] if self.act is Act.MINE else []
+        return self.act, self.step, self.event, self.number, self.view.planet, hands
+
+    @property
     def veiled(self) -> bool:
         """Whether what the event tells is still face down."""
         return self.act in (Act.TURNING, Act.DESTINY) and self.step < FACE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -18,6 +18,10 @@ SHARE_OF_BEAT, SHARE_OF_MOVE = 0.5, 0.1
 """The stage takes no more of the time that is left of a beat, or of a person's own clock."""
 MOST_BEHIND = 8.0
 """Seconds by which a table of several people is shown late at most."""
+LEAST_SEEN = 0.15
+"""Seconds for which a frame has to be seen where the stage hurries; the next one tells what it would have."""
+KEPT = (Act.MINE, Act.WON)
+"""What is seen however short it is."""
 LINGERING = (Act.STILL, Act.DESTINY, Act.TURNING, Act.COUNTING, Act.DECIDED, Act.PLAYED, Act.STOPPED)
 """What can be looked at for longer: it hides nothing of the table."""
 
@@ -79,6 +83,11 @@ class Stage:
         while self.playing and now >= self.until:
             self._next(now if self.holding else self.until)
 
+    def begin(self, now: float) -> None:
+        """The present frame is seen from now on: something else stood before it."""
+        if self.playing and self.frame is not None:
+            self.until = now + self.frame.seconds
+
     def skip(self) -> None:
         """Show the table as it is."""
         self.waiting.clear()
@@ -110,7 +119,7 @@ class Stage:
         if needed > max(0.0, room):
             part = max(0.0, room) / needed
             self.until = min(self.until, now + left * part)
-            self.waiting = deque(attrs.evolve(frame, seconds=frame.seconds * part) for frame in self.waiting)
+            self.waiting = deque(_hurried([(frame, frame.seconds * part) for frame in self.waiting]))
 
     @property
     def shows(self) -> bool:
@@ -121,6 +130,16 @@ class Stage:
     def own(self) -> bool:
         """Whether something is shown that was done to the viewer."""
         return self.frame is not None and self.frame.act is Act.MINE
+
+
+def _hurried(frames: Sequence[tuple[Frame, float]]) -> Iterator[Frame]:
+    """Frames with the seconds they are left with; one too short to be seen gives them to the next one."""
+    saved = 0.0
+    for place, (frame, left) in enumerate(frames, 1):
+        saved += left
+        if saved >= LEAST_SEEN or frame.act in KEPT or place == len(frames):
+            yield attrs.evolve(frame, seconds=saved)
+            saved = 0.0
 
 
 def _may_linger(last: Frame, told: View) -> bool:

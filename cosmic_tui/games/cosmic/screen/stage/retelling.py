@@ -6,6 +6,7 @@ What is shown at the end is always the view the host has sent; this is for the m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -31,17 +32,22 @@ def after(view: View, event: Seen) -> View:
     return told
 
 
+_of_view = attrgetter(*[field.name for field in attrs.fields(View)])
+_of_player = attrgetter(*[field.name for field in attrs.fields(PlayerView)])
+
+
 def _copy(view: View) -> View:
-    return attrs.evolve(
-        view,
-        players=[attrs.evolve(player) for player in view.players],
-        planets={planet: dict(ships) for planet, ships in view.planets.items()},
-        gate=dict(view.gate), beside=dict(view.beside), invited=dict(view.invited),
-        allies={side: list(seats) for side, seats in view.allies.items()},
-        cards=dict(view.cards), faces=dict(view.faces), values=dict(view.values),
-        reinforcements=list(view.reinforcements), hand=list(view.hand), discard=list(view.discard),
-        playing=[], waiting=[], winners=list(view.winners),
-    )  # fmt: skip
+    """All that an event may change is a copy. `attrs.evolve` would look all fields up for each event."""
+    told = View(*_of_view(view))
+    told.players = [PlayerView(*_of_player(player)) for player in view.players]
+    told.planets = {planet: dict(ships) for planet, ships in view.planets.items()}
+    told.allies = {side: list(seats) for side, seats in view.allies.items()}
+    told.gate, told.beside, told.invited = dict(view.gate), dict(view.beside), dict(view.invited)
+    told.cards, told.faces, told.values = dict(view.cards), dict(view.faces), dict(view.values)
+    told.reinforcements, told.hand = list(view.reinforcements), list(view.hand)
+    told.discard, told.winners = list(view.discard), list(view.winners)
+    told.playing, told.waiting = [], []
+    return told
 
 
 def _count_colonies(view: View) -> None:

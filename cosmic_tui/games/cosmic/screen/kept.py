@@ -1,0 +1,92 @@
+"""What was drawn last, kept beside all it was drawn from: it is drawn anew only where that has changed.
+
+Those who look on at a table see the same. What is drawn for one of them is there for the others of the same size and
+look; what players see is kept for each of them alone.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar, cast
+from weakref import WeakValueDictionary
+
+import attrs
+
+from cosmic_tui.screenkit.canvas import Line
+
+Drawn = TypeVar("Drawn")
+MOST = 64
+"""So many drawings are kept: all of one size, and those of a size or two before."""
+MOMENTS = 4
+"""So many moments of one drawing are shared: some screens are a frame behind others."""
+
+
+@attrs.define(eq=False)
+class SharedDrawings:
+    """What is drawn of one table for all who look on; each of their screens holds it, and it ends with the last."""
+
+    _known: dict[Hashable, deque[tuple[object, object]]] = attrs.field(factory=dict)
+
+    def drawn(self, what: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:
+        """The drawing of `what`, made by the first screen that shows this."""
+        moments = self._known.get(what)
+        if moments is None:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            moments = self._known[what] = deque(maxlen=MOMENTS)
+        for known, drawing in moments:
+            if known == shown:
+                return cast("Drawn", drawing)
+        made = draw()
+        moments.appendleft((shown, made))
+        return made
+
+
+_TABLES: WeakValueDictionary[str, SharedDrawings] = WeakValueDictionary()
+"""By the table's id."""
+
+
+def shared_drawings(table: str, seat: str | None) -> SharedDrawings | None:
+    """What those who look on at a table have in common; whoever has a seat shares nothing."""
+    if seat is not None:
+        return None
+    found = _TABLES.get(table)
+    if found is None:
+        found = _TABLES[table] = SharedDrawings()
+    return found
+
+
+@attrs.define
+class KeptDrawings:
+    """The drawings of one screen."""
+
+    shared: SharedDrawings | None = None
+    """Those that are not for this screen alone; a player's screen has none."""
+    signs: Sequence[Line] = ()
+    """The galaxy as it was drawn last with signs, of which lines that stay as they were are used again."""
+    _known: dict[Hashable, tuple[object, object]] = attrs.field(factory=dict)
+    """By what is drawn, and in which room: all it was drawn from, and the drawing."""
+
+    def drawn(self, what: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:
+        """The drawing of `what`, which depends on nothing but `shown`; nobody may change either afterwards."""
+        known = self._known.get(what)
+        if known is not None and known[0] == shown:
+            return cast("Drawn", known[1])
+        if known is None and len(self._known) >= MOST:
+            self._known.clear()
+        drawing = draw()
+        self._known[what] = shown, drawing
+        return drawing
+
+    def public(self, what: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:
+        """The same of something that all who look on see alike, names and signs of their terminals being in `shown`."""
+        shared = self.shared
+        if shared is None:
+            return self.drawn(what, shown, draw)
+        return self.drawn(what, shown, lambda: shared.drawn(what, shown, draw))
+
+    def forget(self) -> None:
+        """Draw all anew."""
+        self.signs = ()
+        self._known.clear()

@@ -1,0 +1,64 @@
+"""Which tables of the lobby are listed: all, or those of one sort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cosmic_tui.host.messages import TableRow
+from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join
+from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.lobby.telling import FINISHED, OPEN, RUNNING, has_room
+
+BY_MAIL = "correspondence"
+ALL = "all"
+FILTER_PICK = "filter:"
+"""Stands before a sort in what a click on it means."""
+
+Fits = Callable[[Games, TableRow], bool]
+FILTERS: Mapping[str, Fits] = {
+    ALL: lambda _games, _row: True,
+    "open": lambda _games, row: row.state == OPEN and has_room(row),
+    "mine": lambda _games, row: row.mine is not None or row.kept,
+    "live": lambda _games, row: row.state == RUNNING and row.pace != BY_MAIL,
+    "mail": lambda _games, row: row.state != FINISHED and row.pace == BY_MAIL,
+    "easy": lambda games, row: row.state != FINISHED and games.of_row(row).easy(row),
+}
+"""The sorts by name, in the order in which a key goes through them."""
+
+
+def fitting(games: Games, tables: Sequence[TableRow], sort: str) -> list[TableRow]:
+    """The tables of a sort, in their order."""
+    return [row for row in tables if FILTERS[sort](games, row)]
+
+
+def after(sort: str) -> str:
+    """The next sort; after the last one all tables."""
+    names = list(FILTERS)
+    return names[(names.index(sort) + 1) % len(names)]
+
+
+def newcomers_first(games: Games, tables: Sequence[TableRow]) -> list[TableRow]:
+    """Open tables with what is easy to play stand before other open ones; all else stays in its order."""
+    return sorted(tables, key=lambda row: _before(games, row))
+
+
+def _before(games: Games, row: TableRow) -> int:
+    """Own tables first, then easy ones with an empty seat."""
+    if FILTERS["mine"](games, row):
+        return 0
+    return 1 if FILTERS["open"](games, row) and FILTERS["easy"](games, row) else 2
+
+
+def filter_row(words: Wording, games: Games, tables: Sequence[TableRow], sort: str) -> Row:
+    """Every sort with the number of its tables, the one that is listed in gold; a click takes one."""
+    named = [
+        clickable(ink(_told(words, each, len(fitting(games, tables, each))), "gold bold" if each == sort else "dim"),
+                  f"{FILTER_PICK}{each}")
+        for each in FILTERS
+    ]  # fmt: skip
+    return join([words.ink("lobby.filter", "dim"), *named], "  ")
+
+
+def _told(words: Wording, sort: str, count: int) -> str:
+    return f"{words.say(f'lobby.filter_{sort}')} {count}"
