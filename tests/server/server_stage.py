@@ -136,8 +136,14 @@ class Served:
     async def named(self, user: str, key: asyncssh.SSHKey, **options: Any) -> Screen:
         """Somebody with a new key, who takes the name that the user name suggests."""
         screen = await self.screen(user, key, **options)
-        await screen.takes_name()
+        await self.takes_name(screen, key)
         return screen
+
+    async def takes_name(self, screen: Screen, key: asyncssh.SSHKey) -> None:
+        """Take the proposed name; a screen shows it before the host has kept it."""
+        await screen.takes_name()
+        people, fingerprint = self.host.people, key.get_fingerprint()
+        await until(lambda: not people.is_new(people.identity_of(fingerprint)), lambda: f"a name for {fingerprint}")
 
     def client(self, name: str) -> Client:
         """The line of somebody who is here."""

@@ -67,7 +67,7 @@ class Manned(Served):
             screen = await self.screen(user, key)
             await screen.shows("your name?")
             if self.worker_of(key) != there:
-                await screen.takes_name()
+                await self.takes_name(screen, key)
                 return screen
             screen.process.channel.get_connection().abort()
         pytest.fail("30 connections in a row went to the same worker")
