@@ -9,7 +9,7 @@ from rules.cosmic.flow.destiny import picked
 from rules.cosmic.notation.ground import Ground, require
 from rules.cosmic.notation.shape import PilesTable
 from rules.cosmic.protocol.timing import ORDER
-from rules.cosmic.state.state import State
+from rules.cosmic.state.state import END, State
 
 FLARES = 10
 """Flares in a game (R3.3.4)."""
@@ -124,7 +124,7 @@ def _check_stacked(stacked: Sequence[str], there: Sequence[str], key: str) -> No
 def lay_destiny(ground: Ground, state: State) -> None:
     """The open destiny card, the pile of those done with, and the rest as the deck."""
     drawn = ground.position.destiny
-    card_open = ORDER.get(state.at, -1) in OPEN_DESTINY
+    card_open = _lies_open(ground, state)
     needs = card_open and ground.position.defense is None and state.encounter.aim == "attack"
     require(drawn or not needs, "position.destiny", f"is needed at {state.at}")
     state.encounter.destiny = drawn
@@ -134,6 +134,15 @@ def lay_destiny(ground: Ground, state: State) -> None:
         state.destiny_discard.append(drawn)
     open_card = [drawn] if drawn and card_open else []
     _lay_destiny_piles(ground, state, _unseen_destiny(ground, open_card, state.destiny_discard))
+
+
+def _lies_open(ground: Ground, state: State) -> bool:
+    """Whether the drawn card is in neither pile: whole piles tell so of a game that was won meanwhile."""
+    drawn, piles = ground.position.destiny, ground.read.piles
+    if state.at != END or drawn is None or "destiny_discard" not in _exact(piles):
+        return ORDER.get(state.at, -1) in OPEN_DESTINY
+    there = [*piles.destiny, *piles.destiny_discard]
+    return there.count(drawn) < ground.catalogue.destiny_deck(ground.seats).count(drawn)
 
 
 def _unseen_destiny(ground: Ground, open_card: Sequence[str], pile: Sequence[str]) -> list[str]:
