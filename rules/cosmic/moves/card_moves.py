@@ -195,10 +195,13 @@ def announce(game: Context, seat: str, card: str, point: str, target: tuple[str,
 
 
 def end_play(game: Context, card: str, back_to: str = "") -> Announced:
-    """What was announced is over; a card that is not discarded goes to a hand (R20.2)."""
+    """What was announced is over; a card that is not discarded goes to a hand (R20.2).
+
+    Of two equal cards under way the last one ends first: it was played into the window of something after the other.
+    """
     playing = game.state.playing
-    announced = next(each for each in reversed(playing) if each.card == card)
-    playing.remove(announced)
+    place = max(place for place, each in enumerate(playing) if each.card == card)
+    announced = playing.pop(place)
     if back_to:
         game.player(back_to).hand.append(card)
     return announced

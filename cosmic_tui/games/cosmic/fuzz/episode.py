@@ -100,6 +100,9 @@ class Episode:
         self._later: list[tuple[Data, int]] = []
         self._told: list[Event] = []
         self._names: dict[tuple[str, str], str] = {}
+        self._possible = pairs.possible
+        self._odd: Pair | None = None
+        """A pair that was met and cannot occur: something was carried out that was over, or out of its order."""
         self._knowledge: Knowledge | None = None
         self._stops = frozenset({END}) if chance.random() < GOES_ON else DEFAULT_STOPS
 
@@ -162,6 +165,8 @@ class Episode:
 
     def _check(self) -> None:
         game, count = self._game, self.outcome.answers
+        if self._odd is not None:
+            raise BrokenError(f"pair that cannot be: {self._odd[0]}, answered by {self._odd[1]}")
         for wrong in faults(game.state, game.catalogue):
             raise BrokenError(f"invariant broken: {wrong}")
         for wrong in unanswerable([ask for ask in game.asks() if ask.seat not in NOT_PLAYERS]):
@@ -199,6 +204,8 @@ class Episode:
         if point in (PLAYED, USED, TECH_USED) and len(playing) > 1:
             first = self._names.get((playing[-2].seat, playing[-2].card), "")
             self.outcome.met[first, name] += 1
+            if (first, name) not in self._possible:
+                self._odd = first, name
 
 
 @contextmanager

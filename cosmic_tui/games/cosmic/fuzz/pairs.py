@@ -63,6 +63,11 @@ class Pairs:
     barred: Mapping[Pair, str]
 
     @cached_property
+    def possible(self) -> frozenset[Pair]:
+        """Those that can occur, to be looked up."""
+        return frozenset(self.wanted)
+
+    @cached_property
     def answers(self) -> Mapping[str, tuple[str, ...]]:
         """By what is announced: all that can answer it."""
         found: dict[str, tuple[str, ...]] = {}

@@ -53,7 +53,6 @@ class FuzzReport:
             "unsuitable": tally.unsuitable, "answers": tally.answers, "decisions": tally.decisions,
             "answers_inside": tally.inside, "faults": [attrs.asdict(fault) for fault in self.faults],
             "pairs": len(pairs.wanted), "pairs_met": len(pairs.wanted) - len(missing), "pairs_missing": missing,
-            "pairs_unexpected": [{"pair": list(pair), "position": number} for pair, number in tally.strange.items()],
             "pairs_barred": [{"pair": list(pair), "reason": reason} for pair, reason in pairs.barred.items()],
         }  # fmt: skip
         return json.dumps(data)
@@ -69,10 +68,6 @@ class FuzzReport:
             f"{data['unsuitable']} positions could not be",
             f"{data['pairs_met']} of {data['pairs']} pairs met ({share:.1f} %)",
             *(f"missing     {first} answered by {second}" for first, second in data["pairs_missing"][:SHOWN]),
-            *(
-                f"unexpected  {' answered by '.join(each['pair'])} (position {each['position']})"
-                for each in data["pairs_unexpected"]
-            ),
             *(f"cannot be   {count} pairs: {reason}" for reason, count in sorted(reasons.items())),
             *(f"FAULT       {fault.why} ({fault.times} times; {fault.file})" for fault in self.faults),
             f"{len(self.faults)} faults",

@@ -53,8 +53,6 @@ class FuzzTally:
     decisions: int = 0
     inside: int = 0
     met: Counter[Pair] = attrs.Factory(Counter)
-    strange: dict[Pair, int] = attrs.Factory(dict)
-    """Pairs that should not occur: the number of the first position each was met in."""
     failures: dict[str, list[tuple[int, Failure]]] = attrs.Factory(dict)
     """By what they have in common: the number of each position that failed so."""
 
@@ -66,8 +64,6 @@ class FuzzTally:
         self.decisions += outcome.decisions
         self.inside += outcome.inside
         self.met += outcome.met
-        for pair in outcome.met.keys() - set(every_pair().wanted):
-            self.strange.setdefault(pair, outcome.number)
         if outcome.failure is not None:
             self.failures.setdefault(signature(outcome.failure.why), []).append((outcome.number, outcome.failure))
 
