@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import lru_cache
 
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.palette import mixed
@@ -116,38 +115,32 @@ class Picture:
 
     # -- read off
 
-    def rows(self, ground: Backdrop | None = None) -> list[Row]:
-        """The picture line by line, equal neighbours in one span; lines that are as on `ground` are its rows."""
-        return [
-            ground.rows[line] if ground is not None and ground.shows(line, self._line(line)) else self._row(line)
-            for line in range(self.height)
-        ]
+    def rows(self, known: Sequence[Backdrop] = ()) -> list[Row]:
+        """The picture line by line, equal neighbours in one span; lines that are as on one of `known` are its rows."""
+        return [self._row(line, known) for line in range(self.height)]
 
-    def _row(self, line: int) -> Row:
-        highs, lows, signs, dots = self._line(line)
-        return _row(tuple(highs), tuple(lows), tuple(signs), tuple(dots))
+    def _row(self, line: int, known: Sequence[Backdrop]) -> Row:
+        cells = self._line(line)
+        return next((each.rows[line] for each in known if each.shows(line, cells)), None) or _row(*cells)
 
     def _line(self, line: int) -> Line:
         return self._pixels[2 * line], self._pixels[2 * line + 1], self._signs[line], self._dots[line]
 
 
 class Backdrop:
-    """A picture that others are drawn on, with its rows. Nobody may draw on it any more."""
+    """A picture with its rows: others are drawn on it, or most of its lines stay. Nobody may draw on it any more."""
 
-    def __init__(self, picture: Picture) -> None:
-        self.picture, self.rows = picture, picture.rows()
+    def __init__(self, picture: Picture, known: Sequence[Backdrop] = ()) -> None:
+        """`known`: others of the same size, whose rows are taken where a line is the same."""
+        self.picture, self.rows = picture, picture.rows(known)
 
     def shows(self, line: int, cells: Line) -> bool:
         """Whether a line of it is like that."""
-        return self.picture._line(line) == cells  # noqa: SLF001 - the picture's own ground
+        return line < self.picture.height and self.picture._line(line) == cells  # noqa: SLF001 - one of its own kind
 
 
-@lru_cache(4096)
 def _row(highs: Sequence[str], lows: Sequence[str], signs: Sequence[Sign | None], dots: Sequence[Dots | None]) -> Row:
-    """A line of a picture. Kept, as most lines are the same on all screens of a table and from frame to frame.
-
-    One loop without a call for a cell, as it runs for thousands of cells a frame.
-    """
+    """A line of a picture: one loop without a call for a cell, as it runs for thousands of cells a frame."""
     spans: list[Span] = []
     text, style, pick = "", "", ""
     for high, low, sign, there in zip(highs, lows, signs, dots, strict=True):

@@ -8,16 +8,18 @@ from collections.abc import Callable
 
 import attrs
 
-LOOK_SECONDS = 2.0
+LOOK_SECONDS = 0.5
 """So often it is looked whether there is something to sweep, and a moment for it."""
+LOOKS = 4
+"""At every such look it is also seen whether screens have ended: what they leave may still be held for a moment."""
 QUIET_SECONDS = 1.0
 """So long nobody has typed when a collection disturbs nobody."""
 FEW = 10
 """With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
 YOUNG = 20_000
 """So many new objects are worth a look in a quiet moment: those of some three screens."""
-CROWDED = 300_000
-"""So many are looked at in any case, for a fifth of a second."""
+CROWDED = 50_000
+"""So many are looked at in any case, for a twentieth of a second: a busy server seldom has a quiet moment."""
 
 
 @attrs.define(eq=False)
@@ -37,6 +39,7 @@ class Sweeper:
     """Screens that have ended since the last look; what they have left may still be held for a moment."""
     _ended: int = 0
     """Those before, up to the last collection."""
+    _looks: int = 0
     _timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
@@ -60,11 +63,19 @@ class Sweeper:
 
     def _look(self) -> None:
         self._look_later()
+        self._looks += 1
         screens = self.open_screens()
         unfelt = screens <= FEW or asyncio.get_running_loop().time() - self.typed_at() > QUIET_SECONDS
-        if self._ended and (unfelt or self._ended > max(FEW, screens)):
+        if self._looks % LOOKS == 0 and self._sweep(screens, unfelt=unfelt):
+            return
+        if gc.get_count()[0] > (YOUNG if unfelt else CROWDED):
+            gc.collect(0)
+
+    def _sweep(self, screens: int, *, unfelt: bool) -> bool:
+        """Collect what screens have left that ended before the last such look, if this is a moment for it."""
+        due = bool(self._ended) and (unfelt or self._ended > max(FEW, screens))
+        if due:
             self._ended = 0
             gc.collect()
-        elif gc.get_count()[0] > (YOUNG if unfelt else CROWDED):
-            gc.collect(0)
         self._ended, self._ending = self._ended + self._ending, 0
+        return due

@@ -35,8 +35,8 @@ def said(later: float = 0.0, **changes: Any) -> str:
 def test_how_long_somebody_has_thought_is_told_from_twenty_seconds_on() -> None:
     thinking = [Thought("blue", 12.0)]
     assert "Waiting for ▲ Bob." in said(7.0, thinking=thinking)
-    assert "Waiting for ▲ Bob, 21 s." in said(9.0, thinking=thinking)
-    assert "Waiting for ▲ Bob, 1:12." in said(60.0, thinking=thinking)
+    assert "Waiting for ▲ Bob, 20 s." in said(9.0, thinking=thinking)
+    assert "Waiting for ▲ Bob, 1:10." in said(60.0, thinking=thinking)
     assert "N rings" not in said(7.0, thinking=thinking)
     assert "N rings" in said(9.0, thinking=thinking)
     assert "lets a bot answer" not in said(60.0, thinking=thinking)
@@ -45,7 +45,8 @@ def test_how_long_somebody_has_thought_is_told_from_twenty_seconds_on() -> None:
 
 def test_who_is_away_is_told_with_the_time_until_a_bot_plays() -> None:
     assert "▲ Bob (away)." in said(here=False)
-    assert "▲ Bob (away, a bot plays in 1:43)." in said(17.0, here=False, absent=[Absence("blue", 120.0)])
+    assert "▲ Bob (away, a bot plays in 1:45)." in said(17.0, here=False, absent=[Absence("blue", 120.0)])
+    assert "▲ Bob (away, a bot plays in 13 s)." in said(107.0, here=False, absent=[Absence("blue", 120.0)])
 
 
 def test_who_holds_the_beat_is_told_in_the_box() -> None:

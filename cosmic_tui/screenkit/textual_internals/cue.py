@@ -7,9 +7,19 @@ from collections.abc import Callable
 
 from textual.message_pump import MessagePump
 
+LATE = 0.03
+"""Seconds by which the event loop is late where many want something of it."""
+STEP = 0.25
+"""Seconds until a picture that has given way is looked at again; what else is due in them is seen at once."""
+PATIENCE = 1.0
+"""Seconds for which it gives way in all."""
+
 
 class Cue:
-    """Calls back once. A timer of Textual is a task with an event of its own, too much for each frame of a picture."""
+    """Calls back once. A timer of Textual is a task with an event of its own, too much for each frame of a picture.
+
+    On a loop that is late it waits a while longer: keys and questions of others come before the next frame.
+    """
 
     def __init__(self, pump: MessagePump, call: Callable[[], None]) -> None:
         """`call` is handled in its turn among the messages of `pump`."""
@@ -26,5 +36,17 @@ class Cue:
         """Call back after so many seconds instead of when it was to be before; None: not at all."""
         if self._due is not None:
             self._due.cancel()
-        loop = asyncio.get_running_loop()
-        self._due = None if seconds is None else loop.call_later(seconds, self._pump.call_later, self._call)
+            self._due = None
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._call_at(loop.time() + seconds, loop.time() + seconds + PATIENCE)
+
+    def _call_at(self, due: float, latest: float) -> None:
+        self._due = asyncio.get_running_loop().call_at(due, self._call_back, due, latest)
+
+    def _call_back(self, due: float, latest: float) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - due > LATE and now + STEP < latest:
+            self._call_at(now + STEP, latest)
+        else:
+            self._pump.call_later(self._call)

@@ -81,6 +81,8 @@ class BoardScreen(LineScreen):
         self.ticker: Timer | None = None
         self.shape = Arrangement.LINES
         self.dark = attrs.evolve(table.look, light=False)
+        self._counted: object = None
+        """What the prompt told last of a time that goes on."""
         self.warned = ""
         """The key of the question for which time was last said to run out."""
         self.cue = Cue(self, self.play_on)
@@ -237,6 +239,7 @@ class BoardScreen(LineScreen):
 
     def draw(self) -> None:
         """Show what is known in every panel that has a place."""
+        self._counted = self.table.counted
         for name, region in self.places.items():
             if name not in ("say", "room"):
                 self._draw(name, region)
@@ -362,10 +365,11 @@ class BoardScreen(LineScreen):
 
     def _tick(self) -> None:
         self._warn()
-        counted = ("phases", "prompt") if self.table.counts_time and self.table.choice is None else ("phases",)
-        for name in counted:
-            if name in self.places:
-                self._draw(name, self.places[name])
+        counted, self._counted = self._counted, self.table.counted
+        if self.table.clocks and "phases" in self.places:
+            self._draw("phases", self.places["phases"])
+        if counted != self._counted and "prompt" in self.places:
+            self._draw("prompt", self.places["prompt"])
 
     # -- reading
 

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from cosmic_tui.screenkit.canvas import Line
+from cosmic_tui.screenkit.half_blocks import Backdrop
 
 Drawn = TypeVar("Drawn")
 MOST = 64
@@ -65,6 +66,8 @@ class KeptDrawings:
     """Those that are not for this screen alone; a player's screen has none."""
     signs: Sequence[Line] = ()
     """The galaxy as it was drawn last with signs, of which lines that stay as they were are used again."""
+    painted: Backdrop | None = None
+    """The same of the painted one."""
     _known: dict[Hashable, tuple[object, object]] = attrs.field(factory=dict)
     """By what is drawn, and in which room: all it was drawn from, and the drawing."""
 
@@ -88,5 +91,5 @@ class KeptDrawings:
 
     def forget(self) -> None:
         """Draw all anew."""
-        self.signs = ()
+        self.signs, self.painted = (), None
         self._known.clear()

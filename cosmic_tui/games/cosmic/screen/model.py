@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from time import monotonic
 
@@ -148,6 +149,14 @@ class TableModel:
         news = self.news
         held = self.pulse.open is not None and bool(self.pulse.open.held_by)
         return news is not None and (held or bool(news.absent) or bool(news.thinking))
+
+    @property
+    def counted(self) -> object:
+        """All that the prompt tells of such a time by now."""
+        if not self.counts_time or self.choice is not None:
+            return None
+        now = self.now()
+        return self.times.told(now), [math.ceil(clock.left(now)) for clock in self.clocks]
 
     @property
     def over(self) -> bool:

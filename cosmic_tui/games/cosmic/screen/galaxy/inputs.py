@@ -25,6 +25,10 @@ _standing = attrgetter(
     *[field.name for field in attrs.fields(View) if field.name not in NOT_PAINTED | OF_THE_ENCOUNTER]
 )
 
+ON_PLANETS = ("planets", "planet_cards", "cannon", "flagship")
+"""What is written on planets."""
+_settled = attrgetter(*ON_PLANETS)
+
 
 def painted(view: View) -> tuple[object, ...]:
     """All of a view that is somewhere in a picture."""
@@ -34,3 +38,8 @@ def painted(view: View) -> tuple[object, ...]:
 def standing(view: View) -> tuple[object, ...]:
     """The part of it that tells how all players stand, apart from what happens in the arena."""
     return in_setup(view), *cast("tuple[object, ...]", _standing(view))
+
+
+def settled(view: View) -> tuple[object, ...]:
+    """The part of it that is written on planets."""
+    return cast("tuple[object, ...]", _settled(view))

@@ -1,4 +1,4 @@
-"""The galaxy as it is painted: layers below, plates, ships and flags on them, the arena in the middle."""
+"""The galaxy as it is painted: layers below with ships and flags on them, then the plates, the arena in the middle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena, draw_caption
-from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, standing
+from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, settled
 from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
@@ -32,13 +32,19 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
 
     def drawn() -> list[Row]:
         plan = the_plan(view, width, height)
-        shown = (standing(view), rings, pointed, people)
+        players = tuple(Shown(each.seat, each.alien, each.foreign, view.target) for each in view.players)
         ground = table.kept.public(
-            ("ground", width, height), shown, lambda: Backdrop(_ground(table, view, plan, rings, pointed))
+            ("ground", width, height),
+            (settled(view), players, target_of(view), rings, table.look),
+            lambda: Backdrop(_ground(table, view, plan, players, rings)),
         )
         picture = ground.picture.copy()
+        for system in plan.systems:
+            plate(picture, plan, system, table, view, lit=system.seat == pointed)
         _draw_encounter(picture, table, view, plan)
-        return picture.rows(ground)
+        last = table.kept.painted
+        table.kept.painted = Backdrop(picture, [ground] if last is None else [last, ground])
+        return table.kept.painted.rows
 
     shown = (painted(view), frame and frame.shown, rings, pointed, people)
     return table.kept.public(("painted", width, height), shown, drawn)
@@ -77,16 +83,15 @@ def target_of(view: View) -> str:
     return "" if view.winners or view.planet not in view.planets else view.planet or ""
 
 
-def _ground(table: TableModel, view: View, plan: Plan, rings: tuple[tuple[str, str], ...], pointed: str) -> Picture:
-    """The systems with all that stands on them and on the plates: what stays as it is from frame to frame."""
+def _ground(
+    table: TableModel, view: View, plan: Plan, players: tuple[Shown, ...], rings: tuple[tuple[str, str], ...]
+) -> Picture:  # fmt: skip
+    """The systems with all that stands on them: what stays as it is while players think and cards are played."""
     target = target_of(view)
     homes = tuple(
         (planet, bool(view.planets[planet].get(system.seat))) for system in plan.systems for planet, _ in system.planets
     )
-    players = tuple(Shown(each.seat, each.alien, each.foreign, view.target) for each in view.players)
     picture = lit(plan, homes, players, target, rings).copy()
-    for system in plan.systems:
-        plate(picture, plan, system, table, view, lit=system.seat == pointed)
     settle(picture, plan, view, table.look, target)
     return picture
 

@@ -9,7 +9,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between, motions
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.games.cosmic.screen.panels.standing import absence_of, away
-from cosmic_tui.host.match.thinking import LONG_SECONDS, SHOWN_SECONDS
+from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join
@@ -49,13 +49,13 @@ def _waited_for(table: TableModel, seat: str) -> Row:
     """Who has to answer: for how long already, or that the person is away, and when a bot plays."""
     words, name = table.names.words, table.names.seat(seat)
     now = table.now()
-    thinks, left = table.times.thinks_for(seat, now), table.times.bot_plays_in(seat, now)
+    thinks, left = table.times.told_thinking(seat, now), table.times.bot_plays_in(seat, now)
     if other := absence_of(table, seat):
         return (*name, *words.ink("wait.absent", "hot", why=other))
     if away(table, seat):
         key = "wait.away" if left is None else "wait.away_until"
         return (*name, *words.ink(key, "hot", time=clock_text(left or 0.0)))
-    if thinks < SHOWN_SECONDS or seat == table.seat:
+    if not thinks or seat == table.seat:
         return name
     return (*name, *words.ink("wait.thinks", "hot", time=clock_text(thinks)))
 
@@ -73,8 +73,8 @@ def _slow(table: TableModel) -> Row:
     """What can be done about somebody who takes long."""
     waiting = table.view.waiting if table.view else []
     others = [seat for seat in waiting if seat != table.seat and not away(table, seat)]
-    longest = max((table.times.thinks_for(each, table.now()) for each in others), default=0.0)
-    if table.seat is None or longest < SHOWN_SECONDS:
+    longest = max((table.times.told_thinking(each, table.now()) for each in others), default=0.0)
+    if table.seat is None or not longest:
         return BLANK
     return table.names.words.ink("wait.slow_bot" if longest >= LONG_SECONDS else "wait.slow", "dim")
 

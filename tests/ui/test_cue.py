@@ -1,0 +1,73 @@
+"""When a screen is called back: at its time, or a while later on a loop that has much to do."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cosmic_tui.screenkit.textual_internals import cue
+from cosmic_tui.screenkit.textual_internals.cue import LATE, Cue
+
+
+class Pump:
+    """Calls at once what it is to call in its turn."""
+
+    def __init__(self) -> None:
+        self.called = asyncio.Event()
+
+    def call_later(self, call: Callable[[], None]) -> None:
+        call()
+        self.called.set()
+
+
+@pytest.fixture
+def cued() -> tuple[Cue, Pump]:
+    pump: Any = Pump()
+    return Cue(pump, lambda: None), pump
+
+
+async def busy() -> None:
+    """Hold the loop up for longer than it may be late."""
+    await asyncio.sleep(0)
+    time.sleep(2 * LATE)  # noqa: ASYNC251 - this is the fault that is looked at
+    await asyncio.sleep(0)
+
+
+async def test_it_calls_back_in_time(cued: tuple[Cue, Pump]) -> None:
+    given, pump = cued
+    given.give(0.0)
+    await asyncio.wait_for(pump.called.wait(), 10)
+
+
+async def test_on_a_late_loop_it_gives_way_and_calls_all_the_same(
+    cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cue, "STEP", 0.1)
+    given, pump = cued
+    given.give(0.0)
+    await busy()
+    assert not pump.called.is_set()
+    await asyncio.wait_for(pump.called.wait(), 10)
+
+
+async def test_it_gives_way_no_longer_than_its_patience(
+    cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cue, "PATIENCE", 0.0)
+    given, pump = cued
+    given.give(0.0)
+    await busy()
+    assert pump.called.is_set()
+
+
+async def test_what_is_taken_back_is_not_called(cued: tuple[Cue, Pump]) -> None:
+    given, pump = cued
+    given.give(0.0)
+    given.give(None)
+    await asyncio.sleep(0.05)
+    assert not pump.called.is_set()
+    assert not given.given
