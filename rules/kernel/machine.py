@@ -2,7 +2,8 @@
 
 A step is a plain function (never asks) or a generator that yields a `Poll` and is sent `Answers`. It returns None to go
 on to the next point of the line, `STAY` to be run once more, or the id of the point to go to. Save, recovery, clone
-and undo are one thing: the snapshot at the start of the step, the answers since, and a run of that one step.
+and undo are one thing: the snapshot at the start of a step, the answers since, and a run from there on. A step that
+seldom asks goes without a snapshot: where it does ask, the steps before it are run again with it.
 """
 
 from __future__ import annotations
@@ -69,13 +70,14 @@ class Row:
     """One point of the line: its step and whether that asks.
 
     `due`: a quick test that the step has anything to do. `follow`: where to go on after it, where that is not always
-    the next point of the line.
+    the next point of the line. `seldom`: it may ask but hardly ever does, so no snapshot is kept of its start.
     """
 
     run: Step
     asks: bool
     due: Callable[[Any], bool] | None = None
     follow: Callable[[Any], StepResult] | None = None
+    seldom: bool = False
 
 
 class Line:
@@ -89,14 +91,17 @@ class Line:
         self.end = end
 
 
-def row(run: Step, due: Callable[[Any], bool] | None = None, follow: Callable[[Any], StepResult] | None = None) -> Row:
+def row(
+    run: Step, due: Callable[[Any], bool] | None = None, follow: Callable[[Any], StepResult] | None = None, *,
+    seldom: bool = False,
+) -> Row:  # fmt: skip
     """A row whose kind, plain or asking, is read off the function."""
-    return Row(run, inspect.isgeneratorfunction(run), due, follow)
+    return Row(run, inspect.isgeneratorfunction(run), due, follow, seldom)
 
 
 @attrs.define
 class Checkpoint(Generic[S]):
-    """A place a game can be resumed from: the state at the start of a step and the answers given in it so far."""
+    """A place a game can be resumed from: the state at the start of a step and the answers given since."""
 
     snapshot: S
     answers: dict[str, tuple[str, ...]]
@@ -154,6 +159,7 @@ class StepMachine(Generic[S]):
         """Run on to the next question, the end, or the first point reached for which `stop(point)` holds."""
         self._stop = stop
         if self.pending is None:
+            self._mark = Checkpoint(self._scene.state, {})
             self._run()
 
     def restart(self, mark: Checkpoint[S]) -> None:
@@ -232,8 +238,8 @@ class StepMachine(Generic[S]):
         clone._stop = None
         clone.pending = self.pending
         if self.pending is None:
-            clone._mark = Checkpoint(self._scene.state, {})
             clone._scene.state = self._scene.state.copy()
+            clone._mark = Checkpoint(clone._scene.state, {})
         else:
             kept = self._kept()
             clone._mark = Checkpoint(kept.snapshot, dict(kept.answers))
@@ -299,9 +305,10 @@ class StepMachine(Generic[S]):
             return jump.target
 
     def _begin(self, step: Row) -> tuple[bool, StepResult]:
-        if self._past.maxlen:
-            self._past.append(self._mark)
-        if self._marks:
+        # As long as the mark is the live state itself there is no snapshot that this step could be run again from.
+        if self._marks and not (step.seldom and self._mark.snapshot is not self._scene.state):
+            if self._past.maxlen:
+                self._past.append(self._mark)
             self._mark = Checkpoint(self._scene.state.copy(), {})
         self._generator = step.run(self._scene)  # type: ignore[assignment]
         return self._feed(None)

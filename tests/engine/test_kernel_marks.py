@@ -9,7 +9,7 @@ import toy_line
 from toy_line import Notes, asks, keys, machine, room, running, says, twice, words
 
 from rules.kernel.asks import Refused
-from rules.kernel.machine import Checkpoint, row
+from rules.kernel.machine import Checkpoint, Row, row
 
 # -- marks
 
@@ -91,6 +91,74 @@ def test_between_steps_the_mark_is_the_state_itself() -> None:
     made = machine({"one": says("1"), "two": asks("red")})
     made.resume(lambda point: point == "two")
     assert saved(made) == Checkpoint(Notes("two", ["1"], {}, 1), {})
+
+
+# -- steps that seldom ask
+
+
+SELDOM = {
+    "zero": asks("blue"), "one": row(twice("red"), seldom=True), "two": says("2"),
+    "three": row(asks("red", "blue"), seldom=True), "four": asks("green"), "five": row(twice("red"), seldom=True),
+}  # fmt: skip
+"""A line with places to go back to at `zero` and `four` only."""
+USUAL = {point: step.run if isinstance(step, Row) else step for point, step in SELDOM.items()}
+
+
+def test_a_step_that_seldom_asks_leaves_the_mark_where_it_was() -> None:
+    made = running(SELDOM)
+    marks = []
+    while not made.ended:
+        marks.append((made.mark.snapshot.at, list(made.mark.answers)))
+        made.answer(keys(made)[0], ["b"])
+    assert marks == [
+        ("zero", []), ("zero", ["blue.1"]), ("zero", ["blue.1", "red.1"]), ("zero", ["blue.1", "red.1", "red.2"]),
+        ("zero", ["blue.1", "red.1", "red.2", "red.3"]), ("four", []), ("four", ["green.1"]),
+        ("four", ["green.1", "red.4"]),
+    ]  # fmt: skip
+
+
+def test_it_plays_marks_clones_and_takes_back_as_any_other() -> None:
+    made, plain = running(SELDOM, remember=50), running(USUAL, remember=50)
+    while not made.ended:
+        clone, again = made.copy(), taken_up(SELDOM, saved(made))
+        taken_back = made.copy()
+        if made.mark.answers:
+            taken_back.undo()
+            taken_back.answer(keys(taken_back)[0], ["b"])
+        for each in (made, clone, again, taken_back):
+            assert (words(each), [ask.seat for ask in each.open_asks()]) == (
+                words(plain), [ask.seat for ask in plain.open_asks()],
+            )  # fmt: skip
+        assert keys(made) == keys(clone) == keys(again) == keys(plain)
+        assert room(made).heard == room(plain).heard
+        for each in (made, plain):
+            each.answer(keys(each)[0], ["b"])
+    assert (plain.ended, words(made)) == (True, words(plain))
+
+
+def test_answers_over_several_such_steps_are_taken_back_one_by_one() -> None:
+    made = running(SELDOM, remember=50)
+    history = []
+    while not made.ended:
+        history.append((list(words(made)), [each.seat for each in made.open_asks()]))
+        made.answer(keys(made)[0], ["b"])
+    while history:
+        made.undo()
+        assert (list(words(made)), [each.seat for each in made.open_asks()]) == history.pop()
+
+
+def test_the_first_step_of_a_run_is_marked_even_if_it_seldom_asks() -> None:
+    """Before it there is no step to be run again, and what somebody has changed meanwhile is in the state alone."""
+    made = machine({"one": row(twice("red"), seldom=True), "two": row(asks("blue"), seldom=True)})
+    made.resume(lambda point: point == "two")
+    made.answer("red.1", ["a"])
+    assert (made.mark.snapshot.at, words(made.copy())) == ("one", ["begin", "a"])
+    made.answer("red.2", ["a"])
+    room(made).state.words.append("changed")
+    clone = made.copy()
+    for each in (made, clone):
+        each.resume()
+        assert (each.mark.snapshot.at, words(each.copy())[-1]) == ("two", "changed")
 
 
 # -- clones

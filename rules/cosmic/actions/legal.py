@@ -14,7 +14,6 @@ from rules.cosmic.moves.sheets import active, flare_open, half_for, hidden, modi
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
-    from rules.cosmic.cards.index import Candidates
     from rules.cosmic.state.player import Player, Sheet
 
 FIRST = "regroup.start"
@@ -66,14 +65,17 @@ def _playable(
 ) -> list[BoundAbility]:
     if there.keys().isdisjoint(hand):
         return []
-    barred: list[tuple[str, str]] = modified(game, "barred", [])
-    cards = [card for card in dict.fromkeys(hand) if card in there and hand.count(card) > barred.count((seat, card))]
-    return [
+    found = [
         bound
-        for card in cards
+        for card in dict.fromkeys(hand)
+        if card in there
         for bound in there[card]
         if _card_open(game, seat, bound, cause) and bound.private_condition(game, seat, cause)
     ]
+    if not found:
+        return found
+    barred: list[tuple[str, str]] = modified(game, "barred", [])
+    return [bound for bound in found if hand.count(bound.source) > barred.count((seat, bound.source))]
 
 
 def _card_open(game: Context, seat: str, bound: BoundAbility, cause: Any) -> bool:
@@ -210,7 +212,17 @@ def stirring(game: Context, point: str) -> list[str]:
     """The seats with anything that could act at a point, before them, in hand or lasting: a quick first look."""
     index = game.index
     there = index.candidates.get(point) or index.candidates[IDLE]
-    found = [seat for seat, player in game.state.players.items() if _has_any(player, there)]
+    aliens, cards, techs = there.aliens, there.cards, there.techs
+    found = []
+    # Loops rather than calls and generators: every window of the line comes through here.
+    for seat, player in game.state.players.items():
+        for sheet in player.sheets:
+            if sheet.alien in aliens or sheet.hidden:
+                found.append(seat)
+                break
+        else:
+            if not cards.isdisjoint(player.hand) or (player.techs and _has_tech(player, techs)):
+                found.append(seat)
     for effect in game.encounter.effects:
         if effect.id in there.effects and effect.by not in found:
             found.append(effect.by)
@@ -219,16 +231,8 @@ def stirring(game: Context, point: str) -> list[str]:
     return found
 
 
-def _has_any(player: Player, there: Candidates) -> bool:
-    if not there.cards.isdisjoint(player.hand):
-        return True
-    for sheet in player.sheets:
-        if sheet.alien in there.aliens or sheet.hidden:
-            return True
-    for tech in player.techs:  # noqa: SIM110 - `any` with a generator takes three times as long
-        if tech.id in there.techs:
-            return True
-    return False
+def _has_tech(player: Player, techs: frozenset[str]) -> bool:
+    return any(tech.id in techs for tech in player.techs)
 
 
 def known(game: Context, point: str) -> bool:

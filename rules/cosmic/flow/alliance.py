@@ -82,16 +82,17 @@ def respond(game: Context) -> Asking[StepResult]:
     state = game.state
     if state.queue is None:
         state.queue = [seat for seat in state.alliance_order() if _has_a_say(game, seat)]
-    if not state.queue:
-        _formed(game)
-        return None
-    seat = state.queue.pop(0)
-    answering = _answering(game, seat)
-    yield from perform.trigger(game, ANSWERING, answering)
-    if game.encounter.side(seat) is None:
-        yield from _answer(game, answering)
-    yield from perform.settle(game)
-    return STAY
+    if state.queue:
+        seat = state.queue.pop(0)
+        answering = _answering(game, seat)
+        yield from perform.trigger(game, ANSWERING, answering)
+        if game.encounter.side(seat) is None:
+            yield from _answer(game, answering)
+        yield from perform.settle(game)
+    if state.queue:
+        return STAY
+    _formed(game)
+    return None
 
 
 def _answering(game: Context, seat: str) -> Answering:

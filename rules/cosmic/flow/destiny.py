@@ -119,25 +119,36 @@ def others(game: Context) -> list[str]:
     return [seat for seat in game.state.clockwise(game.offense)[1:] if game.state.system(seat)]
 
 
-def name_defense(game: Context) -> Asking[StepResult]:
-    """`destiny.wild_choice`: a wild lets the offense name the defense (R7.7); other cards name it themselves.
+def is_wild(game: Context) -> bool:
+    """Whether the card lets the offense name the defense (R7.7)."""
+    return game.encounter.destiny == "wild" and bool(others(game))
+
+
+def name_defense(game: Context) -> Asking[None]:
+    """`destiny.wild_choice`: a wild lets the offense name the defense (R7.7)."""
+    options = [f"seat:{seat}" for seat in others(game)]
+    (choice,) = yield from put(one(game.offense, "destiny.player", game.state.at, "R7.7", options))
+    _is_named(game, bare(choice))
+
+
+def name_itself(game: Context) -> StepResult:
+    """The same of all other cards, which name the defense themselves.
 
     A card that points to a system without planets is drawn anew (R7.11).
     """
-    state, card, candidates = game.state, game.encounter.destiny, others(game)
-    if card == "wild" and candidates:
-        options = [f"seat:{seat}" for seat in candidates]
-        (choice,) = yield from put(one(game.offense, "destiny.player", state.at, "R7.7", options))
-        defense: str | None = bare(choice)
-    elif card is not None and card in SPECIALS:
-        defense = picked(state)
-    else:
-        defense = card
-    if defense not in candidates:
+    if is_wild(game):
+        return None
+    card = game.encounter.destiny
+    defense = picked(game.state) if card in SPECIALS else card
+    if defense is None or defense not in others(game):
         return redraw(game)
-    state.encounter.defense = defense
-    _tell(game)
+    _is_named(game, defense)
     return None
+
+
+def _is_named(game: Context, defense: str) -> None:
+    game.encounter.defense = defense
+    _tell(game)
 
 
 def picked(state: State) -> str | None:

@@ -55,11 +55,16 @@ def _place(game: Context, side: str, seat: str) -> str:
     return game.encounter.planet or "" if seat == game.defense else "beside"
 
 
+def lands(game: Context) -> bool:
+    """Whether an offense that has won stands before a planet."""
+    encounter = game.encounter
+    return encounter.outcome == "offense" and encounter.planet is not None and bool(encounter.gate)
+
+
 def land(game: Context) -> Asking[None]:
     """`resolution.land`: the winning offense and its allies land at the same moment (R13.3)."""
     encounter = game.encounter
-    if encounter.outcome != "offense" or encounter.planet is None or not encounter.gate:
-        return
+    assert encounter.planet is not None  # noqa: S101 - `lands` has seen to it
     landing = dict(encounter.gate)
     for seat, count in landing.items():
         ship_moves.lift(game, seat, {"gate": count})
@@ -132,11 +137,15 @@ def claim(game: Context) -> Payment | None:
     return payment if payment.count else None
 
 
+def is_owed(game: Context) -> bool:
+    """Whether compensation is to be paid."""
+    return payment_due(game) is not None
+
+
 def compensate(game: Context) -> Asking[None]:
     """`resolution.compensation`: a random card for each own ship lost, where nobody picks (R13.8)."""
     payment = payment_due(game)
-    if payment is None:
-        return
+    assert payment is not None  # noqa: S101 - `is_owed` has seen to it
     hand = in_reach(game, payment)
     if payment.picker and hand:
         cards = yield from _pick(game, payment)
