@@ -32,9 +32,9 @@ from rules.kernel.machine import Picks
 
 
 @lru_cache(CATALOGUES)
-def indexed(catalogue: Catalogue) -> Index:
-    """The abilities of all cards of a catalogue by timing point, remembered."""
-    return index(catalogue, Unveiling("sheet"))
+def indexed(catalogue: Catalogue, printing: str = "") -> Index:
+    """The abilities of all cards of a catalogue by timing point, remembered; `printing`: that of the flares."""
+    return index(catalogue, Unveiling("sheet"), printing)
 
 
 class Game(LineGame[State, Context, Catalogue, Setup]):
@@ -50,8 +50,8 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         """What the steps work with, in this state (None: as the game opens)."""
         catalogue = tailored(facts, setup.options)
         play = Context(
-            catalogue, indexed(catalogue), setup.options, Dice(setup.seed), state or State.blank(),
-            beats=beats, on_event=on_event,
+            catalogue, indexed(catalogue, setup.options.flare_printing), setup.options, Dice(setup.seed),
+            state or State.blank(), beats=beats, on_event=on_event,
         )  # fmt: skip
         if state is None:
             opening(play, setup)

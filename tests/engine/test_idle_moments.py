@@ -7,7 +7,7 @@ from pathlib import Path
 
 import random_play
 
-from rules.cosmic.game import Game
+from rules.cosmic.game import Game, indexed
 from rules.cosmic.notation.position import build
 
 FILE = Path(__file__).resolve().parents[1] / "scenarios" / "aliens" / "miser_3.toml"
@@ -31,3 +31,11 @@ def offered() -> set[str]:
 
 def test_a_new_hoard_is_offered_in_an_open_window() -> None:
     assert "new_hoard" in offered()
+
+
+def test_what_belongs_to_one_printing_of_flares_is_looked_at_only_where_that_is_played() -> None:
+    catalogue = random_play.CATALOGUE
+    steal = {bound.option for there in indexed(catalogue, "classic").anybody.values() for bound in there}
+    assert steal == {"steal", "call_theft"}
+    assert indexed(catalogue).anybody.keys() == indexed(catalogue, "classic").anybody.keys()
+    assert not indexed(catalogue, "standard").anybody

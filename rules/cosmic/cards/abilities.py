@@ -137,6 +137,8 @@ class Ability:
     """Whether a power does it in secret while its sheet lies face down (R23.3)."""
     anybody: bool = False
     """Whether it is open to all without a card or a sheet, and so without an announcement."""
+    printing: str = ""
+    """The printing of flares it belongs to, if only to one: tables that play with another one are without it."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         """One that was not written as a method goes by the name it is given."""
@@ -266,10 +268,12 @@ def during(effect: str, *points: str, ready: Condition = always) -> Callable[[Ca
 
 
 def anybody(
-    *points: str, ready: Condition = always, private_condition: Condition = always
+    *points: str, ready: Condition = always, private_condition: Condition = always, printing: str = ""
 ) -> Callable[[Callable[..., Any]], Ability]:
     """Bind a method that any player may let act at timing points, unannounced, under the name of the method."""
-    return lambda method: Ability(points, ANY, method, ready=ready, private_condition=private_condition, anybody=True)
+    return lambda method: Ability(
+        points, ANY, method, ready=ready, private_condition=private_condition, anybody=True, printing=printing
+    )
 
 
 def counts(quantity: str) -> Callable[[Callable[..., Any]], Counted]:

@@ -54,9 +54,12 @@ Growing = dict[str, dict[str, list[BoundAbility]]]
 Counting = dict[str, dict[str, tuple[object, Counted]]]
 
 
-def index(catalogue: Catalogue, unveiling: Behaviour) -> Index:
-    """The abilities of everything in a catalogue; `unveiling` is what every hidden sheet can do."""
-    found = _Finder()
+def index(catalogue: Catalogue, unveiling: Behaviour, printing: str = "") -> Index:
+    """The abilities of everything in a catalogue; `unveiling` is what every hidden sheet can do.
+
+    `printing`: that of the flares at the table; without one all are there.
+    """
+    found = _Finder(printing)
     for card, artifact in catalogue.behaviours.items():
         found.card(card, artifact)
     for tech, device in catalogue.devices.items():
@@ -77,7 +80,8 @@ def index(catalogue: Catalogue, unveiling: Behaviour) -> Index:
 class _Finder:
     """Sorts abilities into the tables of an index."""
 
-    def __init__(self) -> None:
+    def __init__(self, printing: str) -> None:
+        self.printing = printing
         self.cards: Growing = {}
         self.powers: Growing = {}
         self.techs: Growing = {}
@@ -114,6 +118,8 @@ class _Finder:
         """What a power and its flare have in common: lasting abilities, those open to anybody, and quantities."""
         for behaviour in behaviours:
             for ability in behaviour.abilities():
+                if self.printing and ability.printing not in {"", self.printing}:
+                    continue
                 bound = BoundAbility(alien, behaviour, ability, alien, 0)
                 for point in ability.points:
                     if ability.during:

@@ -12,6 +12,7 @@ from rules.cosmic.protocol.timing import phase_of
 
 PRICE = "negotiate"
 CAUGHT = "standing.rule"
+CLASSIC = "classic"
 LAST_WINDOWS = (
     "start_turn.use", "regroup.before_retrieve", "destiny.defense_known", "launch.after_ships", "alliance.formed",
     "planning.after_select", "reveal.cards_final", "encounter.end",
@@ -52,7 +53,7 @@ def _still_there(game: Context, flare: Action, picks: Picks) -> Picks | None:
 
 def _plays_classic(flare: Alien, game: Context) -> bool:
     """Whether the classic flare is the one in the game (R3.3.1)."""
-    return game.options.flare_printing == "classic" and flare.card in game.state.flares
+    return game.options.flare_printing == CLASSIC and flare.card in game.state.flares
 
 
 @condition
@@ -164,7 +165,7 @@ class FilchFlare(Flare):
         """The card named comes to the Filch's hand."""
         take(game, flare.seat, bare(flare.target[0]), flare.card)
 
-    @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_steal)
+    @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_steal, printing=CLASSIC)
     def steal(self, game: Context, part: Action) -> Asking[None]:
         """Classic: one thing a phase is taken without an announcement; nobody is told."""
         kinds = _loot(game, part.seat)
@@ -172,7 +173,7 @@ class FilchFlare(Flare):
         (what,) = yield from put(ask, Mode.SECRET)
         game.encounter.secrets.append((yield from _pocket(self, game, part.seat, what)))
 
-    @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_call)
+    @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_call, printing=CLASSIC)
     def call_theft(self, game: Context, part: Action) -> Asking[None]:
         """Once a phase, and for nothing if there was none: the loot goes back and the thief shows the flare."""
         secrets = game.encounter.secrets
