@@ -145,9 +145,13 @@ def _power(game: Context, player: Player, home: int) -> str:
     lost = home < game.catalogue.setup.home_colonies_for_power
     if lost and not any(sheet.alien in game.index.immune and not sheet.hidden for sheet in sheets):
         return "lost"
-    if any(sheet.hidden for sheet in sheets):
-        return "hidden"
-    return "zapped" if any(sheet.zapped for sheet in sheets) else "active"
+    power = "active"
+    for sheet in sheets:
+        if sheet.hidden:
+            return "hidden"
+        if sheet.zapped:
+            power = "zapped"
+    return power
 
 
 def _cards(game: Context, seat: str | None) -> dict[str, str]:

@@ -76,15 +76,19 @@ class LineGame(Generic[S, C, F, O]):
     @classmethod
     def at(
         cls, facts: F, setup: O, state: S | None, on_event: OnEvent | None = None, *,
-        beats: bool = False, put_forced: bool = False, remember: int = 0,
+        beats: bool = False, put_forced: bool = False, remember: int = 0, marks: bool = True,
     ) -> Self:  # fmt: skip
         """A game that starts from a state (None: from the beginning) and has not run yet: call `resume`.
 
         `beats`: stop at every window that public knowledge leaves open, until the pseudo-seat `beat` is answered for.
         `put_forced`: ask also what has a single answer. `remember`: how many past steps `undo` can reach.
+        Without `marks` it costs less to play, but can be neither copied nor saved, and nothing is taken back.
         """
         context = cls.context_of(facts, setup, state, on_event, beats=beats)
-        return cls(StepMachine(cls.line, context, beats=beats, put_forced=put_forced, remember=remember), setup)
+        machine = StepMachine(
+            cls.line, context, beats=beats, put_forced=put_forced, remember=remember, marks=marks
+        )  # fmt: skip
+        return cls(machine, setup)
 
     @classmethod
     def load(cls, facts: F, setup: O, mark: Checkpoint[S], on_event: OnEvent | None = None, **how: Any) -> Self:

@@ -116,19 +116,21 @@ class StepMachine(Generic[S]):
                  "_stop", "_void", "pending")  # fmt: skip
 
     def __init__(
-        self, line: Line, scene: Scene[S], *, beats: bool = False, put_forced: bool = False, remember: int = 0
-    ) -> None:
+        self, line: Line, scene: Scene[S], *, beats: bool = False, put_forced: bool = False, remember: int = 0,
+        marks: bool = True,
+    ) -> None:  # fmt: skip
         """`scene.state` is where to start; nothing runs before `resume`.
 
         `beats`: stop at every window that is open by public knowledge and ask the pseudo-seat `beat` there.
         `put_forced`: put also questions with a single legal answer. `remember`: how many past steps `undo` can reach.
+        Without `marks` it costs less, but can only be played on: it has no mark, no copy and no undo.
         """
         self._line = line
         self._scene = scene
         self._beats = beats
         self._put_forced = put_forced
         self._past: deque[Checkpoint[S]] = deque(maxlen=remember)
-        self._marks = True
+        self._marks = marks
         self._mark = Checkpoint(scene.state, {})
         self._generator: Asking[StepResult] | None = None
         self._given: Answers = {}
@@ -221,10 +223,7 @@ class StepMachine(Generic[S]):
         return Checkpoint(kept.snapshot, kept.answers, void)
 
     def copy(self, *, marks: bool = True) -> StepMachine[S]:
-        """An independent clone with the same questions open; its step runs again only when it is needed.
-
-        Without `marks` it costs less to play on, but it can only be played on: it has no mark, no copy and no undo.
-        """
+        """An independent clone with the same questions open; its step runs again only when it is needed."""
         clone: StepMachine[S] = StepMachine.__new__(StepMachine)
         clone._line = self._line
         clone._scene = self._scene.copy()
@@ -275,7 +274,7 @@ class StepMachine(Generic[S]):
     # -- inside
 
     def _kept(self) -> Checkpoint[S]:
-        assert self._marks, "a clone made to be played on only has no marks"  # noqa: S101 - nobody else gets one
+        assert self._marks, "a game made to be played on only has no marks"  # noqa: S101 - nobody else gets one
         return self._mark
 
     def _begin_again(self) -> None:
@@ -338,13 +337,15 @@ class StepMachine(Generic[S]):
         return False, target
 
     def _go(self, target: StepResult) -> bool:
-        state = self._scene.state
+        state, line = self._scene.state, self._line
         if target == STAY:
             return False
-        if target is None and (follow := self._line.rows[state.at].follow) is not None:
+        if target is None and (follow := line.rows[state.at].follow) is not None:
             target = follow(self._scene)
-        state.move(target or self._line.following[state.at])
-        return self._stop is not None and self._stop(state.at)
+        if target is None:
+            target = line.following[state.at]
+        state.move(target)
+        return self._stop is not None and self._stop(target)
 
     def _put(self, poll: Poll) -> None:
         self.pending = poll

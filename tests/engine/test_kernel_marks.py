@@ -210,6 +210,17 @@ def test_a_clone_without_marks_plays_on_as_any_other_and_does_nothing_else() -> 
             what()
 
 
+def test_a_machine_made_without_marks_plays_the_same_and_has_none() -> None:
+    made, plain = running(TWO, marks=False), running(TWO)
+    while not made.ended:
+        assert (words(made), keys(made)) == (words(plain), keys(plain))
+        with pytest.raises(AssertionError, match="played on only"):
+            made.copy()
+        for each in (made, plain):
+            each.answer(keys(each)[0], ["b"])
+    assert words(made) == words(plain)
+
+
 def test_a_clone_made_between_steps_or_at_the_end_stands_there() -> None:
     made = machine({"one": says("1"), "two": asks("red")})
     made.resume(lambda point: point == "two")

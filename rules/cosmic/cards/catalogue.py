@@ -186,14 +186,22 @@ class Catalogue:
     _by_id: Mapping[str, Card] = field(
         init=False, repr=False, default=Factory(lambda self: {card.id: card for card in self.cards}, takes_self=True)
     )
+    _kinds: Mapping[str, CardKind] = field(
+        init=False, repr=False, default=Factory(lambda self: self._all_kinds(), takes_self=True)
+    )
+
+    def _all_kinds(self) -> dict[str, CardKind]:
+        kinds: dict[str, CardKind] = dict.fromkeys(self.flares(), "flare")
+        return {**kinds, **{card.id: card.kind for card in self.cards}, UNPRINTED: "attack"}
 
     def knows(self, card_id: str) -> bool:
         return card_id in self._by_id or card_id.removeprefix("flare:") in self.aliens
 
     def kind_of(self, card_id: str) -> CardKind:
-        if card_id.startswith("flare:"):
-            return "flare"
-        return "attack" if card_id == UNPRINTED else self._card(card_id).kind
+        kind = self._kinds.get(card_id)
+        if kind is None:
+            return "flare" if card_id.startswith("flare:") else self._card(card_id).kind
+        return kind
 
     def value_of(self, card_id: str) -> int:
         """The printed number of an attack or a reinforcement; ValueError for every other card."""

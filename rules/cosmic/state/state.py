@@ -161,6 +161,8 @@ class State(Copyable):
 
     def ships_at(self, seat: str, place: str) -> int:
         """How many ships a seat has at a place (see `places`)."""
+        if place in self.planets:
+            return self.planets[place].get(seat, 0)
         return dict(self.places(seat)).get(place, 0)
 
     def seen(self, seat: str, places: Mapping[str, int]) -> Fleet:

@@ -73,8 +73,7 @@ class ViewReader:
 
     def has(self, seat: str, *aliens: str) -> bool:
         """Whether a seat has the power of one of these aliens, and it works now."""
-        working = self._working[seat]
-        return any(alien in working for alien in aliens)
+        return not self._working[seat].isdisjoint(aliens)
 
     def effect(self, name: str) -> bool:
         """Whether an effect has been announced, and waits or lasts."""

@@ -155,7 +155,7 @@ class _Table:
         chance = Random(setup.seed)  # noqa: S311 - it has to repeat, not to be unguessable
         self._talk = DealTalk(lambda talking, _words: chance.choice(talking))
         self._tally = GameTally(dict(zip(setup.seats, setup.aliens, strict=False)), seats=len(setup.seats))
-        self._game = Game.open(catalogue, setup, self._on_event)
+        self._game = Game.open(catalogue, setup, self._on_event, marks=False)
         self._slowest: dict[str, float] = {}
         self._answers = self._decisions = self._checked = 0
 
