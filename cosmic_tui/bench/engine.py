@@ -13,18 +13,23 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import NONE, RANDOM, setup_of
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot, any_answer
+from cosmic_tui.games.cosmic.sim.table import Check, SeriesOrder, play
 from cosmic_tui.host.messages import SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.workers.frames import Delivered, Down, packed, unpacked
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
-from rules.cosmic.protocol.questions import Shape
+from rules.cosmic.protocol.questions import Ask, Shape
 from rules.cosmic.setup import Setup
 
 SEATS = ("red", "blue", "green", "yellow")
 ROUNDS = 7
 """Each cost is taken this often, the yardstick beside it each time; the least counts, without what others made wait."""
+YARDSTICKS = 500
+"""As long as the others take: one alone would fit between what disturbs them."""
 POSITIONS = 200
 DECISIONS = 2000
+ENCOUNTERS = 120
+SIMPLE_GAMES = 5
 
 
 @attrs.frozen
@@ -48,16 +53,19 @@ def yardstick() -> int:
 
 
 def engine() -> list[UnitCost]:
-    """Measure the yardstick, a clone, a view, a random decision and the way of news to a worker, four players."""
-    positions = _positions(load())
+    """Measure the yardstick, a clone, a view, decisions, an encounter and the way of news to a worker, four players."""
+    positions, decisions = _positions(load()), _play_simply(SIMPLE_GAMES)
     news = [_news(game) for game in positions]
     packets = [packed(Delivered(each), Down) for each in news]
     tasks: dict[str, tuple[Callable[[], object], int]] = {
-        "yardstick": (yardstick, 1),
+        "yardstick": (lambda: [yardstick() for _ in range(YARDSTICKS)], YARDSTICKS),
         "clone, brought up": (lambda: _clone_all(positions), len(positions)),
         "view of a seat": (lambda: _view_all(positions), len(positions)),
         "random decision": (lambda: _play_on(DECISIONS, NONE), DECISIONS),
         "the same with aliens": (lambda: _play_on(DECISIONS, RANDOM), DECISIONS),
+        "and without marks": (lambda: _play_on(DECISIONS, RANDOM, marks=False), DECISIONS),
+        "encounter at random": (lambda: _play_through(ENCOUNTERS), ENCOUNTERS),
+        "decision of `simple`": (lambda: _play_simply(SIMPLE_GAMES), decisions),
         "news, packed": (lambda: _pack_all(news), len(news)),
         "news, unpacked": (lambda: _unpack_all(packets), len(packets)),
     }
@@ -114,23 +122,47 @@ def _unpack_all(packets: Sequence[bytes]) -> None:
         unpacked(each, Down)
 
 
-def _play_on(decisions: int, wish: str) -> None:
+def _play_on(decisions: int, wish: str, *, marks: bool = True) -> None:
     """Random play as in a search: whoever answers looks at the game only where a deal is talked over."""
     catalogue, chance = load(), Random(1)  # noqa: S311 - it has to repeat, not to be unguessable
-    bot, game, made = RandomBot(1, catalogue), _opened(catalogue, 1, wish), 0
+    bot, game, made = RandomBot(1, catalogue), _opened(catalogue, 1, wish, marks=marks), 0
     while made < decisions:
         if game.over:
-            game = _opened(catalogue, made, wish)
-        ask = game.asks()[0]
-        if ask.shape is Shape.FORM:
-            _answer(game, bot)
-        else:
-            game.answer(ask.seat, ask.key, any_answer(ask, chance))
-        made += not ask.forced
+            game = _opened(catalogue, made, wish, marks=marks)
+        made += not _answer_at_random(game, bot, chance).forced
 
 
-def _opened(catalogue: Catalogue, seed: int, wish: str = NONE) -> Game:
-    return Game.open(catalogue, Setup(SEATS, seed, **setup_of(wish, len(SEATS), catalogue, seed)))
+def _play_through(encounters: int) -> None:
+    """The same, with random aliens and without marks, to the end of so many encounters."""
+    catalogue, chance = load(), Random(1)  # noqa: S311 - it has to repeat, not to be unguessable
+    bot, seed, done = RandomBot(1, catalogue), 0, 0
+    while done < encounters:
+        seed += 1
+        game = _opened(catalogue, seed, RANDOM, marks=False)
+        while not game.over and done + game.state.encounters <= encounters:
+            _answer_at_random(game, bot, chance)
+        done += game.state.encounters
+
+
+def _play_simply(games: int) -> int:
+    """Whole games of four `simple`, with its views; returns how many decisions there were."""
+    catalogue = load()
+    order = SeriesOrder(("simple",) * len(SEATS), 1, Check.NEVER, aliens=RANDOM)
+    return sum(play(order, number, catalogue).decisions for number in range(games))
+
+
+def _answer_at_random(game: Game, bot: RandomBot, chance: Random) -> Ask:
+    ask = game.asks()[0]
+    if ask.shape is Shape.FORM:
+        _answer(game, bot)
+    else:
+        game.answer(ask.seat, ask.key, any_answer(ask, chance))
+    return ask
+
+
+def _opened(catalogue: Catalogue, seed: int, wish: str = NONE, *, marks: bool = True) -> Game:
+    setup = Setup(SEATS, seed, **setup_of(wish, len(SEATS), catalogue, seed))
+    return Game.open(catalogue, setup, marks=marks)
 
 
 def _answer(game: Game, bot: bots.CosmicBot) -> None:
@@ -144,8 +176,10 @@ def as_text(costs: Sequence[UnitCost]) -> str:
     """A table for people."""
     lines = [f"{'':20}{'us':>10}{'ratio':>10}"]
     lines += [f"{cost.name:20}{cost.microseconds:10.2f}{cost.ratio:10.3f}" for cost in costs]
-    rate = next(1e6 / cost.microseconds for cost in costs if cost.name == "random decision")
-    return "\n".join([*lines, f"{rate:.0f} random decisions/s in one process; ratio: runs of the yardstick"])
+    per_second = {cost.name: 1e6 / cost.microseconds for cost in costs}
+    decisions, encounters = per_second["random decision"], per_second["encounter at random"]
+    rates = f"{decisions:.0f} random decisions/s and {encounters:.0f} encounters/s in one process"
+    return "\n".join([*lines, f"{rates}; ratio: runs of the yardstick"])
 
 
 def as_json(costs: Sequence[UnitCost]) -> str:
