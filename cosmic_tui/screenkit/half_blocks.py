@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 
+import attrs
+
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.palette import mixed
 from cosmic_tui.screenkit.styled_text import Row, Span
@@ -27,8 +29,19 @@ Sign = tuple[str, str, str]
 """What is written in a cell, its style, and what a click on it means."""
 Dots = tuple[int, str]
 """Which dots of a cell are there, and their colour."""
-Line = tuple[list[str], list[str], list[Sign | None], list[Dots | None]]
-"""A line of cells: the upper pixels, the lower ones, what is written, and the dots."""
+
+
+@attrs.define
+class _Line:
+    """A line of cells: the upper pixels, the lower ones, what is written, and the dots."""
+
+    highs: list[str]
+    lows: list[str]
+    signs: list[Sign | None]
+    dots: list[Dots | None]
+
+    def copy(self) -> _Line:
+        return _Line(self.highs[:], self.lows[:], self.signs[:], self.dots[:])
 
 
 class Picture:
@@ -36,45 +49,58 @@ class Picture:
 
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._pixels = [[ground] * width for _ in range(2 * height)]
-        self._signs: list[list[Sign | None]] = [[None] * width for _ in range(height)]
-        self._dots: list[list[Dots | None]] = [[None] * width for _ in range(height)]
+        self._lines = [_Line([ground] * width, [ground] * width, [None] * width, [None] * width) for _ in range(height)]
+        self._own = set(range(height))
+        """The lines that no other picture has a part in: the others are copied before they are drawn on."""
 
     def copy(self) -> Picture:
         """Another one, to draw on."""
         other = copy(self)
-        for layer in ("_pixels", "_signs", "_dots"):
-            setattr(other, layer, [line[:] for line in getattr(self, layer)])
+        other._lines, other._own = self._lines[:], set()  # noqa: SLF001 - of its own kind
+        self._own = set()
         return other
+
+    def _line(self, y: int) -> _Line:
+        """A line to draw on."""
+        if y not in self._own:
+            self._own.add(y)
+            self._lines[y] = self._lines[y].copy()
+        return self._lines[y]
 
     # -- pixels
 
     def pixel(self, x: int, y: int, colour: str) -> None:
         """Paint one; `y` counts pixels, from 0 to twice the height."""
         if 0 <= x < self.width and 0 <= y < 2 * self.height:
-            self._pixels[y][x] = colour
-            self._dots[y // 2][x] = None
+            line = self._line(y // 2)
+            (line.lows if y % 2 else line.highs)[x] = colour
+            line.dots[x] = None
 
     def colour(self, x: int, y: int) -> str:
         """The colour of a pixel; outside, the ground."""
-        inside = 0 <= x < self.width and 0 <= y < 2 * self.height
-        return self._pixels[y][x] if inside else self.ground
+        if not (0 <= x < self.width and 0 <= y < 2 * self.height):
+            return self.ground
+        line = self._lines[y // 2]
+        return (line.lows if y % 2 else line.highs)[x]
 
     def box(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Fill whole cells; what was written there is gone."""
-        for line in range(max(y, 0), min(y + height, self.height)):
-            for column in range(max(x, 0), min(x + width, self.width)):
-                self._pixels[2 * line][column] = self._pixels[2 * line + 1][column] = colour
-                self._signs[line][column] = self._dots[line][column] = None
+        across = slice(max(x, 0), min(max(x + width, 0), self.width))
+        cells = max(across.stop - across.start, 0)
+        for each in range(max(y, 0), min(y + height, self.height)):
+            line = self._line(each)
+            line.highs[across] = line.lows[across] = [colour] * cells
+            line.signs[across], line.dots[across] = [None] * cells, [None] * cells
 
     def pattern(self, x: int, y: int, lines: Sequence[str], colours: Mapping[str, str] | str) -> None:
         """Pixels line by line from a pixel on: letters and what colour each means, or one colour for all."""
         only, meant = (colours, {}) if isinstance(colours, str) else ("", colours)
-        for down, line in enumerate(lines, y):
+        for down, letters in enumerate(lines, y):
             if not 0 <= down < 2 * self.height:
                 continue
-            pixels, dots = self._pixels[down], self._dots[down // 2]
-            for across, letter in enumerate(line, x):
+            line = self._line(down // 2)
+            pixels, dots = line.lows if down % 2 else line.highs, line.dots
+            for across, letter in enumerate(letters, x):
                 if letter != NOTHING and 0 <= across < self.width:
                     pixels[across] = only or meant[letter]
                     dots[across] = None
@@ -85,16 +111,19 @@ class Picture:
         """A dot, counted in half columns and quarter lines; seen where nothing else is."""
         column, line = x // DOTS_ACROSS, y // DOTS_DOWN
         if 0 <= column < self.width and 0 <= line < self.height:
-            there = self._dots[line][column]
+            dots = self._line(line).dots
+            there = dots[column]
             bit = DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS]
-            self._dots[line][column] = (bit | (there[0] if there else 0), colour)
+            dots[column] = (bit | (there[0] if there else 0), colour)
 
     def put(self, x: int, y: int, row: Row) -> int:
         """Write a row from this cell on, on the colours there unless a span brings its own; returns where it ends."""
+        seen = 0 <= y < self.height
+        signs = self._line(y).signs if seen else []
         for span in row:
             for sign in cells(span.text):
-                if 0 <= y < self.height and 0 <= x < self.width:
-                    self._signs[y][x] = (sign, span.style, span.pick)
+                if seen and 0 <= x < self.width:
+                    signs[x] = (sign, span.style, span.pick)
                 x += 1
         return x
 
@@ -110,7 +139,7 @@ class Picture:
         """Let a click on these cells mean something."""
         across, blank = slice(max(x, 0), max(x + width, 0)), ("", "", pick)
         for line in range(max(y, 0), min(y + height, self.height)):
-            signs = self._signs[line]
+            signs = self._line(line).signs
             signs[across] = [(there[0], there[1], pick) if there else blank for there in signs[across]]
 
     # -- read off
@@ -120,30 +149,44 @@ class Picture:
         return [self._row(line, known) for line in range(self.height)]
 
     def _row(self, line: int, known: Sequence[Backdrop]) -> Row:
-        cells = self._line(line)
-        return next((each.rows[line] for each in known if each.shows(line, cells)), None) or _row(*cells)
-
-    def _line(self, line: int) -> Line:
-        return self._pixels[2 * line], self._pixels[2 * line + 1], self._signs[line], self._dots[line]
+        cells = self._lines[line]
+        for each in known:
+            if (row := each.row_of(line, cells)) is not None:
+                return row
+        return _row(cells)
 
 
 class Backdrop:
     """A picture with its rows: others are drawn on it, or most of its lines stay. Nobody may draw on it any more."""
 
     def __init__(self, picture: Picture, known: Sequence[Backdrop] = ()) -> None:
-        """`known`: others of the same size, whose rows are taken where a line is the same."""
-        self.picture, self.rows = picture, picture.rows(known)
+        """`known`: others, whose rows are taken where a line is the same."""
+        self.picture = picture
+        self._known = known
+        self._rows: dict[int, Row] = {}
 
-    def shows(self, line: int, cells: Line) -> bool:
-        """Whether a line of it is like that."""
-        return line < self.picture.height and self.picture._line(line) == cells  # noqa: SLF001 - one of its own kind
+    def rows(self) -> list[Row]:
+        """All of them."""
+        whole = self.picture.rows(self._known)
+        self._rows = dict(enumerate(whole))
+        self._known = ()
+        return whole
+
+    def row_of(self, line: int, cells: _Line) -> Row | None:
+        """The row of a line that shows this; None where it shows something else. Only rows asked for are made."""
+        lines = self.picture._lines  # noqa: SLF001 - its own picture
+        if line >= len(lines) or (lines[line] is not cells and lines[line] != cells):
+            return None
+        if line not in self._rows:
+            self._rows[line] = _row(cells)
+        return self._rows[line]
 
 
-def _row(highs: Sequence[str], lows: Sequence[str], signs: Sequence[Sign | None], dots: Sequence[Dots | None]) -> Row:
+def _row(line: _Line) -> Row:
     """A line of a picture: one loop without a call for a cell, as it runs for thousands of cells a frame."""
     spans: list[Span] = []
     text, style, pick = "", "", ""
-    for high, low, sign, there in zip(highs, lows, signs, dots, strict=True):
+    for high, low, sign, there in zip(line.highs, line.lows, line.signs, line.dots, strict=True):
         its_pick = "" if sign is None else sign[2]
         if sign is not None and sign[0]:
             its_text = sign[0]

@@ -94,11 +94,18 @@ def _orbit(picture: Picture, plan: Plan, system: System) -> None:
 
 def _planet(picture: Picture, plan: Plan, planet: str, seat: str, *, full: bool) -> None:
     """A disc in three tones, lit from the warp; one that its owner has left is only a rim."""
+    for x, y, tone in _disc(plan, planet, seat, full=full):
+        picture.pixel(x, y, tone)
+
+
+@lru_cache(1024)
+def _disc(plan: Plan, planet: str, seat: str, *, full: bool) -> Sequence[tuple[int, int, str]]:
+    """Its pixels with their colours."""
     place = plan.place(planet)
     if place is None:
-        return
+        return ()
     x, y, _ = place
-    disc, colour = plan.disc, DARK.seats[seat]
+    disc, colour, pixels = plan.disc, DARK.seats[seat], []
     tones = [mixed(colour, DARK.space, part) for part in TONES]
     across, down = plan.hub[0] - (x + len(disc[0]) / 2), 2 * plan.hub[1] - (y + len(disc) / 2)
     far = math.hypot(across, down) or 1.0
@@ -111,7 +118,8 @@ def _planet(picture: Picture, plan: Plan, planet: str, seat: str, *, full: bool)
             below = (line - (len(disc) - 1) / 2) / (len(disc) / 2)
             turned = (aside * across + below * down) / far
             tone = tones[0] if turned > TURNED else tones[2] if turned < -TURNED else tones[1]
-        picture.pixel(x + column, y + line, tone)
+        pixels.append((x + column, y + line, tone))
+    return tuple(pixels)
 
 
 def _inside(disc: Sequence[str]) -> list[tuple[int, int]]:

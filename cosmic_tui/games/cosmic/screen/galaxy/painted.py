@@ -44,7 +44,7 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
         _draw_encounter(picture, table, view, plan)
         last = table.kept.painted
         table.kept.painted = Backdrop(picture, [ground] if last is None else [last, ground])
-        return table.kept.painted.rows
+        return table.kept.painted.rows()
 
     shown = (painted(view), frame and frame.shown, rings, pointed, people)
     return table.kept.public(("painted", width, height), shown, drawn)
