@@ -112,7 +112,7 @@ class Host:
         self._closed = False
         self.faults = FaultDesk(store)
         by_id = {kind.id: kind for kind in kinds}
-        self.library = Library(store, by_id, clock, self._name_of)
+        self.library = Library(store, by_id, clock, self._name_of, self._recorded)
         self._catching_up: asyncio.Task[None] | None = None
         self.vacations = Vacations(store, clock, self.limits.vacation_days, self._vacation_changed)
         self._services = TableServices(
@@ -198,6 +198,9 @@ class Host:
     def _all_is_there(self) -> bool:
         """Whether all games have been taken up, and the library is whole."""
         return self._catching_up is not None and self._catching_up.done() and self.awakening.over
+
+    def _recorded(self, game: str) -> None:
+        self.housekeeping.recorded(game)
 
     def _vacation_changed(self, identity: str) -> None:
         for table in self.lobby:

@@ -35,6 +35,9 @@ class Housekeeping:
     """Who has to be told something is told by it."""
     _timer: Timer | None = attrs.field(default=None, init=False)
     _clearing: set[asyncio.Task[None]] = attrs.field(factory=set, init=False)
+    _rounds: set[asyncio.Task[None]] = attrs.field(factory=set, init=False)
+    """Looks at tournaments out of turn."""
+    _ended: bool = attrs.field(default=False, init=False)
 
     def begin(self) -> None:
         """Go the first round in a minute."""
@@ -48,9 +51,18 @@ class Housekeeping:
     async def end(self) -> None:
         """Go no more rounds, and tell nobody any more."""
         self.rest()
-        if self.telling is not None:
-            self.telling.cancel()
-            await asyncio.wait([self.telling])
+        self._ended = True
+        if under_way := [*self._rounds, *([] if self.telling is None else [self.telling])]:
+            for task in under_way:
+                task.cancel()
+            await asyncio.wait(under_way)
+
+    def recorded(self, game: str) -> None:
+        """The club has a finished game: where it was the last of a round, the next one begins now."""
+        if not self._ended and self.all_is_there() and self.gatherings.plays(game):
+            task = asyncio.get_running_loop().create_task(self.gatherings.look())
+            self._rounds.add(task)
+            task.add_done_callback(self._rounds.discard)
 
     def _go_round(self) -> None:
         self.vacations.look()

@@ -48,9 +48,13 @@ T = TypeVar("T")
 class Library:
     """Use `await library.catch_up()` once the host runs; `await library.close()` before the store closes."""
 
-    def __init__(self, store: Store, kinds: Mapping[str, GameKind], clock: Clock, name_of: NameOf) -> None:
-        """`name_of`: what an identity is called today."""
+    def __init__(
+        self, store: Store, kinds: Mapping[str, GameKind], clock: Clock, name_of: NameOf,
+        recorded: Callable[[str], None] = lambda _: None,
+    ) -> None:  # fmt: skip
+        """`name_of`: what an identity is called today; `recorded` is told the id of a game once the club has it."""
         self._name_of = name_of
+        self._tell_recorded = recorded
         self._store = store
         self._kinds = kinds
         self._clock = clock
@@ -95,6 +99,7 @@ class Library:
                 dated=running.ended_at > 0,
             )  # fmt: skip
             await self.club.record(await asyncio.to_thread(finished_game, ending, self._kinds))
+            self._tell_recorded(id)
         except StoreError as error:
             self._try_later(running)
             logger.warning("game %s is not in the library yet: %s", id, error)

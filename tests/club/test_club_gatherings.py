@@ -13,6 +13,7 @@ from worded import denied
 from cosmic_tui.club import gatherings
 from cosmic_tui.club.gatherings import Gathering, Pairing
 from cosmic_tui.host.host import Host
+from cosmic_tui.host.lobby.gatherings import Gatherings
 from cosmic_tui.host.lobby.pairing import paired, sizes, standings
 from cosmic_tui.host.messages import (
     Agree,
@@ -30,6 +31,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Withdraw,
 )
+from cosmic_tui.host.table.table import Table
 
 NAMES = ["Ann", "Bob", "Cyd", "Dee", "Eve", "Fay"]
 TOY = TableOptions(game="toy", players=3, pace="solo")
@@ -48,14 +50,18 @@ async def row(person: ToyPlayer) -> GatheringRow:
     return found
 
 
+async def concede(people: list[ToyPlayer], table: Table) -> None:
+    """Those who sit at a table concede to whoever sits first."""
+    first = table.seats[0]
+    for each in people:
+        if each.link.table is table and each.link.identity != first.identity:
+            await each.link.request(Agree("concede", first.seat))
+
+
 async def play_on(host: Host, people: list[ToyPlayer]) -> None:
-    """At each table the others concede to whoever sits first, and all go back to the lobby."""
+    """At each table that plays and all are at, the game is conceded; then all go back to the lobby."""
     for table in [table for table in host.lobby if table.state == "running"]:
-        first = table.seats[0]
-        for each in people:
-            if each.link.table is table and each.link.identity != first.identity:
-                await each.link.request(Agree("concede", first.seat))
-        assert table.state == "finished"
+        await concede(people, table)
     await host.library.settle()
     for each in people:
         if each.link.table is not None:
@@ -97,7 +103,34 @@ async def test_who_is_not_in_the_lobby_has_a_seat_all_the_same(tmp_path: Path) -
         await until(lambda: any(isinstance(news, TableNews) and news.seat for news in back.heard))
 
 
-async def test_a_tournament_plays_its_rounds_and_a_restart_in_between_loses_nothing(tmp_path: Path) -> None:
+async def test_the_next_round_begins_when_the_last_game_of_a_round_ends(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        people = come(host, NAMES)
+        await people[0].link.request(Gather("Cup", 2, TOY))
+        found = await row(people[0])
+        for each in people[1:]:
+            await each.link.request(Enter(found.id))
+        await people[0].link.request(BeginRounds(found.id))
+        first, last = [table for table in host.lobby if table.state == "running"]
+        await concede(people, first)
+        await host.library.settle()
+        assert host.gatherings.rows("SHA256:Ann")[0].round == 1, "a game of this round goes on"
+        await concede(people, last)
+        await until(lambda: sum(table.state == "running" for table in host.lobby) == 2)
+        assert host.gatherings.rows("SHA256:Ann")[0].round == 2
+        await until(lambda: all("told.list_begins_there" in str(each.last(PersonalNotice).what) for each in people))
+        await play_on(host, people)
+        for each in people:
+            mine = next(table for table in host.lobby if table.state == "running" and table.seat_of(each.link.identity))
+            await each.link.request(Join(mine.id))
+        await play_on(host, people)
+        await until(lambda: host.gatherings.rows("SHA256:Ann")[0].state == "over")
+
+
+async def test_a_tournament_plays_its_rounds_and_a_restart_in_between_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Gatherings, "plays", lambda *_: False)  # as if it were killed before the next round
     async with opened(tmp_path) as host:
         people = come(host, NAMES)
         await people[0].link.request(Gather("Cup", 2, TOY))

@@ -87,6 +87,7 @@ class GatheringDesk:
         await table.begin()
         self._lobby.add(table)
         for client in [each for each in self._clients() if each.identity in people]:
-            client.tell(PersonalNotice(message("told.list_begins", name=options.name)))
-            if client.table is None:
+            seated = client.table is None
+            client.tell(PersonalNotice(message(f"told.list_begins{'' if seated else '_there'}", name=options.name)))
+            if seated:
                 await table.sit(client)

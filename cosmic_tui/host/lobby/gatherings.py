@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -46,7 +47,10 @@ class TableDesk:
 
 
 class Gatherings:
-    """Call `load` once the tables are there, and `look` now and then: it makes what a round still needs."""
+    """Call `load` once the tables are there.
+
+    Call `look` now and then, and when a game of theirs is over: it makes what a round still needs.
+    """
 
     def __init__(self, store: Store, clock: Clock, tables: TableDesk, changed: Callable[[], None]) -> None:
         """`changed` is told when somebody's row may be another one."""
@@ -55,6 +59,8 @@ class Gatherings:
         self._tables = tables
         self._changed = changed
         self._all: dict[str, Gathering] = {}
+        self._looking = asyncio.Lock()
+        """A round that two looks find over is followed by one."""
 
     async def load(self) -> None:
         """Take up what is kept. Raises `StoreError`."""
@@ -147,13 +153,19 @@ class Gatherings:
 
     # -- rounds
 
+    def plays(self, table: str) -> bool:
+        """Whether a table is one of the round that is played somewhere."""
+        running = (each for each in self._all.values() if each.state == RUNNING)
+        return any(table == pairing.table for each in running for pairing in each.pairings[-1])
+
     async def look(self) -> None:
         """Make the tables that a kill has kept from being made, and go on to the next round where one is over."""
-        for each in [each for each in self._all.values() if each.state == RUNNING]:
-            try:
-                await self._look_at(each)
-            except (StoreError, Denied) as error:
-                logger.warning("%s waits: %s", each.id, error)
+        async with self._looking:
+            for each in [each for each in self._all.values() if each.state == RUNNING]:
+                try:
+                    await self._look_at(each)
+                except (StoreError, Denied) as error:
+                    logger.warning("%s waits: %s", each.id, error)
 
     async def _look_at(self, gathering: Gathering) -> None:
         if all(self._tables.there(each.table) and not each.closed for each in gathering.pairings[-1]):
