@@ -10,6 +10,10 @@ import pytest
 
 from cosmic_tui.cli.commands import cosmic
 from cosmic_tui.cli.server_commands import admin
+from cosmic_tui.server.commands import commands_by
+from cosmic_tui.server.wording import server_wording
+from cosmic_tui.ssh import Visitor
+from cosmic_tui.ssh.session import PLAIN
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -41,3 +45,19 @@ def test_the_operators_table_names_every_order() -> None:
         assert table_words, row
         assert set(table_words) <= set(admin.commands), row
     assert set(admin.commands) <= set(re.findall(r"`([a-z]+)", table))
+
+
+async def nobody_asks(word: str, visitor: Visitor, more: list[str]) -> str:
+    raise AssertionError((word, visitor, more))
+
+
+def test_the_help_of_a_server_names_every_word_it_answers() -> None:
+    commands = commands_by(nobody_asks)
+    told = server_wording().say("visitor.help")
+    first = set(re.findall(r"^  ssh HOST (?:-t )?([a-z]+)", told, re.MULTILINE))
+    beside = set(re.findall(r"; ([a-z]+) (?:[A-Z]|\d)", told))
+    words = set(commands.answers) | commands.errands
+    assert words - {"help"} <= first | beside
+    assert first <= words | {PLAIN}, "the help names nothing that is not answered"
+    assert all(len(line) <= 80 for line in told.splitlines())
+    assert len(told.splitlines()) <= 24
