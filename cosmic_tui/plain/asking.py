@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.messages import (
-    Agree,
-    Back,
-    Coach,
-    Hold,
-    Invite,
     Join,
-    Leave,
     LobbyNews,
     Make,
-    Mute,
-    NextTable,
-    Nudge,
-    Object,
-    Ready,
-    Rematch,
-    Rename,
     Request,
-    Say,
-    Start,
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
-from cosmic_tui.ui.talk_line import PHRASES, phrases, request_in
+from cosmic_tui.ui.table_words import asked_anywhere, asked_at_table
 
 
 def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews | None, games: Games) -> Request | None:
@@ -37,20 +21,9 @@ def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews 
 
     Raises `UnclearError` for a table or an order that cannot be made out.
     """
-    found = _in_the_lobby(word, rest, lobby, games) if table is None else _at_the_table(rest, table)
-    seats = table.news.table.seats if table is not None and table.news else []
-    if rest:
-        found["name"] = Rename(rest)
-        found["say"] = Say(rest)
-        for spoken in ("whisper", "report", "mute"):
-            found[spoken] = request_in(f"/{spoken} {rest}", seats)
-    if word == "next":
-        return NextTable()
-    if word.startswith("/"):
-        return request_in(f"{word} {rest}".strip(), seats)
-    if word == "phrase" and rest.isdecimal() and 0 < int(rest) <= PHRASES:
-        return Say(phrases(games.words)[int(rest) - 1])
-    return found.get(word) or (table.request(word, rest) if table is not None else None)
+    if table is not None:
+        return asked_at_table(word, rest, table, games.words) or table.request(word, rest)
+    return asked_anywhere(word, rest, [], games.words) or _in_the_lobby(word, rest, lobby, games).get(word)
 
 
 def _in_the_lobby(word: str, rest: str, lobby: LobbyNews | None, games: Games) -> dict[str, Request]:
@@ -78,37 +51,3 @@ def _new_table(typed: str, games: Games, *, newcomer: bool) -> TableOptions:
     if newcomer and options.rules == screens.new_table().rules:
         options.rules = screens.new_table(newcomer=True).rules
     return games.named(game, options)
-
-
-def _at_the_table(rest: str, table: TableLines) -> dict[str, Request]:
-    found: dict[str, Request] = {
-        "nudge": Nudge(seat_in(rest, table)), "back": Back(),
-        "start": Start(), "leave": Leave(), "hold": Hold(), "ready": Ready(phase=rest == "phase"),
-    }  # fmt: skip
-    found["quiet"] = Mute(BOTS, on=rest != "off")
-    gathers = table.news is not None and table.news.again is not None
-    if table.over and (table.seat or gathers):
-        found["again"] = Rematch()
-    if rest in ("on", "off") and table.seat:
-        found["coach"] = Coach(rest == "on")
-    if table.keeps_seat and table.news:
-        found["sit"] = Join(table.news.table.id)
-    if rest:
-        about = motion_in(rest, table)
-        found |= {
-            "agree": Agree(*about), "object": Object(*about),
-            "unmute": Mute(rest, on=False), "invite": Invite(rest),
-        }  # fmt: skip
-    return found
-
-
-def seat_in(typed: str, table: TableLines) -> str:
-    """The seat that is meant by the name of its player, or by its own; what was typed where it is neither."""
-    seats = table.news.table.seats if table.news else []
-    return next((seat.seat for seat in seats if typed.casefold() in (seat.seat, seat.name.casefold())), typed)
-
-
-def motion_in(typed: str, table: TableLines) -> tuple[str, str]:
-    """What is wanted, and about whom: `undo`, or `answer Ann`."""
-    what, _, about = typed.partition(" ")
-    return what, seat_in(about, table)

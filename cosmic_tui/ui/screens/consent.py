@@ -14,6 +14,7 @@ from cosmic_tui.host.table.seats import BOT, by_mail
 from cosmic_tui.host.table.votes import ABOUT, ALL, ANSWER, CONCEDE, HINTS, PAUSE, REMOVE, STAND_IN
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, Span, clickable, ink, padded, whole_parts, wrap
+from cosmic_tui.ui.motions import wish
 from cosmic_tui.ui.screens.dialogs import AROUND_LINES, NameDialog, TableDialog
 from cosmic_tui.ui.shell import Shell, TableInfo
 
@@ -107,10 +108,7 @@ class ConsentScreen(TableDialog[None]):
         return [*everybody, *dict.fromkeys([*open_now, *about])]
 
     def _named(self, what: str, about: str) -> str:
-        seats = self.table.news.table.seats if self.table.news else []
-        whose, _, who = about.partition(" ")
-        name = next((clean(seat.name, 20) for seat in seats if seat.seat == whose), whose)
-        said = self.words.say(f"motion.{what}", name=name, who=clean(who, 20))
+        said = wish(self.table, what, about)
         return said[:1].upper() + said[1:]
 
     def _rows(self) -> list[Row]:

@@ -21,6 +21,7 @@ from cosmic_tui.host.messages import TableNews
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.lines import lines, said
+from cosmic_tui.ui.motions import motions
 from rules.cosmic.protocol.views import PlayerView, View
 
 CELLS = 200
@@ -67,7 +68,7 @@ def pressed(table: TableModel, heard: TableNews | None) -> list[str]:
     if news.beat is not None and news.beat.ready and not (before and before.ready):
         told.append(words.say("plain.ready"))
     if news.motions != (heard.motions if heard else []):
-        told += lines(beat.motions(table, "motion.in_lines"))
+        told += lines(motions(table, "motion.in_lines"))
     return told
 
 

@@ -18,7 +18,7 @@ from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
 from cosmic_tui.games.cosmic.screen.prompts.usual import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
-from cosmic_tui.games.cosmic.screen.shown_times import ShownClock, ShownTimes
+from cosmic_tui.games.cosmic.screen.shown_times import ShownClock
 from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND, SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
 from cosmic_tui.games.cosmic.screen.table_log import TableLog, seal_of
 from cosmic_tui.host.match.view_changes import SeenStep
@@ -26,6 +26,7 @@ from cosmic_tui.host.messages import HOUSE, OFF, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.waiting import ShownTimes
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 from rules.kernel.events import Seen

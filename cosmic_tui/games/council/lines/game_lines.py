@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from content.council.load import load
 from cosmic_tui.games.council.lines.table import LineTable, Told
 from cosmic_tui.host.messages import Request, TableNews, TableOptions
-from cosmic_tui.screenkit.styled_text import Row, ink
+from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.lines import HeardTable, UnclearError
 from cosmic_tui.ui.typed_options import RuleWords, typed_options
@@ -38,7 +38,7 @@ class CouncilTableLines(HeardTable):
         return self.table.news
 
     def seat_names(self, seats: Sequence[str]) -> Row:
-        return ink(", ".join(self.table.names.seat(seat) for seat in seats))
+        return self.table.seat_names(seats)
 
     @property
     def commands(self) -> Mapping[str, Callable[[str], Sequence[str]]]:

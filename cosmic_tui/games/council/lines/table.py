@@ -13,6 +13,10 @@ from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
+from cosmic_tui.screenkit.styled_text import Row, ink
+from cosmic_tui.ui.lines import lines
+from cosmic_tui.ui.motions import motions
+from cosmic_tui.ui.talk_line import mark_of
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.known import known_game
@@ -53,6 +57,15 @@ class LineTable:
         return self.news.view if self.news else None
 
     @property
+    def seat(self) -> str | None:
+        """The person's seat; None for a spectator."""
+        return self.news.seat if self.news else None
+
+    def seat_names(self, seats: Sequence[str]) -> Row:
+        """Some of the seats by the names of their players."""
+        return ink(", ".join(self.names.seat(seat) for seat in seats))
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.news is not None and self.news.table.state == "finished"
@@ -82,11 +95,13 @@ class LineTable:
 
     def new_lines(self, news: TableNews) -> list[str]:
         """What is new, line by line."""
-        before, self.news = self.sheet, news
+        before, heard, self.news = self.sheet, self.news, news
         self.names = Names(self.words, self.catalogue, news.table)
         told = [line for seen in news.events if (line := sentence_of(self.names, seen))]
         told += [self._said(said) for said in news.talk]
         told += self._draft_told(before)
+        if news.motions != (heard.motions if heard else []):
+            told += lines(motions(self, "motion.in_lines"))
         asked = tuple(ask.kind if ask.shape is Shape.FORM else ask.key for ask in news.asks)
         if asked and asked != self._asked:
             told += self.new_question()
@@ -109,7 +124,8 @@ class LineTable:
 
     def _said(self, said: Said) -> str:
         text = said.text if said.message is None else self.words.tell(said.message)
-        return self.words.say("line.said", name=clean(said.name, 20), text=clean(text))
+        name = f"{clean(said.name, 20)} {mark_of(said, self.words)}".rstrip()
+        return self.words.say("line.said", name=name, text=clean(text))
 
     def _draft_told(self, before: OwnSheet | None) -> list[str]:
         """What has become of the own sheet since."""

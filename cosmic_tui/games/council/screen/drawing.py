@@ -6,7 +6,8 @@ from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import Scale, draw_map, spots
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.games.council.screen.model import CouncilModel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, width, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width, wrap
+from cosmic_tui.ui.waiting import absence_of, how_slow, is_away, waited_for
 from rules.kernel.asks import Shape
 
 PHASES = ("council", "move", "produce", "trade", "end")
@@ -23,8 +24,8 @@ def head_row(table: CouncilModel, cells: int) -> Row:
         if now or cells >= WIDE_HEAD:
             spans += [Span(" "), Span(f" {words.say(f'phase.{phase}')} " if now else words.say(f"phase.{phase}"),
                                       "phase" if now else "faint")]  # fmt: skip
-    waiting = ", ".join(table.names.seat(seat) for seat in view.waiting)
-    left, right = tuple(spans), ink(words.say("head.waiting", waiting=waiting) if waiting else "", "dim")
+    waiting = join([(*ink(table.names.seat(seat)), *waited_for(table, seat)) for seat in view.waiting])
+    left, right = tuple(spans), words.ink("head.waiting", "dim", waiting=waiting) if waiting else BLANK
     return apart(left, fit(right, max(10, cells - width(left) - 1)), cells)
 
 
@@ -130,7 +131,7 @@ def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
     if view is None:
         return []
     if sheet is None:
-        return _wrapped(table.question(), cells)
+        return [*_wrapped(table.question(), cells), *([] if table.ask else _waiting_rows(table, cells))]
     if table.journey is not None:
         far, most = len(table.journey.cells), table.journey.reach
         way = ink(words.say("side.way", cells=far, most=most), "good" if 0 < far <= most else "bad")
@@ -143,11 +144,20 @@ def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
             if of == number:
                 rows += [(*ink("  "), *row) for row in wrap(ink(text, "hot"), cells - 2)]
     if sheet.sealed:
-        return [*rows, *wrap(ink(words.say("sheet.was_sealed"), "good"), cells)]
+        return [*rows, *wrap(ink(words.say("sheet.was_sealed"), "good"), cells), *_waiting_rows(table, cells)]
     ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
     if rows:
         return rows
     return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind))], cells)]
+
+
+def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """Whom the table waits for long or without its being here, and what can be done about it."""
+    waiting = table.view.waiting if table.view else []
+    states = [(*ink(table.names.seat(seat)), *state) for seat in waiting if (state := waited_for(table, seat))]
+    slow = how_slow(table, waiting)
+    return [row for said in [*states, *([table.words.ink(f"side.{slow}", "dim")] if slow else [])]
+            for row in wrap(said, cells)]  # fmt: skip
 
 
 def _beginning(kind: str) -> str:
@@ -162,10 +172,14 @@ def seat_rows(table: CouncilModel) -> list[Row]:
         return []
     rows = []
     for seat in view.seats:
-        sealed = words.say("side.sealed") if seat.seat in view.finished else ""
+        marks = [words.say("side.sealed")] if seat.seat in view.finished else []
+        if other := absence_of(table.news, seat.seat, words):
+            marks.append(other)
+        elif is_away(table.news, seat.seat):
+            marks.append(words.say("side.away"))
         text = words.say("side.seat", seat=table.names.people.get(seat.seat, seat.seat)[:9],
                          race=seat.race or "-", points=seat.points, goods=seat.goods,
-                         sealed=sealed)  # fmt: skip
+                         sealed=" ".join(marks))  # fmt: skip
         rows.append((Span(table.names.symbol(seat.seat), table.look.seat_style(seat.seat)), *ink(f" {text}")))
     return rows
 

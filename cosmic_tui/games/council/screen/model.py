@@ -14,8 +14,8 @@ from cosmic_tui.games.council.lines.ready_line import ReadyLine
 from cosmic_tui.games.council.lines.table import LineTable
 from cosmic_tui.games.council.screen.ordering import Journey, Offered
 from cosmic_tui.host.messages import Said, TableNews
-from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ui.waiting import ShownTimes
 from rules.council.cards.catalogue import Catalogue
 from rules.council.protocol.move_orders import MoveOrder
 from rules.kernel.asks import Shape
@@ -35,6 +35,7 @@ class CouncilModel(LineTable):
         self.look = look
         self.now = now
         self.talk: list[Said] = []
+        self.times = ShownTimes()
         self.told: list[str] = []
         self.side = SIDES[0]
         self._cell = ""
@@ -48,12 +49,12 @@ class CouncilModel(LineTable):
         return clean(self.news.table.name) if self.news else ""
 
     @property
-    def seat(self) -> str | None:
-        return self.news.seat if self.news else None
-
-    @property
     def playing(self) -> bool:
         return self.seat is not None and self.view is not None and not self.over
+
+    @property
+    def keeps_seat(self) -> bool:
+        return self.news is not None and self.seat is None and self.news.table.kept
 
     @property
     def lesson(self) -> str:
@@ -68,12 +69,10 @@ class CouncilModel(LineTable):
         rows = self.news.table.seats if self.news and not self.over else []
         return [seat.seat for seat in rows if seat.vacant]
 
-    def seat_names(self, seats: Sequence[str]) -> Row:
-        return ink(", ".join(self.names.seat(seat) for seat in seats))
-
     def on_news(self, news: TableNews) -> None:
         """Take in what has changed; its lines are added to those told. An order made for another question is over."""
         self.talk += news.talk
+        self.times = ShownTimes(news.thinking, news.absent, self.now())
         if news.fresh:
             self.told = []
         self.tell(self.new_lines(news))

@@ -21,13 +21,16 @@ from cosmic_tui.games.council.screen import drawing
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.order_line import OrderLine
 from cosmic_tui.games.council.screen.proportions import Proportions
-from cosmic_tui.host.messages import Leave, Reopen, Request, Say, Start
+from cosmic_tui.host.messages import Leave, Reopen, Request
 from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.leaving import LOBBY
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
+from cosmic_tui.ui.table_words import asked_at_table
 
 LONGEST_LINE = 400
-HOST_WORDS = ("say", "start", "leave", "quit")
+TICK = 1.0
+"""Seconds from one look at times that run to the next."""
 ARROWS = ("up", "down", "left", "right")
 
 
@@ -37,6 +40,7 @@ class CouncilScreen(HostedTableScreen):
     AUTO_FOCUS = "#line"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("tab", "turn", ""), ("f2", "typed('hint')", ""), ("f10", "seal", ""), ("f1", "keys", ""),
+        ("f4", "agree", ""),
         ("pageup", "scroll(-1)", ""), ("pagedown", "scroll(1)", ""), ("escape", "leave", ""),
         *(Binding(way, f"arrow('{way}')", show=False, priority=True) for way in ARROWS),
         *(Binding(str(number), f"pick({number})", show=False, priority=True) for number in range(1, 10)),
@@ -52,6 +56,8 @@ class CouncilScreen(HostedTableScreen):
         """In a narrow window: whether what stands beside the map is shown in its place."""
         self._put_for = ""
         """The question for which the screen has put something into the line."""
+        self._told: object = ()
+        """What was told last of times that run."""
 
     def compose(self) -> ComposeResult:
         look = self.shell.look
@@ -67,6 +73,14 @@ class CouncilScreen(HostedTableScreen):
 
     def on_mount(self) -> None:
         self.draw()
+        self.set_interval(TICK, self._count_on)
+
+    def _count_on(self) -> None:
+        """Times go on while nothing is heard; nothing is drawn as long as what is told of them is the same."""
+        told = self.table.times.told(self.table.now())
+        if self.is_active and told != self._told:
+            self._told = told
+            self.draw()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.draw)
@@ -224,10 +238,10 @@ class CouncilScreen(HostedTableScreen):
         table = self.table
         table.tell([f"> {line}"] if line and not table.is_order(line) else [])
         word, _, rest = line.partition(" ")
-        if word in HOST_WORDS:
-            self._for_the_host(word, rest)
+        if word in ("leave", "quit"):
+            self.action_leave() if word == "leave" else self.shell.ask_to_quit()
             return
-        asked = table.take(line)
+        asked = asked_at_table(word, rest, table, table.words) or table.take(line)
         if asked is None:
             table.tell([table.words.say("line.unknown", word=word)])
         elif isinstance(asked, Told):
@@ -246,15 +260,13 @@ class CouncilScreen(HostedTableScreen):
             self._put(line)
         self.draw()
 
-    def _for_the_host(self, word: str, rest: str) -> None:
-        if word == "say" and rest:
-            self.shell.ask_host(Say(rest))
-        elif word == "start":
-            self.shell.ask_host(Start())
-        elif word == "leave":
-            self.action_leave()
-        elif word == "quit":
-            self.shell.ask_to_quit()
+    def action_agree(self) -> None:
+        """What all have to agree to: a pause, a bot for who takes long, the end ...; whom one does not hear."""
+        if self.table.playing:
+            self.app.push_screen(ConsentScreen(self.table, self.shell, self._thinks_for))
+
+    def _thinks_for(self, seat: str) -> float:
+        return self.table.times.thinks_for(seat, self.table.now())
 
     def action_keys(self) -> None:
         """All keys."""

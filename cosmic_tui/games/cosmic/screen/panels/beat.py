@@ -6,7 +6,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.pulse import WINDOWS
-from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join, plain
+from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join
 from cosmic_tui.screenkit.wording import clock_text
 
 HOLD, READY = "beat:hold", "beat:ready"
@@ -65,21 +65,3 @@ def between(table: TableModel) -> list[Row]:
         said = answer_in_words(answer, prepared.scene, prepared.ask.kind)
         rows.append(words.ink("beat.played" if prepared.ask.kind in WINDOWS else "beat.promised", "", choice=said))
     return [*rows, words.ink("beat.is_ready_how" if pulse.open.ready else "beat.how", "dim")]
-
-
-def motions(table: TableModel, key: str = "motion.open") -> list[Row]:
-    """What players want all to agree to, a line each; `key` is the text for those who sit there."""
-    words, news = table.names.words, table.news
-    if news is None:
-        return []
-    key = key if table.seat else "motion.watched"
-    return [
-        words.ink(
-            key,
-            "hot",
-            seats=table.names.seats(motion.by),
-            id=f"{motion.what} {motion.about}".strip(),
-            what=words.say(f"motion.{motion.what}", name=plain(table.names.seat(motion.about))),
-        )
-        for motion in news.motions
-    ]

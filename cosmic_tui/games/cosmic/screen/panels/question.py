@@ -11,7 +11,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.asked import what
-from cosmic_tui.games.cosmic.screen.panels.beat import motions, standing
+from cosmic_tui.games.cosmic.screen.panels.beat import standing
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_lines
 from cosmic_tui.games.cosmic.screen.panels.meaning import default_in_words, notice, passing, talk_state, why
 from cosmic_tui.games.cosmic.screen.panels.waiting import idle, vacancy
@@ -35,6 +35,7 @@ from cosmic_tui.screenkit.styled_text import (
     width,
     wrap,
 )
+from cosmic_tui.ui.motions import motions
 
 GAP = 2
 MARKS = 4

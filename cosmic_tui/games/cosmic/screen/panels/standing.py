@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, clickable, ink
-from cosmic_tui.ui.away import absence
+from cosmic_tui.ui.waiting import absence_of, is_away, seat_row
 from rules.cosmic.protocol.views import HIDDEN, PlayerView, TechView, View
 
 NO_ALIEN = "none"
@@ -43,23 +42,12 @@ def alien_row(table: TableModel, player: PlayerView) -> Row:
 
 def away(table: TableModel, seat: str) -> bool:
     """Whether a person sits there who is not connected."""
-    row = _seat_row(table, seat)
-    return row is not None and row.kind == "person" and not row.here
-
-
-def absence_of(table: TableModel, seat: str) -> str:
-    """That somebody else plays a seat, or until when its player is on vacation; empty where neither is so."""
-    row = _seat_row(table, seat)
-    return "" if row is None else absence(row, table.names.words)
-
-
-def _seat_row(table: TableModel, seat: str) -> SeatRow | None:
-    return next((row for row in table.news.table.seats if row.seat == seat), None) if table.news else None
+    return is_away(table.news, seat)
 
 
 def seat_marks(table: TableModel, seat: str) -> Row:
     """What else is to be said of who sits there: you, a bot, away."""
-    row = _seat_row(table, seat)
+    row = seat_row(table.news, seat)
     words, said = table.names.words, []
     if seat == table.seat:
         said.append(words.say("word.you"))
@@ -67,7 +55,7 @@ def seat_marks(table: TableModel, seat: str) -> Row:
         said.append(words.say("word.bot"))
     if seat in table.vacant:
         said.append(words.say("word.vacant"))
-    if other := absence_of(table, seat):
+    if other := absence_of(table.news, seat, words):
         said.append(other)
     elif away(table, seat):
         said.append(words.say("word.bot_plays" if row and row.stand_in else "word.away"))

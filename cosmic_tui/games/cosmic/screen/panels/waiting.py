@@ -6,14 +6,13 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.beat import between, motions
+from cosmic_tui.games.cosmic.screen.panels.beat import between
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
-from cosmic_tui.games.cosmic.screen.panels.standing import absence_of, away
-from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join
-from cosmic_tui.screenkit.wording import clock_text
+from cosmic_tui.ui.motions import motions
+from cosmic_tui.ui.waiting import how_slow, waited_for
 
 
 def idle(table: TableModel) -> list[Row]:
@@ -32,7 +31,8 @@ def idle(table: TableModel) -> list[Row]:
     rows: list[Row] = [] if table.seat else [words.ink("wait.watching", "dim")]
     rows += [play_row(names, play) for play in view.playing]
     if view.waiting:
-        rows.append(words.ink("wait.for", "", seats=join([_waited_for(table, seat) for seat in view.waiting])))
+        waiting = join([(*names.seat(seat), *waited_for(table, seat)) for seat in view.waiting])
+        rows.append(words.ink("wait.for", "", seats=waiting))
     if view.finished:
         rows.append(words.ink("wait.finished", "dim", seats=names.seats(view.finished)))
     if view.reactions:
@@ -43,21 +43,6 @@ def idle(table: TableModel) -> list[Row]:
     rows += [row for row in [_slow(table)] if row]
     rows += vacancy(table)
     return [*rows, *between(table), *motions(table), BLANK, keys]
-
-
-def _waited_for(table: TableModel, seat: str) -> Row:
-    """Who has to answer: for how long already, or that the person is away, and when a bot plays."""
-    words, name = table.names.words, table.names.seat(seat)
-    now = table.now()
-    thinks, left = table.times.told_thinking(seat, now), table.times.bot_plays_in(seat, now)
-    if other := absence_of(table, seat):
-        return (*name, *words.ink("wait.absent", "hot", why=other))
-    if away(table, seat):
-        key = "wait.away" if left is None else "wait.away_until"
-        return (*name, *words.ink(key, "hot", time=clock_text(left or 0.0)))
-    if not thinks or seat == table.seat:
-        return name
-    return (*name, *words.ink("wait.thinks", "hot", time=clock_text(thinks)))
 
 
 def _answers(table: TableModel) -> list[Row]:
@@ -71,12 +56,8 @@ def _answers(table: TableModel) -> list[Row]:
 
 def _slow(table: TableModel) -> Row:
     """What can be done about somebody who takes long."""
-    waiting = table.view.waiting if table.view else []
-    others = [seat for seat in waiting if seat != table.seat and not away(table, seat)]
-    longest = max((table.times.told_thinking(each, table.now()) for each in others), default=0.0)
-    if table.seat is None or not longest:
-        return BLANK
-    return table.names.words.ink("wait.slow_bot" if longest >= LONG_SECONDS else "wait.slow", "dim")
+    slow = how_slow(table, table.view.waiting if table.view else [])
+    return table.names.words.ink("wait.slow_bot" if slow == "long" else "wait.slow", "dim") if slow else BLANK
 
 
 def vacancy(table: TableModel) -> list[Row]:

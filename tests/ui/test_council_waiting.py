@@ -1,0 +1,68 @@
+"""At the table of Council of Suns: who takes long or is away, and what can be done about it."""
+
+from __future__ import annotations
+
+import council_tables
+from council_tables import CouncilLink, panel
+from staged import Clock
+from tables import press, read
+
+from cosmic_tui.host.match.thinking import LONG_SECONDS
+from cosmic_tui.host.messages import Absence, Agree, Motion, Nudge, Said, TableNews, Thought, Whisper
+from cosmic_tui.ui.screens.consent import ConsentScreen
+
+
+def waits(link: CouncilLink, **changes: object) -> TableNews:
+    """The own sheet is sealed; blue and green still write."""
+    news = link.news()
+    assert link.game is not None
+    for sheet in news.sheets:
+        sheet.sealed = True
+    news.asks = []
+    return link.news(**{"asks": [], "sheets": news.sheets, "events": [], **changes})
+
+
+async def test_times_of_who_is_waited_for_and_of_who_is_away_go_on() -> None:
+    link, clock = CouncilLink(), Clock()
+    shown = council_tables.app(link, now=clock)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        news = waits(link, thinking=[Thought("blue", 30.0)], absent=[Absence("green", 100.0)])
+        news.table.seats[2].here = False
+        link.tell(news)
+        await press(pilot)
+        assert "Bob ^, 30 s" in " ".join(panel(shown, "side"))
+        assert "away, a bot plays in 1:40" in " ".join(panel(shown, "side"))
+        assert any("Cyd" in line and "away" in line for line in panel(shown, "side")[-3:])
+        assert "nudge rings" in " ".join(panel(shown, "side"))
+        clock.time += LONG_SECONDS
+        await pilot.pause(1.2)
+        assert "Bob ^, 2:30" in " ".join(panel(shown, "side"))
+        assert "lets a bot answer" in " ".join(panel(shown, "side"))
+
+
+async def test_the_window_of_votes_offers_a_bot_for_who_takes_long() -> None:
+    link, clock = CouncilLink(), Clock()
+    shown = council_tables.app(link, now=clock)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.tell(waits(link, thinking=[Thought("blue", LONG_SECONDS)]))
+        await press(pilot, "f4")
+        assert isinstance(shown.screen, ConsentScreen)
+        seen = read(shown)
+        for wanted in ("Pause the game", "Have a bot answer this one question for Bob", "Concede the game to Cyd"):
+            assert wanted in seen, wanted
+        await press(pilot, "enter")
+        assert isinstance(link.requests[-1], Agree)
+
+
+async def test_a_vote_is_told_and_words_agree_ring_and_whisper() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.tell(waits(link, motions=[Motion("pause", ["blue"])], talk=[Said("blue", "Bob", "psst", to="Ann")]))
+        await press(pilot)
+        told = " ".join(panel(shown, "told"))
+        assert "Bob ^ would like to pause the game. Type agree pause or object pause." in told
+        assert "Bob (to Ann alone): psst" in told
+        for line in ("agree pause", "nudge Bob", "whisper Bob not now"):
+            await press(pilot, *["space" if letter == " " else letter for letter in line], "enter")
+        assert link.requests[-3:] == [Agree("pause"), Nudge("blue"), Whisper("Bob", "not now")]
