@@ -28,7 +28,6 @@ from cosmic_tui.host.messages import (
     Invite,
     Join,
     Left,
-    LobbyNews,
     Make,
     News,
     Object,
@@ -59,15 +58,12 @@ class Victim:
 
     def __init__(self, link: Link, identity: str, dice: Random) -> None:
         self.identity = identity
-        self.lobby: asyncio.Future[LobbyNews] = asyncio.get_running_loop().create_future()
         self._link = link
         self._dice = dice
         self._news = asyncio.Queue[News]()
         link.listen(self._on_news)
 
     def _on_news(self, news: News) -> None:
-        if isinstance(news, LobbyNews) and not self.lobby.done():
-            self.lobby.set_result(news)
         self._news.put_nowait(news)
 
     async def wish(self, request: Request, **facts: Any) -> bool:

@@ -18,6 +18,7 @@ from cosmic_tui.bench.crash_players import CosmicVictim, tell
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.host.messages import Join
+from cosmic_tui.host.store import journal
 from cosmic_tui.ssh import Visitor
 from cosmic_tui.ui.link import Link
 from cosmic_tui.workers.remote import RemoteDesk
@@ -26,30 +27,38 @@ from cosmic_tui.workers.supervisor import SOCKET
 Connect = Callable[[str, str], Awaitable[Link]]
 
 
-async def play_at(connect: Connect, tables: int, seed: int) -> None:
-    """Take up the games that are there, begin others until there are enough, and play for ever."""
+async def play_at(connect: Connect, folder: Path, tables: int, seed: int) -> None:
+    """Come back to the games in the host's folder, begin others until there are enough, and play for ever."""
     async with asyncio.TaskGroup() as group:
         for number in range(tables):
-            group.create_task(_table(connect, number, Random(seed + number)))  # noqa: S311 - it has to repeat
+            group.create_task(_table(connect, folder, number, Random(seed + number)))  # noqa: S311 - it has to repeat
         tell("ready")
 
 
-async def _table(connect: Connect, number: int, dice: Random) -> None:
+async def _table(connect: Connect, folder: Path, number: int, dice: Random) -> None:
     council = number % 3 == 1
     victim, options = (CouncilVictim, crash_council.OPTIONS) if council else (CosmicVictim, crash_players.OPTIONS)
     while True:
         names = [f"SHA256:{number}.{each}" for each in range(options.players)]
         players = [victim(await connect(name, name[7:]), name, Random(dice.random())) for name in names]  # noqa: S311
-        lobby = await players[0].lobby
-        mine = next((row.id for row in lobby.tables if row.mine and row.state == "running"), None)
-        if mine is None:
+        mine = await asyncio.to_thread(_code, folder, names[0])
+        if mine is None or not await players[0].wish(Join(mine)):
             await players[0].begin(options, players[1:])
         else:
-            for player in players:
+            for player in players[1:]:
                 await player.wish(Join(mine))
         await asyncio.gather(*[player.play() for player in players])
         for player in players:
             player.close()
+
+
+def _code(folder: Path, identity: str) -> str | None:
+    """The code of somebody's game that is not over: people come back by it while the host still takes games up."""
+    for path in folder.glob("games/*.jsonl"):
+        record = journal.read(path)
+        if record is not None and not record.ended and any(seat.identity == identity for seat in record.head.seats):
+            return path.stem
+    return None
 
 
 async def _over_a_worker(folder: Path, tables: int, seed: int) -> None:
@@ -59,7 +68,7 @@ async def _over_a_worker(folder: Path, tables: int, seed: int) -> None:
     async def connect(credential: str, hint: str) -> Link:
         return await desk.connect(Visitor(hint, credential, spectator=False, address="127.0.0.1"))
 
-    playing = asyncio.create_task(play_at(connect, tables, seed))
+    playing = asyncio.create_task(play_at(connect, folder, tables, seed))
     await lost.wait()
     playing.cancel()
     with suppress(asyncio.CancelledError, Exception):

@@ -1,11 +1,14 @@
 """The process that `cosmic bench crash` kills: a host with people at its tables, here or over a worker's connection.
 
+It takes its games up as `cosmic serve` does, while people come back to them already.
+
 Run as `python -m cosmic_tui.bench.crash_victim FOLDER TABLES SEED FSYNC_MILLISECONDS WORKERS`.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -18,6 +21,7 @@ from cosmic_tui.bench.crash_players import tell
 from cosmic_tui.bench.crash_tables import play_at
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.council.kind import CouncilKind
+from cosmic_tui.host import awakening
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.match import bot_seats
@@ -46,13 +50,21 @@ def slow_down_the_disk(seconds: float) -> None:
     os.fsync = fsync  # type: ignore[assignment]
 
 
+class Telling(logging.Handler):
+    """A game that cannot be taken up is a fault; the log alone says so where games are taken up by and by."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        tell("fault", text=record.getMessage())
+
+
 async def run(folder: Path, tables: int, seed: int, workers: int) -> None:
     """Serve until SIGTERM, which ends the host in good order."""
     bot_seats.THINKING_SECONDS = 0.0
     stopped = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
     host = Host(FolderStore(folder), [CosmicKind(), CouncilKind()], limits=WIDE_OPEN)
-    for fault in await host.open():
+    awakening.logger.addHandler(Telling(logging.WARNING))
+    for fault in await host.open(lazily=True):
         tell("fault", text=fault)
     async with AsyncExitStack() as stack:
         if workers:
@@ -68,7 +80,7 @@ async def run(folder: Path, tables: int, seed: int, workers: int) -> None:
             async def connect(credential: str, hint: str) -> Link:
                 return host.connect(credential, hint)
 
-            playing = asyncio.create_task(play_at(connect, tables, seed))
+            playing = asyncio.create_task(play_at(connect, folder, tables, seed))
             stack.callback(playing.cancel)
         await stopped.wait()
         await host.close()
