@@ -21,6 +21,7 @@ from rules.cosmic.effects.hidden_sheets import Unveiling
 from rules.cosmic.flow.deal import check_talk
 from rules.cosmic.flow.line import LINE
 from rules.cosmic.flow.setup import opening
+from rules.cosmic.moves.victory import CONCEDED
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
@@ -61,11 +62,13 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         """What is said in the talk of a deal (R12.1)."""
         check_talk(self.play, ask.seat, picks)
 
-    def finish(self, winners: Sequence[str] = ()) -> None:
-        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
-        self.play.emit("game.won", {"winners": list(winners), "won_by": {}})
-        super().finish(winners)
-        self.state.winners = list(winners)
+    def finish(self, winners: Sequence[str] = (), conceded_by: Sequence[str] = ()) -> None:
+        """End the game as it stands: without a winner, or with those to whom these players have conceded it."""
+        won_by = dict.fromkeys(winners, CONCEDED)
+        told = {"winners": list(winners), "won_by": won_by}
+        self.play.emit("game.won", told | ({"conceded_by": list(conceded_by)} if winners else {}))
+        super().finish(winners, conceded_by)
+        self.state.winners, self.state.won_by = list(winners), won_by
 
     # -- looking
 

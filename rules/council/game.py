@@ -54,12 +54,13 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         else:
             check_talk(self.context, ask.seat, picks)
 
-    def finish(self, winners: Sequence[str] = ()) -> None:
-        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
+    def finish(self, winners: Sequence[str] = (), conceded_by: Sequence[str] = ()) -> None:
+        """End the game as it stands: without a winner, or with those to whom these players have conceded it."""
         context = self.context
         totals = {seat: points(context, seat) for seat in context.state.seats}
-        context.emit("game.won", {"winners": list(winners), "points": totals})
-        super().finish(winners)
+        told = {"winners": list(winners), "points": totals}
+        context.emit("game.won", told | ({"conceded_by": list(conceded_by)} if winners else {}))
+        super().finish(winners, conceded_by)
         self.state.winners = list(winners)
 
     # -- looking

@@ -207,8 +207,8 @@ class Match(Protocol):
     def back_to(self, checkpoint: Any) -> None:
         """Go back to an earlier checkpoint of this game; keys of questions put since are not given out again."""
 
-    def finish(self, winners: Sequence[str] = ()) -> None:
-        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
+    def finish(self, winners: Sequence[str] = (), conceded_by: Sequence[str] = ()) -> None:
+        """End the game as it stands: without a winner, or with those to whom these players have conceded it."""
 
 
 @attrs.frozen

@@ -150,8 +150,12 @@ class LineGame(Generic[S, C, F, O]):
         """Take back the last answer. Raises `Refused` where there is none, or none is remembered."""
         self._machine.undo()
 
-    def finish(self, winners: Sequence[str] = ()) -> None:  # noqa: ARG002 - the state of a game notes them
-        """End the game as it stands: without a winner, or with those to whom it has been conceded."""
+    def finish(
+        self,
+        winners: Sequence[str] = (),  # noqa: ARG002 - the state of a game notes them
+        conceded_by: Sequence[str] = (),  # noqa: ARG002 - the event of a game names them
+    ) -> None:
+        """End the game as it stands: without a winner, or with those to whom these players have conceded it."""
         self._machine.finish()
 
     # -- marks and clones

@@ -17,6 +17,7 @@ from cosmic_tui.host.messages import (
     Nudged,
     Object,
     Rematch,
+    TableNews,
     Watch,
 )
 from rules.kernel.asks import Mode
@@ -155,6 +156,10 @@ async def test_a_game_is_conceded_to_somebody(open_stage: OpenStage) -> None:
     await stage.clock.advance(0.1)
     assert stage.game(id).over
     assert one.table.table.winners == [seat]
+    heard = [event for news in one.heard if isinstance(news, TableNews) for event in news.events]
+    told = next(event.data for event in heard if event.kind == "game.won")
+    assert told["won_by"] == {seat: "conceded"}
+    assert sorted(told["conceded_by"]) == sorted([str(one.table.seat), str(other.table.seat)])
 
 
 async def test_a_pause_stops_clocks_and_answers_until_somebody_ends_it(open_stage: OpenStage) -> None:

@@ -81,6 +81,18 @@ async def test_a_game_ended_by_consent_is_over_and_nobody_has_won() -> None:
         assert link.requests == []
 
 
+async def test_a_conceded_game_says_by_whom_and_to_whom() -> None:
+    data = {"winners": ["red"], "won_by": {"red": "conceded"}, "conceded_by": ["blue", "green"]}
+    over = view(waiting=[], winners=["red"], won_by={"red": "conceded"})
+    link = FakeLink(news(over, table=row(state="finished"), events=[Seen("game.won", "turn.end", data)]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "● Ann as the game was conceded by ▲ Bob, ■ Cyd" in read(running)
+        await pilot.press("escape")
+        assert "The game is conceded to ● Ann by ▲ Bob, ■ Cyd." in read(running)
+
+
 async def test_hints_are_agreed_on_like_the_rest_and_can_be_ended() -> None:
     link = FakeLink(news(view()))
     running = app(link)

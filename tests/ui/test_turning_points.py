@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 import tables
 from gallery import fought, fought_steps, won
@@ -30,6 +31,15 @@ def test_a_game_without_encounters_has_no_story() -> None:
 
 def test_the_last_encounter_is_always_told() -> None:
     assert kinds(met(foreign={"red": 5})) == [(0, "last")]
+
+
+def test_a_game_that_was_conceded_or_ended_by_consent_says_so() -> None:
+    conceded = met("", foreign={"red": 2}, won=["red"], conceded_by=["blue"])
+    assert [(point.kind, point.seat, point.other) for point in turning_points([conceded], 5)] == [
+        ("conceded", "red", "blue")
+    ]
+    assert turning_points([attrs.evolve(conceded, conceded_by=["blue", "green"])], 5)[0].other == ""
+    assert kinds(met("", won=[])) == [(0, "ended")]
 
 
 def test_a_shared_colony_and_a_change_of_who_is_ahead_are_told() -> None:

@@ -85,7 +85,8 @@ class SeatMeasures:
             case votes.REMOVE:
                 await self._remove(about)
             case _:
-                await self._match.running.finish([about])
+                others = [seat for seat in self._match.attendance.players() if seat != about]
+                await self._match.running.finish([about], others)
 
     def _check_substitute(self, about: str) -> tuple[str, str]:
         """The seat and the name that stand in `about`. Raises `Denied` where that person cannot play it."""

@@ -378,12 +378,12 @@ class RunningGame:
         self._look_around()
         self._containment.stand(len(self.history))
 
-    async def finish(self, winners: Sequence[str] = ()) -> None:
-        """End the game without a winner, or with those to whom it has been conceded. Raises `Denied`."""
-        await self._commits.submit(SubmittedChange(partial(self._finish, tuple(winners))))
+    async def finish(self, winners: Sequence[str] = (), conceded_by: Sequence[str] = ()) -> None:
+        """End the game without a winner, or with those to whom these seats have conceded it. Raises `Denied`."""
+        await self._commits.submit(SubmittedChange(partial(self._finish, tuple(winners), tuple(conceded_by))))
 
-    def _finish(self, winners: Sequence[str]) -> None:
-        self.game.finish(winners)
+    def _finish(self, winners: Sequence[str], conceded_by: Sequence[str]) -> None:
+        self.game.finish(winners, conceded_by)
         self._look_around()
         self._mark_progress()
 

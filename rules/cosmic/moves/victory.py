@@ -14,6 +14,9 @@ from rules.kernel.machine import Jump
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
 
+CONCEDED = "conceded"
+"""How somebody has won to whom the others have conceded the game."""
+
 
 def out_of_cards(game: Context) -> bool:
     """Whether the offense has run out of encounter cards where that ends its turn (R10.3)."""

@@ -102,5 +102,5 @@ EVENTS: Mapping[str, str] = {
     "encounter.inserted": "offense, defense (or none, which destiny names): the turn is interrupted",
     "turn.second": "seat, yes: whether it has a second encounter",
     "turn.end": "offense",
-    "game.won": "winners, won_by",
+    "game.won": "winners, won_by; conceded_by where the others have conceded",
 }

@@ -79,5 +79,5 @@ EVENTS: Mapping[str, str] = {
     "objective.done": "`seat` has done `objective` for `points`; `total`: its points now",
     "seat.out": "`seat` has left the game",
     "round.end": "`round` is over",
-    "game.won": "`winners`, `points` of all",
+    "game.won": "`winners`, `points` of all; `conceded_by` where the others have conceded",
 }

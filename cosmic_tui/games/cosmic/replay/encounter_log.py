@@ -34,6 +34,10 @@ class LoggedEncounter:
     """Who has lost the power of its alien."""
     foreign: Mapping[str, int] = attrs.field(factory=dict)
     """Foreign colonies of everybody at its end, by seat."""
+    won: list[str] | None = None
+    """Who has won, where the game has ended in this encounter."""
+    conceded_by: list[str] = attrs.field(factory=list)
+    """Those who have conceded it to them."""
 
 
 def encounters_of(replay: Replay[View]) -> list[LoggedEncounter]:
@@ -66,5 +70,7 @@ def _note(encounter: LoggedEncounter, event: Seen, view: Mapping[str, Any]) -> N
             encounter.totals = event.data.get("totals") or encounter.totals
         case "encounter.end":
             encounter.outcome = event.data["outcome"] or encounter.outcome
+        case "game.won":
+            encounter.won, encounter.conceded_by = list(event.data["winners"]), list(event.data.get("conceded_by", ()))
     encounter.outcome = view["outcome"] or encounter.outcome
     encounter.foreign = {player["seat"]: player["foreign"] for player in view["players"]}

@@ -10,7 +10,7 @@ import attrs
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
 
 MOST = 6
-WEIGHTS = ("last", "bluff", "near", "shared", "lead", "zap", "lost", "closest", "largest", "deal")
+WEIGHTS = ("last", "conceded", "ended", "bluff", "near", "shared", "lead", "zap", "lost", "closest", "largest", "deal")
 """The kinds of turning points, the weightiest first; an encounter is told for the first that it is."""
 OFFENSE_WINS, DEFENSE_WINS, DEAL = "offense", "defense", "deal"
 
@@ -56,10 +56,16 @@ def _found(played: Sequence[LoggedEncounter], target: int) -> Iterator[TurningPo
 
 
 def _last(played: Sequence[LoggedEncounter], begun: Sequence[Mapping[str, int]]) -> Iterator[TurningPoint]:
-    """The encounter with which it ended."""
+    """The encounter with which it ended, and how."""
     gained = _gained(*begun[-2:])
-    place = len(played) - 1
-    yield TurningPoint(place, "last", gained[0] if gained else played[place].offense, played[place].defense or "")
+    place, last = len(played) - 1, played[-1]
+    if last.conceded_by and last.won:
+        one = last.conceded_by[0] if len(last.conceded_by) == 1 else ""
+        yield TurningPoint(place, "conceded", last.won[0], one)
+    elif last.won == []:
+        yield TurningPoint(place, "ended", last.offense)
+    else:
+        yield TurningPoint(place, "last", gained[0] if gained else last.offense, last.defense or "")
 
 
 def _colonies(begun: Sequence[Mapping[str, int]], target: int) -> Iterator[TurningPoint]:

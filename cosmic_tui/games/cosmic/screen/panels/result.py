@@ -65,9 +65,10 @@ def winners(table: TableModel, view: View, cells: int) -> list[Row]:
     if table.seat in view.winners:
         rows.append((Span("  "), *words.ink("result.you", "good")))
     foreign = {player.seat: player.foreign for player in view.players}
+    others = names.seats(next((seen.data["conceded_by"] for seen in table.events if "conceded_by" in seen.data), ()))
     for seat in view.winners:
         reason = f"result.{view.won_by.get(seat, 'colonies')}"
-        how = words.ink(reason, "", n=foreign[seat]) if reason in words else ink(view.won_by.get(seat, ""))
+        how = words.ink(reason, "", n=foreign[seat], others=others) if reason in words else ink(view.won_by[seat])
         rows += wrap(words.ink("result.why", "", seat=names.seat(seat), reason=how), cells)
     return rows
 

@@ -198,6 +198,8 @@ def _special(event: Seen) -> Iterable[str]:
     data = event.data
     if event.kind in NOBODY and not any(data.get(key) for key in NOBODY[event.kind]):
         yield "none"
+    if data.get("conceded_by"):
+        yield "conceded"
     if event.kind == "encounter.begin" and data.get("inserted"):
         yield "inserted"
     if event.kind == "reward.split":
