@@ -142,13 +142,15 @@ class Poll:
     """Questions put at the same time.
 
     It ends when all have answered; with `first`, as soon as one has. `kind` is what everybody knows a window to be
-    for: the kind of its questions, whether or not anybody is asked one.
+    for: the kind of its questions, whether or not anybody is asked one. `answers` is what everybody has seen announced
+    and can be answered in it: who by, and what; empty where that is nothing.
     """
 
     asks: tuple[Ask, ...]
     mode: Mode = Mode.PUBLIC
     first: bool = False
     kind: str = "window"
+    answers: str = ""
 
 
 Answers = dict[str, tuple[str, ...]]

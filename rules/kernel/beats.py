@@ -38,6 +38,8 @@ class Window:
     kind: str
     """What everybody knows it to be for: the kind of its questions, were any asked."""
     asks: tuple[Ask, ...]
+    answers: str = ""
+    """What has been announced and can be answered in it, as everybody knows."""
 
 
 @attrs.frozen
@@ -67,6 +69,11 @@ class Beat:
     def answers(self) -> bool:
         """Whether it is for answering something announced, by public knowledge."""
         return self.windows[0].kind.startswith(ANSWERING)
+
+    @property
+    def announced(self) -> str:
+        """Who has announced what, where it is for answering that, by public knowledge."""
+        return self.windows[0].answers
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -111,4 +118,4 @@ def window_of(poll: Poll | None, at: str) -> Window | None:
     key = beat_key(poll)
     if poll is None or key is None:
         return None
-    return Window(key, at, poll.kind, tuple(ask for ask in poll.asks if ask.seat != BEAT))
+    return Window(key, at, poll.kind, tuple(ask for ask in poll.asks if ask.seat != BEAT), poll.answers)

@@ -17,9 +17,9 @@ class Told:
         self.calm = Calm()
         self.number = 0
 
-    def beat(self, at: str, kind: str = "window") -> float:
+    def beat(self, at: str, kind: str = "window", announced: str = "") -> float:
         self.number += 1
-        return self.calm.times(Beat((Window(str(self.number), at, kind, ()),), ()))
+        return self.calm.times(Beat((Window(str(self.number), at, kind, (), announced),), ()))
 
 
 def test_a_point_where_nobody_acts_is_passed_sooner() -> None:
@@ -35,6 +35,28 @@ def test_after_an_act_there_is_time_again() -> None:
         told.beat(REGROUP)
     assert told.beat(REGROUP, ANSWER) == ANNOUNCED_TIMES
     assert [told.beat(REGROUP) for _ in range(3)] == [1.0, 1.0, CALM_TIMES]
+
+
+def test_what_has_been_let_pass_twice_is_known() -> None:
+    told = Told()
+
+    def announced(by: str) -> float:
+        told.beat(REGROUP)
+        return told.beat(REGROUP, ANSWER, f"{by} use:zombie")
+
+    assert [announced("red") for _ in range(3)] == [ANNOUNCED_TIMES, ANNOUNCED_TIMES, 1.0]
+    assert announced("blue") == ANNOUNCED_TIMES, "by each player by itself"
+
+
+def test_what_has_been_answered_has_to_be_read_again() -> None:
+    told = Told()
+    for _ in range(3):
+        told.beat(REGROUP, ANSWER, "red use:zombie")
+        told.beat(REGROUP)
+    told.beat(REGROUP, ANSWER, "red use:zombie")
+    told.beat(REGROUP, ANSWER, "blue cosmic_zap")
+    told.beat(REGROUP)
+    assert told.beat(REGROUP, ANSWER, "red use:zombie") == ANNOUNCED_TIMES
 
 
 def test_a_beat_that_goes_on_after_a_pause_is_counted_once() -> None:

@@ -1,4 +1,4 @@
-"""How long a beat lasts by what everybody has seen: longer after something announced, shorter where nobody acts."""
+"""How long a beat lasts by what everybody has seen: longer to answer what is new, shorter where nobody acts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from rules.kernel.beats import Beat
 
 ANNOUNCED_TIMES = 2.0
 """A beat in which something just announced can be answered lasts so many times as long: it has to be read first."""
+KNOWN_AFTER = 2
+"""What the same player has announced so often without an answer is known: it needs no longer beat until it gets one."""
 CALM_TIMES = 2 / 3
 """The same of a beat at a point where nobody has done anything lately."""
 CALM_BEATS = 2
@@ -22,6 +24,10 @@ class Calm:
 
     def __init__(self) -> None:
         self._gone_by: Counter[str] = Counter()
+        self._let_pass: Counter[str] = Counter()
+        """How often in a row something announced has not been answered."""
+        self._announced = ""
+        """What could be answered in the beat that was looked at last."""
         self._key = ""
         """The beat that was looked at last."""
         self._at = ""
@@ -35,10 +41,13 @@ class Calm:
         return self._times
 
     def _begin(self, beat: Beat) -> float:
+        before, self._announced = self._announced, beat.announced
+        if before:
+            self._let_pass[before] = 0 if beat.answers else self._let_pass[before] + 1
         if beat.answers:
             self._gone_by[self._at] = 0
             self._at = ""
-            return ANNOUNCED_TIMES
+            return 1.0 if self._let_pass[beat.announced] >= KNOWN_AFTER else ANNOUNCED_TIMES
         if self._at:
             self._gone_by[self._at] += 1
         self._at = beat.windows[0].at

@@ -96,12 +96,13 @@ def _round(
         seat: _fresh(game, seat, legal.options_at(game, seat, point, cause)) for seat in order if seat in stirring
     }
     source = cause.card if isinstance(cause, Action) else point
+    announced = f"{cause.seat} {cause.card}" if isinstance(cause, Action) else ""
     asks = [
         one(seat, kind, point, source, [*options, PASS], PASS) for seat, options in offers.items() if options
     ]  # fmt: skip
     if not asks and not (game.beats and any(legal.open_to(game, seat, point, cause) for seat in order)):
         return None
-    answers = yield Poll(tuple(asks), Mode.WINDOW, kind=kind)
+    answers = yield Poll(tuple(asks), Mode.WINDOW, kind=kind, answers=announced)
     for seat in order:
         choice = answers.get(seat, (PASS,))[0]
         if choice != PASS:
