@@ -14,6 +14,7 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
 from cosmic_tui.ui.table_words import asked_anywhere, asked_at_table
+from cosmic_tui.ui.typed_options import terms_of
 
 
 def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews | None, games: Games) -> Request | None:
@@ -42,12 +43,15 @@ def _in_the_lobby(word: str, rest: str, lobby: LobbyNews | None, games: Games) -
 def _new_table(typed: str, games: Games, *, newcomer: bool) -> TableOptions:
     """A table of the first game, or of the one that is named in front: `council 4 3`, or `game council 4 3`.
 
-    Newcomers who wish no rule of their own play by what is easy.
+    Newcomers who wish no rule of their own play by what is easy, and have time unless they name a pace.
     """
     first, _, rest = typed.strip().removeprefix("game ").partition(" ")
     game, terms = (first, rest) if first in games.screens else (next(iter(games.screens)), typed)
     screens = games.screens[game]
     options = screens.lines.new_table(terms)
-    if newcomer and options.rules == screens.new_table().rules:
-        options.rules = screens.new_table(newcomer=True).rules
+    usual, easy = screens.new_table(), screens.new_table(newcomer=True)
+    if newcomer and options.rules == usual.rules:
+        options.rules = easy.rules
+    if newcomer and "pace" not in terms_of(terms):
+        options.pace = easy.pace
     return games.named(game, options)

@@ -49,6 +49,11 @@ class FormRow:
         self.put(self.choices[(self.at + by) % len(self.choices)])
 
 
+def pace_for(*, newcomer: bool) -> str:
+    """The pace of a table for people who sit together; newcomers have time to read what is played."""
+    return "relaxed" if newcomer else "live"
+
+
 def preset(name: str, usual: TableOptions) -> TableOptions:
     """The table that is made for this (one of `PRESETS`), from the usual one of its game."""
     match name:

@@ -41,9 +41,8 @@ class RuleWords:
 
 def typed_options(typed: str, known: RuleWords) -> TableOptions:
     """What stands behind `new`: players, bots among them, then words with values. Raises `UnclearError`."""
-    terms, _, name = f" {typed} ".partition(" called ")
-    words = terms.replace(",", " ").split()
-    chosen: dict[str, Any] = {"name": name.strip()}
+    words = terms_of(typed)
+    chosen: dict[str, Any] = {"name": f" {typed} ".partition(" called ")[2].strip()}
     for field in ("players", "bots"):
         if words and words[0].isdecimal():
             chosen[field] = _number(words.pop(0))
@@ -51,6 +50,11 @@ def typed_options(typed: str, known: RuleWords) -> TableOptions:
     while words:
         _take(words, known, chosen, rules)
     return TableOptions(**chosen, rules=rules)
+
+
+def terms_of(typed: str) -> list[str]:
+    """The words behind `new`, without the table's name."""
+    return f" {typed} ".partition(" called ")[0].replace(",", " ").split()
 
 
 def _take(words: list[str], known: RuleWords, chosen: dict[str, Any], rules: dict[str, Any]) -> None:

@@ -84,9 +84,11 @@ async def test_newcomers_see_easy_tables_first_and_are_offered_one() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert listed(running) == ["own", "easy", "run", "hard", "mail", "past"]
-        await press(pilot, "n", "enter")
+        await press(pilot, "n")
+        assert "8 seconds for reactions" in read(running)
+        await press(pilot, "enter")
         (made,) = running.link.requests  # type: ignore[attr-defined]
-        assert made == Make(TableOptions(rules={"aliens": "choose", **EASY}))
+        assert made == Make(TableOptions(pace="relaxed", rules={"aliens": "choose", **EASY}))
 
 
 async def test_how_hard_the_aliens_are_is_chosen_with_what_it_means() -> None:
@@ -145,3 +147,13 @@ async def test_newcomers_in_plain_lines_make_an_easy_table_unless_they_wish_othe
     first, second = (request.options.rules for request in link.requests if isinstance(request, Make))
     assert first == {"aliens": "choose", **EASY}
     assert second == {"aliens": "combo"}
+
+
+async def test_newcomers_in_plain_lines_have_time_unless_they_name_a_pace() -> None:
+    typed = ("new 4 3", "new 4 3 aliens combo", "new 4 3 pace live", "new 4 3 called at my pace")
+    _, link = await plain(evening(newcomer=True), *typed)
+    assert [made.options.pace for made in link.requests if isinstance(made, Make)] == [
+        "relaxed", "relaxed", "live", "relaxed",
+    ]  # fmt: skip
+    _, link = await plain(evening(), "new 4 3")
+    assert [made.options.pace for made in link.requests if isinstance(made, Make)] == ["live"]

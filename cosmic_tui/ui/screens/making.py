@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import TableOptions
+from cosmic_tui.host.table.seats import PACES
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, wrap
 from cosmic_tui.screenkit.typing_line import TypingLine
@@ -158,16 +159,20 @@ class MakeDialog(Dialog[TableOptions | None]):
     def _purpose_row(self) -> FormRow:
         words, names = self.words, self._purposes
         labels = [f"{n} {words.say(f'make.preset_{name}')}" for n, name in enumerate(names, 1)]
+        meaning = words.say(f"make.preset_{self.purpose}_is", beat=int(PACES[self._usual.pace]))
         return FormRow(
-            words.say("make.preset"), names, labels,
-            self.purpose, lambda value: self._make_for(str(value)), words.say(f"make.preset_{self.purpose}_is"),
+            words.say("make.preset"), names, labels, self.purpose, lambda value: self._make_for(str(value)), meaning,
         )  # fmt: skip
+
+    @property
+    def _usual(self) -> TableOptions:
+        """What this person is offered who wishes nothing."""
+        return self.games.screens[self.game].new_table(newcomer=self.newcomer)
 
     def _make_for(self, purpose: str) -> None:
         """Everything as is usual for this."""
         self.purpose = purpose
-        usual = self.games.screens[self.game].new_table(newcomer=self.newcomer)
-        self.options = preset(purpose, usual)
+        self.options = preset(purpose, self._usual)
         self._draw()
 
     def _rows(self) -> list[FormRow]:

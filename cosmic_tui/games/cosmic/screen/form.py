@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.table_rules import rule, set_rule, with_rules
 from cosmic_tui.host.messages import TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.wording import Wording
-from cosmic_tui.ui.form import RULES, TIME, VARIANTS as OF_VARIANTS, FormRow, HostRows, Value
+from cosmic_tui.ui.form import RULES, TIME, VARIANTS as OF_VARIANTS, FormRow, HostRows, Value, pace_for
 from rules.cosmic.protocol.options import EDITIONS, LEVELS, VARIANTS
 
 PLAYERS = (3, 4, 5)
@@ -29,9 +29,9 @@ WISHED_LEVELS: Mapping[str, Sequence[str]] = {"easy": EASY, "middling": LEVELS[:
 
 
 def usual_table(*, newcomer: bool = False) -> TableOptions:
-    """What people play who wish nothing else; newcomers meet aliens that are easy to play."""
+    """What people play who wish nothing else; newcomers meet aliens that are easy to play, and have time to read."""
     easy = {ALERT_LEVELS: list(EASY)} if newcomer else {}
-    return with_rules(TableOptions(), {"aliens": USUAL, **easy})
+    return with_rules(TableOptions(pace=pace_for(newcomer=newcomer)), {"aliens": USUAL, **easy})
 
 
 def form_rows(rows: HostRows) -> list[FormRow]:

@@ -18,7 +18,7 @@ from cosmic_tui.host.messages import ReplayNews, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
-from cosmic_tui.ui.form import FormRow, HostRows
+from cosmic_tui.ui.form import FormRow, HostRows, pace_for
 from cosmic_tui.ui.game_screens import FacePattern
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
@@ -51,8 +51,8 @@ class CouncilScreens:
     def open_table(self, shell: Shell) -> CouncilScreen:
         return CouncilScreen(shell, CouncilModel(shell.look, load(), shell.now))
 
-    def new_table(self, *, newcomer: bool = False) -> TableOptions:  # noqa: ARG002 - nothing here is easier
-        return TableOptions(game=COUNCIL)
+    def new_table(self, *, newcomer: bool = False) -> TableOptions:
+        return TableOptions(game=COUNCIL, pace=pace_for(newcomer=newcomer))
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         return [
