@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 from host_stage import OpenStage, Person, Stage
 
 from cosmic_tui.host.messages import Leave, Make, Mute, Said, Start, TableOptions, Watch
+from cosmic_tui.host.table.bot_talk import LINES_APART, BotTalk
+from cosmic_tui.host.table.seats import BOT, Seat
 from cosmic_tui.host.table.talk import BOTS, Talk
+from rules.kernel.events import Event
+from rules.kernel.game import BotLine
 from rules.kernel.message import message
 
 LINE = Said("red", "Brisk", message=message("bot_says.raider_won_1"), bot=True)
@@ -54,3 +61,20 @@ async def test_quiet_is_for_the_one_who_asks_and_can_be_taken_back(open_stage: O
     table.changed_for_all([])
     await stage.clock.advance(1)
     assert "Brisk" in [line.name for news in ann.heard for line in getattr(news, "talk", ())]
+
+
+class Parrot:
+    """A game whose bots say the line that an event names."""
+
+    def bot_line(self, seen: Any, *_: object) -> BotLine:
+        return BotLine("red", message(f"bot_says.{seen.kind}"))
+
+
+def test_no_bot_says_what_was_just_said() -> None:
+    lines = ["hello", "hello", *(f"word_{number}" for number in range(LINES_APART)), "hello"]
+    events = [Event(line, "turn.start", {}, {}, place) for place, line in enumerate(lines)]
+    talk = BotTalk(Parrot(), 0, Random(1))  # type: ignore[arg-type]
+    said = [talk.look(events[:heard], heard, [Seat("red", BOT)]) for heard in range(1, len(events) + 1)]
+    assert [line.message.key if line and line.message else "" for line in said] == [
+        "bot_says.hello", "", *(f"bot_says.word_{number}" for number in range(LINES_APART)), "bot_says.hello",
+    ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from random import Random
 
@@ -11,6 +12,9 @@ from cosmic_tui.host.messages import Said
 from cosmic_tui.host.table.seats import BOT, Seat
 from rules.kernel.events import Event, Seen
 from rules.kernel.game import GameKind
+
+LINES_APART = 6
+"""What one of the last so many lines was, no bot says again."""
 
 
 def name_bots(seats: Sequence[Seat], kind: GameKind, dice: Random) -> None:
@@ -24,7 +28,10 @@ def name_bots(seats: Sequence[Seat], kind: GameKind, dice: Random) -> None:
 
 @attrs.define
 class BotTalk:
-    """At most one line an encounter. Only what everybody has been told is looked at, and nothing waits for it."""
+    """At most one line an encounter, and none that was just heard.
+
+    Only what everybody has been told is looked at, and nothing waits for it.
+    """
 
     kind: GameKind
     heard: int
@@ -32,6 +39,8 @@ class BotTalk:
     dice: Random
     spoke: int = -1
     """The progress of the game at which a bot spoke last."""
+    _said: deque[str] = attrs.field(factory=lambda: deque(maxlen=LINES_APART))
+    """The keys of the last lines."""
 
     def look(self, events: Sequence[Event], progress: int, seats: Iterable[Seat]) -> Said | None:
         """What is said to the events that are new; None: nothing."""
@@ -43,7 +52,8 @@ class BotTalk:
             bots = {seat: each.bot for seat, each in players.items()}
             names = {seat: each.name for seat, each in players.items()}
             line = self.kind.bot_line(Seen(event.kind, event.at, dict(event.data)), bots, names, self.dice)
-            if line is not None:
+            if line is not None and line.message.key not in self._said:
                 self.spoke = progress
+                self._said.append(line.message.key)
                 return Said(line.seat, players[line.seat].name, message=line.message, bot=True)
         return None

@@ -63,7 +63,7 @@ class Stage:
             return
         for number, event in enumerate(events, first):
             seen = after(view, event)
-            self.waiting.extend(frames_of(event, view, seen, self.speed, number))
+            self.waiting.extend(frames_of(event, view, seen, self.speed, number, held=hold))
             view = seen
         self.told = view
         self.holding = hold

@@ -21,6 +21,8 @@ WIN_SECONDS = 4.0
 Steps = Sequence[tuple[Act, int, float]]
 """Act, step, seconds."""
 STILL: Steps = ((Act.STILL, 0, 0.3),)
+UNHURRIED: Steps = ((Act.STILL, 0, 0.6),)
+"""The same where the question stands there meanwhile: nobody waits for it to end."""
 DESTINY: Steps = ((Act.DESTINY, 0, 0.15), (Act.DESTINY, 1, 0.1), (Act.DESTINY, 2, 0.6))
 CARDS_TURN: Steps = ((Act.TURNING, 0, 0.11), (Act.TURNING, 1, 0.11), (Act.TURNING, 2, 0.8))
 TOTALS: Steps = ((Act.COUNTING, 0, 0.25), (Act.COUNTING, 1, 0.75))
@@ -76,14 +78,18 @@ def is_own(event: Seen, view: View) -> bool:
     return view.seat is not None and concerns is not None and concerns(event, view)
 
 
-def frames_of(event: Seen, before: View, now: View, speed: str, number: int) -> list[Frame]:
-    """The frames of an event: it is seen from the view `before` to that `now`. At `off` there are none."""
+def frames_of(event: Seen, before: View, now: View, speed: str, number: int, *, held: bool = True) -> list[Frame]:
+    """The frames of an event: it is seen from the view `before` to that `now`. At `off` there are none.
+
+    `held`: whether a question waits for them.
+    """
     pace = PACES[speed]
     if not pace:
         return []
     if is_own(event, now):
         return [Frame(now, Act.MINE, OWN_SECONDS, event, number=number, before=before)]
     steps = () if _is_told_otherwise(event, before) else SHOWN.get(event.kind, ())
+    steps = UNHURRIED if steps is STILL and not held else steps
     frames = [Frame(now, act, seconds * pace, event, step, number) for act, step, seconds in steps]
     if event.kind == "ships.warped" and frames:
         frames[0] = attrs.evolve(frames[0], view=before)
