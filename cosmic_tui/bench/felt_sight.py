@@ -71,7 +71,7 @@ def _colours(row: Row) -> str:
 
 @attrs.define
 class StageTimes:
-    """For how long each event of a table has been on the stage, counted from frame to frame. Seconds."""
+    """For how long each event has been on the stage, with nothing laid over it, counted from frame to frame. Seconds."""
 
     by_event: dict[int, float] = attrs.field(factory=dict)
     """By the number of the event."""
@@ -82,7 +82,7 @@ class StageTimes:
         """A frame has been drawn."""
         if self._event is not None:
             self.by_event[self._event] = self.by_event.get(self._event, 0.0) + now - self._since
-        frame = screen.table.stage.frame
+        frame = None if screen.stage else screen.table.stage.frame
         self._event, self._since = None if frame is None else frame.number, now
 
     def shortest(self, events: Sequence[Seen], kinds: Sequence[str]) -> list[tuple[float, str]]:

@@ -10,7 +10,7 @@ import attrs
 import pytest
 import tables
 from staged import ENCOUNTER, FOUR, LANDED, LOST, REVEALED, TOTALS, WON, Clock, alone
-from tables import WIDE, FakeLink, app, ask_card, ask_window, news, press, prompt, view
+from tables import WIDE, FakeLink, app, ask_card, ask_window, news, press, prompt, read, view
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -288,6 +288,25 @@ async def test_a_key_that_goes_on_answers_nothing() -> None:
         assert link.answers == []
         await press(pilot, "2", "enter")
         assert len(link.answers) == 1
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_the_result_comes_after_what_has_led_to_it(people: int) -> None:
+    link = FakeLink(alone(seen=view(phase="planning", waiting=[])))
+    running = app(link, now=Clock())
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        won = Seen("game.won", "reveal.upset", {"winners": ["red"], "won_by": {"red": "colonies"}})
+        end = view(waiting=[], winners=["red"], won_by={"red": "colonies"})
+        told = alone(seen=end, events=[*ENCOUNTER, won], fresh=False)
+        seats = told.table.seats if people == 1 else tables.row(FOUR).seats
+        link.tell(attrs.evolve(told, table=attrs.evolve(told.table, state="finished", seats=seats)))
+        await pilot.pause()
+        assert "any key to the end" in prompt(running)
+        assert "won the game" not in read(running)
+        await press(pilot, "enter")
+        assert "● Ann won the game!" in read(running)
+        assert "encounter by encounter" in read(running)
 
 
 async def test_the_speed_is_changed_by_a_key_and_told_to_the_host() -> None:

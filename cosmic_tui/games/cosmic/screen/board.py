@@ -158,7 +158,10 @@ class BoardScreen(LineScreen):
 
     @property
     def stage(self) -> str:
-        """What lies over the table: a panel opened, the columns of an offer, the result, or nothing."""
+        """What lies over the table: a panel opened, the columns of an offer, the result, or nothing.
+
+        The end comes once all that led to it has been shown.
+        """
         choice = self.table.choice
         if self.opened:
             return self.opened
@@ -169,7 +172,7 @@ class BoardScreen(LineScreen):
         if meets(self.table):
             return "meet"
         end = "result" if self.table.over else "lesson" if self.table.lesson_over else ""
-        return "" if end == self.dismissed else end
+        return "" if end == self.dismissed or self.table.stage.playing else end
 
     @property
     def panels(self) -> list[str]:

@@ -289,7 +289,7 @@ class TableModel:
             room = MOST_BEHIND if room is None else min(room, MOST_BEHIND)
         self.stage.linger(wanted=beat)
         if news.events and not self.look.spoken:
-            self.stage.on_events(news.events, heard, before, self.now(), hold=self.alone, room=room)
+            self.stage.on_events(news.events, heard, before, self.now(), hold=self.alone or self.over, room=room)
 
     def play_on(self) -> None:
         """Let the stage go on as time has gone by."""

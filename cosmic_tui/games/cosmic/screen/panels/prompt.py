@@ -52,9 +52,8 @@ def staged(table: TableModel, cells: int, lines: int) -> list[Row]:
     """What is said while the stage plays and the question waits: what happens, and the keys."""
     frame, words = table.stage.frame, table.names.words
     told = wrap(styled(sentence(table.names, frame.event), "bold"), cells) if frame and not frame.veiled else []
-    keys = join(
-        [words.ink("stage.skip", "faint"), words.ink("stage.speed", "faint", speed=speed_in_words(table))], "  "
-    )
+    skip = "stage.skip_over" if table.over or table.lesson_over else "stage.skip"
+    keys = join([words.ink(skip, "faint"), words.ink("stage.speed", "faint", speed=speed_in_words(table))], "  ")
     return [*told[: lines - 1], *[BLANK] * (lines - 1 - len(told)), whole_parts(keys, cells)]
 
 

@@ -12,7 +12,7 @@ from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, width
 from rules.cosmic.protocol.views import View
 
 LINES = 3
@@ -20,6 +20,8 @@ BAR = 20
 NARROW = 60
 """On fewer cells the bar is shorter, and the parts have no names."""
 FADED = 0.45
+APART = 4
+"""So many ships of one player are drawn one by one at most."""
 
 
 def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
@@ -75,9 +77,8 @@ def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> No
     part = ink(f" {names.words.say(f'gate.{side.side}').lower()}", "faint") if cells >= NARROW else BLANK
     sign = ink(look.sign(side.side), f"seat.{side.seat} bold")
     room = middle - bar // 2 - 2 - breadth(side.total, "low")
-    fleets = join([ink(look.sign(each) * count if count <= 4 else f"{look.sign(each)}{count}", f"seat.{each} bold")
-                   for each, count in side.fleet], " ")  # fmt: skip
     said = ink(" + ".join(map(str, side.parts)) if side.parts else _ships(table, side, cells), "dim")
+    fleets = _fleets(table, side, room - 1 - width(said))
     if left:
         picture.put(1, 0, fit((*sign, Span(" "), *name, *part), room))
         picture.put(1, 1, fit((*fleets, Span(" "), *said), room))
@@ -94,6 +95,20 @@ def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> No
         (picture.put_left if left else picture.put)(middle + (-bar // 2 - 1 if left else bar // 2 + 1), 0, number)
     if lines >= LINES:
         _lies(picture, table, side, middle - bar // 2 + 1 if left else middle + bar // 2, left=left)
+
+
+def _fleets(table: TableModel, side: SeenSide, cells: int) -> Row:
+    """The ships of a side, up to four of a player one by one where there is room."""
+    look = table.look
+    for apart in (APART, 0):
+        told = [
+            ink(look.sign(seat) * count if count <= apart else f"{look.sign(seat)}{count}", f"seat.{seat} bold")
+            for seat, count in side.fleet
+        ]
+        row = join(told, " ")
+        if width(row) <= cells:
+            break
+    return row
 
 
 def _bar(cells: int) -> int:
