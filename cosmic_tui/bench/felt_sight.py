@@ -71,7 +71,7 @@ def _colours(row: Row) -> str:
 
 @attrs.define
 class StageTimes:
-    """For how long each event has been on the stage, with nothing laid over it, counted from frame to frame. Seconds."""
+    """For how long each event has been on the stage with nothing over it, counted from frame to frame. Seconds."""
 
     by_event: dict[int, float] = attrs.field(factory=dict)
     """By the number of the event."""

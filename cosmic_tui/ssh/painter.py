@@ -16,6 +16,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from cosmic_tui.base.cells import cells
+from cosmic_tui.screenkit.few_colours import fewer
 from cosmic_tui.screenkit.textual_internals.updates import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 LONGEST_BRIDGE = 4
@@ -220,7 +221,7 @@ def _pen(attributes: str, front: str, back: str) -> Pen:
 def _codes(colour: Color | None, colours: ColorSystem | None, *, front: bool) -> str:
     if colour is None or colours is None:
         return PLAIN_FRONT if front else PLAIN_BACK
-    return ";".join(colour.downgrade(colours).get_ansi_codes(foreground=front))
+    return ";".join(fewer(colour, colours).get_ansi_codes(foreground=front))
 
 
 @lru_cache(8192)

@@ -33,6 +33,7 @@ from cosmic_tui.host.messages import (
     TableNews,
     TableOptions,
 )
+from cosmic_tui.screenkit.few_colours import FewerColours
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.screenkit.wording import called_elsewhere
 from cosmic_tui.ui.club_app import ClubApp
@@ -40,7 +41,7 @@ from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.help import help_cells, help_pages
 from cosmic_tui.ui.link import Link
-from cosmic_tui.ui.own_terminal import own_appearance
+from cosmic_tui.ui.own_terminal import own_appearance, own_colours
 from cosmic_tui.ui.puzzling import TABLE
 from cosmic_tui.ui.saving import keep_text
 from cosmic_tui.ui.screens.away import AwayDialog
@@ -109,6 +110,8 @@ class CosmicApp(ClubApp):
             self.theme = LIGHT_THEME.name
         if not self.look.colours:
             self.filter_lines(Colourless())
+        elif ascii is None and (colours := own_colours()) is not None:
+            self.filter_lines(FewerColours(colours))
         self.words = self.games.words
         self.table: TableInfo | None = None
         self.muted: set[str] = set()

@@ -16,14 +16,19 @@ LIGHT = ("7", "15")
 
 def own_appearance() -> Appearance:
     """The signs and colours of this terminal, as its environment tells them."""
-    term = os.environ.get("TERM", "")
-    colours = None if os.environ.get("NO_COLOR") else colours_of(term, os.environ.get("COLORTERM", ""))
+    term, colours = os.environ.get("TERM", ""), own_colours()
     return Appearance(
         needs_ascii(term, sys.stdout.encoding or ""),
         colours=colours is not None,
         few=colours is ColorSystem.STANDARD,
         light=_is_light(os.environ.get("COLORFGBG", "")),
     )
+
+
+def own_colours() -> ColorSystem | None:
+    """The colours of this terminal, as its environment tells them; None where there are to be none."""
+    term, colorterm = os.environ.get("TERM", ""), os.environ.get("COLORTERM", "")
+    return None if os.environ.get("NO_COLOR") else colours_of(term, colorterm)
 
 
 def _is_light(colours: str) -> bool:
