@@ -88,3 +88,11 @@ def test_a_window_says_what_comes_next_and_of_whom() -> None:
         said = asked(opened(), attrs.evolve(tables.ask_window(), point=point))
         assert "{" not in said
         assert "nobody" not in said
+
+
+@pytest.mark.parametrize(
+    ("planet", "told"), [("blue.2", "● Ann attacks ▲ Bob 2,"), ("red.3", "● Ann attacks ▲ Bob on ● Ann 3,")]
+)
+def test_who_is_attacked_is_named_where_the_planet_is_somebody_elses(planet: str, told: str) -> None:
+    view = tables.view(planet=planet, planets={**tables.view().planets, planet: {"blue": 2}})
+    assert asked(view, tables.ask_alliance()).startswith(told)

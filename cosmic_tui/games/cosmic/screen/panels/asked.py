@@ -12,6 +12,7 @@ from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 
 WINDOW, REINFORCE, SECOND, JOIN = "window", "reinforce", "turn.second", "alliance.answer"
+SHIPS = "launch.ships"
 
 
 def what(table: TableModel, choice: Choice) -> Row:
@@ -53,6 +54,8 @@ def _by_how_it_stands(view: View, ask: Ask) -> list[str]:
         return [] if open_totals(view) else ["ask.reinforce.uncompared"]
     if ask.kind == SECOND and ask.options == ("no",):
         return ["ask.turn.second.without_card"]
+    if ask.kind in (JOIN, SHIPS) and view.planet and view.planet.partition(".")[0] != view.defense:
+        return [f"ask.{ask.kind}.away"]
     if ask.kind == SECOND and view.outcome is None:
         return ["ask.turn.second.open" if open_totals(view) else "ask.turn.second.undecided"]
     return []
