@@ -9,8 +9,9 @@ import pytest
 from bot_games import CATALOGUE, answers
 
 from cosmic_tui.games.cosmic.bots import EXPLOITS, LEVELS, make
+from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.easy import EasyBot
-from cosmic_tui.games.cosmic.bots.search import SearchBot, SearchBudget
+from cosmic_tui.games.cosmic.bots.search import SearchBot
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from rules.cosmic.protocol.questions import Ask, bare
 from rules.cosmic.protocol.views import View

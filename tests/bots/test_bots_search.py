@@ -9,9 +9,10 @@ import pytest
 from bot_games import CATALOGUE, stopped
 
 from cosmic_tui.games.cosmic.bots import candidates, make, search, waits
+from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
-from cosmic_tui.games.cosmic.bots.search import SearchBot, SearchBudget
+from cosmic_tui.games.cosmic.bots.search import SearchBot
 from cosmic_tui.games.cosmic.bots.standing import share
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.game import Game
@@ -143,7 +144,7 @@ def test_it_thinks_about_what_it_searches_alone() -> None:
     bot = make("search:10ms", 1, CATALOGUE)
     assert bot.thinks(ask) == pytest.approx(0.03)
     assert make("search:50", 1, CATALOGUE).thinks(ask) == pytest.approx(1.0)
-    assert bot.thinks(attrs.evolve(ask, kind="reinforce")) == 0
+    assert bot.thinks(attrs.evolve(ask, kind="react.window")) == 0
     assert make("simple", 1, CATALOGUE).thinks(ask) == 0
 
 

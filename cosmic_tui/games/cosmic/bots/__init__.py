@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
+from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.easy import EasyBot
 from cosmic_tui.games.cosmic.bots.exploits import ALWAYS_ALLY, EXPLOITS, Habit, SingleMinded
 from cosmic_tui.games.cosmic.bots.random_bot import RandomBot
-from cosmic_tui.games.cosmic.bots.search import SearchBot, SearchBudget
+from cosmic_tui.games.cosmic.bots.search import SearchBot
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.bots.temper import TEMPERS
 from rules.cosmic.cards.catalogue import Catalogue

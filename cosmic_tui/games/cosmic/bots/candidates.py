@@ -9,8 +9,8 @@ from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import NONE
 
 Answer = tuple[str, ...]
-IDEAS = 5
-"""Offers of a deal that are looked at."""
+IDEAS = 4
+"""Fair offers of a deal that are looked at."""
 
 
 def of(reader: ViewReader, usual: list[str]) -> list[Answer]:
@@ -39,7 +39,8 @@ def _numbers_of_ships(reader: ViewReader) -> list[Answer]:
 
 def _words(reader: ViewReader) -> list[Answer]:
     short = [(word,) for word in ("accept", "end") if word in reader.ask.options]
-    return [*short, *(tuple(offer) for offer in deals.offers(reader)[:IDEAS])]
+    offers = [*deals.offers(reader)[:IDEAS], *deals.bold_offers(reader)]
+    return [*short, *(tuple(offer) for offer in offers)]
 
 
 def _allied_ships(reader: ViewReader) -> list[Answer]:
@@ -56,6 +57,7 @@ RULES: Mapping[str, Callable[[ViewReader], list[Answer]]] = {
     "alliance.answer": _each,
     "ships.from": _allied_ships,
     "planning.select": _each,
+    "reinforce": _each,
     "deal.talk": _words,
 }
 """The kinds of questions that are searched."""

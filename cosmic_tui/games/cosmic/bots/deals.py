@@ -15,6 +15,8 @@ WORDS = 3
 """Offers made or answered in one talk before the bot ends it."""
 FAIR = 3.0
 """How much worse the other may fare in an offer of ours, as far as can be told."""
+BOLD = (1, 3, 4)
+"""So many cards stand against a colony in a bold offer."""
 SPLIT = tuple[list[str], list[str]]
 
 
@@ -85,6 +87,15 @@ def offers(reader: ViewReader) -> list[list[str]]:
     least = reader.temper.greed if reader.words < WORDS else 0.0
     fair = [(own + other, offer) for own, other, offer in worths if own >= least and other >= -FAIR]
     return [_worded(*offer) for _, offer in sorted(fair, key=lambda pair: -pair[0])]
+
+
+def bold_offers(reader: ViewReader) -> list[list[str]]:
+    """Many cards for a colony, or a colony for many cards: only looking ahead tells whether the other takes that."""
+    mine, theirs = _planets(reader, "give:", reader.opponent), _planets(reader, "get:", reader.me)
+    own, others = len(reader.view.hand), reader.players[reader.opponent].hand_size
+    found: list[SPLIT] = [([f"random:{count}"], [get]) for get in theirs[:1] for count in BOLD if count <= own]
+    found += [([give], [f"random:{count}"]) for give in mine[:1] for count in BOLD if count <= others]
+    return [_worded(*offer) for offer in found]
 
 
 def _next_offer(reader: ViewReader) -> list[str]:

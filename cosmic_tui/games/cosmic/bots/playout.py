@@ -1,4 +1,4 @@
-"""Playing a world on to the end of its encounter, everybody by the simple rules."""
+"""Playing a world on to the end of its encounter, or of some more, everybody by the simple rules."""
 
 from __future__ import annotations
 
@@ -25,20 +25,30 @@ def find(game: Game, ask: Ask) -> Ask:
     raise ValueError(f"this world does not ask {ask.kind}")
 
 
-def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random) -> float:
-    """How `seat` stands when the encounter is over."""
-    begun, words = game.state.encounters, 0
-    for _ in range(MOST_ANSWERS):
-        if game.over or game.state.encounters != begun or game.state.at == "turn.continue":
+def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random, encounters: int = 1) -> float:
+    """How `seat` stands when so many encounters are over, the one under way among them."""
+    left, words, here = encounters, 0, _place(game)
+    for _ in range(MOST_ANSWERS * encounters):
+        if game.over:
+            break
+        before, here = here, _place(game)
+        left -= here > before
+        if not left:
             break
         asks = game.asks()
         ask = asks[0]
-        if ask.kind == "deal.talk":
-            words += 1
+        words = words + 1 if ask.kind == "deal.talk" else 0
+        if words:
             ask = _speaker(game, asks, words, chance)
         choose = list(ask.default) if ask.seat == CLOCK else bots[ask.seat].choose(game.view(ask.seat), ask)
         game.answer(ask.seat, ask.key, choose)
     return share(game, seat)
+
+
+def _place(game: Game) -> int:
+    """Counts the encounters that are over; where another may follow in the same turn, the last one is."""
+    state = game.state
+    return state.encounters + (state.at == "turn.continue")
 
 
 def _speaker(game: Game, asks: list[Ask], words: int, chance: Random) -> Ask:

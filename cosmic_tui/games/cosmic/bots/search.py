@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from math import sqrt
 from random import Random
-from statistics import fmean, pvariance
-from time import perf_counter, thread_time
 
-import attrs
-
-from cosmic_tui.games.cosmic.bots import candidates, playout
+from cosmic_tui.games.cosmic.bots import candidates, comparison, playout
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, dice
+from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.candidates import Answer
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.move import Move
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
+from cosmic_tui.games.cosmic.bots.temper import Temper
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.cards.catalogue import Catalogue, UnknownCardError
@@ -31,67 +28,22 @@ from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask, Refused
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.game import RulesError
 from rules.kernel.message import message
 
-LEAST_WORLDS = 4
-"""Worlds looked at before an answer can be given up."""
-DOUBT = 0.3
-"""By how many standard errors an answer must be better than the usual one."""
-BEHIND = 2.0
-"""By how many standard errors an answer has to lag behind to be given up."""
-TRIFLE = 0.004
-"""A share of the win too small to think about: so much is added to what an answer lags behind."""
-SPREAD = 0.05
-"""How far two answers usually differ from world to world; the first worlds may agree by chance."""
-PATIENCE = 3
-"""How many times as long as its processor time a thought may last by the clock, so that nobody waits for ever."""
-PLAYOUT_SECONDS = 0.02
-"""What a playout takes at most on most machines."""
+ENCOUNTERS = 1
 FAILURES = 5
 """Worlds that cannot be played on, after which the usual answer is given."""
 UNPLAYABLE = (Refused, UnknownCardError, ValueError, KeyError, IndexError, AttributeError, AssertionError)
 """What a world may run into that was guessed wrong where no view tells."""
 
 
-@attrs.frozen
-class SearchBudget:
-    """How long a bot may think about one answer; it stops earlier once the best answer is clear."""
-
-    playouts: int = 0
-    """So many playouts at most; 0 is no limit."""
-    milliseconds: int = 0
-    """Processor time of the thread that thinks, so that a busy machine does not make it play worse; `PATIENCE` times as
-    long by the clock."""
-
-    @classmethod
-    def read(cls, text: str) -> SearchBudget:
-        """`200ms`, or a number of playouts, which makes the same answers on every machine. `RulesError`."""
-        number = text.removesuffix("ms")
-        if not number.isdecimal() or not 0 < int(number) <= 60_000:
-            raise RulesError("bots.no_time", time=text)
-        return cls(milliseconds=int(number)) if text.endswith("ms") else cls(playouts=int(number))
-
-    @property
-    def longest(self) -> float:
-        """Seconds that a thought may last."""
-        return self.playouts * PLAYOUT_SECONDS or PATIENCE * self.milliseconds / 1000
-
-    def running(self) -> Callable[[int], bool]:
-        """Tells from the number of playouts made whether there is time for more."""
-        if self.playouts:
-            return lambda made: made < self.playouts
-        seconds = self.milliseconds / 1000
-        end, latest = thread_time() + seconds, perf_counter() + PATIENCE * seconds
-        return lambda _made: thread_time() < end and perf_counter() < latest
-
-
 class SearchBot(CosmicBot):
     """Answers the questions of `candidates.RULES` by looking ahead, all others as `simple` does."""
 
-    def __init__(self, seed: int | str, catalogue: Catalogue, budget: SearchBudget) -> None:
+    def __init__(self, seed: int | str, catalogue: Catalogue, budget: SearchBudget, mood: Temper | None = None) -> None:
+        """`mood`: its temperament where it does not look ahead; without it the seed draws one."""
         self._seed, self._catalogue, self._budget = seed, catalogue, budget
-        self._simple = SimpleBot(seed, catalogue)
+        self._simple = SimpleBot(seed, catalogue, mood)
         self._memory, self._marks = Memory(), Marks()
         self._news: deque[Seen] = deque()
 
@@ -129,11 +81,11 @@ class SearchBot(CosmicBot):
         known = Known(view, ask, self._catalogue, self._memory, self._marks)
         with _no_collecting():
             results = self._look_ahead(known, answers, chance)
-        best = _best(results)
+        best = comparison.best(results)
         if best == answers[0]:
             return usual
-        gain = fmean(results[best]) - fmean(results[answers[0]])
-        return Move(list(best), message("why.search.played_on", percent=round(100 * gain)))
+        better, worse, worlds = comparison.count(results[best], results[answers[0]])
+        return Move(list(best), message("why.search.played_on", better=better, worse=worse, worlds=worlds))
 
     def _look_ahead(self, known: Known, answers: list[Answer], chance: Random) -> dict[Answer, list[float]]:
         """How the seat stands after each answer, world by world, as long as there is time."""
@@ -149,7 +101,7 @@ class SearchBot(CosmicBot):
             made += len(found)
             for answer, standing in found.items():
                 results[answer].append(standing)
-            open_answers = _still_open(results, open_answers)
+            open_answers = comparison.still_open(results, open_answers)
         return results
 
     def _in_a_world(self, known: Known, answers: list[Answer], seed: int) -> dict[Answer, float]:
@@ -163,7 +115,7 @@ class SearchBot(CosmicBot):
     def _after(self, game: Game, ask: Ask, answer: Answer, seed: int) -> float:
         game.answer(ask.seat, ask.key, answer)
         bots = {seat: SimpleBot(f"{seed}/{seat}", self._catalogue) for seat in game.state.seats}
-        return playout.play_on(game, bots, ask.seat, Random(seed))
+        return playout.play_on(game, bots, ask.seat, Random(seed), ENCOUNTERS)
 
 
 def _bring_to(game: Game, known: Known) -> None:
@@ -175,32 +127,6 @@ def _bring_to(game: Game, known: Known) -> None:
     for each in game.asks(ask.seat):
         if each.kind == "alliance.answer":
             game.answer(each.seat, each.key, [side])
-
-
-def _best(results: dict[Answer, list[float]]) -> Answer:
-    """The answer with the best average, if it is better than the first one by more than chance explains."""
-    usual, *others = results
-    best = max(others, key=lambda answer: _lead(results[answer], results[usual]))
-    return best if _lead(results[best], results[usual]) > DOUBT else usual
-
-
-def _lead(one: list[float], other: list[float], extra: float = 0.0) -> float:
-    """By how many standard errors `one`, with so much `extra`, is better, world by world, as far as both have gone."""
-    worlds = min(len(one), len(other))
-    if worlds < LEAST_WORLDS:
-        return 0.0
-    gains = [a - b for a, b in zip(one, other, strict=False)]
-    error = sqrt((pvariance(gains) + SPREAD**2 / worlds) / worlds)
-    return (fmean(gains) + extra) / error
-
-
-def _still_open(results: dict[Answer, list[float]], answers: list[Answer]) -> list[Answer]:
-    """Without those that lag far behind the best so far, or can hardly be better than it by more than a trifle."""
-    worlds = len(results[answers[0]])
-    if worlds < LEAST_WORLDS or worlds % 2:
-        return answers
-    best = max(answers, key=lambda answer: fmean(results[answer]))
-    return [each for each in answers if each == best or _lead(results[best], results[each], TRIFLE) < BEHIND]
 
 
 @contextmanager

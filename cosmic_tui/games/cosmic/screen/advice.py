@@ -1,9 +1,19 @@
-"""A hint: what the `simple` bot would answer, from the player's own view, and why."""
+"""A hint: what one of the levels of bots would answer, from the player's own view, and why.
+
+`simple` answers at once. `F2` then has the level that looks ahead think beside everything else, where it does so about
+this kind of question; what it finds takes the place of the first hint.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+
 from content.cosmic.load import load
+from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.move import Move
+from cosmic_tui.games.cosmic.bots.search import SearchBot
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.bots.temper import ADVISER
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -12,6 +22,11 @@ from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.screenkit.styled_text import Row
 
 PERSON = "person"
+DEEPER = SearchBudget(playouts=20)
+"""How far a hint looks ahead: as far as `hard` comes in its time, and the same on every machine."""
+THINKER = ThreadPoolExecutor(1, thread_name_prefix="hint")
+_THINKING = Lock()
+"""Held while a hint is thought of: whoever asks for another one meanwhile keeps the one there is."""
 
 
 def advice(table: TableModel, choice: Choice, text: str = "advice.said", *, take: bool = False) -> Row:
@@ -19,13 +34,35 @@ def advice(table: TableModel, choice: Choice, text: str = "advice.said", *, take
 
     Where several people play, all have to have agreed to hints.
     """
-    words, scene = table.names.words, choice.scene
-    if scene is None or not _allowed(table):
+    words = table.names.words
+    if choice.scene is None or not _allowed(table):
         return words.ink("advice.several", "dim")
     if _is_early(table, choice):
         return words.ink("advice.early", "dim")
-    advised = _advised(table, choice)
-    if not advised.choose:
+    return _told(table, choice, _advised(table, choice), text, take=take)
+
+
+async def better_advice(table: TableModel, choice: Choice) -> None:
+    """Put a hint that has looked ahead in the place of the one given, unless the player has gone on meanwhile."""
+    scene, given = choice.scene, choice.advice
+    if scene is None or not _allowed(table) or _is_early(table, choice):
+        return
+    adviser = SearchBot("hint", load(), DEEPER, ADVISER)
+    if not adviser.thinks(choice.ask) or not _THINKING.acquire(blocking=False):
+        return
+    try:
+        for seen in table.events:
+            adviser.on_event(seen)
+        advised = await asyncio.get_running_loop().run_in_executor(THINKER, adviser.advise, scene.view, choice.ask)
+    finally:
+        _THINKING.release()
+    if choice.advice is given and not choice.sent:
+        choice.advice = _told(table, choice, advised, "advice.taken", take=True)
+
+
+def _told(table: TableModel, choice: Choice, advised: Move, text: str, *, take: bool) -> Row:
+    words, scene = table.names.words, choice.scene
+    if not advised.choose or scene is None:
         return words.ink("advice.wait", "hot")
     if take:
         choice.take(advised.choose)

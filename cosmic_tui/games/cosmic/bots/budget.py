@@ -1,0 +1,47 @@
+"""How long a searching bot may think: by processor time for people, by playouts where games have to repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter, thread_time
+
+import attrs
+
+from rules.kernel.game import RulesError
+
+PATIENCE = 3
+"""How many times as long as its processor time a thought may last by the clock, so that nobody waits for ever."""
+PLAYOUT_SECONDS = 0.02
+"""What a playout takes at most on most machines."""
+
+
+@attrs.frozen
+class SearchBudget:
+    """How long a bot may think about one answer; it stops earlier once the best answer is clear."""
+
+    playouts: int = 0
+    """So many playouts at most; 0 is no limit."""
+    milliseconds: int = 0
+    """Processor time of the thread that thinks, so that a busy machine does not make it play worse; `PATIENCE` times as
+    long by the clock."""
+
+    @classmethod
+    def read(cls, text: str) -> SearchBudget:
+        """`200ms`, or a number of playouts, which makes the same answers on every machine. `RulesError`."""
+        number = text.removesuffix("ms")
+        if not number.isdecimal() or not 0 < int(number) <= 60_000:
+            raise RulesError("bots.no_time", time=text)
+        return cls(milliseconds=int(number)) if text.endswith("ms") else cls(playouts=int(number))
+
+    @property
+    def longest(self) -> float:
+        """Seconds that a thought may last."""
+        return self.playouts * PLAYOUT_SECONDS or PATIENCE * self.milliseconds / 1000
+
+    def running(self) -> Callable[[int], bool]:
+        """Tells from the number of playouts made whether there is time for more."""
+        if self.playouts:
+            return lambda made: made < self.playouts
+        seconds = self.milliseconds / 1000
+        end, latest = thread_time() + seconds, perf_counter() + PATIENCE * seconds
+        return lambda _made: thread_time() < end and perf_counter() < latest
