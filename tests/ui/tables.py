@@ -289,6 +289,13 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
 
 
+async def ask_for_hint(pilot: Pilot[None]) -> None:
+    """Press F2, until the hint that looks ahead is there too."""
+    await press(pilot, "f2")
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
 def prompt(running: CosmicApp) -> str:
     """All that is to be read in the box at the bottom."""
     return "\n".join(running.screen.query_one("#prompt", Panel).text)

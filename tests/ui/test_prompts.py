@@ -183,8 +183,7 @@ async def test_a_hint_is_given_to_who_plays_alone_and_to_nobody_else(ask: Ask) -
     for seats, said in ((alone, "Hint: "), (tables.row(), "There are no hints at a table of several people")):
         running = tables.app(tables.FakeLink(tables.news(of, ask, table=seats)))
         async with running.run_test(size=tables.WIDE) as pilot:
-            await pilot.press("f2")
-            await pilot.pause()
+            await tables.ask_for_hint(pilot)
             text = "\n".join(running.screen.query_one("#prompt", Panel).text)
             assert said in text
             assert "{" not in text

@@ -90,7 +90,7 @@ async def test_the_hint_moves_the_cursor_to_what_it_says(ask: Ask) -> None:
     link = FakeLink(news(view(), ask, table=ALONE))
     running = tables.app(link)
     async with running.run_test(size=tables.WIDE) as pilot:
-        await tables.press(pilot, "f2")
+        await tables.ask_for_hint(pilot)
         said = " ".join(tables.prompt(running).replace("▌ ", "").split())
         assert "(Enter takes it)" in said
         table = running.screen.table  # type: ignore[attr-defined]

@@ -123,10 +123,10 @@ def _bring_to(game: Game, known: Known) -> None:
     ask, view = known.ask, known.view
     if ask.kind != "ships.from":
         return
-    side = next(side for side, seats in view.allies.items() if ask.seat in seats)
+    joined = [side for side, seats in view.allies.items() if ask.seat in seats]
     for each in game.asks(ask.seat):
         if each.kind == "alliance.answer":
-            game.answer(each.seat, each.key, [side])
+            game.answer(each.seat, each.key, joined)
 
 
 @contextmanager

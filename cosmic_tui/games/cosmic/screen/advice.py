@@ -1,16 +1,18 @@
 """A hint: what one of the levels of bots would answer, from the player's own view, and why.
 
-`simple` answers at once. `F2` then has the level that looks ahead think beside everything else, where it does so about
-this kind of question; what it finds takes the place of the first hint.
+`F2` asks one that looks ahead, where it does so about this kind of question: it thinks beside everything else, for as
+long as hardly anybody notices. The coach, plain lines and whoever asks while it thinks get what `simple` says at once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 
 from content.cosmic.load import load
+from cosmic_tui.games.cosmic.bots import candidates
 from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.move import Move
 from cosmic_tui.games.cosmic.bots.search import SearchBot
@@ -21,12 +23,14 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.screenkit.styled_text import Row
 
+logger = logging.getLogger(__name__)
+
 PERSON = "person"
 DEEPER = SearchBudget(playouts=20)
 """How far a hint looks ahead: as far as `hard` comes in its time, and the same on every machine."""
 THINKER = ThreadPoolExecutor(1, thread_name_prefix="hint")
 _THINKING = Lock()
-"""Held while a hint is thought of: whoever asks for another one meanwhile keeps the one there is."""
+"""Held while a hint is thought of: several at a time would be felt."""
 
 
 def advice(table: TableModel, choice: Choice, text: str = "advice.said", *, take: bool = False) -> Row:
@@ -42,22 +46,35 @@ def advice(table: TableModel, choice: Choice, text: str = "advice.said", *, take
     return _told(table, choice, _advised(table, choice), text, take=take)
 
 
-async def better_advice(table: TableModel, choice: Choice) -> None:
-    """Put a hint that has looked ahead in the place of the one given, unless the player has gone on meanwhile."""
-    scene, given = choice.scene, choice.advice
-    if scene is None or not _allowed(table) or _is_early(table, choice):
-        return
-    adviser = SearchBot("hint", load(), DEEPER, ADVISER)
-    if not adviser.thinks(choice.ask) or not _THINKING.acquire(blocking=False):
-        return
-    try:
-        for seen in table.events:
-            adviser.on_event(seen)
-        advised = await asyncio.get_running_loop().run_in_executor(THINKER, adviser.advise, scene.view, choice.ask)
-    finally:
-        _THINKING.release()
-    if choice.advice is given and not choice.sent:
+def looks_ahead(table: TableModel, choice: Choice) -> bool:
+    """Whether a hint for this question is worth looking ahead for."""
+    free = choice.scene is not None and _allowed(table) and not _is_early(table, choice)
+    return free and choice.ask.kind in candidates.RULES
+
+
+async def look_ahead(table: TableModel, choice: Choice) -> None:
+    """Look ahead for a hint, and give it unless the player has gone on meanwhile; at once where others do so too."""
+    thinking = choice.advice = table.names.words.ink("advice.thinking", "dim")
+    if _THINKING.acquire(blocking=False):
+        try:
+            advised = await asyncio.get_running_loop().run_in_executor(THINKER, _looked_ahead, table, choice)
+        except Exception:
+            logger.exception("no hint looks ahead for %s", choice.ask.kind)
+            advised = _advised(table, choice)
+        finally:
+            _THINKING.release()
+    else:
+        advised = _advised(table, choice)
+    if choice.advice is thinking and not choice.sent:
         choice.advice = _told(table, choice, advised, "advice.taken", take=True)
+
+
+def _looked_ahead(table: TableModel, choice: Choice) -> Move:
+    assert choice.scene is not None  # noqa: S101 - a table's choices all have one
+    adviser = SearchBot("hint", load(), DEEPER, ADVISER)
+    for seen in tuple(table.events):
+        adviser.on_event(seen)
+    return adviser.advise(choice.scene.view, choice.ask)
 
 
 def _told(table: TableModel, choice: Choice, advised: Move, text: str, *, take: bool) -> Row:

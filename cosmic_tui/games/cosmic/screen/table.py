@@ -6,7 +6,7 @@ from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.games.cosmic.replay.kind import of_news
-from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint, better_advice
+from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint, look_ahead, looks_ahead
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -263,13 +263,15 @@ class TableScreen(BoardScreen, HostedTableScreen):
         choice = self.table.choice
         if choice is not None and not choice.sent:
             choice.touched()
-            choice.advice = advice(self.table, choice, "advice.taken", take=True)
+            if looks_ahead(self.table, choice):
+                self.run_worker(self._look_ahead(choice))
+            else:
+                choice.advice = advice(self.table, choice, "advice.taken", take=True)
             self.lay_out()
-            self.run_worker(self._advise_better(choice), group="hint", exclusive=True, exit_on_error=False)
 
-    async def _advise_better(self, choice: Choice) -> None:
-        """The hint once it has been looked further ahead."""
-        await better_advice(self.table, choice)
+    async def _look_ahead(self, choice: Choice) -> None:
+        """A hint that takes a moment, told as soon as there is one."""
+        await look_ahead(self.table, choice)
         self.lay_out()
 
     def turn_coach(self) -> None:
