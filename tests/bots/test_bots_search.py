@@ -8,12 +8,12 @@ import attrs
 import pytest
 from bot_games import CATALOGUE, stopped
 
-from cosmic_tui.games.cosmic.bots import candidates, make, search, waits
+from cosmic_tui.games.cosmic.bots import budget, candidates, deals, make, waits
 from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.search import SearchBot
-from cosmic_tui.games.cosmic.bots.standing import share
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.game import Game
 from rules.cosmic.invariants import faults
@@ -72,9 +72,8 @@ def test_a_world_agrees_with_the_view_and_breaks_no_invariant(variants: tuple[st
         # A window in the middle of a step may not come again in a world, which begins with the step.
         assert asked or ask.kind == "window"
         met[ask.kind] += asked
-    assert {"window", "launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"} <= set(
-        met
-    )
+    wanted = {"window", "launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"}
+    assert wanted | {"reinforce"} <= set(met)
 
 
 def position(blue: list[str], green: list[str]) -> Game:
@@ -157,43 +156,25 @@ def test_it_thinks_by_processor_time_and_not_for_ever_by_the_clock(
     monkeypatch: pytest.MonkeyPatch, processor: float, clock: float, more: bool
 ) -> None:
     now = {"processor": 7.0, "clock": 100.0}
-    monkeypatch.setattr(search, "thread_time", lambda: now["processor"])
-    monkeypatch.setattr(search, "perf_counter", lambda: now["clock"])
+    monkeypatch.setattr(budget, "thread_time", lambda: now["processor"])
+    monkeypatch.setattr(budget, "perf_counter", lambda: now["clock"])
     running = SearchBudget.read("200ms").running()
     now["processor"] += processor
     now["clock"] += clock
     assert running(1_000) is more
 
 
-def test_a_position_is_worth_what_it_promises_to_win() -> None:
-    def chances(colonies: str) -> dict[str, float]:
-        game = stopped(f"""
-[position]
-seats = ["red", "blue", "green"]
-at = "planning.select"
-offense = "green"
-defense = "blue"
-planet = "blue.2"
-gate = {{ green = 3 }}
-[seat.red]
-alien = "warrior"
-colonies = {{ {colonies} }}
-hand = ["attack_10"]
-[seat.blue]
-alien = "virus"
-hand = ["attack_10"]
-[seat.green]
-alien = "macron"
-hand = ["attack_10"]
-""")
-        return {seat: share(game, seat) for seat in game.setup.seats}
-
-    even = chances('"red.1" = 7, "red.2" = 7, "red.3" = 6')
-    ahead = chances('"red.1" = 7, "red.2" = 7, "red.3" = 5, "blue.1" = 1')
-    without_power = chances('"red.1" = 7, "red.2" = 13')
-    assert without_power["red"] < even["red"] < ahead["red"]
-    assert ahead["green"] < even["green"] < without_power["green"]
-    assert sum(ahead.values()) == pytest.approx(1.0)
+def test_bold_offers_are_allowed_and_looked_at_beside_the_fair_ones() -> None:
+    bold = 0
+    for seed in range(6):
+        for game, ask, view, _ in questions(seed, Options()):
+            if ask.kind == "deal.talk" and view.offer is None:
+                reader = ViewReader(view, ask, CATALOGUE, 1)
+                for offer in deals.bold_offers(reader):
+                    game.check(ask.seat, ask.key, offer)
+                    assert tuple(offer) in candidates.of(reader, ["end"])
+                    bold += 1
+    assert bold
 
 
 @pytest.mark.parametrize("text", ["soon", "0ms", "200s", "-5", "99999ms"])
