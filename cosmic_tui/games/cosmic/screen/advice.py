@@ -52,9 +52,14 @@ def looks_ahead(table: TableModel, choice: Choice) -> bool:
     return free and choice.ask.kind in candidates.RULES
 
 
-async def look_ahead(table: TableModel, choice: Choice) -> None:
-    """Look ahead for a hint, and give it unless the player has gone on meanwhile; at once where others do so too."""
-    thinking = choice.advice = table.names.words.ink("advice.thinking", "dim")
+def say_so(table: TableModel, choice: Choice) -> Row:
+    """Tell that a hint is looked for: what stands there until there is one, or the player goes on."""
+    choice.advice = table.names.words.ink("advice.thinking", "dim")
+    return choice.advice
+
+
+async def look_ahead(table: TableModel, choice: Choice, thinking: Row) -> None:
+    """Look ahead for a hint, and give it in the place of `thinking`; while others do so, what `simple` says."""
     if _THINKING.acquire(blocking=False):
         try:
             advised = await asyncio.get_running_loop().run_in_executor(THINKER, _looked_ahead, table, choice)

@@ -6,7 +6,7 @@ from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.games.cosmic.replay.kind import of_news
-from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint, look_ahead, looks_ahead
+from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint, look_ahead, looks_ahead, say_so
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -36,6 +36,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LOBBY
@@ -264,14 +265,14 @@ class TableScreen(BoardScreen, HostedTableScreen):
         if choice is not None and not choice.sent:
             choice.touched()
             if looks_ahead(self.table, choice):
-                self.run_worker(self._look_ahead(choice))
+                self.run_worker(self._look_ahead(choice, say_so(self.table, choice)))
             else:
                 choice.advice = advice(self.table, choice, "advice.taken", take=True)
             self.lay_out()
 
-    async def _look_ahead(self, choice: Choice) -> None:
+    async def _look_ahead(self, choice: Choice, thinking: Row) -> None:
         """A hint that takes a moment, told as soon as there is one."""
-        await look_ahead(self.table, choice)
+        await look_ahead(self.table, choice, thinking)
         self.lay_out()
 
     def turn_coach(self) -> None:
