@@ -32,7 +32,7 @@ def test_what_lags_far_behind_is_given_up_and_what_is_close_is_looked_at_on() ->
 
 
 def test_another_answer_has_to_be_better_by_more_than_chance_explains() -> None:
-    swinging = {USUAL: [0.2, 0.6, 0.2, 0.6], BOLD: [0.6, 0.21, 0.6, 0.21]}
+    swinging: dict[Answer, list[float]] = {USUAL: [0.2, 0.6, 0.2, 0.6], BOLD: [0.6, 0.21, 0.6, 0.21]}
     assert comparison.best(swinging) == USUAL
     assert comparison.best({**swinging, MEEK: [0.4, 0.8, 0.4, 0.8]}) == MEEK
     assert comparison.best(looked_at(comparison.LEAST_WORLDS - 1, usual=0.1, bold=0.9)) == USUAL
