@@ -73,7 +73,7 @@ def test_a_world_agrees_with_the_view_and_breaks_no_invariant(variants: tuple[st
         assert asked or ask.kind == "window"
         met[ask.kind] += asked
     wanted = {"window", "launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"}
-    assert wanted | {"reinforce"} <= set(met)
+    assert wanted | {"reinforce", "turn.second"} <= set(met)
 
 
 def position(blue: list[str], green: list[str]) -> Game:

@@ -59,5 +59,6 @@ RULES: Mapping[str, Callable[[ViewReader], list[Answer]]] = {
     "planning.select": _each,
     "reinforce": _each,
     "deal.talk": _words,
+    "turn.second": _each,
 }
 """The kinds of questions that are searched."""

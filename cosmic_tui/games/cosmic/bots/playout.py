@@ -1,4 +1,4 @@
-"""Playing a world on to the end of its encounter, or of some more, everybody by the simple rules."""
+"""Playing a world on to the end of its encounter, everybody by the simple rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
-from cosmic_tui.games.cosmic.bots.standing import share
+from cosmic_tui.games.cosmic.bots.standing import FURTHER, share
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask
 from rules.kernel.asks import CLOCK
@@ -25,30 +25,26 @@ def find(game: Game, ask: Ask) -> Ask:
     raise ValueError(f"this world does not ask {ask.kind}")
 
 
-def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random, encounters: int = 1) -> float:
-    """How `seat` stands when so many encounters are over, the one under way among them."""
-    left, words, here = encounters, 0, _place(game)
-    for _ in range(MOST_ANSWERS * encounters):
-        if game.over:
-            break
-        before, here = here, _place(game)
-        left -= here > before
-        if not left:
+def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random) -> float:
+    """How `seat` stands when the encounter is over; between two encounters of a turn, when the next one is."""
+    begun, words = _ended(game), 0
+    for _ in range(MOST_ANSWERS):
+        if game.over or _ended(game) > begun:
             break
         asks = game.asks()
         ask = asks[0]
-        words = words + 1 if ask.kind == "deal.talk" else 0
-        if words:
+        if ask.kind == "deal.talk":
+            words += 1
             ask = _speaker(game, asks, words, chance)
         choose = list(ask.default) if ask.seat == CLOCK else bots[ask.seat].choose(game.view(ask.seat), ask)
         game.answer(ask.seat, ask.key, choose)
     return share(game, seat)
 
 
-def _place(game: Game) -> int:
-    """Counts the encounters that are over; where another may follow in the same turn, the last one is."""
+def _ended(game: Game) -> int:
+    """A count that goes up as an encounter is over: with the next one, or where another may follow in the same turn."""
     state = game.state
-    return state.encounters + (state.at == "turn.continue")
+    return state.encounters + (state.at == FURTHER)
 
 
 def _speaker(game: Game, asks: list[Ask], words: int, chance: Random) -> Ask:

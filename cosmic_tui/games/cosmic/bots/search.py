@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 
@@ -20,7 +20,7 @@ from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.move import Move
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
-from cosmic_tui.games.cosmic.bots.temper import Temper
+from cosmic_tui.games.cosmic.bots.temper import Temper, drawn
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.cards.catalogue import Catalogue, UnknownCardError
@@ -30,7 +30,6 @@ from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 from rules.kernel.message import message
 
-ENCOUNTERS = 1
 FAILURES = 5
 """Worlds that cannot be played on, after which the usual answer is given."""
 UNPLAYABLE = (Refused, UnknownCardError, ValueError, KeyError, IndexError, AttributeError, AssertionError)
@@ -110,12 +109,13 @@ class SearchBot(CosmicBot):
         game.resume()
         _bring_to(game, known)
         ask = playout.find(game, known.ask)
-        return {answer: self._after(game.copy(marks=False), ask, answer, seed) for answer in answers}
+        moods = {seat: drawn(f"{seed}/{seat}") for seat in game.state.seats}
+        return {answer: self._after(game.copy(marks=False), ask, answer, seed, moods) for answer in answers}
 
-    def _after(self, game: Game, ask: Ask, answer: Answer, seed: int) -> float:
+    def _after(self, game: Game, ask: Ask, answer: Answer, seed: int, moods: Mapping[str, Temper]) -> float:
         game.answer(ask.seat, ask.key, answer)
-        bots = {seat: SimpleBot(f"{seed}/{seat}", self._catalogue) for seat in game.state.seats}
-        return playout.play_on(game, bots, ask.seat, Random(seed), ENCOUNTERS)
+        bots = {seat: SimpleBot(f"{seed}/{seat}", self._catalogue, mood) for seat, mood in moods.items()}
+        return playout.play_on(game, bots, ask.seat, Random(seed))
 
 
 def _bring_to(game: Game, known: Known) -> None:
