@@ -26,8 +26,8 @@ from cosmic_tui.screenkit.styled_text import Row
 logger = logging.getLogger(__name__)
 
 PERSON = "person"
-DEEPER = SearchBudget(playouts=20)
-"""How far a hint looks ahead: as far as `hard` comes in its time, and the same on every machine."""
+DEEPER = SearchBudget(playouts=40)
+"""How far a hint looks ahead: twice as far as `hard`, in about a tenth of a second, and the same on every machine."""
 THINKER = ThreadPoolExecutor(1, thread_name_prefix="hint")
 _THINKING = Lock()
 """Held while a hint is thought of: several at a time would be felt."""
