@@ -147,21 +147,42 @@ def test_it_thinks_about_what_it_searches_alone() -> None:
     assert make("simple", 1, CATALOGUE).thinks(ask) == 0
 
 
+class Clocks:
+    """What a thought reads the time from."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.processor, self.clock = 7.0, 100.0
+        monkeypatch.setattr(budget, "thread_time", lambda: self.processor)
+        monkeypatch.setattr(budget, "perf_counter", lambda: self.clock)
+
+    def pass_by(self, processor: float, clock: float) -> None:
+        self.processor += processor
+        self.clock += clock
+
+
 @pytest.mark.parametrize(
     ("processor", "clock", "more"),
-    [(0.1, 0.5, True), (0.21, 0.3, False), (0.1, 0.61, False)],
+    [(0.05, 0.5, True), (0.21, 0.3, False), (0.05, 0.61, False)],
     ids=["within both", "has thought long enough", "the others have waited long enough"],
 )
 def test_it_thinks_by_processor_time_and_not_for_ever_by_the_clock(
     monkeypatch: pytest.MonkeyPatch, processor: float, clock: float, more: bool
 ) -> None:
-    now = {"processor": 7.0, "clock": 100.0}
-    monkeypatch.setattr(budget, "thread_time", lambda: now["processor"])
-    monkeypatch.setattr(budget, "perf_counter", lambda: now["clock"])
+    clocks = Clocks(monkeypatch)
     running = SearchBudget.read("200ms").running()
-    now["processor"] += processor
-    now["clock"] += clock
+    clocks.pass_by(processor, clock)
     assert running(1_000) is more
+
+
+def test_no_world_is_begun_that_would_not_be_done_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks(monkeypatch)
+    running = SearchBudget.read("200ms").running()
+    told = []
+    for seconds in (0.08, 0.02, 0.02, 0.02, 0.045):
+        clocks.pass_by(seconds, seconds)
+        told.append(running(1))
+    assert told == [True, True, True, True, False]
+    assert clocks.processor < 7.2
 
 
 def test_bold_offers_are_allowed_and_looked_at_beside_the_fair_ones() -> None:

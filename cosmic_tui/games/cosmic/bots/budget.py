@@ -39,9 +39,23 @@ class SearchBudget:
         return self.playouts * PLAYOUT_SECONDS or PATIENCE * self.milliseconds / 1000
 
     def running(self) -> Callable[[int], bool]:
-        """Tells from the number of playouts made whether there is time for more."""
+        """Tells from the number of playouts made, world by world, whether there is time for another world.
+
+        By time none is begun that would not be done in time if it took as long as the last one.
+        """
         if self.playouts:
             return lambda made: made < self.playouts
-        seconds = self.milliseconds / 1000
-        end, latest = thread_time() + seconds, perf_counter() + PATIENCE * seconds
-        return lambda _made: thread_time() < end and perf_counter() < latest
+        return _Watch(self.milliseconds / 1000).goes_on
+
+
+class _Watch:
+    """Looks at the time whenever a world has been played on."""
+
+    def __init__(self, seconds: float) -> None:
+        self._last = thread_time()
+        self._end, self._latest = self._last + seconds, perf_counter() + PATIENCE * seconds
+
+    def goes_on(self, _made: int) -> bool:
+        now = thread_time()
+        took, self._last = now - self._last, now
+        return now + took < self._end and perf_counter() < self._latest

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 
@@ -68,6 +68,7 @@ class SearchBot(CosmicBot):
 
     def advise(self, view: View, ask: Ask) -> Move:
         """The same with the sentence that explains it."""
+        more = self._budget.running()
         self._take_in()
         usual = self._simple.advise(view, ask)
         if not usual.choose:
@@ -79,18 +80,19 @@ class SearchBot(CosmicBot):
             return usual
         known = Known(view, ask, self._catalogue, self._memory, self._marks)
         with _no_collecting():
-            results = self._look_ahead(known, answers, chance)
+            results = self._look_ahead(known, answers, chance, more)
         best = comparison.best(results)
         if best == answers[0]:
             return usual
         better, worse, worlds = comparison.count(results[best], results[answers[0]])
         return Move(list(best), message("why.search.played_on", better=better, worse=worse, worlds=worlds))
 
-    def _look_ahead(self, known: Known, answers: list[Answer], chance: Random) -> dict[Answer, list[float]]:
-        """How the seat stands after each answer, world by world, as long as there is time."""
+    def _look_ahead(
+        self, known: Known, answers: list[Answer], chance: Random, more: Callable[[int], bool]
+    ) -> dict[Answer, list[float]]:
+        """How the seat stands after each answer, world by world, as long as there is time for `more`."""
         results: dict[Answer, list[float]] = {answer: [] for answer in answers}
         open_answers, made, failed = list(answers), 0, 0
-        more = self._budget.running()
         while more(made) and failed < FAILURES and len(open_answers) > 1:
             try:
                 found = self._in_a_world(known, open_answers, chance.getrandbits(32))
