@@ -22,6 +22,7 @@ from cosmic_tui.games.cosmic.sim.table import Check, DealTalk, SeriesOrder, seat
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.game import Game
 from rules.kernel.asks import CLOCK
+from rules.kernel.events import Event
 
 ORDER = SeriesOrder(("simple",) * 4, "weights", Check.NEVER, aliens="random")
 STEP, ROUNDS = 0.05, 8
@@ -38,7 +39,14 @@ Position = tuple[list[Row], list[float]]
 def played(number: int, catalogue: Catalogue) -> list[Position]:
     """The positions between the encounters of one game."""
     setup, players = seated(ORDER, number, catalogue)
-    game, talk = Game.open(catalogue, setup), DealTalk(lambda talking, words: talking[words % len(talking)])
+
+    def on_event(event: Event) -> None:
+        for seat, bot in players.items():
+            if (heard := event.seen_by(seat)) is not None:
+                bot.on_event(heard)
+
+    game = Game.open(catalogue, setup, on_event)
+    talk = DealTalk(lambda talking, words: talking[words % len(talking)])
     rows, seen = list[list[Row]](), (0, False)
     while not game.over:
         now = game.state.encounters, game.state.at == FURTHER

@@ -178,11 +178,10 @@ def test_no_world_is_begun_that_would_not_be_done_in_time(monkeypatch: pytest.Mo
     clocks = Clocks(monkeypatch)
     running = SearchBudget.read("200ms").running()
     told = []
-    for seconds in (0.08, 0.02, 0.02, 0.02, 0.045):
+    for seconds in (0.08, 0.02, 0.02, 0.06, 0.01):
         clocks.pass_by(seconds, seconds)
         told.append(running(1))
-    assert told == [True, True, True, True, False]
-    assert clocks.processor < 7.2
+    assert told == [True, True, True, False, False]
 
 
 def test_bold_offers_are_allowed_and_looked_at_beside_the_fair_ones() -> None:

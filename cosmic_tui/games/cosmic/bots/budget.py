@@ -41,7 +41,7 @@ class SearchBudget:
     def running(self) -> Callable[[int], bool]:
         """Tells from the number of playouts made, world by world, whether there is time for another world.
 
-        By time none is begun that would not be done in time if it took as long as the last one.
+        By time none is begun that would not be done in time if it took as long as the longer of the last two.
         """
         if self.playouts:
             return lambda made: made < self.playouts
@@ -52,10 +52,10 @@ class _Watch:
     """Looks at the time whenever a world has been played on."""
 
     def __init__(self, seconds: float) -> None:
-        self._last = thread_time()
+        self._last, self._took = thread_time(), 0.0
         self._end, self._latest = self._last + seconds, perf_counter() + PATIENCE * seconds
 
     def goes_on(self, _made: int) -> bool:
-        now = thread_time()
-        took, self._last = now - self._last, now
-        return now + took < self._end and perf_counter() < self._latest
+        now, before = thread_time(), self._took
+        self._took, self._last = now - self._last, now
+        return now + max(self._took, before) < self._end and perf_counter() < self._latest
