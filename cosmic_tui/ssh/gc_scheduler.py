@@ -8,18 +8,16 @@ from collections.abc import Callable
 
 import attrs
 
-LOOK_SECONDS = 0.5
+LOOK_SECONDS = 2.0
 """So often it is looked whether there is something to sweep, and a moment for it."""
-LOOKS = 4
-"""At every such look it is also seen whether screens have ended: what they leave may still be held for a moment."""
 QUIET_SECONDS = 1.0
 """So long nobody has typed when a collection disturbs nobody."""
 FEW = 10
 """With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
 YOUNG = 20_000
-"""So many new objects are worth a look in a quiet moment: those of some three screens."""
-CROWDED = 50_000
-"""So many are looked at in any case, for a twentieth of a second: a busy server seldom has a quiet moment."""
+"""So many new objects are worth a look where few screens are: those of some three of them."""
+OVERDUE_SECONDS = 600.0
+"""So long what is passed over is not looked at, where there is never a quiet moment."""
 
 
 @attrs.define(eq=False)
@@ -28,8 +26,9 @@ class Sweeper:
 
     The objects of a screen refer to each other, so they stay until a collection looks at all there is, which takes some
     milliseconds for every screen that is open. So it waits for a quiet moment, but not until as many have ended as are
-    open. A look at the new objects alone is quicker; Python's own would come whenever somebody comes in, and last as
-    long as three frames where many play.
+    open. Where many play, all that is drawn is new within seconds: a look at the new objects alone would take a tenth
+    of a second each time, and find next to nothing. So they are passed over (frozen) until the next whole collection;
+    what nothing refers to any more ends all the same.
     """
 
     open_screens: Callable[[], int]
@@ -39,7 +38,8 @@ class Sweeper:
     """Screens that have ended since the last look; what they have left may still be held for a moment."""
     _ended: int = 0
     """Those before, up to the last collection."""
-    _looks: int = 0
+    _frozen_since: float | None = None
+    """Since when objects have been passed over."""
     _timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
@@ -52,6 +52,8 @@ class Sweeper:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+            if self._frozen_since is not None:
+                gc.unfreeze()
             gc.enable()
 
     def one_ended(self) -> None:
@@ -63,19 +65,27 @@ class Sweeper:
 
     def _look(self) -> None:
         self._look_later()
-        self._looks += 1
-        screens = self.open_screens()
-        unfelt = screens <= FEW or asyncio.get_running_loop().time() - self.typed_at() > QUIET_SECONDS
-        if self._looks % LOOKS == 0 and self._sweep(screens, unfelt=unfelt):
-            return
-        if gc.get_count()[0] > (YOUNG if unfelt else CROWDED):
-            gc.collect(0)
-
-    def _sweep(self, screens: int, *, unfelt: bool) -> bool:
-        """Collect what screens have left that ended before the last such look, if this is a moment for it."""
-        due = bool(self._ended) and (unfelt or self._ended > max(FEW, screens))
-        if due:
+        screens, now = self.open_screens(), asyncio.get_running_loop().time()
+        if self._is_due(screens, now):
             self._ended = 0
-            gc.collect()
+            self._collect()
+        elif screens > FEW:
+            gc.freeze()
+            self._frozen_since = now if self._frozen_since is None else self._frozen_since
+        elif gc.get_count()[0] > YOUNG:
+            gc.collect(0)
         self._ended, self._ending = self._ended + self._ending, 0
-        return due
+
+    def _is_due(self, screens: int, now: float) -> bool:
+        """Whether there is something to collect, and nobody who would feel it, or much, or it is long ago."""
+        unfelt = screens <= FEW or now - self.typed_at() > QUIET_SECONDS
+        if self._ended and (unfelt or self._ended > max(FEW, screens)):
+            return True
+        return self._frozen_since is not None and now - self._frozen_since > OVERDUE_SECONDS
+
+    def _collect(self) -> None:
+        """Look at all there is."""
+        if self._frozen_since is not None:
+            gc.unfreeze()
+            self._frozen_since = None
+        gc.collect()

@@ -7,18 +7,25 @@ from collections.abc import Callable
 import pytest
 
 from cosmic_tui.ssh import gc_scheduler
-from cosmic_tui.ssh.gc_scheduler import CROWDED, FEW, YOUNG, Sweeper
+from cosmic_tui.ssh.gc_scheduler import FEW, OVERDUE_SECONDS, YOUNG, Sweeper
 
 MANY = 3 * FEW
-WHOLE, NEW = 2, 0
-"""What is looked at."""
+WHOLE, NEW, PASSED_OVER, TAKEN_BACK = 2, 0, -1, -2
+"""What is looked at, or done instead."""
 
 
 @pytest.fixture
 def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows by its kind with every collection; it is looked for a moment at every turn of the loop."""
     found: list[int] = []
+
+    def once(kind: int) -> None:
+        if found[-1:] != [kind]:
+            found.append(kind)
+
     monkeypatch.setattr(gc, "collect", lambda generation=WHOLE: found.append(generation))
+    monkeypatch.setattr(gc, "freeze", lambda: once(PASSED_OVER))
+    monkeypatch.setattr(gc, "unfreeze", lambda: once(TAKEN_BACK))
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
     monkeypatch.setattr(gc_scheduler, "LOOK_SECONDS", 0.0)
     return found
@@ -35,17 +42,24 @@ async def after(screens: int, typed_at: Callable[[], float], ended: int) -> None
 
 async def test_what_a_screen_leaves_is_swept_away_while_nobody_types(swept: list[int]) -> None:
     await after(MANY, lambda: float("-inf"), 1)
-    assert swept == [WHOLE]
+    assert swept == [PASSED_OVER, TAKEN_BACK, WHOLE, PASSED_OVER, TAKEN_BACK]
 
 
 async def test_nobody_who_types_waits_for_a_sweep(swept: list[int]) -> None:
     await after(MANY, asyncio.get_running_loop().time, MANY)
-    assert swept == []
+    assert swept == [PASSED_OVER, TAKEN_BACK]
 
 
 async def test_a_sweep_does_not_wait_until_more_have_ended_than_are_there(swept: list[int]) -> None:
     await after(MANY, asyncio.get_running_loop().time, MANY + 1)
-    assert swept == [WHOLE]
+    assert swept.count(WHOLE) == 1
+
+
+async def test_nor_for_ever_where_somebody_always_types(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_scheduler, "OVERDUE_SECONDS", 0.02)
+    await after(MANY, asyncio.get_running_loop().time, 0)
+    assert swept[:3] == [PASSED_OVER, TAKEN_BACK, WHOLE]
+    assert OVERDUE_SECONDS > 60
 
 
 async def test_where_few_are_a_sweep_is_not_felt(swept: list[int]) -> None:
@@ -53,18 +67,12 @@ async def test_where_few_are_a_sweep_is_not_felt(swept: list[int]) -> None:
     assert swept == [WHOLE]
 
 
-async def test_new_objects_are_looked_at_in_a_quiet_moment(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc, "get_count", lambda: (0 if swept else YOUNG + 1, 0, 0))
-    await after(MANY, lambda: float("-inf"), 0)
-    assert swept == [NEW]
-
-
-@pytest.mark.parametrize(("new", "looks"), [(YOUNG + 1, []), (CROWDED + 1, [NEW])])
-async def test_while_somebody_types_only_very_many_new_objects_are_looked_at(
+@pytest.mark.parametrize(("new", "looks"), [(YOUNG, []), (YOUNG + 1, [NEW])])
+async def test_where_few_are_many_new_objects_are_looked_at(
     swept: list[int], monkeypatch: pytest.MonkeyPatch, new: int, looks: list[int]
 ) -> None:
     monkeypatch.setattr(gc, "get_count", lambda: (0 if swept else new, 0, 0))
-    await after(MANY, asyncio.get_running_loop().time, 0)
+    await after(FEW, asyncio.get_running_loop().time, 0)
     assert swept == looks
 
 

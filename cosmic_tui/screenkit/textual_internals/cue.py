@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from textual.message_pump import MessagePump
 
-LATE = 0.03
+LATE = 0.01
 """Seconds by which the event loop is late where many want something of it."""
 STEP = 0.25
 """Seconds until a picture that has given way is looked at again; what else is due in them is seen at once."""
