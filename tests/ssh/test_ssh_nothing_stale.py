@@ -119,10 +119,12 @@ class Inn:
         await gone_on.wait()
 
     async def close_dialogs(self) -> None:
-        """Back to the table itself: behind a dialog it is not kept up to date."""
+        """Back to the table itself: behind a dialog it is not kept up to date, and a notice goes by itself."""
         while self.app.screen is not self.app.table_screen:
             self.app.pop_screen()
             await self.drawn()
+        self.app.clear_notifications()
+        await self.drawn()
 
     async def resize(self, size: tuple[int, int]) -> None:
         self.wire.glass.screen.resize(lines=size[1], columns=size[0])
