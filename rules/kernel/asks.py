@@ -87,8 +87,9 @@ class Ask:
 
     def checked(self, choose: Sequence[str]) -> tuple[str, ...]:
         """The answer in its plain form (`none` for nothing becomes an empty tuple), or `Refused` with the reason."""
-        if not all(isinstance(pick, str) for pick in choose):
-            raise Refused("answer.no_texts", kind=self.kind)
+        for pick in choose:
+            if not isinstance(pick, str):
+                raise Refused("answer.no_texts", kind=self.kind)
         picks = () if tuple(choose) == (NONE,) and NONE not in self.options else tuple(choose)
         _CHECKS[self.shape](self, picks)
         return picks

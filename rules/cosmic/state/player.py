@@ -68,9 +68,11 @@ class Player(Copyable):
 
     def stored(self) -> list[str]:
         """Cards that lie on sheets."""
-        return [card for sheet in self.sheets for card in sheet.memory.get("hoard", [])] + [
-            card for sheet in self.sheets for _, card in sheet.memory.get("sheet", [])
-        ]
+        memories = [sheet.memory for sheet in self.sheets if sheet.memory]
+        if not memories:
+            return []
+        hoarded = [card for memory in memories for card in memory.get("hoard", [])]
+        return hoarded + [card for memory in memories for _, card in memory.get("sheet", [])]
 
     @property
     def alien(self) -> str:
