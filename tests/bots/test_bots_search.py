@@ -12,7 +12,9 @@ from cosmic_tui.games.cosmic.bots import budget, candidates, deals, make, waits
 from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
+from cosmic_tui.games.cosmic.bots.playout import play_on
 from cosmic_tui.games.cosmic.bots.search import SearchBot
+from cosmic_tui.games.cosmic.bots.standing import FURTHER
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.game import Game
@@ -182,6 +184,19 @@ def test_no_world_is_begun_that_would_not_be_done_in_time(monkeypatch: pytest.Mo
         clocks.pass_by(seconds, seconds)
         told.append(running(1))
     assert told == [True, True, True, False, False]
+
+
+def test_a_playout_ends_with_the_encounter_and_a_second_one_is_played_too() -> None:
+    ended: Counter[tuple[str, int]] = Counter()
+    for game, ask, _, _ in questions(5, Options()):
+        if ask.kind in {"launch.planet", "turn.second"}:
+            before, clone = game.state.encounters, game.copy()
+            bots = {seat: make("simple", seat, CATALOGUE) for seat in clone.setup.seats}
+            clone.answer(ask.seat, ask.key, [ask.options[0]])
+            play_on(clone, bots, ask.seat, Random(1))
+            state = clone.state
+            ended[ask.kind, state.encounters + (state.at == FURTHER) - before] += not clone.over
+    assert set(+ended) == {("launch.planet", 1), ("turn.second", 2)}
 
 
 def test_bold_offers_are_allowed_and_looked_at_beside_the_fair_ones() -> None:
