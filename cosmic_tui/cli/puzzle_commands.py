@@ -20,13 +20,14 @@ FIND = "find"
 @click.option(
     "--seed", metavar="TEXT", default="puzzle", show_default=True, help="With find: what the games begin with."
 )
-def puzzle(which: str, games: int, seed: str) -> None:
+@click.option("--two", is_flag=True, help="With find: puzzles of two questions, one after the other.")
+def puzzle(which: str, games: int, seed: str, *, two: bool) -> None:
     """A position of a real game in which one answer is right: that of today, or number N. In plain lines.
 
     `find` searches games of bots for more puzzles and prints their files.
     """
     if which == FIND:
-        _find(games, seed)
+        _find(games, seed, two=two)
         return
     from cosmic_tui.plain.puzzles import PuzzleLines
     from cosmic_tui.screenkit.theme import Appearance
@@ -49,12 +50,12 @@ def puzzle(which: str, games: int, seed: str) -> None:
         lines.typed(line)
 
 
-def _find(games: int, seed: str) -> None:
+def _find(games: int, seed: str, *, two: bool) -> None:
     from cosmic_tui.games.cosmic.kind import CosmicKind
     from cosmic_tui.games.cosmic.puzzles.book import write_page
     from cosmic_tui.games.cosmic.puzzles.finding import found
 
     kind = CosmicKind()
     for number in range(games):
-        for page in found(kind, kind.players[number % len(kind.players)], f"{seed} {number}"):
+        for page in found(kind, kind.players[number % len(kind.players)], f"{seed} {number}", two=two):
             click.echo(write_page(page))

@@ -1,4 +1,4 @@
-"""A puzzle in plain lines: the position, the question, and what a typed answer is worth."""
+"""A puzzle in plain lines: the position, its questions, and what a typed answer is worth."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from cosmic_tui.host.messages import Answer, SeatRow, TableNews, TableOptions, T
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.game_screens import GameScreens
 from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.puzzling import spelled
+from rules.kernel.events import Event, Seen
 from rules.kernel.puzzle import Puzzle, PuzzleBook
 
 PERSON = "person"
@@ -25,14 +27,20 @@ class PuzzleLines:
     ) -> None:
         self.puzzle, self.ended, self.tries = puzzle, False, 0
         self._words, self._write, self._look = screens.words, write, look
-        self._match, self._ask = book.open(puzzle)
+        self._happened: list[Seen] = []
+        self._course = book.open(puzzle, self._hear)
         self._table = screens.lines.open_table(look)
+
+    @property
+    def answered(self) -> int:
+        """How many of its questions are answered."""
+        return self._course.answered
 
     def begin(self) -> None:
         """Tell what is asked for, how everything stands, and the question."""
         puzzle = self.puzzle
         self._say("puzzle.title", number=puzzle.number, level=puzzle.level)
-        self._tell(self._table.on_news(self._news()))
+        self._tell(self._table.on_news(self._news(fresh=True)))
         for word in ("look", "hand"):
             if word in self._table.commands:
                 self._tell(self._table.commands[word](""))
@@ -48,7 +56,7 @@ class PuzzleLines:
             if word == QUIT:
                 self.ended = True
             elif word == HINT:
-                self._say("puzzle.hint", count=len(self._ask.options), kind=self._named(self.puzzle.answer[:1]))
+                self._say("puzzle.hint", count=len(self._course.ask.options), kind=self._named(self._course.answer))
             elif word == GAVE_UP:
                 self._explain("puzzle.shown")
             elif word in self._table.commands:
@@ -62,33 +70,42 @@ class PuzzleLines:
         answer = self._table.answer(line)
         if not isinstance(answer, Answer):
             self._tell(answer if isinstance(answer, (list, tuple)) else [])
-        elif tuple(answer.choose) == self.puzzle.answer:
-            self._explain("puzzle.right")
+        elif tuple(answer.choose) == self._course.answer:
+            self._go_on()
         else:
             self.tries += 1
             self._table.sent(taken=False)
             self._say("puzzle.wrong")
 
+    def _go_on(self) -> None:
+        if self._course.is_last:
+            self._explain("puzzle.right")
+            return
+        self._say("puzzle.and_then", answer=spelled(self._course.answer))
+        self._happened.clear()
+        self._course.go_on()
+        self._tell(self._table.on_news(self._news()))
+        self._tell(self._table.question())
+
     def _explain(self, key: str) -> None:
-        self._say(key, answer=", ".join(map(self._spelled, self.puzzle.answer)))
+        self._say(key, answer=spelled(self._course.answer))
         self._say(f"puzzle.why_{self.puzzle.goal}")
         self.ended = True
-
-    @staticmethod
-    def _spelled(option: str) -> str:
-        return option.replace(":", " ").replace("_", " ")
 
     @staticmethod
     def _named(options: tuple[str, ...]) -> str:
         return options[0].partition(":")[0] if options else ""
 
-    def _news(self) -> TableNews:
-        seats = [
-            SeatRow(seat, PERSON if seat == self.puzzle.seat else "bot", seat, here=True) for seat in self._match.seats
-        ]
-        row = TableRow("", "", "running", seats, 0, 1, self.puzzle.seat, waiting_for_me=True, winners=[])
-        view = self._match.view(self.puzzle.seat)
-        return TableNews(row, TableOptions(), self.puzzle.seat, view, [self._ask], [], [], [], fresh=True)
+    def _hear(self, event: Event) -> None:
+        if (seen := event.seen_by(self.puzzle.seat)) is not None:
+            self._happened.append(seen)
+
+    def _news(self, *, fresh: bool = False) -> TableNews:
+        match, seat = self._course.match, self.puzzle.seat
+        seats = [SeatRow(each, PERSON if each == seat else "bot", each, here=True) for each in match.seats]
+        row = TableRow("", "", "running", seats, 0, 1, seat, waiting_for_me=True, winners=[])
+        events = [] if fresh else list(self._happened)
+        return TableNews(row, TableOptions(), seat, match.view(seat), [self._course.ask], events, [], [], fresh=fresh)
 
     def _say(self, key: str, **values: str | int) -> None:
         self._tell([self._words.say(key, **values)])

@@ -1,8 +1,8 @@
-"""A puzzle at the table's own screen: it stands in the place of the host, and takes the answer."""
+"""A puzzle at the table's own screen: it stands in the place of the host, and takes the answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 import attrs
@@ -23,6 +23,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     TableRow,
 )
+from rules.kernel.events import Event, Seen
 from rules.kernel.message import Message, message
 from rules.kernel.puzzle import Puzzle, PuzzleBook, of_day
 
@@ -38,6 +39,11 @@ def chosen(book: PuzzleBook, number: int | None, last: int) -> Puzzle:
     return every[((number or last + 1) - 1) % len(every)]
 
 
+def spelled(answer: Sequence[str]) -> str:
+    """An answer in words: the ids of its options, readable."""
+    return ", ".join(option.replace(":", " ").replace("_", " ") for option in answer)
+
+
 class PuzzleSitting:
     """One puzzle. What it has to show goes to `tell`, what is kept of it to `done`."""
 
@@ -51,11 +57,13 @@ class PuzzleSitting:
         self._done = done
         self._wrong = 0
         self._over = False
-        self._match, self._ask = book.open(puzzle)
+        self._happened: list[Seen] = []
+        self._course = book.open(puzzle, self._hear)
 
     def begin(self) -> None:
         """Show the position, what is asked for, and the question."""
         puzzle = self.puzzle
+        self._happened.clear()
         first = [message("puzzle.title", number=puzzle.number, level=puzzle.level), message(f"puzzle.{puzzle.goal}")]
         self._tell(attrs.evolve(self._news([*first, message("puzzle.leave")]), fresh=True))
 
@@ -72,24 +80,34 @@ class PuzzleSitting:
                 raise Denied("denied.in_puzzle")
 
     def _judge(self, choose: tuple[str, ...]) -> None:
-        if choose != self.puzzle.answer:
+        if choose != self._course.answer:
             self._wrong += 1
             raise Denied("puzzle.wrong_here")
-        self._keep(solved=True)
-        answer = ", ".join(option.replace(":", " ").replace("_", " ") for option in choose)
-        self._tell(self._news([message("puzzle.right", answer=answer), message(f"puzzle.why_{self.puzzle.goal}")]))
+        answer = spelled(choose)
+        if self._course.is_last:
+            self._keep(solved=True)
+            said = [message("puzzle.right", answer=answer), message(f"puzzle.why_{self.puzzle.goal}")]
+        else:
+            self._course.go_on()
+            said = [message("puzzle.and_then", answer=answer)]
+        self._tell(self._news(said))
+
+    def _hear(self, event: Event) -> None:
+        if (seen := event.seen_by(self.puzzle.seat)) is not None:
+            self._happened.append(seen)
 
     def _keep(self, *, solved: bool) -> None:
         self._over = solved
         self._done(PuzzleDone(self._game, self.puzzle.number, self._wrong, solved=solved))
 
     def _news(self, said: list[Message]) -> TableNews:
-        seats = [SeatRow(seat, "person", seat, here=True) for seat in self._match.seats]
+        match, seat = self._course.match, self.puzzle.seat
+        seats = [SeatRow(each, "person", each, here=True) for each in match.seats]
         row = TableRow(
-            TABLE, TABLE, "running", seats, 0, self._match.progress, self.puzzle.seat, waiting_for_me=not self._over,
-            winners=[], game=self._game,
+            TABLE, TABLE, "running", seats, 0, match.progress, seat, waiting_for_me=not self._over, winners=[],
+            game=self._game,
         )  # fmt: skip
         talk = [Said("", HOUSE, message=each) for each in said]
-        asks = [] if self._over else [self._ask]
-        view = self._match.view(self.puzzle.seat)
-        return TableNews(row, TableOptions(game=self._game), self.puzzle.seat, view, asks, [], talk, [])
+        asks = [] if self._over else [self._course.ask]
+        happened, self._happened = self._happened, []
+        return TableNews(row, TableOptions(game=self._game), seat, match.view(seat), asks, happened, talk, [])

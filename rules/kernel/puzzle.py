@@ -1,4 +1,4 @@
-"""A puzzle: a position of a real game, one question to a seat, and the only answer that is right."""
+"""A puzzle: a position of a real game, one question to a seat (or two in a row), and the only right answer to each."""
 
 from __future__ import annotations
 
@@ -8,11 +8,31 @@ from typing import Protocol
 import attrs
 
 from rules.kernel.asks import Ask
-from rules.kernel.game import Match
+from rules.kernel.game import Match, OnEvent
+from rules.kernel.scenario import PositionError
 
 WIN, SAVE, GAIN, KEEP = "win", "save", "gain", "keep"
 """What is asked for: the answer that wins now, the only one after which nobody else wins now, the one that brings a
 colony, or the one after which none of the own is lost."""
+
+
+@attrs.frozen
+class Reply:
+    """What a seat answers by itself on the way from one question of a puzzle to the next."""
+
+    seat: str
+    kind: str
+    """Of the question."""
+    choose: tuple[str, ...]
+
+
+@attrs.frozen
+class Step:
+    """A further question of a puzzle: what is answered before it, its kind, and its only right answer."""
+
+    replies: tuple[Reply, ...]
+    kind: str
+    answer: tuple[str, ...]
 
 
 @attrs.frozen
@@ -25,13 +45,57 @@ class Puzzle:
     """`win`, `save`, `gain` or `keep`."""
     level: int
     """1 to 3: one more where the seat has to answer again to get there, or where a wrong answer is refuted by another
-    player's reply alone; and one more where both hold, or where there are many answers."""
+    player's reply alone; and one more where both hold, or where there are many answers. 4: there is a second question.
+    """
     seat: str
     """Who is asked."""
     kind: str
     """Of the question."""
     answer: tuple[str, ...]
     """The only right one."""
+    then: tuple[Step, ...] = ()
+    """What is asked after it: the answer does it only together with those."""
+
+
+class PuzzleCourse:
+    """A puzzle on its way from the first question to the last. `ask` is the one that is open; `match` stands there."""
+
+    def __init__(self, puzzle: Puzzle, match: Match, ask: Ask) -> None:
+        """`ask`: the first question, at which `match` stands."""
+        self.puzzle, self.match, self.ask = puzzle, match, ask
+        self.answered = 0
+        """Questions answered rightly by now."""
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        """The only right answer to the open question."""
+        return self.puzzle.then[self.answered - 1].answer if self.answered else self.puzzle.answer
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing is asked after the open question."""
+        return self.answered == len(self.puzzle.then)
+
+    def go_on(self) -> Step:
+        """Give the right answer, and have the others reply; returns the step to the question that is open then.
+
+        Raises `PositionError` where somebody is not asked what the puzzle says, `Refused` where it cannot be answered.
+        """
+        step = self.puzzle.then[self.answered]
+        self.match.answer(self.ask.seat, self.ask.key, self.answer)
+        for reply in step.replies:
+            self.match.answer(reply.seat, asked(self.match, reply.seat, reply.kind).key, reply.choose)
+        self.answered += 1
+        self.ask = asked(self.match, self.puzzle.seat, step.kind)
+        return step
+
+
+def asked(match: Match, seat: str, kind: str) -> Ask:
+    """The question of a kind that is put to a seat. Raises `PositionError` where there is none."""
+    for ask in match.asks(seat):
+        if ask.kind == kind:
+            return ask
+    raise PositionError("puzzle.kind", f"{seat} is not asked {kind!r} here")
 
 
 class PuzzleBook(Protocol):
@@ -40,8 +104,11 @@ class PuzzleBook(Protocol):
     def all(self) -> Sequence[Puzzle]:
         """Every puzzle in order; the first has number 1."""
 
-    def open(self, puzzle: Puzzle) -> tuple[Match, Ask]:
-        """Its game, run to its question, and that question. Raises `PositionError` where it is not asked."""
+    def open(self, puzzle: Puzzle, on_event: OnEvent = ...) -> PuzzleCourse:
+        """Its game, run to its first question; `on_event` is told what happens from there on.
+
+        Raises `PositionError` where that is not asked.
+        """
 
 
 def of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:

@@ -14,7 +14,9 @@ from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.notation.position import build
 from rules.kernel.asks import Ask
-from rules.kernel.puzzle import Puzzle
+from rules.kernel.events import Event
+from rules.kernel.game import OnEvent
+from rules.kernel.puzzle import Puzzle, PuzzleCourse, asked
 from rules.kernel.scenario import PositionError, read_tables, read_toml
 
 FOLDER = "content.cosmic.puzzles"
@@ -38,19 +40,22 @@ def read_page(text: str) -> Page:
 
 def write_page(page: Page) -> str:
     """The same as a text."""
-    return tomli_w.dumps({**page.position, "puzzle": attrs.asdict(page.puzzle)}, indent=1)
+    puzzle = attrs.asdict(page.puzzle)
+    if not page.puzzle.then:
+        del puzzle["then"]
+    return tomli_w.dumps({**page.position, "puzzle": puzzle}, indent=1)
 
 
-def opened(page: Page, catalogue: Catalogue) -> tuple[CosmicMatch, Ask]:
+def nobody_hears(_: Event) -> None:
+    """What happens in a puzzle is told to nobody."""
+
+
+def opened(page: Page, catalogue: Catalogue, on_event: OnEvent = nobody_hears) -> tuple[CosmicMatch, Ask]:
     """The game of a puzzle at its question, and that question. Raises `PositionError` where it is not asked."""
     setup, mark = build(page.position, catalogue)
-    game = CosmicMatch.saved_at(catalogue, setup, mark, lambda _: None, beats=False)
+    game = CosmicMatch.saved_at(catalogue, setup, mark, on_event, beats=False)
     game.start()
-    puzzle = page.puzzle
-    for ask in game.asks(puzzle.seat):
-        if ask.kind == puzzle.kind:
-            return game, ask
-    raise PositionError("puzzle.kind", f"{puzzle.seat} is not asked {puzzle.kind!r} here")
+    return game, asked(game, page.puzzle.seat, page.puzzle.kind)
 
 
 class CosmicPuzzles:
@@ -69,5 +74,5 @@ class CosmicPuzzles:
     def all(self) -> Sequence[Puzzle]:
         return [page.puzzle for page in self.pages.values()]
 
-    def open(self, puzzle: Puzzle) -> tuple[CosmicMatch, Ask]:
-        return opened(self.pages[puzzle.number], self._catalogue)
+    def open(self, puzzle: Puzzle, on_event: OnEvent = nobody_hears) -> PuzzleCourse:
+        return PuzzleCourse(puzzle, *opened(self.pages[puzzle.number], self._catalogue, on_event))

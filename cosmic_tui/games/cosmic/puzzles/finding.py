@@ -2,7 +2,7 @@
 
 A puzzle is kept if exactly one answer reaches its goal whatever the others reply with the cards they have, and if no
 other answer does in games that look the same to the seat asked (hands and deck dealt anew, `WORLDS` in all): hidden
-cards may decide whether the answer is enough, never which answer is right.
+cards may decide whether the answer is enough, never which answer is right. A puzzle of two questions holds both times.
 """
 
 from __future__ import annotations
@@ -15,28 +15,40 @@ import attrs
 
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.puzzles.book import Page, opened
-from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, Proof, UnprovedError, answers
+from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, NODES, Answer, Proof, UnprovedError, answers
+from cosmic_tui.games.cosmic.puzzles.second import NODES_OF_TWO, needs_another, right_with_another, second
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.notation.writing import position_data
 from rules.kernel.asks import BEAT, CLOCK, Ask, Refused
 from rules.kernel.events import Event
-from rules.kernel.puzzle import GAIN, KEEP, SAVE, WIN, Puzzle
+from rules.kernel.puzzle import GAIN, KEEP, SAVE, WIN, Puzzle, PuzzleCourse
 from rules.kernel.scenario import PositionError
 
 WORLDS = 5
 """The real one among them."""
+MOST_WORLDS = 30
+"""So many are dealt for a puzzle of two questions: in some of them nobody can reply as it says."""
 HIDDEN_PILES = ("cosmic", "destiny", "tech", "after_reshuffle")
 """Piles whose order nobody knows: a puzzle does not say it."""
 UNASKED = INDIFFERENT | {"choose.side"}
 """Questions that make no puzzle: nothing hangs on them, or all puzzles of them would be alike."""
 MANY_TRIED, VERY_MANY_TRIED = 5, 12
 """Answers that have to be tried until the right one is proved."""
+OUT_OF_TURN = frozenset({"reinforce", "window", "react.window"})
+KEPT_BACK = 0.75
+"""How often a card is kept that could be played out of turn, in games for puzzles of two questions."""
+TWO_ANSWERS = 4
+"""The level of puzzles of two questions."""
 NEAR = 1
 """Colonies somebody may lack for a position to be looked at."""
 
 
-def found(kind: CosmicKind, players: int, seed: str) -> Iterator[Page]:
-    """The puzzles in one game of bots, without a number; equal arguments find the same. Half the games have aliens."""
+def found(kind: CosmicKind, players: int, seed: str, *, two: bool = False) -> Iterator[Page]:
+    """The puzzles in one game of bots, without a number; equal arguments find the same. Half the games have aliens.
+
+    `two`: those of two questions alone. The bots then keep most cards in hand that can be played out of turn, so that
+    there is something to play one after the other.
+    """
     told: list[Event] = []
     dice = Random(seed)  # noqa: S311 - it has to repeat
     aliens = dice.choice(["random", "none"])
@@ -54,11 +66,12 @@ def found(kind: CosmicKind, players: int, seed: str) -> Iterator[Page]:
         people = [ask for ask in match.asks() if ask.seat not in (BEAT, CLOCK)]
         dice.shuffle(people)
         for ask in people:
-            if ask.key not in looked_at and (page := page_at(kind, match, ask)) is not None:
+            if ask.key not in looked_at and (page := page_at(kind, match, ask, two=two)) is not None:
                 yield page
             looked_at.add(ask.key)
         for ask in people or match.asks():
-            choose = bots[ask.seat].choose(match.view(ask.seat), ask) if ask.seat in bots else list(ask.default)
+            keeps = two and ask.kind in OUT_OF_TURN and dice.random() < KEPT_BACK
+            choose = list(ask.default) if keeps else bots[ask.seat].choose(match.view(ask.seat), ask)
             if choose:
                 match.answer(ask.seat, ask.key, choose)
                 break
@@ -67,12 +80,13 @@ def found(kind: CosmicKind, players: int, seed: str) -> Iterator[Page]:
             match.answer(clock.seat, clock.key, clock.default)
 
 
-def page_at(kind: CosmicKind, match: CosmicMatch, ask: Ask) -> Page | None:
-    """The puzzle that this question is; None where it is none."""
+def page_at(kind: CosmicKind, match: CosmicMatch, ask: Ask, *, two: bool = False) -> Page | None:
+    """The puzzle that this question is (`two`: with a second one after it); None where it is none."""
     if not match.state.encounter.faces or ask.forced or ask.kind in UNASKED:
         return None
     try:
-        return next((page for goal in _goals(match) if (page := _proved(kind, match, ask, goal)) is not None), None)
+        found = _proved_twice if two else _proved
+        return next((page for goal in _goals(match) if (page := found(kind, match, ask, goal)) is not None), None)
     except (UnprovedError, PositionError, Refused, LookupError, ValueError):
         return None
 
@@ -85,16 +99,18 @@ def _goals(match: CosmicMatch) -> tuple[str, ...]:
 
 
 def level_of(page: Page, kind: CosmicKind) -> int:
-    """How hard a puzzle is, from 1 to 3: by how many continuations there are to look at, and by what deceives.
+    """How hard a puzzle is: 4 with two questions, else from 1 to 3 by its continuations and by what deceives.
 
-    That is an answer that looks right if nobody replies and is not, or a right one that has to be followed by another
-    answer of the same seat. Raises `UnprovedError`, `PositionError`.
+    What deceives is an answer that looks right if nobody replies and is not, or a right one that has to be followed by
+    another answer of the same seat. Raises `UnprovedError`, `PositionError`.
     """
+    if page.puzzle.then:
+        return TWO_ANSWERS
     game, ask = opened(page, kind.catalogue)
     puzzle, every = page.puzzle, answers(game, ask)
     proof = Proof(ask.seat, puzzle.goal)
     proof.holds(game, ask, puzzle.answer)
-    looks_right = [answer for answer in every if Proof(ask.seat, puzzle.goal, idle=True).holds(game, ask, answer)]
+    looks_right = [answer for answer in every if Proof(ask.seat, puzzle.goal, idle=game.seats).holds(game, ask, answer)]
     deceives = looks_right != [puzzle.answer]
     return min(3, 1 + (proof.tried >= MANY_TRIED) + (proof.tried >= VERY_MANY_TRIED) + deceives)
 
@@ -109,28 +125,61 @@ def _proved(kind: CosmicKind, match: CosmicMatch, ask: Ask, goal: str) -> Page |
     return attrs.evolve(page, puzzle=attrs.evolve(page.puzzle, level=level_of(page, kind)))
 
 
+def _proved_twice(kind: CosmicKind, match: CosmicMatch, ask: Ask, goal: str) -> Page | None:
+    right = right_with_another(match, ask, goal)
+    if right is None:
+        return None
+    page = Page(Puzzle(0, goal, TWO_ANSWERS, ask.seat, ask.kind, right), _public(match))
+    step = second(page, kind)
+    if step is None:
+        return None
+    page = attrs.evolve(page, puzzle=attrs.evolve(page.puzzle, then=(step,)))
+    return page if proves(page, kind) and fair(page, kind) else None
+
+
 def fair(page: Page, kind: CosmicKind) -> bool:
     """Whether no other answer than that of a puzzle reaches its goal in worlds that its seat cannot tell from this one.
 
-    Worlds that do not ask the question, or in which nothing can be proved, are left out; one at least must remain.
+    Worlds that do not ask the question, or in which nothing can be proved, are left out; one at least must remain for
+    each question.
     """
-    proved = 0
-    for number in range(1, WORLDS):
+    proved = [0] * (1 + len(page.puzzle.then))
+    for number in range(1, MOST_WORLDS if page.puzzle.then else WORLDS):
         try:
-            game, ask = opened(Page(page.puzzle, redealt(page, kind, number)), kind.catalogue)
-            right = Proof(ask.seat, page.puzzle.goal).right(game, ask)
-        except (PositionError, UnprovedError):
+            for at, (right, answer) in enumerate(_right(Page(page.puzzle, redealt(page, kind, number)), kind)):
+                if any(each != answer for each in right):
+                    return False
+                proved[at] += 1
+        except (PositionError, UnprovedError, Refused):
             continue
-        if any(answer != page.puzzle.answer for answer in right):
-            return False
-        proved += 1
-    return proved > 0
+        if min(proved) >= WORLDS - 1:
+            break
+    return min(proved) > 0
 
 
 def proves(page: Page, kind: CosmicKind) -> bool:
-    """Whether the answer of a puzzle reaches its goal, and no other does. Raises `UnprovedError`, `PositionError`."""
-    game, ask = opened(page, kind.catalogue)
-    return Proof(ask.seat, page.puzzle.goal).right(game, ask) == [page.puzzle.answer]
+    """Whether each answer of a puzzle reaches its goal, and no other does; where it goes on, none does it alone.
+
+    Raises `UnprovedError`, `PositionError`, `Refused`.
+    """
+    if page.puzzle.then:
+        game, ask = opened(page, kind.catalogue)
+        if not needs_another(game, ask, page.puzzle.goal, page.puzzle.answer):
+            return False
+    return all(right == [answer] for right, answer in _right(page, kind))
+
+
+def _right(page: Page, kind: CosmicKind) -> Iterator[tuple[list[Answer], Answer]]:
+    """Of each question of a puzzle: the answers that reach its goal, and the one that is said to."""
+    puzzle = page.puzzle
+    match, ask = opened(page, kind.catalogue)
+    course = PuzzleCourse(puzzle, match, ask)
+    while True:
+        proof = Proof(puzzle.seat, puzzle.goal, nodes=NODES_OF_TWO if puzzle.then else NODES)
+        yield proof.right(match, course.ask), course.answer
+        if course.is_last:
+            return
+        course.go_on()
 
 
 def _public(match: CosmicMatch) -> dict[str, Any]:

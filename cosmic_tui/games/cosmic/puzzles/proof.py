@@ -7,7 +7,7 @@ The questions of `INDIFFERENT` change no number of colonies in this encounter: t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations, product
 
 from rules.cosmic.game import Game
@@ -29,9 +29,9 @@ class UnprovedError(Exception):
 
 
 class Proof:
-    """The enumeration for one seat and one goal. `idle`: after the first answer all is left to time-outs."""
+    """The enumeration for one seat and one goal. `idle`: seats that leave all after the first answer to time-outs."""
 
-    def __init__(self, seat: str, goal: str, *, idle: bool = False, nodes: int = NODES) -> None:
+    def __init__(self, seat: str, goal: str, *, idle: Collection[str] = (), nodes: int = NODES) -> None:
         self.seat, self.goal, self.idle, self.nodes = seat, goal, idle, nodes
         self.tried = 0
         """Answers tried by now."""
@@ -39,7 +39,7 @@ class Proof:
 
     def holds(self, game: Game, ask: Ask, answer: Answer) -> bool:
         """Whether the goal is reached after this answer to a question of `game`. Raises `UnprovedError`."""
-        self._before = self._colonies(game)
+        self._before = self.colonies(game)
         return self._reached(self._after(game, ask, answer), game.state.encounters)
 
     def right(self, game: Game, ask: Ask) -> list[Answer]:
@@ -55,12 +55,12 @@ class Proof:
         return copy
 
     def _reached(self, game: Game, encounter: int) -> bool:
-        if game.over or game.state.encounters != encounter or game.state.at == "turn.continue":
+        if is_over(game, encounter):
             return self._at_end(game)
         ask = next(iter(each for each in game.asks() if each.seat not in (BEAT, CLOCK)), None)
         if ask is None:
             raise UnprovedError("nobody is asked")
-        if self.idle or ask.kind in INDIFFERENT:
+        if ask.seat in self.idle or ask.kind in INDIFFERENT:
             return self._reached(self._after(game, ask, ask.default), encounter)
         tried = (self._reached(self._after(game, ask, answer), encounter) for answer in answers(game, ask))
         return any(tried) if ask.seat == self.seat else all(tried)
@@ -69,14 +69,19 @@ class Proof:
         if self.goal == WIN:
             return self.seat in game.winners
         if self.goal == GAIN:
-            return self._colonies(game)[0] > self._before[0]
+            return self.colonies(game)[0] > self._before[0]
         if self.goal == KEEP:
-            return all(now >= before for now, before in zip(self._colonies(game), self._before, strict=True))
+            return all(now >= before for now, before in zip(self.colonies(game), self._before, strict=True))
         return not game.winners or self.seat in game.winners
 
-    def _colonies(self, game: Game) -> tuple[int, int]:
+    def colonies(self, game: Game) -> tuple[int, int]:
         """How many foreign and home colonies the seat has."""
         return game.state.foreign(self.seat), game.state.home(self.seat)
+
+
+def is_over(game: Game, encounter: int) -> bool:
+    """Whether an encounter, by its number, is over."""
+    return game.over or game.state.encounters != encounter or game.state.at == "turn.continue"
 
 
 def answers(game: Game, ask: Ask) -> list[Answer]:
