@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+DAY = 24 * 3600.0
+"""Seconds of a day."""
+
 
 class Timer(Protocol):
     """Something that will happen, unless it is cancelled."""

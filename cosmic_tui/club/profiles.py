@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cosmic_tui.club import vacations
+from cosmic_tui.base.clock import DAY
+from cosmic_tui.club import puzzle_results, vacations
 from cosmic_tui.club.achievements import PlayedGame, achieved
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.people import folded
 from cosmic_tui.club.ratings import HIDDEN, season_of, standings_of
-from cosmic_tui.club.records import CloseGame, Profile, TagCount
+from cosmic_tui.club.records import CloseGame, Profile, PuzzleTally, TagCount
 from rules.kernel.summary import WITH
 
 CLOSE = 3
@@ -47,8 +48,14 @@ def profile_of(rows: Rows, identity: str, viewer: str, now: float) -> Profile | 
         achievements=achieved(games),
         own=viewer == identity,
         rated=rated,
+        puzzles=_puzzles(rows, identity, now),
         away_until=vacations.until(rows, identity, now) if viewer == identity else 0.0,
     )
+
+
+def _puzzles(rows: Rows, identity: str, now: float) -> PuzzleTally | None:
+    found = puzzle_results.tally(rows, identity, int(now // DAY))
+    return found if found.solved or found.wrong else None
 
 
 def _played(rows: Rows, identity: str) -> list[PlayedGame]:

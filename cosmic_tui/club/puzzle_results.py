@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from cosmic_tui.club.database import Rows
-
-
-@attrs.frozen
-class PuzzleTally:
-    """Puzzles solved, answers that were wrong, and on how many days in a row up to today one was solved."""
-
-    solved: int
-    wrong: int
-    streak: int
+from cosmic_tui.club.records import PuzzleTally
 
 
 def note(rows: Rows, identity: str, game: str, number: int, wrong: int, *, solved: bool, day: int) -> None:

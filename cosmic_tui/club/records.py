@@ -129,6 +129,15 @@ class CloseGame:
     """The distance in score between the winners and the best of the others."""
 
 
+@attrs.frozen
+class PuzzleTally:
+    """Puzzles solved, answers that were wrong, and on how many days in a row up to today one was solved."""
+
+    solved: int
+    wrong: int
+    streak: int
+
+
 @attrs.define
 class Profile:
     """What the club knows of somebody, as everybody may know it."""
@@ -153,3 +162,5 @@ class Profile:
     """Whether ratings are shown; their owner decides."""
     away_until: float = 0.0
     """Until when the owner is on vacation, in seconds since 1970: told to the owner alone; 0: not now."""
+    puzzles: PuzzleTally | None = None
+    """None where none was tried."""

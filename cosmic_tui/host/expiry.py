@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from cosmic_tui.base.clock import DAY
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.table.facts import FINISHED, OPEN, RUNNING
 from cosmic_tui.host.table.seats import PERSON, by_mail
@@ -14,7 +15,6 @@ KEPT_SECONDS = {OPEN: 1800.0, FINISHED: 3600.0}
 """How long a table at which nobody is stays in the lobby; one whose game goes on as long as the limits say."""
 WAITED_MOVES = 2
 """For so many moves a game by mail waits longer."""
-DAY = 24 * 3600.0
 
 
 def stale(table: Table, limits: HostLimits, now: float) -> bool:

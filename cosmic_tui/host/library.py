@@ -30,7 +30,6 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.store.finished import Ending, ending_of, finished_game
 from cosmic_tui.host.store.store import Store
-from cosmic_tui.host.table.seats import BOT
 from rules.kernel.game import GameKind
 
 logger = logging.getLogger(__name__)
@@ -223,7 +222,7 @@ class Library:
                 seat = eyes
             events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
         rows = [
-            SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=each.kind == BOT)
+            SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=True)
             for each in record.head.seats
         ]
         return ReplayNews(id, game.game, game.table, rows, events, steps, seat), game.ended

@@ -6,14 +6,12 @@ import math
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from cosmic_tui.base.clock import Clock
+from cosmic_tui.base.clock import DAY, Clock
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club import vacations
 from cosmic_tui.club.vacations import Vacation
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store.store import Store
-
-DAY = 24 * 3600.0
 
 
 class Vacations:

@@ -11,7 +11,6 @@ from cosmic_tui.host.match.view_changes import seen_film
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.record import Record
-from cosmic_tui.host.table.seats import BOT
 from cosmic_tui.replay.replay import Replay, ReplayKind, V
 
 
@@ -51,7 +50,7 @@ def replay_of(path: Path, kind: ReplayKind[V], seat: str | None = None) -> Repla
 def _film(record: Record, kind: ReplayKind[V], seat: str | None) -> Replay[V]:
     """What one viewer saw."""
     head = record.head
-    rows = [SeatRow(each.seat, each.kind, each.name, here=each.kind == BOT) for each in head.seats]
+    rows = [SeatRow(each.seat, each.kind, each.name, here=True) for each in head.seats]
     seen, steps = seen_film(record.events, record.views, seat)
     numbers = [event.index for event in record.events if event.seen_by(seat) is not None]
     return Replay(head.options.name, rows, seen, steps, kind, seat, numbers)

@@ -43,13 +43,14 @@ class CallingApp(ThemedApp):
         self.notify(sentence, markup=False)
 
     def ring_for_talk(self, news: TableNews) -> None:
-        """Talk that names the person rings, once for all of it."""
+        """Talk that names the person, or is whispered to it alone, rings, once for all of it."""
         own = next((seat.name for seat in news.table.seats if seat.seat == news.seat), "")
         if news.fresh or not own:
             return
-        line = next((said for said in news.talk if said.who != news.seat and names(said.text, own)), None)
+        line = next((said for said in news.talk if said.who != news.seat and (said.to or names(said.text, own))), None)
         if line is not None:
-            self.ring(self.words.say("app.named", name=clean(line.name), text=clean(line.text, NAMED_CELLS)))
+            key = "app.whispered" if line.to else "app.named"
+            self.ring(self.words.say(key, name=clean(line.name), text=clean(line.text, NAMED_CELLS)))
 
     def entitle(self, title: str) -> None:
         """Give the terminal a title; empty: that of the app alone."""

@@ -8,6 +8,7 @@ from contextlib import suppress
 from cosmic_tui.host.messages import (
     AwayNews,
     Denied,
+    Leave,
     LibraryNews,
     News,
     ProfileNews,
@@ -23,6 +24,7 @@ from cosmic_tui.ui.puzzling import PuzzleSitting, chosen
 from cosmic_tui.ui.quitting import QuittingApp
 from cosmic_tui.ui.screens.away import AwayDialog
 from cosmic_tui.ui.screens.dialogs import SheetScreen
+from cosmic_tui.ui.screens.leaving import QUIT
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.profile import ProfileScreen
 from cosmic_tui.ui.shell import FilmScreen, HostedTableScreen, Shell
@@ -107,6 +109,15 @@ class ClubApp(QuittingApp):
         self._last_puzzle = puzzle.number
         self.puzzle = PuzzleSitting(game, book, puzzle, self.on_news, self._note_puzzle)
         self.puzzle.begin()
+
+    def ask_how_to_leave(self, way: str) -> None:
+        """A puzzle is left at once: nobody waits there, and no seat is kept."""
+        if self.puzzle is None:
+            super().ask_how_to_leave(way)
+        elif way == QUIT:
+            self.leave()
+        else:
+            self.as_shell.ask_host(Leave())
 
     def _note_puzzle(self, done: PuzzleDone) -> None:
         self.run_worker(self._tell_host(done), exit_on_error=True)

@@ -84,7 +84,8 @@ class ClubTexts:
         words = self.games.words
         away = [words.ink("profile.away", "hot", until=self.date(profile.away_until))] if profile.away_until else []
         if not profile.games:
-            return [*away, words.ink("profile.none"), *self._part("rating", self._ratings(profile))]
+            rating = self._part("rating", self._ratings(profile))
+            return [*away, words.ink("profile.none"), *rating, *self._part("puzzles", self._puzzles(profile))]
         played = words.ink(
             "profile.played", games=words.count("game", profile.games), date=self.date(profile.since),
             alone=profile.won_alone, shared=profile.won_shared,
@@ -109,11 +110,20 @@ class ClubTexts:
             *self._part("by_tag", ["; ".join(tags)] if tags else []),
             *self._part("closest", [self._close(each) for each in profile.closest]),
             *self._part("partners", ["; ".join(partners)] if partners else []),
+            *self._part("puzzles", self._puzzles(profile)),
             *self._part("achievements", ["; ".join(self.say(f"achievement.{key}") for key in profile.achievements)]),
         ]
 
     def _part(self, key: str, lines: Sequence[str]) -> list[Row]:
         return [BLANK, ink(self.say(f"profile.{key}"), "bold"), *map(ink, lines)] if any(lines) else []
+
+    def _puzzles(self, profile: Profile) -> list[str]:
+        """What came of puzzles; a streak of one day is none worth telling."""
+        tally = profile.puzzles
+        if tally is None:
+            return []
+        key = "profile.solved_daily" if tally.streak > 1 else "profile.solved"
+        return [self.say(key, solved=tally.solved, wrong=tally.wrong, streak=tally.streak)]
 
     def _ratings(self, profile: Profile) -> list[str]:
         if not profile.rated:

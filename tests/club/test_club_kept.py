@@ -9,9 +9,13 @@ import pytest
 from club_play import ToyPlayer, opened
 
 from cosmic_tui.club import puzzle_results
-from cosmic_tui.club.puzzle_results import PuzzleTally
+from cosmic_tui.club.records import PuzzleTally
+from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Denied, LookUp, Mute, PersonalNotice, PuzzleDone, Rename
+from cosmic_tui.host.messages import Denied, LookUp, Mute, PersonalNotice, ProfileNews, PuzzleDone, Rename
+from cosmic_tui.screenkit.styled_text import plain
+from cosmic_tui.ui.club_texts import ClubTexts
+from cosmic_tui.ui.game_screens import Games
 
 
 async def ann(host: Host) -> ToyPlayer:
@@ -45,6 +49,20 @@ async def test_puzzles_are_counted_with_days_in_a_row(tmp_path: Path) -> None:
         for day, streak in ((11, 2), (12, 2), (13, 1), (15, 0)):
             tally = await write(lambda rows, day=day: puzzle_results.tally(rows, "bob", day))  # type: ignore[misc]
             assert tally == PuzzleTally(3, 0, streak)
+
+
+async def test_a_profile_tells_of_puzzles(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        bob = ToyPlayer(host, "Bob", random.Random(1))
+        await bob.link.request(Rename("Bob"))
+        profile = (await bob.ask(LookUp(), ProfileNews)).profile
+        assert profile.puzzles is None
+        await bob.link.request(PuzzleDone("toy", 3, 1, solved=True))
+        profile = (await bob.ask(LookUp(), ProfileNews)).profile
+        assert profile.puzzles == PuzzleTally(1, 1, 1)
+        told = "\n".join(plain(row) for row in ClubTexts(Games(SCREENS)).profile(profile))
+        assert "1 puzzle solved, with 1 wrong answer" in told
+        assert "days in a row" not in told
 
 
 async def test_what_comes_of_puzzles_counts_as_a_question(tmp_path: Path) -> None:

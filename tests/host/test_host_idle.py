@@ -12,12 +12,15 @@ from cosmic_tui.host.messages import (
     Back,
     Join,
     Leave,
+    Make,
     Mute,
     Nudge,
     Nudged,
     Object,
     Rematch,
     TableNews,
+    Start,
+    TableOptions,
     Watch,
 )
 from rules.kernel.asks import Mode
@@ -202,6 +205,24 @@ async def test_a_rematch_asks_all_and_takes_spectators_along(open_stage: OpenSta
     await settle()
     assert lee.table.table.id == again
     assert lee.table.view is not None
+
+
+async def test_a_rematch_of_a_game_that_bots_have_filled_up_begins_once_its_people_are_there(
+    open_stage: OpenStage,
+) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    await ann(Make(TableOptions(players=4)))
+    await bob(Join(ann.table.table.id))
+    await ann(Start())
+    for person in (ann, bob):
+        await person(Agree("end"))
+    await ann(Rematch())
+    assert ann.table.table.state == "open"
+    await bob(Rematch())
+    await stage.clock.advance(0.1)
+    assert ann.table.table.state == "running"
+    assert [seat.kind for seat in ann.table.table.seats].count("bot") == 2
 
 
 async def test_a_spectator_without_a_key_looks_on_at_a_rematch_that_has_just_become_full(

@@ -20,6 +20,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.puzzling import PuzzleSitting
+from cosmic_tui.ui.screens.leaving import LeaveDialog
 
 TONIGHT = GatheringRow("abcd2345", "tonight", "open", "", 1, 0, 4, ["Ann", "Bob"], entered=False, own=True)
 
@@ -66,6 +67,17 @@ async def test_the_puzzle_of_today_is_shown_at_the_table() -> None:
         assert running.puzzle is not None
         assert running.table_screen is not None
         assert "Puzzle" in "".join(line.message.key for line in running.table_screen.table.talk if line.message).title()
+
+
+async def test_a_puzzle_is_left_without_a_question() -> None:
+    running = lobby([])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "z")
+        assert running.table_screen is not None
+        await press(pilot, "l")
+        assert running.puzzle is None
+        assert running.table_screen is None
+        assert not isinstance(running.screen, LeaveDialog)
 
 
 async def test_a_wrong_answer_is_refused_and_the_right_one_is_kept() -> None:

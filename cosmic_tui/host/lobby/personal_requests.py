@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cosmic_tui.base.clock import DAY
 from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club import mutes, puzzle_results
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.outbox import Reach
-from cosmic_tui.club.puzzle_results import PuzzleTally
+from cosmic_tui.club.records import PuzzleTally
 from cosmic_tui.host import user_text
 from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
@@ -26,7 +27,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.notices import Notices
 from cosmic_tui.host.services import TableServices
-from cosmic_tui.host.vacations import DAY, day_of
+from cosmic_tui.host.vacations import day_of
 from rules.kernel.message import Message, message
 
 PersonalRequest = Mute | Coach | Settings | TakeVacation | Notify | TryNotice | PuzzleDone | AskAway

@@ -28,7 +28,7 @@ from cosmic_tui.host.services import TableServices
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.host.table.bot_talk import name_bots
 from cosmic_tui.host.table.facts import FINISHED, OPEN
-from cosmic_tui.host.table.seats import PERSON, check_options, first_table, seats_for
+from cosmic_tui.host.table.seats import BOT, PERSON, check_options, first_table, seats_for
 from cosmic_tui.host.table.table import Table
 from rules.kernel.game import RulesError
 from rules.kernel.message import message
@@ -130,14 +130,18 @@ class Seating:
             self._take_along(old, again)
 
     def _next_options(self, old: Table, client: Client) -> TableOptions:
-        """What the next table is made with, for one who sits at the old one. Raises `Denied` where its game goes on."""
+        """What the next table is made with, for one who sits at the old one: bots sit where some have played.
+
+        Raises `Denied` where its game goes on.
+        """
         if old.looks_on(client) and old.gathering() is None:
             raise Denied("denied.watching_rematch")
         if old.options.lesson:
             return first_table(self._services.kind_of(old.options))
         if old.state != FINISHED:
             raise Denied("denied.not_over")
-        return attrs.evolve(old.options, seed=None)
+        bots = sum(seat.kind == BOT for seat in old.seats)
+        return attrs.evolve(old.options, seed=None, bots=min(bots, old.options.players - 1))
 
     @staticmethod
     def _gather(old: Table, again: Table) -> None:

@@ -15,7 +15,7 @@ def markdown(replay: Replay[View]) -> str:
     """The record of the game; ends with a line break."""
     names = Names({row.seat: clean(row.name, 20) or row.seat for row in replay.seats})
     story = Story(names)
-    lines = [f"# {_text(names.words.ink('record.title', title=clean(replay.title)))}", "", *_players(replay, names)]
+    lines = [f"# {_text(names.words.ink('record.title', title=clean(replay.title)))}", "", *_players(replay, names), ""]
     phase = ""
     for event in replay.events:
         told = story.tell(event)
