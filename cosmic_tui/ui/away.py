@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import AwayNews, SeatRow
+from cosmic_tui.host.table.seats import BOT
 from cosmic_tui.screenkit.wording import Wording
 
 URL_CELLS = 200
@@ -41,5 +42,6 @@ def away_lines(news: AwayNews, words: Wording) -> Sequence[str]:
 def absence(seat: SeatRow, words: Wording) -> str:
     """That somebody else plays a seat, or that its player is on vacation; empty where neither is so."""
     if seat.substitute:
-        return words.say("away.substitute", name=clean(seat.substitute))
+        name = words.say("word.a_bot") if seat.substitute == BOT else clean(seat.substitute)
+        return words.say("away.substitute", name=name)
     return words.say("away.until", until=day(seat.vacation)) if seat.vacation else ""

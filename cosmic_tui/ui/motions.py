@@ -7,6 +7,7 @@ from typing import Protocol
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import TableNews
+from cosmic_tui.host.table.seats import BOT
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.wording import Wording
 
@@ -31,10 +32,11 @@ class MotionTable(Protocol):
 
 def wish(table: MotionTable, what: str, about: str) -> str:
     """What is wanted, and about whom: a seat, and for a substitute behind it who is to play."""
+    words = table.words
     seat, _, who = about.partition(" ")
     rows = table.news.table.seats if table.news else []
     name = next((clean(row.name, NAME_CELLS) for row in rows if row.seat == seat), seat)
-    return table.words.say(f"motion.{what}", name=name, who=clean(who, NAME_CELLS))
+    return words.say(f"motion.{what}", name=name, who=words.say("word.a_bot") if who == BOT else clean(who, NAME_CELLS))
 
 
 def motions(table: MotionTable, key: str = "motion.open") -> list[Row]:

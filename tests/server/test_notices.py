@@ -80,7 +80,7 @@ async def test_an_endpoint_is_told_in_harmless_words() -> None:
         )
     assert sent
     (body,) = map(json.loads, bodies)
-    told = "You are waited for at Friday Bcc: eve example.org script everyone x http: evil b."
+    told = "You are waited for at the table Friday Bcc: eve example.org script everyone x http: evil b."
     assert body["message"] == told
 
 

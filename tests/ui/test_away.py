@@ -136,7 +136,11 @@ async def test_at_any_other_table_there_is_neither() -> None:
 
 @pytest.mark.parametrize(
     ("change", "said"),
-    [({"vacation": MARCH}, "away until 2026-03-04"), ({"substitute": "Zoe"}, "Zoe plays for them")],
+    [
+        ({"vacation": MARCH}, "away until 2026-03-04"),
+        ({"substitute": "Zoe"}, "Zoe plays for them"),
+        ({"substitute": "bot"}, "a bot plays for them"),
+    ],
 )
 async def test_the_others_see_it_at_the_table_and_in_the_lobby(change: dict[str, object], said: str) -> None:
     seats = [attrs.evolve(each, **change) if each.seat == "blue" else each for each in row().seats]

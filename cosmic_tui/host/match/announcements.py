@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cosmic_tui.host.store.record import Given
-from cosmic_tui.host.table.seats import PERSON, Seat
+from cosmic_tui.host.table.seats import BOT, PERSON, Seat
 from cosmic_tui.host.table.votes import ANSWER, CONCEDE, END, HINTS, PAUSE, REMOVE, STAND_IN, SUBSTITUTE, UNDO
 from rules.kernel.message import Message, message
 
@@ -28,10 +28,15 @@ LEFT_TO_BOTS = message("told.only_bots")
 GOES_ON = message("told.goes_on")
 
 
+def player(who: str) -> Message | str | None:
+    """Whoever plays for somebody, by name; a bot has none."""
+    return message("word.a_bot") if who == BOT else who or None
+
+
 def agreed(what: str, about: str, name: str) -> Message:
     """All have agreed on it; `about` is the seat concerned and whoever is to play it, `name` who sits there."""
     seat, _, who = about.partition(" ")
-    return _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=seat, who=who or None)
+    return _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=seat, who=player(who))
 
 
 def over(what: str) -> Message:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.host.match import opening
+from cosmic_tui.host.match import announcements, opening
 from cosmic_tui.host.match.match import HostedMatch
 from cosmic_tui.host.messages import Denied, Left
 from cosmic_tui.host.services import TableServices
@@ -50,7 +50,8 @@ class Table(TableFacts):
         """The owner of a seat plays it again."""
         name = seat.substitute_name
         if self._match is not None and self._match.substitutes.end(seat.seat):
-            self.talk.announce(message("told.substitute_over", name=seat.name, seat=seat.seat, who=name))
+            who = announcements.player(name)
+            self.talk.announce(message("told.substitute_over", name=seat.name, seat=seat.seat, who=who))
 
     async def _take_seat(self, client: Attendee) -> Seat:
         if self._match is not None and self.keeps_seat_for(client.identity):

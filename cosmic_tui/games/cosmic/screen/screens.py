@@ -37,8 +37,8 @@ PARADE = ("virus", "zombie", "oracle", "vulch", "warrior", "amoeba", "pacifist",
 COSMIC = "cosmic"
 """The id of the game."""
 HEADLINES = frozenset({
-    "destiny.defense", "outcome", "colony.established", "colony.lost", "deal.made", "deal.failed", "power.lost",
-    "power.regained", "hands.swapped", "card.stopped", "encounter.broken_off", "game.won",
+    "encounter.begin", "destiny.defense", "outcome", "colony.established", "colony.lost", "deal.made", "deal.failed",
+    "power.lost", "power.regained", "hands.swapped", "card.stopped", "encounter.broken_off", "game.won",
 })  # fmt: skip
 STYLES = Path(__file__).with_name("board.tcss")
 
