@@ -7,6 +7,9 @@ from pathlib import Path
 
 from cosmic_tui.club.club import _OF_A_PERSON
 from cosmic_tui.club.migrations import MIGRATIONS
+from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.server import admin
+from cosmic_tui.workers import supervisor
 
 DOCS = Path(__file__).resolve().parents[2] / "docs/server.md"
 PERSONAL = {"identity", "starter", "credential", "reporter", "about", "made_by", "who"}
@@ -28,6 +31,18 @@ def columns() -> dict[str, set[str]]:
 def test_every_column_that_tells_of_a_person_is_cleared_renamed_or_has_a_reason() -> None:
     found = {(table, column) for table, names in columns().items() for column in names & PERSONAL}
     assert found == {*_OF_A_PERSON} | RENAMED | {*STAYING}
+
+
+def test_the_manual_names_every_file_of_the_data_folder(tmp_path: Path) -> None:
+    """Those of a server that has run, and the sockets it listens at meanwhile."""
+    store = FolderStore(tmp_path)
+    store.find()
+    made = {path.name + "/" * path.is_dir() for path in tmp_path.iterdir()}
+    store.close()
+    made |= {"host_key", "faults/", admin.SOCKET, supervisor.SOCKET, "club.sqlite-wal", "club.sqlite-shm"}
+    made |= {f"{name}.backup" for name in ("people.toml", "people.jsonl")}
+    told = DOCS.read_text(encoding="utf-8").partition("In the data folder:")[2].partition("\n\nThe journals")[0]
+    assert {name for name in made if f"`{name}`" not in told} == set()
 
 
 def test_the_manual_names_every_table() -> None:
