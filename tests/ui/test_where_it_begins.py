@@ -76,6 +76,17 @@ def test_where_no_pile_is_left_the_one_set_first_gives() -> None:
     assert choice.counts == [1, 1, 1]
 
 
+def test_more_ships_than_may_go_are_refused_aloud() -> None:
+    choice = settled(begun(attrs.evolve(ask_ships(1, 2), default=())))
+    for place, count in enumerate((1, 1, 1)):
+        choice.put(place, count)
+    assert choice.counts[:3] == [1, 1, 0]
+    assert choice.error == "2 ships at most: first take some off elsewhere."
+    choice.put(0, 0)
+    choice.put(2, 1)
+    assert (choice.counts[:3], choice.error) == ([0, 1, 1], "")
+
+
 def test_space_takes_a_box_away_again() -> None:
     ask = attrs.evolve(ask_ships(0, 1), limits=(1, 1, 1), default=())
     choice = settled(choice_for(ask))

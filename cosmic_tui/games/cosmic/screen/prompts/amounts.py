@@ -123,6 +123,8 @@ class ShipsChoice(Choice):
             self.counts[place] -= 1
         self.by_hand.append(index)
         self.counts[index] = min(wished, self.ask.most - self.total)
+        if self.counts[index] < wished and self.scene is not None:
+            self.error = self.scene.names.words.say("prompt.no_more", n=self.ask.most)
 
     def _giving(self) -> int | None:
         """The place from which a ship goes elsewhere."""
