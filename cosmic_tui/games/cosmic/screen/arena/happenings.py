@@ -22,7 +22,7 @@ from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
 from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
-from cosmic_tui.screenkit.styled_text import Row, fit, ink, styled, wrap
+from cosmic_tui.screenkit.styled_text import Row, fit, ink, styled
 from rules.cosmic.protocol.views import HIDDEN
 
 PIECE_LINES = 6
@@ -104,12 +104,13 @@ def _mine(picture: Picture, plan: Plan, table: TableModel, frame: Frame) -> None
     for column in range(plan.width):
         picture.pixel(column, 2 * top, DARK.hot)
         picture.pixel(column, 2 * (top + height) - 1, DARK.hot)
-    told = wrap(styled(sentence(table.names, frame.event), "bold"), plan.width - 4)[0]
+    told = fit(styled(sentence(table.names, frame.event), "bold"), plan.width - 4)
     picture.put_around(plan.width // 2, top + 1, told)
     before = Counter(frame.before.hand) if frame.before else Counter()
     after = Counter(frame.view.hand)
     _cards(picture, plan, table, before - after, after - before)
-    picture.put_left(plan.width - 2, top + height - 1, table.names.words.ink("stage.any_key", "dim"))
+    above_rim = 2 if height > PIECE_LINES + 4 else 1
+    picture.put_left(plan.width - 2, top + height - above_rim, table.names.words.ink("stage.any_key", "dim"))
 
 
 def _cards(picture: Picture, plan: Plan, table: TableModel, gone: Counter[str], new: Counter[str]) -> None:

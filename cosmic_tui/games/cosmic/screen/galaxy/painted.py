@@ -12,6 +12,7 @@ from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.plates.plate import plate
+from cosmic_tui.games.cosmic.screen.stage.frame import BANDS
 from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
 from cosmic_tui.screenkit.palette import DARK
 from cosmic_tui.screenkit.styled_text import Row, ink
@@ -100,7 +101,8 @@ def _draw_encounter(picture: Picture, table: TableModel, view: View, plan: Plan)
     """What happens, over the systems."""
     frame = table.stage.frame
     draw_arena(picture, plan, table, view, frame)
-    _fleet(picture, plan, table, view, target_of(view))
+    if frame is None or frame.act not in BANDS:
+        _fleet(picture, plan, table, view, target_of(view))
     draw_caption(picture, plan, table, view, frame)
 
 

@@ -35,6 +35,8 @@ class Act(StrEnum):
     """Who has won."""
 
 
+BANDS = (Act.MINE, Act.WON)
+"""Acts that lie over all that is between the systems, and are seen however short they are."""
 FACE = 2
 """The step in which a card that turns shows its face."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
+from cosmic_tui.games.cosmic.screen.stage.frame import BANDS, Act, Frame
 from cosmic_tui.games.cosmic.screen.stage.retelling import after
 from cosmic_tui.games.cosmic.screen.stage.scenes import frames_of
 from cosmic_tui.host.messages import OFF
@@ -20,8 +20,6 @@ MOST_BEHIND = 8.0
 """Seconds by which a table of several people is shown late at most."""
 LEAST_SEEN = 0.15
 """Seconds for which a frame has to be seen where the stage hurries; the next one tells what it would have."""
-KEPT = (Act.MINE, Act.WON)
-"""What is seen however short it is."""
 LINGERING = (Act.STILL, Act.DESTINY, Act.TURNING, Act.COUNTING, Act.DECIDED, Act.PLAYED, Act.STOPPED)
 """What can be looked at for longer: it hides nothing of the table."""
 
@@ -137,7 +135,7 @@ def _hurried(frames: Sequence[tuple[Frame, float]]) -> Iterator[Frame]:
     saved = 0.0
     for place, (frame, left) in enumerate(frames, 1):
         saved += left
-        if saved >= LEAST_SEEN or frame.act in KEPT or place == len(frames):
+        if saved >= LEAST_SEEN or frame.act in BANDS or place == len(frames):
             yield attrs.evolve(frame, seconds=saved)
             saved = 0.0
 
