@@ -88,7 +88,7 @@ async def test_a_conceded_game_says_by_whom_and_to_whom() -> None:
     running = app(link)
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "● Ann as the game was conceded by ▲ Bob, ■ Cyd" in read(running)
+        assert "● Ann was conceded the game by ▲ Bob, ■ Cyd" in read(running)
         await pilot.press("escape")
         assert "The game is conceded to ● Ann by ▲ Bob, ■ Cyd." in read(running)
 

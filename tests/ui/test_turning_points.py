@@ -9,8 +9,11 @@ from gallery import fought, fought_steps, won
 from tables import SMALL, WIDE, FakeLink, news, press, read, row
 
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
-from cosmic_tui.games.cosmic.replay.turning_points import bluff_of_the_day, turning_points
+from cosmic_tui.games.cosmic.replay.turning_points import TurningPoint, bluff_of_the_day, turning_points
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.turns_told import told
 from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.ui.app import CosmicApp
 
 RED_CARD, BLUE_CARD = "attack_04", "attack_12"
@@ -61,9 +64,9 @@ def test_zaps_and_lost_powers_and_the_largest_total_are_told() -> None:
 
 def test_at_most_six_are_told_the_weightiest_of_them() -> None:
     played = [met("no_deal", zapped=["red"]) for _ in range(9)] + [met("deal")]
-    told = kinds(*played)
-    assert len(told) == 6
-    assert told[-1] == (9, "last")
+    picked = kinds(*played)
+    assert len(picked) == 6
+    assert picked[-1] == (9, "last")
 
 
 @pytest.mark.parametrize(
@@ -81,6 +84,14 @@ def test_the_bluff_of_the_day_is_won_with_the_lower_card(
 ) -> None:
     bluff = bluff_of_the_day([met(outcome, cards=cards)])
     assert (None if bluff is None else (bluff.seat, bluff.other, bluff.amount)) == bluffed
+
+
+@pytest.mark.parametrize(
+    ("gap", "sentence"), [(0, "● Ann against ▲ Bob: level totals"), (2, "● Ann against ▲ Bob, decided by 2")]
+)
+def test_a_closest_encounter_of_level_totals_is_told_as_that(gap: int, sentence: str) -> None:
+    point = TurningPoint(0, "closest", "red", "blue", gap)
+    assert plain(told(Names(tables.NAMES), point)).replace("\u00a0", " ") == sentence
 
 
 def ended() -> CosmicApp:

@@ -45,6 +45,7 @@ def told(names: Names, point: TurningPoint) -> Row:
     other = names.seat(point.other) if point.other else ink("")
     key = f"result.point.{point.kind}"
     key = f"{key}_alone" if not point.other and f"{key}_alone" in names.words else key
+    key = f"{key}_level" if not point.amount and f"{key}_level" in names.words else key
     return names.words.ink(key, "", seat=names.seat(point.seat), other=other, n=point.amount)
 
 
