@@ -91,6 +91,15 @@ async def test_newcomers_see_easy_tables_first_and_are_offered_one() -> None:
         assert made == Make(TableOptions(pace="relaxed", rules={"aliens": "choose", **EASY}))
 
 
+async def test_what_newcomers_have_played_stands_behind_what_they_can_play() -> None:
+    news = evening(newcomer=True)
+    played = attrs.evolve(news.tables[-1], mine="red")
+    running = lobby(attrs.evolve(news, tables=[played, *news.tables[1:4]]))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert listed(running) == ["easy", "run", "hard", "past"]
+
+
 async def test_how_hard_the_aliens_are_is_chosen_with_what_it_means() -> None:
     running = lobby(evening())
     async with running.run_test(size=SMALL) as pilot:

@@ -44,7 +44,9 @@ def newcomers_first(games: Games, tables: Sequence[TableRow]) -> list[TableRow]:
 
 
 def _before(games: Games, row: TableRow) -> int:
-    """Own tables first, then easy ones with an empty seat."""
+    """Own tables first, then easy ones with an empty seat; last those that are over."""
+    if row.state == "finished":
+        return 3
     if FILTERS["mine"](games, row):
         return 0
     return 1 if FILTERS["open"](games, row) and FILTERS["easy"](games, row) else 2
