@@ -45,7 +45,7 @@ def newcomers_first(games: Games, tables: Sequence[TableRow]) -> list[TableRow]:
 
 def _before(games: Games, row: TableRow) -> int:
     """Own tables first, then easy ones with an empty seat; last those that are over."""
-    if row.state == "finished":
+    if row.state == FINISHED:
         return 3
     if FILTERS["mine"](games, row):
         return 0
