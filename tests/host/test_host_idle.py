@@ -18,8 +18,8 @@ from cosmic_tui.host.messages import (
     Nudged,
     Object,
     Rematch,
-    TableNews,
     Start,
+    TableNews,
     TableOptions,
     Watch,
 )
