@@ -317,7 +317,7 @@ class LineTable:
 def sentence_of(names: Names, seen: Seen) -> str:
     """An event as a line; empty for one that is not told."""
     data = seen.data or {}
-    key = f"event.{seen.kind}_conceded" if data.get("conceded_by") else f"event.{seen.kind}"
+    key = f"conceded.{seen.kind}" if data.get("conceded_by") else f"event.{seen.kind}"
     if key not in names.words:
         return ""
     values = {name: names.value(name, value) for name, value in data.items()}
