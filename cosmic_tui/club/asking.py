@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from cosmic_tui.club.records import GameFilter
 
 KEYS = ("player", "with", "tag", "table", "since", "until", "longer", "shorter")
+ALSO = {"alien": "tag", "race": "tag", "from": "since"}
+"""Other words that people type for some of them."""
 FORMATS = ("%Y-%m-%d", "%Y-%m", "%Y")
 LONGEST = 120
 """Characters of a search."""
@@ -15,7 +17,7 @@ MOST_WORDS = 8
 
 
 class FilterError(ValueError):
-    """A search that cannot be understood: `what` it is (`date`, `number`), and the text."""
+    """A search that cannot be understood: `what` it is (`date`, `number`, `key`), and the text."""
 
     def __init__(self, what: str, text: str) -> None:
         super().__init__(what, text)
@@ -27,10 +29,13 @@ def parsed(typed: Sequence[str]) -> GameFilter:
     found = GameFilter()
     for word in typed[:MOST_WORDS]:
         key, mark, value = word[:LONGEST].partition(":")
+        key = ALSO.get(key, key)
         if word == "mine":
             found.mine = True
         elif mark and key in KEYS:
             _put(found, key, value)
+        elif mark and value and key.isalpha() and key.islower():
+            raise FilterError("key", key)
         else:
             found.words.append(word[:LONGEST])
     return found

@@ -9,7 +9,7 @@ import attrs
 
 from rules.kernel.asks import Ask
 from rules.kernel.game import Match, OnEvent
-from rules.kernel.scenario import PositionError
+from rules.kernel.scenario import asked
 
 WIN, SAVE, GAIN, KEEP = "win", "save", "gain", "keep"
 """What is asked for: the answer that wins now, the only one after which nobody else wins now, the one that brings a
@@ -88,14 +88,6 @@ class PuzzleCourse:
         self.answered += 1
         self.ask = asked(self.match, self.puzzle.seat, step.kind)
         return step
-
-
-def asked(match: Match, seat: str, kind: str) -> Ask:
-    """The question of a kind that is put to a seat. Raises `PositionError` where there is none."""
-    for ask in match.asks(seat):
-        if ask.kind == kind:
-            return ask
-    raise PositionError("puzzle.kind", f"{seat} is not asked {kind!r} here")
 
 
 class PuzzleBook(Protocol):

@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 
 import attrs
 
+from rules.kernel.asks import Ask
 from rules.kernel.codec import Misfit, structured
+from rules.kernel.game import Match
 
 T = TypeVar("T")
 
@@ -37,6 +39,14 @@ def read_tables(data: Any, shape: type[T]) -> T:
         return structured(data, shape)
     except Misfit as misfit:
         raise PositionError(misfit.first.key, misfit.first.reason) from None
+
+
+def asked(match: Match, seat: str, kind: str) -> Ask:
+    """The question of a kind that is put to a seat. Raises `PositionError` where there is none."""
+    for ask in match.asks(seat):
+        if ask.kind == kind:
+            return ask
+    raise PositionError("puzzle.kind", f"{seat} is not asked {kind!r} here")
 
 
 @attrs.frozen

@@ -16,8 +16,8 @@ from rules.cosmic.notation.position import build
 from rules.kernel.asks import Ask
 from rules.kernel.events import Event
 from rules.kernel.game import OnEvent
-from rules.kernel.puzzle import Puzzle, PuzzleCourse, asked
-from rules.kernel.scenario import PositionError, read_tables, read_toml
+from rules.kernel.puzzle import Puzzle, PuzzleCourse
+from rules.kernel.scenario import PositionError, asked, read_tables, read_toml
 
 FOLDER = "content.cosmic.puzzles"
 
