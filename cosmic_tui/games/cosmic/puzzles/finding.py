@@ -16,7 +16,7 @@ import attrs
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.puzzles.book import Page, opened
 from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, NODES, Answer, Proof, UnprovedError, answers
-from cosmic_tui.games.cosmic.puzzles.second import NODES_OF_TWO, needs_another, right_with_another, second
+from cosmic_tui.games.cosmic.puzzles.second import NODES_OF_TWO, carried_out, needs_another, right_with_another, second
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.notation.writing import position_data
 from rules.kernel.asks import BEAT, CLOCK, Ask, Refused
@@ -164,7 +164,11 @@ def proves(page: Page, kind: CosmicKind) -> bool:
     """
     if page.puzzle.then:
         game, ask = opened(page, kind.catalogue)
-        if not needs_another(game, ask, page.puzzle.goal, page.puzzle.answer):
+        before, course = game.copy(), PuzzleCourse(page.puzzle, game, ask)
+        if not needs_another(before, ask, page.puzzle.goal, page.puzzle.answer):
+            return False
+        course.go_on()
+        if not carried_out(before, game, ask.seat, page.puzzle.answer):
             return False
     return all(right == [answer] for right, answer in _right(page, kind))
 

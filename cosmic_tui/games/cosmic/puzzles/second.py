@@ -45,12 +45,20 @@ def right_with_another(match: CosmicMatch, ask: Ask, goal: str) -> Answer | None
     return right[0] if len(right) == 1 else None
 
 
+def carried_out(before: CosmicMatch, after: CosmicMatch, seat: str, answer: Answer) -> bool:
+    """Whether what was answered has been done: a card is still in hand where somebody else's was played before it."""
+    held, left = before.state.players[seat].hand, after.state.players[seat].hand
+    cards = [option.partition(":")[2] for option in answer if option.startswith("card:")]
+    return all(left.count(card) < held.count(card) for card in cards)
+
+
 def second(page: Page, kind: CosmicKind) -> Step | None:
     """The next question to the seat of a puzzle, after replies that leave it one right answer; None where none do.
 
     Bots say what is replied; where that makes no question, whatever else can be. Raises `UnprovedError`.
     """
     match, ask = opened(page, kind.catalogue)
+    begun = match.copy()
     stands = Proof(ask.seat, page.puzzle.goal).colonies(match)
     encounter = match.state.encounters
     match.answer(ask.seat, ask.key, page.puzzle.answer)
@@ -58,6 +66,8 @@ def second(page: Page, kind: CosmicKind) -> Step | None:
         if at == LINES:
             break
         if again.kind in INDIFFERENT or Proof(ask.seat, page.puzzle.goal).colonies(game) != stands:
+            continue
+        if not carried_out(begun, game, ask.seat, page.puzzle.answer):
             continue
         right = Proof(ask.seat, page.puzzle.goal, nodes=NODES_OF_TWO).right(game, again)
         if len(right) == 1 and right[0] != tuple(again.default) and len(answers(game, again)) > 1:
