@@ -12,6 +12,7 @@ import random
 import sys
 import tempfile
 import time
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -28,6 +29,9 @@ from cosmic_tui.server.rebuilding import rebuild
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 FIRST_SECONDS, MOST_SECONDS = 0.05, 1.5
+AFTER_THE_START = 0.8
+"""So many of the lives are killed at a moment after their host has opened; the others may be killed before."""
+START_SECONDS = 60.0
 
 
 LIVES = multiprocessing.get_context("forkserver")
@@ -35,18 +39,19 @@ LIVES = multiprocessing.get_context("forkserver")
 LIVES.set_forkserver_preload(["club_play", "cosmic_tui.server.rebuilding", "toy_game"])
 
 
-def live(folder: Path, seed: int) -> None:
-    """A process of its own, until it is killed."""
-    asyncio.run(_live(folder, seed))
+def live(folder: Path, seed: int, begun: Event) -> None:
+    """A process of its own, until it is killed; `begun` is set once its host is open."""
+    asyncio.run(_live(folder, seed, begun))
 
 
-async def _live(folder: Path, seed: int) -> None:
+async def _live(folder: Path, seed: int, begun: Event) -> None:
     """Games that end all the time, some of them put away; those of an earlier life are put away as they stand.
 
     Beside that people who are away are told of the tables that wait for them.
     """
     dice = random.Random(seed)
     async with opened(folder, LoopClock()) as host:
+        begun.set()
         telling = asyncio.create_task(_tell(host, folder, seed))
         for table in host.lobby:
             if not table.options.name.startswith(WAITS):
@@ -76,8 +81,11 @@ def kill_often(folder: Path, kills: int, seed: int) -> list[str]:
     """Kill so many lives at random moments; returns what was wrong, each as a sentence."""
     dice = random.Random(seed)
     for number in range(kills):
-        life = LIVES.Process(target=live, args=(folder, number))
+        begun = LIVES.Event()
+        life = LIVES.Process(target=live, args=(folder, number, begun))
         life.start()
+        if dice.random() < AFTER_THE_START:  # a busy machine takes long to start one, and nothing would be played
+            begun.wait(START_SECONDS)
         time.sleep(dice.uniform(FIRST_SECONDS, MOST_SECONDS))
         life.kill()
         life.join()
