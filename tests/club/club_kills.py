@@ -98,7 +98,8 @@ async def _open_once(folder: Path) -> list[str]:
     async with opened(folder, ClubClock(time.time())) as host:
         await host.library.settle()
         host.notices.messenger = Pigeon(folder, random.Random(0))
-        waiting = [table.options.name for table in host.lobby if table.options.name.startswith(WAITS)]
+        begun = [table for table in host.lobby if table.state == "running"]  # at others nobody is waited for
+        waiting = [table.options.name for table in begun if table.options.name.startswith(WAITS)]
         for _ in waiting:
             await host.notices.look()
         return waiting
