@@ -18,6 +18,8 @@ CUBE = (0, 95, 135, 175, 215, 255)
 """The steps of each channel in the 216 colours from number 16 on; 24 greys come behind them."""
 HUE_COUNTS = 2.0
 """A difference in hue counts so many times as much as one in light: dark blue has to stay blue."""
+OF_256: Mapping[str, int] = dict.fromkeys((DARK.space, DARK.ground, DARK.panel), 16)
+"""The dark grounds are one black: so they take fewer bytes, and pictures stand out from them."""
 BLACK, RED, GREEN, BROWN, BLUE, VIOLET = range(6)
 BRIGHT = 8
 SIXTEEN: Mapping[str, int] = {
@@ -53,9 +55,11 @@ def fewer(colour: TermColour, colours: ColorSystem) -> TermColour:
     """A colour as a terminal of these colours shows it."""
     if colour.triplet is None or colours is ColorSystem.TRUECOLOR:
         return colour.downgrade(colours)
-    if colours is ColorSystem.STANDARD:
-        number = SIXTEEN.get(colour.triplet.hex)
-        return colour.downgrade(colours) if number is None else TermColour.from_ansi(number)
+    few = SIXTEEN if colours is ColorSystem.STANDARD else OF_256
+    if (number := few.get(colour.triplet.hex)) is not None:
+        return TermColour.from_ansi(number)
+    if colours is not ColorSystem.EIGHT_BIT:
+        return colour.downgrade(colours)
     wanted = _seen(colour.triplet)
     return TermColour.from_ansi(min(_SEEN_256, key=lambda number: _apart(wanted, _SEEN_256[number])))
 

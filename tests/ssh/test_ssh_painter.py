@@ -134,7 +134,7 @@ def test_the_colour_of_a_blank_is_not_to_be_seen() -> None:
     ("colours", "codes"),
     [
         (ColorSystem.TRUECOLOR, "38;2;255;135;135;48;2;11;16;32"),
-        (ColorSystem.EIGHT_BIT, "38;5;210;48;5;233"),
+        (ColorSystem.EIGHT_BIT, "38;5;210;48;5;16"),
         (ColorSystem.STANDARD, "91;40"),
     ],
 )
