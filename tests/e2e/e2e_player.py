@@ -21,6 +21,8 @@ AGAIN = 1.0
 """Seconds after which a person who sees no change presses once more."""
 PACES = ("live", "relaxed", "solo")
 """In the order in which the window for a new table turns them over."""
+PROPOSED = PACES.index("relaxed")
+"""Where it begins for newcomers."""
 BOTS_LINE, PACE_LINE, ALIENS_LINE = 2, 8, 13
 """Below the table's name, in that window."""
 WON = "won the game"
@@ -169,7 +171,8 @@ def make_table(ann: Terminal, name: str, *, bots: int = 2, pace: str = "solo") -
     ann.press(name)
     wait_until([ann], lambda: name in ann.text, "the table's name")
     _choose(ann, BOTS_LINE, "Bots among them", ["right"] * bots, str(bots))
-    _choose(ann, PACE_LINE - BOTS_LINE, "Pace", ["right"] * PACES.index(pace), pace)
+    steps = PACES.index(pace) - PROPOSED
+    _choose(ann, PACE_LINE - BOTS_LINE, "Pace", ["right" if steps > 0 else "left"] * abs(steps), pace)
     _choose(ann, ALIENS_LINE - PACE_LINE, "Aliens", ["left"] * WISHES.index(USUAL), "none")
     ann.press("enter")
     wait_until([ann], lambda: "has not begun" in ann.text, "the table before the game")
