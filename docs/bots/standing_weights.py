@@ -105,7 +105,8 @@ def main(games: int) -> None:
     held = [position for number, positions in enumerate(found) if not number % FIFTH for position in positions]
     rest = [position for number, positions in enumerate(found) if number % FIFTH for position in positions]
     print(f"held back: {surprise(fitted(rest), held):.4f}, by chance: {surprise({}, held):.4f}", file=sys.stderr)
-    print(f"# What each feature of a position counts for, fitted to {games} games; docs/bots/standing_weights.py makes it again.")
+    made = f"fitted to {games} games; docs/bots/standing_weights.py makes it again."
+    print(f"# What each feature of a position counts for, {made}")
     for name, weight in sorted(fitted(rest + held).items()):
         print(f'"{name}" = {weight:.3f}')
 
