@@ -117,9 +117,9 @@ class SSHAppMixin(ServedApp):
 
     def apology(self, error: BaseException | None) -> str:
         """Log what happened without the values of variables, among which other players' hands may be."""
-        if self._hung_up and isinstance(error, NoMatches):
+        if (self._hung_up or self.is_ending) and isinstance(error, NoMatches):
             self.unfinished = True
-            logger.info("a screen was not whole yet as its visitor hung up")
+            logger.info("a screen was not whole yet, or no more, as its visitor left")
             return ""
         return report_incident("app failed", error)
 

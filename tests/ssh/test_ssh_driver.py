@@ -311,12 +311,13 @@ async def test_keys_are_posted_to_this_app_alone() -> None:
         assert not bob.app.keys
 
 
-async def test_a_screen_that_was_not_whole_as_its_visitor_hung_up_is_no_incident(
-    caplog: pytest.LogCaptureFixture,
+@pytest.mark.parametrize("leave", [DemoApp.hung_up, DemoApp.exit])
+async def test_a_screen_that_was_not_whole_as_its_visitor_left_is_no_incident(
+    caplog: pytest.LogCaptureFixture, leave: Callable[[DemoApp], None]
 ) -> None:
     app = DemoApp(ANN)
     assert "incident" in app.apology(NoMatches("no #line"))
-    app.hung_up()
+    leave(app)
     assert "incident" in app.apology(ValueError("something else"))
     assert not app.unfinished
     caplog.clear()

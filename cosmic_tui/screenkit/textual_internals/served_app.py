@@ -22,6 +22,11 @@ class ServedApp(PatientApp):
         """Whether somebody at another terminal is served."""
         return False
 
+    @property
+    def is_ending(self) -> bool:
+        """Whether the app has been told to end: its widgets go one after the other."""
+        return self._exit
+
     def drawn(self, update: CompositorUpdate) -> CompositorUpdate:
         """What is sent to the terminal for an update."""
         return update

@@ -6,9 +6,9 @@ from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.games.cosmic.replay.kind import of_news
-from cosmic_tui.games.cosmic.screen.advice import advice, begin_at_hint, look_ahead, looks_ahead, say_so
-from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.advice import begin_at_hint
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
+from cosmic_tui.games.cosmic.screen.hinted import HintedScreen
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
@@ -36,7 +36,6 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LOBBY
@@ -54,7 +53,7 @@ SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
 
 
-class TableScreen(BoardScreen, HostedTableScreen):
+class TableScreen(HintedScreen, HostedTableScreen):
     """One table, of a player or a spectator."""
 
     table: TableModel
@@ -258,22 +257,6 @@ class TableScreen(BoardScreen, HostedTableScreen):
         else:
             self.table.turn_to_next()
             self.lay_out()
-
-    def advise(self) -> None:
-        """A hint for the question shown."""
-        choice = self.table.choice
-        if choice is not None and not choice.sent:
-            choice.touched()
-            if looks_ahead(self.table, choice):
-                self.run_worker(self._look_ahead(choice, say_so(self.table, choice)))
-            else:
-                choice.advice = advice(self.table, choice, "advice.taken", take=True)
-            self.lay_out()
-
-    async def _look_ahead(self, choice: Choice, thinking: Row) -> None:
-        """A hint that takes a moment, told as soon as there is one."""
-        await look_ahead(self.table, choice, thinking)
-        self.lay_out()
 
     def turn_coach(self) -> None:
         """Have the coach speak, or be silent, in this game and those to come."""
