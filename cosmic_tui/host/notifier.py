@@ -11,7 +11,7 @@ SPACING = 0.005
 """Seconds between two clients whose screens are drawn by the same process."""
 BEHIND = 0.002
 """Seconds by which the event loop is late when it has something else to do."""
-PATIENCE = 1.0
+PATIENCE = 2.0
 """Seconds for which news give way to whatever else that is."""
 
 

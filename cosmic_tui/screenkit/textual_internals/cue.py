@@ -11,7 +11,7 @@ LATE = 0.01
 """Seconds by which the event loop is late where many want something of it."""
 STEP = 0.25
 """Seconds until a picture that has given way is looked at again; what else is due in them is seen at once."""
-PATIENCE = 1.0
+PATIENCE = 2.0
 """Seconds for which it gives way in all."""
 
 
