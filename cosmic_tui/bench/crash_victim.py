@@ -50,7 +50,7 @@ def slow_down_the_disk(seconds: float) -> None:
     os.fsync = fsync  # type: ignore[assignment]
 
 
-class Telling(logging.Handler):
+class FaultHandler(logging.Handler):
     """A game that cannot be taken up is a fault; the log alone says so where games are taken up by and by."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -63,7 +63,7 @@ async def run(folder: Path, tables: int, seed: int, workers: int) -> None:
     stopped = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
     host = Host(FolderStore(folder), [CosmicKind(), CouncilKind()], limits=WIDE_OPEN)
-    awakening.logger.addHandler(Telling(logging.WARNING))
+    awakening.logger.addHandler(FaultHandler(logging.WARNING))
     for fault in await host.open(lazily=True):
         tell("fault", text=fault)
     async with AsyncExitStack() as stack:

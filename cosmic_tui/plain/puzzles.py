@@ -28,7 +28,7 @@ class PuzzleLines:
         self.puzzle, self.ended, self.tries = puzzle, False, 0
         self._words, self._write, self._look = screens.words, write, look
         self._happened: list[Seen] = []
-        self._course = book.open(puzzle, self._hear)
+        self._course = book.open(puzzle, self._on_event)
         self._table = screens.lines.open_table(look)
 
     @property
@@ -96,7 +96,7 @@ class PuzzleLines:
     def _named(options: tuple[str, ...]) -> str:
         return options[0].partition(":")[0] if options else ""
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if (seen := event.seen_by(self.puzzle.seat)) is not None:
             self._happened.append(seen)
 

@@ -58,7 +58,7 @@ class PuzzleSitting:
         self._wrong = 0
         self._over = False
         self._happened: list[Seen] = []
-        self._course = book.open(puzzle, self._hear)
+        self._course = book.open(puzzle, self._on_event)
 
     def begin(self) -> None:
         """Show the position, what is asked for, and the question."""
@@ -92,7 +92,7 @@ class PuzzleSitting:
             said = [message("puzzle.and_then", answer=answer)]
         self._tell(self._news(said))
 
-    def _hear(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if (seen := event.seen_by(self.puzzle.seat)) is not None:
             self._happened.append(seen)
 

@@ -17,7 +17,7 @@ colony, or the one after which none of the own is lost."""
 
 
 @attrs.frozen
-class Reply:
+class PuzzleReply:
     """What a seat answers by itself on the way from one question of a puzzle to the next."""
 
     seat: str
@@ -30,7 +30,7 @@ class Reply:
 class Step:
     """A further question of a puzzle: what is answered before it, its kind, and its only right answer."""
 
-    replies: tuple[Reply, ...]
+    replies: tuple[PuzzleReply, ...]
     kind: str
     answer: tuple[str, ...]
 

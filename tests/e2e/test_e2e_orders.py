@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from e2e_house import MIDDLE, MISSING, SMALL, House
 from e2e_player import come_in, make_table
-from e2e_terminal import Terminal, press_until, settle, wait_until
+from e2e_terminal import Missed, Terminal, press_until, settle, wait_until
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not here: {', '.join(MISSING)}")
 
@@ -28,6 +28,17 @@ def begun(house: House) -> tuple[Terminal, Terminal]:
     return ann, bob
 
 
+def kept(ann: Terminal) -> None:
+    """Look at the orders until the host has taken the one given: it has to be there before its owner leaves."""
+    for _ in range(20):
+        press_until([ann], "o", lambda: "Standing orders" in ann.text, "the orders")
+        settle([ann], 0.1)
+        if f"1 {ORDER}" in ann.text:
+            return
+        press_until([ann], "escape", lambda: "Standing orders" not in ann.text, "the table")
+    raise Missed(f"the host has no order:\n{ann.text}")
+
+
 def test_a_hold_is_seen_and_orders_are_kept_with_the_seat(tmp_path: Path) -> None:
     house = House(tmp_path)
     try:
@@ -44,6 +55,7 @@ def test_a_hold_is_seen_and_orders_are_kept_with_the_seat(tmp_path: Path) -> Non
         settle([ann], 0.5)
         ann.press("enter")
         wait_until([ann], lambda: ORDER not in ann.text, "the table again")
+        kept(ann)
         ann.close()
         ann = come_in(house, "ann", SMALL)
         wait_until([ann], lambda: "Friday night" in ann.text, "the table in the lobby")

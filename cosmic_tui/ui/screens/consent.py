@@ -14,9 +14,9 @@ from cosmic_tui.host.table.seats import BOT, by_mail
 from cosmic_tui.host.table.votes import ABOUT, ALL, ANSWER, CONCEDE, HINTS, PAUSE, REMOVE, STAND_IN
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, Span, clickable, ink, padded, whole_parts, wrap
-from cosmic_tui.ui.motions import wish
 from cosmic_tui.ui.screens.dialogs import AROUND_LINES, NameDialog, TableDialog
 from cosmic_tui.ui.shell import Shell, TableInfo
+from cosmic_tui.ui.votes import wish
 
 TITLE_CELLS = 44
 PERSON = "person"

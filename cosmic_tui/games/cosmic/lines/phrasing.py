@@ -21,7 +21,7 @@ from cosmic_tui.host.messages import TableNews
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.lines import lines, said
-from cosmic_tui.ui.motions import motions
+from cosmic_tui.ui.votes import motions
 from rules.cosmic.protocol.views import PlayerView, View
 
 CELLS = 200

@@ -9,7 +9,7 @@ from cosmic_tui.games.cosmic.puzzles.book import Page, opened
 from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, Answer, Proof, UnprovedError, answers, is_over
 from rules.cosmic.match import CosmicMatch
 from rules.kernel.asks import BEAT, CLOCK, Ask
-from rules.kernel.puzzle import Reply, Step
+from rules.kernel.puzzle import PuzzleReply, Step
 
 NODES_OF_TWO = 1500
 """Answers tried in one proof of a puzzle of two questions: the cards that make one make more continuations too."""
@@ -76,8 +76,8 @@ def second(page: Page, kind: CosmicKind) -> Step | None:
 
 
 def _lines(
-    match: CosmicMatch, encounter: int, seat: str, kind: CosmicKind, before: tuple[Reply, ...]
-) -> Iterator[tuple[CosmicMatch, tuple[Reply, ...], Ask]]:
+    match: CosmicMatch, encounter: int, seat: str, kind: CosmicKind, before: tuple[PuzzleReply, ...]
+) -> Iterator[tuple[CosmicMatch, tuple[PuzzleReply, ...], Ask]]:
     """Each way to the next question of a seat: the game there, what was replied, and the question."""
     if is_over(match, encounter):
         return
@@ -90,7 +90,7 @@ def _lines(
     for answer in _likely(match, ask, kind):
         copy = match.copy()
         copy.answer(ask.seat, ask.key, answer)
-        yield from _lines(copy, encounter, seat, kind, (*before, Reply(ask.seat, ask.kind, answer)))
+        yield from _lines(copy, encounter, seat, kind, (*before, PuzzleReply(ask.seat, ask.kind, answer)))
 
 
 def _likely(match: CosmicMatch, ask: Ask, kind: CosmicKind) -> list[Answer]:

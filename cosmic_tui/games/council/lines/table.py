@@ -15,8 +15,8 @@ from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.ui.lines import lines
-from cosmic_tui.ui.motions import motions
 from cosmic_tui.ui.talk_line import mark_of
+from cosmic_tui.ui.votes import motions
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.known import known_game

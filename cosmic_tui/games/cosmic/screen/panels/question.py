@@ -35,7 +35,7 @@ from cosmic_tui.screenkit.styled_text import (
     width,
     wrap,
 )
-from cosmic_tui.ui.motions import motions
+from cosmic_tui.ui.votes import motions
 
 GAP = 2
 MARKS = 4

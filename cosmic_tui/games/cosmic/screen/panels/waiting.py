@@ -11,7 +11,7 @@ from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join
-from cosmic_tui.ui.motions import motions
+from cosmic_tui.ui.votes import motions
 from cosmic_tui.ui.waiting import how_slow, waited_for
 
 

@@ -30,10 +30,10 @@ class MotionTable(Protocol):
         """Some of the seats by the names of their players."""
 
 
-def wish(table: MotionTable, what: str, about: str) -> str:
+def wish(table: MotionTable, what: str, whom: str) -> str:
     """What is wanted, and about whom: a seat, and for a substitute behind it who is to play."""
     words = table.words
-    seat, _, who = about.partition(" ")
+    seat, _, who = whom.partition(" ")
     rows = table.news.table.seats if table.news else []
     name = next((clean(row.name, NAME_CELLS) for row in rows if row.seat == seat), seat)
     return words.say(f"motion.{what}", name=name, who=words.say("word.a_bot") if who == BOT else clean(who, NAME_CELLS))
