@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.playout import play_on
-from cosmic_tui.games.cosmic.bots.search import SearchBot
+from cosmic_tui.games.cosmic.bots.search import SearchBot, explained
 from cosmic_tui.games.cosmic.bots.standing import FURTHER
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
@@ -137,6 +137,11 @@ hand = ["attack_08", "attack_23", "negotiate"]
 """)
     ask = game.asks("red")[0]
     assert SearchBot(2, CATALOGUE, SearchBudget(playouts=40)).choose(game.view("red"), ask) == ["card:attack_23"]
+
+
+def test_a_hint_says_in_how_many_worlds_it_is_better_or_that_it_gains_more_than_it_costs() -> None:
+    assert explained([1.0, 1.0, 0.0], [0.0, 0.0, 0.1]) == message("why.search.played_on", better=2, worse=1, worlds=3)
+    assert explained([1.0, 0.0, 0.0], [0.0, 0.1, 0.1]).key == "why.search.on_average"
 
 
 def test_it_thinks_about_what_it_searches_alone() -> None:

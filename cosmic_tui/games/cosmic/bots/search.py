@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from random import Random
 
@@ -28,7 +28,7 @@ from rules.cosmic.game import Game
 from rules.cosmic.protocol.questions import Ask, Refused
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.message import message
+from rules.kernel.message import Message, message
 
 FAILURES = 5
 """Worlds that cannot be played on, after which the usual answer is given."""
@@ -84,8 +84,7 @@ class SearchBot(CosmicBot):
         best = comparison.best(results)
         if best == answers[0]:
             return usual
-        better, worse, worlds = comparison.count(results[best], results[answers[0]])
-        return Move(list(best), message("why.search.played_on", better=better, worse=worse, worlds=worlds))
+        return Move(list(best), explained(results[best], results[answers[0]]))
 
     def _look_ahead(
         self, known: Known, answers: list[Answer], chance: Random, more: Callable[[int], bool]
@@ -129,6 +128,13 @@ def _bring_to(game: Game, known: Known) -> None:
     for each in game.asks(ask.seat):
         if each.kind == "alliance.answer":
             game.answer(each.seat, each.key, joined)
+
+
+def explained(found: Sequence[float], usual: Sequence[float]) -> Message:
+    """Why an answer is better than the usual one: in more worlds, or by more in those in which it is."""
+    better, worse, worlds = comparison.count(found, usual)
+    why = "played_on" if better > worse else "on_average"
+    return message(f"why.search.{why}", better=better, worse=worse, worlds=worlds)
 
 
 @contextmanager
