@@ -13,6 +13,7 @@ from cosmic_tui.host.messages import Absence, SeatRow, TableNews, Thought
 from cosmic_tui.screenkit.styled_text import BLANK, Row
 from cosmic_tui.screenkit.wording import Wording, clock_text
 from cosmic_tui.ui.away import absence
+from cosmic_tui.ui.votes import MotionTable
 
 PERSON = "person"
 STEP_SECONDS = 5.0
@@ -54,25 +55,13 @@ class ShownTimes:
         )
 
 
-class WaitingTable(Protocol):
+class WaitingTable(MotionTable, Protocol):
     """A table of whatever game, as far as somebody is waited for there."""
-
-    @property
-    def news(self) -> TableNews | None: ...
-
-    @property
-    def words(self) -> Wording: ...
-
-    @property
-    def seat(self) -> str | None: ...
 
     @property
     def now(self) -> Callable[[], float]: ...
 
     times: ShownTimes
-
-    def seat_names(self, seats: Sequence[str]) -> Row:
-        """Some of the seats by the names of their players."""
 
 
 def seat_row(news: TableNews | None, seat: str) -> SeatRow | None:
