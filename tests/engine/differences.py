@@ -66,6 +66,11 @@ class Difference:
         """Who may know of the difference."""
         return tuple(seat for seat in (self.player, self.partner) if seat)
 
+    @property
+    def acts_when_away(self) -> bool:
+        """Whether the player, once away, does something all see in one of the worlds only."""
+        return False
+
     def make(self, twin: State) -> None:
         """Turn a copy of the first world into the second."""
         replace(twin.players[self.player].hand, self.card, self.other)

@@ -32,6 +32,11 @@ class Ordered(Difference):
     def __str__(self) -> str:
         return f"{self.player} orders: {self.other}"
 
+    @property
+    def acts_when_away(self) -> bool:
+        """An order that chooses a card for who is away is an act: all see that the seat has chosen."""
+        return any(order.do == "card" for order in PASSING.get(self.other, []))
+
     def make(self, twin: State) -> None:
         """The state is the same."""
 

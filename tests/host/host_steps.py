@@ -198,7 +198,9 @@ class Run:
             if self.rng.random() < RETURNING:
                 for world in self.all:
                     await world.come(name)
-        leaving = [name for name in self.one.present if name not in self.concerned or self.one.avoided]
+        acting = {twin.difference.player for twin in self.twins if twin.difference and twin.difference.acts_when_away}
+        knowing = set(self.concerned) if not self.one.avoided else acting
+        leaving = [name for name in self.one.present if name not in knowing]
         if self.one.cast.patience:  # then somebody stands in, rather for who knows the difference
             leaving = [name for name in leaving if name in self.concerned] or leaving
         if self.rng.random() < AWAY and len(self.one.present) > 1 and leaving:
