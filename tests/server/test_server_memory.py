@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import gc
 import weakref
+from itertools import pairwise
+from statistics import median
 
 import asyncssh
 import pytest
@@ -14,7 +16,7 @@ from cosmic_tui.ssh import gc_scheduler
 
 Keys = list[asyncssh.SSHKey]
 A_SCREEN = 1500
-"""Fewer objects than any screen or connection has."""
+"""Fewer objects than any screen or connection has. What leaks does so in every round; a module read late, once."""
 
 
 async def test_a_screen_that_has_ended_leaves_nothing_in_memory(
@@ -45,4 +47,4 @@ async def test_rounds_of_an_attack_leave_no_more_than_the_first(
         await until(lambda: not served.service.sessions and not served.service.connections)
         gc.collect()
         left.append(len(gc.get_objects()))
-    assert left[3] - left[1] < A_SCREEN, left
+    assert median(more - before for before, more in pairwise(left)) < A_SCREEN, left
