@@ -13,6 +13,7 @@ from staged import ENCOUNTER, FOUR, LANDED, LOST, REVEALED, TOTALS, WON, Clock, 
 from tables import WIDE, FakeLink, app, ask_card, ask_window, news, press, prompt, read, view
 
 from content.cosmic.load import load
+from cosmic_tui.games.cosmic.screen.arena.sides import sides_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.stage.frame import Act
 from cosmic_tui.games.cosmic.screen.stage.queue import LEAST_SEEN, MOST_BEHIND
@@ -81,6 +82,20 @@ def test_the_table_is_seen_as_it_was_then() -> None:
     assert fleets[-1] == {"blue": 0, "red": 3, "green": 1}
     assert totals[0] is None
     assert totals[-1] == {"offense": 24, "defense": 12}
+
+
+def test_after_a_reinforcement_no_total_goes_back_to_the_ships() -> None:
+    table, clock = model()
+    helped = Seen("reinforcement.played", "x", {"seat": "blue", "card": "reinforcement_3", "side": "defense"})
+    table.on_news(alone(events=[REVEALED, TOTALS, helped, attrs.evolve(TOTALS, data={"offense": 24, "defense": 15})],
+                        fresh=False))  # fmt: skip
+    totals = []
+    while table.stage.frame is not None and table.seen_view is not None:
+        if table.stage.frame.event.kind == "reveal.totals":
+            totals.append([side.total for side in sides_of(table.seen_view, table.stage.frame) or ()])
+        clock.time = table.stage.until
+        table.play_on()
+    assert totals == [["24", "4"], ["24", "12"], ["24", "15"]]
 
 
 def test_the_question_comes_after_what_has_happened_and_a_key_goes_to_it() -> None:

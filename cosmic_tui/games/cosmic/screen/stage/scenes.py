@@ -26,6 +26,8 @@ UNHURRIED: Steps = ((Act.STILL, 0, 0.6),)
 DESTINY: Steps = ((Act.DESTINY, 0, 0.15), (Act.DESTINY, 1, 0.1), (Act.DESTINY, 2, 0.6))
 CARDS_TURN: Steps = ((Act.TURNING, 0, 0.11), (Act.TURNING, 1, 0.11), (Act.TURNING, 2, 0.8))
 TOTALS: Steps = ((Act.COUNTING, 0, 0.25), (Act.COUNTING, 1, 0.75))
+RECOUNTED: Steps = ((Act.COUNTING, 1, 1.0),)
+"""Totals that have stood there before: neither side goes back to its ships."""
 DECIDED: Steps = ((Act.DECIDED, 0, 1.5),)
 FALL: Steps = ((Act.FALLING, 0, 0.3), (Act.STILL, 0, 0.7))
 PLAYED: Steps = ((Act.PLAYED, 0, 1.0),)
@@ -89,6 +91,7 @@ def frames_of(event: Seen, before: View, now: View, speed: str, number: int, *, 
     if is_own(event, now):
         return [Frame(now, Act.MINE, OWN_SECONDS, event, number=number, before=before)]
     steps = () if _is_told_otherwise(event, before) else SHOWN.get(event.kind, ())
+    steps = RECOUNTED if steps is TOTALS and before.totals else steps
     steps = UNHURRIED if steps is STILL and not held else steps
     frames = [Frame(now, act, seconds * pace, event, step, number) for act, step, seconds in steps]
     if event.kind == "ships.warped" and frames:
