@@ -29,7 +29,8 @@ def person_name(text: str) -> str:
     if (mixed := mixed_word(name)) is not None:
         word, scripts = mixed
         raise Denied("denied.name_scripts", word=word, scripts=scripts)
-    if (own := RESERVED.get(bare_look(name))) is not None:
+    own = RESERVED.get(bare_look(name)) or RESERVED.get(bare_look(name.casefold()))
+    if own is not None:
         raise Denied("denied.name_of_host", name=name, own=own)
     return name
 

@@ -54,7 +54,10 @@ def test_a_word_of_several_scripts_is_refused_by_name(name: str, word: str) -> N
 
 @pytest.mark.parametrize(
     "name",
-    ["Coach", "c0ach", "COACH", "Coach:", "C o a c h", "СОАСН", "tab1e", "Table", "𝐂oach", "Со\u034fасһ", "Host"],
+    [
+        "Coach", "c0ach", "COACH", "Coach:", "C o a c h", "СОАСН", "tab1e", "Table", "TABLE", "𝐂oach", "Со\u034fасһ",
+        "Host",
+    ],
 )  # fmt: skip
 def test_nobody_is_called_like_the_house(name: str) -> None:
     with denied(r"looks like (Coach|table|host|server)|one script"):
