@@ -32,6 +32,16 @@ def read_on(connection: asyncssh.SSHServerConnection) -> None:
     connection._recv_data()  # noqa: SLF001
 
 
+def let_go(connection: asyncssh.SSHServerConnection) -> None:
+    """Have a connection that has ended refer to itself no more: what it was goes at once, and not by a collection."""
+    connection._recv_handler = connection._recv_pkthdr = _nothing_more  # type: ignore[method-assign]  # noqa: SLF001
+
+
+def _nothing_more() -> bool:
+    """Nothing is read on."""
+    return False
+
+
 def keep_environment(channel: asyncssh.SSHServerChannel[bytes], environment: MutableMapping[bytes, bytes]) -> None:
     """Have a channel put the variables that its client sends into a mapping of ours."""
     channel._env = cast("dict[bytes, bytes]", environment)  # noqa: SLF001

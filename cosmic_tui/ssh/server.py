@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from cosmic_tui.ssh import internals
 from cosmic_tui.ssh.identity import WATCHER, Guest, TurnedAwayError, Visitor, clean_hint
 from cosmic_tui.ssh.limits import plain_address
 from cosmic_tui.ssh.session import GameSession
@@ -140,6 +141,8 @@ class GameSSHServer(asyncssh.SSHServer):
             self._service.callers.release(self._address)
             if self._knock is not None and self._knock.done() and self._knock.result():
                 self._service.admission.released(self._address)
+        if self._connection is not None:
+            internals.let_go(self._connection)
         self._connection = self._throttle = None
 
     async def begin_auth(self, username: str) -> bool:

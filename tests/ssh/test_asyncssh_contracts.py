@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
 import struct
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -80,6 +82,33 @@ async def test_asyncssh_connection_reads_each_packet_by_recv_pkthdr_and_goes_on_
     shut[0] = False
     internals.read_on(connection)
     assert connection._recv_seq == read + 1, "_recv_data does not read on"
+
+
+@pytest.mark.parametrize("how", ["only knocked", "logged in", "ran a command", "refused"])
+async def test_asyncssh_connection_refers_to_itself_by_recv_handler_and_recv_pkthdr_alone(
+    open_inn: OpenInn, keys: list[asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """What `let_go` stands on: nothing of a connection that has ended waits for a collection."""
+    made: list[weakref.ref[Any]] = []
+    was_made = GameSSHServer.connection_made
+    monkeypatch.setattr(
+        GameSSHServer, "connection_made", lambda self, conn: (made.append(weakref.ref(conn)), was_made(self, conn))
+    )
+    inn = await open_inn(**{"connections": 0} if how == "refused" else {})
+    gc.disable()
+    try:
+        if how in ("only knocked", "refused"):
+            _, writer = await asyncio.open_connection("127.0.0.1", inn.service.port)
+            await until(lambda: made)
+            writer.close()
+        else:
+            connection = await inn.connect("ann", keys[0])
+            if how == "ran a command":
+                await connection.run("version")
+            connection.abort()
+        await until(lambda: made and made[0]() is None, 10)
+    finally:
+        gc.enable()
 
 
 def test_asyncssh_invites_no_keystroke_chaff() -> None:
