@@ -129,6 +129,19 @@ async def test_a_journal_garbled_at_any_byte_is_named_with_its_line_and_mended_t
         assert caught.value.whole == len(b"".join(text.splitlines(keepends=True)[:line]))
 
 
+async def test_a_tail_of_zeros_is_no_line_that_has_broken_off(tmp_path: Path) -> None:
+    """As a disk may leave one: it may hold whole lines that were confirmed."""
+    lines, path = (await played(1, 20)).text.splitlines(keepends=True), tmp_path / "game.jsonl"
+    kept, lost = b"".join(lines[:-3]), b"".join(lines[-3:])
+    path.write_bytes(kept + lost[:10] + bytes(len(lost) - 10))
+    with pytest.raises(DamagedError, match=rf"game.jsonl, line {len(lines) - 2}: it is not as it was written"):
+        journal.read(path)
+    path.write_bytes(kept + lost[:10])
+    record = journal.read(path)
+    assert record is not None
+    assert record.size == len(kept)
+
+
 @pytest.mark.parametrize("change", ["drop", "double", "swap", "other"])
 async def test_lines_that_are_whole_but_not_in_their_place_are_found(tmp_path: Path, change: str) -> None:
     lines, path = (await played(1, 20)).text.splitlines(keepends=True), tmp_path / "game.jsonl"

@@ -47,6 +47,8 @@ from rules.kernel.game import Saved
 
 FORMAT = "table-journal/2"
 FAMILIES = ("table-journal/", "cosmic-journal/")
+FIRST_WRITTEN = 0x20
+"""JSON writes smaller bytes in letters."""
 
 
 # -- writing
@@ -206,7 +208,13 @@ def people_of_head(line: bytes) -> list[str]:
 
 
 def _torn(line: bytes, before: str) -> None:
-    """What has no end was never confirmed. Raises `BrokenSealError` where only the line break has become a byte."""
+    """What has no end was never confirmed.
+
+    Raises ValueError where it is damaged all the same: only the line break has become a byte, or there are bytes in it
+    that are never written, as in a tail of zeros.
+    """
+    if any(byte < FIRST_WRITTEN for byte in line):
+        raise ValueError("it is not as it was written")
     with suppress(seal.BrokenSealError):
         seal.opened(line[:-1], before)
         raise ValueError("the byte behind it is no line break")
