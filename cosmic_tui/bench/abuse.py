@@ -17,6 +17,10 @@ from asyncssh.packet import String
 SECONDS = 4.0
 SOURCE = ("127.0.0.1", 0)
 """Where the attacker comes from: each at an address of its own, as what is counted by address is counted for long."""
+OTHERS = 30
+"""Further addresses of an attacker who has several."""
+AGAIN = 0.1
+"""Seconds after which somebody who was turned away comes again."""
 Attack = Callable[[int], Coroutine[Any, Any, None]]
 
 
@@ -24,12 +28,28 @@ class Deaf(asyncssh.SSHClientSession[bytes]):
     """A client that wants to know nothing of what comes."""
 
 
+def address(number: int) -> tuple[str, int]:
+    """One of the further addresses, in turn."""
+    return SOURCE[0].replace("127.0.", f"127.{10 + number % OTHERS}."), 0
+
+
 async def connect(port: int, **options: Any) -> asyncssh.SSHClientConnection:
-    """A connection, without a key and as a spectator unless `options` say otherwise."""
+    """A connection, without a key and as a spectator unless `options` say otherwise.
+
+    Where too many come from its address it comes again, for a while. Raises `asyncssh.Error` and `OSError`.
+    """
     usual: dict[str, Any] = {"username": "watch", "client_keys": None, "local_addr": SOURCE}
-    return await asyncssh.connect(
-        "127.0.0.1", port, known_hosts=None, config=None, agent_path=None, **{**usual, **options}
-    )
+    loop = asyncio.get_running_loop()
+    until = loop.time() + SECONDS
+    while True:
+        try:
+            return await asyncssh.connect(
+                "127.0.0.1", port, known_hosts=None, config=None, agent_path=None, **{**usual, **options}
+            )
+        except (asyncssh.ConnectionLost, ConnectionError):
+            if loop.time() > until:
+                raise
+            await asyncio.sleep(AGAIN)
 
 
 async def shell(port: int, size: tuple[int, int] = (80, 24), **options: Any) -> Any:
@@ -103,7 +123,7 @@ async def random_bytes(port: int) -> None:
 
 
 async def half_open(port: int) -> None:
-    streams = [await asyncio.open_connection("127.0.0.1", port, local_addr=SOURCE) for _ in range(300)]
+    streams = [await asyncio.open_connection("127.0.0.1", port, local_addr=address(number)) for number in range(300)]
     await asyncio.sleep(SECONDS)
     for _, writer in streams:
         writer.close()

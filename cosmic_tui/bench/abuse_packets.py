@@ -32,11 +32,11 @@ async def ignored_before_login_at_length(port: int) -> None:
 
 async def ignored_before_login_by_many(port: int) -> None:
     packet = plain_packet(MSG_IGNORE, String(b""))
-    await asyncio.gather(*[_before_login(port, packet) for _ in range(CONNECTIONS)])
+    await asyncio.gather(*[_before_login(port, packet, abuse.address(number)) for number in range(CONNECTIONS)])
 
 
-async def _before_login(port: int, packet: bytes) -> None:
-    _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=abuse.SOURCE)
+async def _before_login(port: int, packet: bytes, address: tuple[str, int] | None = None) -> None:
+    _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=address or abuse.SOURCE)
     writer.write(b"SSH-2.0-probe\r\n")
     flood = packet * max(1, 100_000 // len(packet))
     with suppress(OSError, TimeoutError):

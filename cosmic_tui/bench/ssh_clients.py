@@ -125,13 +125,17 @@ class TextClient(asyncssh.SSHClientSession[bytes]):
 
 async def come(
     port: int, user: str, key: asyncssh.SSHKey, command: str | None = None, *,
-    size: tuple[int, int] = SIZE, frame: bytes = FIRST_FRAME,
+    size: tuple[int, int] = SIZE, frame: bytes = FIRST_FRAME, address: str = "",
 ) -> tuple[LoadClient, float]:  # fmt: skip
-    """Connect with a command or without, and wait for a whole frame, which holds these bytes; the seconds that took."""
+    """Connect with a command or without, and wait for a whole frame, which holds these bytes; the seconds that took.
+
+    `address`: that of this machine from which somebody comes; the usual one where it is empty.
+    """
     start = perf_counter()
     connection = await asyncssh.connect(
         "127.0.0.1", port, username=user, client_keys=[key], known_hosts=None, config=None, agent_path=None,
         keepalive_interval=0, login_timeout=PATIENCE * 4, connect_timeout=PATIENCE * 4,
+        local_addr=(address, 0) if address else (),
     )  # fmt: skip
     visitor = LoadClient()
     waiting = asyncio.ensure_future(visitor.sees(frame))

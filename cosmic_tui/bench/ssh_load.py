@@ -154,7 +154,12 @@ class _Bench:
         self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session (PSS), {self._memory():.0f} in all")
 
     async def _come_to(self, table: int, seat: int) -> tuple[LoadClient, float]:
-        return await come(self.port, f"{table}.{seat}", self.key, f"join {self.codes[table]}")
+        address = f"127.2.{table}.{1 + seat}"
+        return await come(self.port, f"{table}.{seat}", self.key, f"join {self.codes[table]}", address=address)
+
+    async def _come_late(self, number: int) -> tuple[LoadClient, float]:
+        address = f"127.3.{number // 250}.{1 + number % 250}"
+        return await come(self.port, f"late{number}", self.key, frame=LOBBY_FRAME, address=address)
 
     async def load(self) -> None:
         """Everybody watches a game that goes on; some type."""
@@ -215,7 +220,7 @@ class _Bench:
         start = perf_counter()
 
         async def rush() -> list[tuple[LoadClient, float]]:
-            coming = [come(self.port, f"late{number}", self.key, frame=LOBBY_FRAME) for number in range(visitors)]
+            coming = [self._come_late(number) for number in range(visitors)]
             return await asyncio.gather(*coming)
 
         doing = asyncio.create_task(rush())

@@ -44,7 +44,8 @@ FINISHED = -1
 KNOWN = 10_000
 """People who have been there before."""
 WIDE_OPEN = 10_000_000
-"""All visitors of a measurement come from one address, and nobody may be too many."""
+LIMITS = ssh.Limits(connections=WIDE_OPEN, sessions=WIDE_OPEN, sessions_per_key=WIDE_OPEN)
+"""All visitors of a measurement have one key, and nobody may be too many; of an address as many may come as usual."""
 
 
 class TrustingHost(Host):
@@ -65,13 +66,9 @@ async def run(folder: Path, tables: int, seconds: float, workers: int) -> None:
     host.notices.messenger = AppriseMessenger(Notifications(kinds=("json",)))
     await finish_one(host)
     made = [await begun_table(host, number) for number in range(tables)]
-    limits = ssh.Limits(
-        connections=WIDE_OPEN, connections_per_address=WIDE_OPEN, new_connections_per_second=WIDE_OPEN,
-        new_connections_burst=WIDE_OPEN, sessions=WIDE_OPEN, sessions_per_key=WIDE_OPEN,
-    )  # fmt: skip
-    config = Config(Server(host="127.0.0.1", port=0, data=str(folder), workers=workers), limits=limits)
+    config = Config(Server(host="127.0.0.1", port=0, data=str(folder), workers=workers), limits=LIMITS)
     config = attrs.evolve(config, log=Logs(level="warning"))
-    service = await (open_crew if workers else open_service)(HostDesk(host, limits), config, games)
+    service = await (open_crew if workers else open_service)(HostDesk(host, LIMITS), config, games)
     print(service.port, *(table.id for table in made), flush=True)  # noqa: T201 - this is what it is asked for
     settle()
     async with asyncio.TaskGroup() as group:

@@ -12,7 +12,8 @@ import sys
 
 import pytest
 
-from cosmic_tui.bench import ssh_clients, ssh_load
+from cosmic_tui.bench import ssh_clients, ssh_load, ssh_server
+from cosmic_tui.ssh import Limits
 
 
 async def test_a_small_measurement_comes_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,3 +75,8 @@ def test_a_process_of_the_comparison_ends_with_whoever_measures() -> None:
             assert process.wait(30) == -signal.SIGHUP
         finally:
             process.kill()
+
+
+def test_an_attacker_is_held_to_the_limits_of_an_address() -> None:
+    of_address = ("connections_per_address", "new_connections_per_second", "new_connections_burst")
+    assert [getattr(ssh_server.LIMITS, name) for name in of_address] == [getattr(Limits(), name) for name in of_address]
