@@ -29,6 +29,14 @@ LATER = ("planning.start", "planning.before_select", "planning.after_select", "r
 class Ordered(Difference):
     """A player keeps a standing order to pass, and in the first world keeps none."""
 
+    beside: tuple[Order, ...] = ()
+    """Orders the player has in all worlds."""
+
+    @property
+    def orders(self) -> list[Order]:
+        """All that the player has in this world."""
+        return [*self.beside, *PASSING.get(self.other, [])]
+
     def __str__(self) -> str:
         return f"{self.player} orders: {self.other}"
 
@@ -44,18 +52,24 @@ class Ordered(Difference):
         return True
 
 
+CHOOSING = (Order("card", card="lowest"),)
 PASSING = {
     **{f"never in {phase}": [Order("pass", where=phase)] for phase in PHASES}, "never": [Order("pass")],
     "never ask for reactions": [Order("pass", where=REACTIONS)], "pass unless losing": [Order("losing_only")],
-    "if away": [Order("card", card="lowest"), Order("pass")],
+    "if away": [*CHOOSING, Order("pass")],
 }  # fmt: skip
 """Orders that make a player pass, as players do who know the difference."""
 
 
 def ordered(state: State, _: Setup, rng: random.Random) -> list[Difference]:
-    """Standing orders for none."""
+    """Standing orders for none. In half of the worlds their owner may be away, and then chooses in all of them or none.
+
+    In the others one twin has an order that would act for who is away, so its owner stays.
+    """
     seat = rng.choice(state.seats)
-    return [Ordered(seat, None, "", order) for order in PASSING]
+    may_go, beside = rng.random() < 0.5, CHOOSING if rng.random() < 0.5 else ()
+    found = [Ordered(seat, None, "", order, beside if may_go else ()) for order in PASSING]
+    return [each for each in found if not (may_go and each.acts_when_away)]
 
 
 def _as_it_is(_seed: int, setup: Setup, _rng: random.Random) -> Setup:
@@ -136,7 +150,7 @@ def _cast(cast: Cast, difference: Difference) -> Cast:
     """Where the worlds differ in orders, the seat concerned is a person's and has those of its world."""
     if not isinstance(difference, Ordered):
         return cast
-    orders = {**cast.orders, difference.player: PASSING.get(difference.other, [])}
+    orders = {**cast.orders, difference.player: difference.orders}
     return attrs.evolve(cast, bots=cast.bots - {difference.player}, orders=orders, patience=0)
 
 
@@ -147,4 +161,4 @@ def _table(seed: int, setup: Setup) -> Setup:
 
 def _nobody_else(difference: Difference) -> Difference:
     """For the first world: it concerns whom its twins concern."""
-    return type(difference)(difference.player, difference.partner, "", "")
+    return attrs.evolve(difference, card="", other="")

@@ -13,7 +13,9 @@ import os
 import signal
 
 import attrs
+import host_steps
 import host_worlds
+import leak_hunt
 import planted_leaks
 import pytest
 import random_play
@@ -93,14 +95,22 @@ def test_a_leak_in_a_view_is_caught(monkeypatch: pytest.MonkeyPatch, kind: str, 
     assert leak(kind)
 
 
-def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat with an order for the question is shown as away."""
+@pytest.mark.parametrize("away", [False, True])
+def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch, away: bool) -> None:
+    """A seat with an order to pass is shown as played by a stand-in, while its player is here or away."""
     honest = Table.row
 
     def leaky(table: Table, identity: str) -> TableRow:
         row = honest(table, identity)
         seats = zip(row.seats, table.seats, strict=True)
-        return attrs.evolve(row, seats=[attrs.evolve(one, stand_in=bool(seat.orders)) for one, seat in seats])
+        begun = table._services.clock.now() > 0  # before, not everybody has come
+        passing = [
+            (one, begun and one.here is not away and any(each.do == "pass" for each in seat.orders))
+            for one, seat in seats
+        ]
+        return attrs.evolve(row, seats=[attrs.evolve(one, stand_in=told) for one, told in passing])
 
     monkeypatch.setattr(Table, "row", leaky)
+    monkeypatch.setattr(host_steps, "LEAVING", 0.0)  # who goes stays away for a while
+    monkeypatch.setattr(leak_hunt, "LEAKS_SOUGHT", 150)
     assert leak("standing order")
