@@ -1,4 +1,4 @@
-"""Three sentences of the plan, over names and constants: what `rules`, the kernel and an alien's folder may say."""
+"""Four sentences, over names and constants: what `rules`, the kernel, the host and an alien's folder may say."""
 
 from __future__ import annotations
 
@@ -135,6 +135,50 @@ def test_the_kernel_knows_no_word_of_a_game(path: Path) -> None:
 )
 def test_a_word_of_a_game_that_is_planted_is_found(source: str) -> None:
     assert len(of_games(source)) == 1
+
+
+# -- the host knows no game, nor does anything else below the games
+
+SHARED = ("base", "club", "screenkit", "host", "ssh", "workers", "ui", "replay", "sim")
+"""Folders of `cosmic_tui` that every game shares."""
+EVERYDAY = frozenset({"cosmic", "gate", "hand"})
+"""The name of the program, and words of a game that are words of everything else, too: `InputGate`, `_hand_on`."""
+MORE = frozenset({
+    "artifact", "artifacts", "colonies", "deals", "encounters", "flares", "fleets", "powers", "race", "races", "techs",
+    "zaps",
+})  # fmt: skip
+TYPED = {"cosmic_tui/club/asking.py": {"alien", "race"}}
+"""What people type to find what was played: one word for what each game calls otherwise."""
+
+
+def of_any_game(source: str, typed: Iterable[str] = ()) -> list[str]:
+    """Every place outside imports of our own where a word of a game stands, but for those that people may type."""
+    words = (GAMES | MORE) - EVERYDAY
+    return [
+        f"{line}: {text}"
+        for line, text, _ in words_of(source)
+        if not text.startswith("cosmic_tui.") and words.intersection(_split(text)).difference(typed)
+    ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for folder in SHARED for path in modules(f"cosmic_tui/{folder}")],
+    ids=lambda path: path.relative_to(PROJECT).as_posix(),
+)
+def test_what_games_share_knows_no_word_of_a_game(path: Path) -> None:
+    typed = TYPED.get(path.relative_to(PROJECT).as_posix(), ())
+    assert of_any_game(path.read_text(encoding="utf-8"), typed) == []
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_words_that_people_may_type_are_there(name: str) -> None:
+    assert of_any_game((PROJECT / name).read_text(encoding="utf-8")) != []
+
+
+@pytest.mark.parametrize("source", ["deal = 1", "def _ships(ask): ...", "SIGNS = {'colony': '@'}", "encounter: int"])
+def test_a_word_of_a_game_that_is_planted_in_the_host_is_found(source: str) -> None:
+    assert len(of_any_game(source)) == 1
 
 
 # -- an alien is one folder

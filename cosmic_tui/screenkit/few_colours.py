@@ -12,7 +12,6 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from cosmic_tui.screenkit.palette import DARK, LIGHT
-from cosmic_tui.screenkit.theme import CARD_BANDS
 
 CUBE = (0, 95, 135, 175, 215, 255)
 """The steps of each channel in the 216 colours from number 16 on; 24 greys come behind them."""
@@ -22,13 +21,12 @@ OF_256: Mapping[str, int] = dict.fromkeys((DARK.space, DARK.ground, DARK.panel),
 """The dark grounds are one black: so they take fewer bytes, and pictures stand out from them."""
 BLACK, RED, GREEN, BROWN, BLUE, VIOLET = range(6)
 BRIGHT = 8
-SIXTEEN: Mapping[str, int] = {
-    DARK.raised: BLACK, DARK.good: BRIGHT + GREEN, CARD_BANDS["attack"]: RED, CARD_BANDS["morph"]: VIOLET,
-    CARD_BANDS["reinforcement"]: GREEN, LIGHT.key: BLUE, LIGHT.good: GREEN,
+SIXTEEN: dict[str, int] = {
+    DARK.raised: BLACK, DARK.good: BRIGHT + GREEN, LIGHT.key: BLUE, LIGHT.good: GREEN,
     DARK.seats["green"]: BRIGHT + GREEN, DARK.seats["purple"]: BRIGHT + VIOLET,
     LIGHT.seats["green"]: GREEN, LIGHT.seats["yellow"]: BROWN, LIGHT.seats["blue"]: BLUE,
 }  # fmt: skip
-"""Colours of the program that the nearest of sixteen would make grey, or one of the text's own."""
+"""Colours of the program that the nearest of sixteen would make grey, or one of the text's own. Games add theirs."""
 
 
 class FewerColours(LineFilter):

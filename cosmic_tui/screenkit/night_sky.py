@@ -1,4 +1,4 @@
-"""The night sky behind pictures: stars, always in the same places, and the two arms of the warp."""
+"""The night sky behind pictures: stars, always in the same places, and the two arms of a spiral."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 from cosmic_tui.screenkit.half_blocks import DOTS_ACROSS, DOTS_DOWN, Picture
 
 STAR = "#3a456e"
-WARP = ((0.16, "#efeaff"), (0.42, "#a596ff"), (0.74, "#5f58b8"), (1.0, "#343a78"))
-"""The colours of the warp's arms, by the part of the way outwards where each ends."""
+SPIRAL = ((0.16, "#efeaff"), (0.42, "#a596ff"), (0.74, "#5f58b8"), (1.0, "#343a78"))
+"""The colours of the arms, by the part of the way outwards where each ends."""
 STARS = 97 * 8
 """One star on so many dots."""
 
@@ -21,7 +21,7 @@ def stars(picture: Picture) -> None:
                 picture.dot(x, y, STAR)
 
 
-def warp(picture: Picture, middle: tuple[float, float], broad: int, high: int) -> None:
+def spiral(picture: Picture, middle: tuple[float, float], broad: int, high: int) -> None:
     """Two arms of dots around a place (in cells), dim to light towards it; `broad` and `high` are halves, in dots."""
     across, down = middle
     most = min(broad, high)
@@ -34,7 +34,7 @@ def warp(picture: Picture, middle: tuple[float, float], broad: int, high: int) -
             part = far / most
             speck = part < 0.9 and arm > -0.3 and _scattered(x, y, 17)
             if arm > 0.05 + 0.62 * part or speck:
-                colour = next(colour for end, colour in WARP if part <= end)
+                colour = next(colour for end, colour in SPIRAL if part <= end)
                 picture.dot(int(across * DOTS_ACROSS + x), int(down * DOTS_DOWN + y), colour)
 
 

@@ -21,13 +21,12 @@ from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 SEAT_COLOURS: Mapping[str, str] = DARK.seats
 
 
-def _styles(palette: Palette) -> Mapping[str, Style]:
+def _styles(palette: Palette) -> dict[str, Style]:
     """What the words of a span's style mean in these colours."""
     plain = {name: Style(color=getattr(palette, name)) for name in ("ink", "dim", "night", "line", "space")}
     return {
         **{f"seat.{seat}": Style(color=colour) for seat, colour in palette.seats.items()},
         **plain,
-        **{name: Style(color=colour) for name, colour in _kinds(palette).items()},
         "faint": Style(color=palette.faint),
         "bold": Style(bold=True),
         "italic": Style(italic=True),
@@ -44,28 +43,23 @@ def _styles(palette: Palette) -> Mapping[str, Style]:
         "bad": Style(color=palette.bad, bold=True),
         "title": Style(color=palette.strong, bold=True),
         "phase": Style(color=palette.night, bgcolor=palette.gold, bold=True),
-        "warp": Style(color=mixed(palette.key, palette.seats["purple"], 0.5)),
     }
 
 
-def _kinds(palette: Palette) -> Mapping[str, str]:
-    """The colours in which cards are named, by their kind."""
-    if palette is LIGHT:
-        return {**CARD_BANDS, "tech": "#0b5f6e"}
-    return {
-        "attack": "#ffb3a7", "negotiate": "#a5d8ff", "morph": "#e5b8ff", "reinforcement": "#b2f2bb",
-        "artifact": "#ffe8a3", "flare": "#ffd8a8", "tech": "#99e9f2",
-    }  # fmt: skip
-
-
-CARD_BANDS: Mapping[str, str] = {
-    "attack": "#c63a28", "negotiate": "#2a66c4", "morph": "#8a3fc0", "reinforcement": "#1c7a45",
-    "artifact": "#8a6410", "flare": "#b5530f",
-}  # fmt: skip
-"""The bands of the cards by their kind; white can be read on all of them."""
 STYLES = _styles(DARK)
 """What the words of a span's style mean. Even the faint is to be read on every surface (4.5 : 1)."""
 LIGHT_STYLES = _styles(LIGHT)
+
+
+def add_game(signs: Mapping[str, tuple[str, str]], styles: Mapping[str, tuple[str, str]]) -> None:
+    """Take up what the screens of a game draw with on top of this; called once, as they are imported.
+
+    `signs`: each in Unicode and in ASCII; `styles`: the colour of each on the dark palette and on the light one.
+    """
+    _UNICODE.update({name: sign for name, (sign, _) in signs.items()})
+    _ASCII.update({name: sign for name, (_, sign) in signs.items()})
+    STYLES.update({name: Style(color=colour) for name, (colour, _) in styles.items()})
+    LIGHT_STYLES.update({name: Style(color=colour) for name, (_, colour) in styles.items()})
 
 
 def _theme(name: str, palette: Palette, *, dark: bool) -> Theme:
@@ -172,23 +166,23 @@ def _meant(name: str, light: bool) -> Style:
     return Style(bgcolor=behind) if behind.startswith("#") else Style(bgcolor=styles[behind].color)
 
 
-_UNICODE: Mapping[str, str] = {
+_UNICODE: dict[str, str] = {
     "red": "●", "blue": "▲", "green": "■", "yellow": "◆", "purple": "✚",
-    "none": "·", "times": "×", "gate": "⇒", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
-    "colony": "◉", "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
+    "none": "·", "times": "×", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
+    "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
     "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "answer": "└",
-    "beam": "░", "dust": "·", "ring": "~", "citadel": "▣", "more": "+", "mark": "┃",
-    "offense": "»", "ally": "›", "defense": "▐", "guard": "▕", "waits": "…", "back": "▮", "tech": "╪", "fresh": "*",
-    "clock": "━", "rule": "─", "bar": "▌", "below": "▼", "face_down": "╳╳", "heights": "·▁▂▄▆█",
+    "beam": "░", "dust": "·", "ring": "~", "more": "+", "mark": "┃",
+    "waits": "…", "fresh": "*",
+    "clock": "━", "rule": "─", "bar": "▌", "below": "▼", "heights": "·▁▂▄▆█",
 }  # fmt: skip
-_ASCII: Mapping[str, str] = {
+_ASCII: dict[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
-    "none": "-", "times": "x", "gate": "=>", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
-    "colony": "@", "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
+    "none": "-", "times": "x", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
+    "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
     "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "answer": "`",
-    "beam": ":", "dust": ".", "ring": "~", "citadel": "&", "more": "+", "mark": "|",
-    "offense": ">>", "ally": ">", "defense": "||", "guard": "|", "waits": "~", "back": "|", "tech": "T", "fresh": "*",
-    "clock": "=", "rule": "-", "bar": "|", "below": "v", "face_down": "XX", "heights": "012345",
+    "beam": ":", "dust": ".", "ring": "~", "more": "+", "mark": "|",
+    "waits": "~", "fresh": "*",
+    "clock": "=", "rule": "-", "bar": "|", "below": "v", "heights": "012345",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

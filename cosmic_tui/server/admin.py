@@ -263,9 +263,7 @@ def _table_line(row: TableRow) -> str:
     """A table as the operator sees it: what its row in the lobby tells everybody."""
     seats = ", ".join(_seat(each.name, here=each.here) for each in row.seats)
     who = "invited" if row.invitation else "all"
-    return (
-        f"{row.id}  {row.state:8}  {who:7}  encounters {row.progress}  watching {row.spectators}  {row.name}: {seats}"
-    )
+    return f"{row.id}  {row.state:8}  {who:7}  progress {row.progress}  watching {row.spectators}  {row.name}: {seats}"
 
 
 def _seat(name: str, *, here: bool) -> str:

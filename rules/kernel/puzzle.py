@@ -13,7 +13,7 @@ from rules.kernel.scenario import asked
 
 WIN, SAVE, GAIN, KEEP = "win", "save", "gain", "keep"
 """What is asked for: the answer that wins now, the only one after which nobody else wins now, the one that brings a
-colony, or the one after which none of the own is lost."""
+point, or the one after which none of the own is lost."""
 
 
 @attrs.frozen

@@ -11,8 +11,8 @@ from itertools import combinations
 
 import pytest
 
+from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
-from cosmic_tui.screenkit.theme import CARD_BANDS
 
 Triple = tuple[float, float, float]
 SIGHT: dict[str, Sequence[Triple]] = {

@@ -18,9 +18,9 @@ READY_SECONDS = 1.0
 
 @attrs.frozen
 class Phase:
-    """A phase of one encounter."""
+    """A phase, and how far the game had come in it."""
 
-    encounter: int
+    progress: int
     name: str
 
 

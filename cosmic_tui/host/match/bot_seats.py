@@ -29,7 +29,7 @@ THINKER = ThreadPoolExecutor(1, thread_name_prefix="bot")
 """All bots that think do so one after the other: however many there are, screens and the disk share the processor with
 one of them."""
 MOST_WORDS = 8
-"""So often a bot speaks in one deal; then it wants to end it."""
+"""So often a bot speaks in one talk; then it wants to end it."""
 
 
 MakeBot = Callable[[str, int], "Bot"]
@@ -74,7 +74,7 @@ class BotSeats:
         self._waiting: dict[str, Ask] = {}
         """Questions in a beat that nobody has looked at yet."""
         self._silent: set[str] = set()
-        """Questions of a deal to which a bot has nothing to say."""
+        """Questions of a talk to which a bot has nothing to say."""
         self._words: dict[tuple[int, str], int] = {}
 
     def look(self, *, anew: bool = False) -> None:
@@ -201,19 +201,19 @@ class BotSeats:
                 return words
         return ask.default
 
-    # -- deals
+    # -- talks
 
     def _talk(self, ask: Ask) -> Sequence[str]:
-        """What a bot says in a deal. It may wait for the other, but not for ever, and it talks no deal to death."""
-        deal = (self._game.progress, ask.seat)
-        said = self._words.get(deal, 0)
+        """What a bot says in a talk. It may wait for the other, but not for ever, and it talks nothing to death."""
+        talk = (self._game.progress, ask.seat)
+        said = self._words.get(talk, 0)
         choose = list(ask.default) if said >= MOST_WORDS else self._choice(ask)
         if not choose:
             self._silent.add(ask.key)
             choose = list(ask.default) if self._other_waits(ask) else []
         if not choose:
             return ()
-        self._words[deal] = said + 1
+        self._words[talk] = said + 1
         return self._legal(ask, choose)
 
     def _other_waits(self, ask: Ask) -> bool:
@@ -235,12 +235,12 @@ def anything(ask: Ask) -> list[str]:
         case Shape.ORDER:
             return list(ask.options)
         case Shape.AMOUNTS:
-            return _ships(ask)
+            return _least_amounts(ask)
         case Shape.FORM | Shape.SHEET:
             return ["end"] if "end" in ask.options else []
 
 
-def _ships(ask: Ask) -> list[str]:
+def _least_amounts(ask: Ask) -> list[str]:
     picks = []
     left = ask.least
     for option, limit in zip(ask.options, ask.limits, strict=True):

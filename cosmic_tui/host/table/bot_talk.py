@@ -28,7 +28,7 @@ def name_bots(seats: Sequence[Seat], kind: GameKind, dice: Random) -> None:
 
 @attrs.define
 class BotTalk:
-    """At most one line an encounter, and none that was just heard.
+    """At most one line for each step of the game's progress, and none that was just heard.
 
     Only what everybody has been told is looked at, and nothing waits for it.
     """

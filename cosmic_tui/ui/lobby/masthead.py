@@ -6,31 +6,31 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import LobbyNews
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.letters import heading, lettered
-from cosmic_tui.screenkit.night_sky import stars, warp
+from cosmic_tui.screenkit.night_sky import spiral, stars
 from cosmic_tui.screenkit.palette import DARK
 from cosmic_tui.screenkit.styled_text import Row, Span, fit, join
 from cosmic_tui.ui.lobby.telling import Telling
 
 LINES = 6
-WARP_CELLS = 28
+SPIRAL_CELLS = 28
 VIOLET = "#a98bff"
 HEADS = (("#ffd166", "#ffb454"), ("#f3efff", VIOLET))
 """The colours of the first word of the title and of the others, from top to foot."""
 
 
 def painted_head(telling: Telling, news: LobbyNews | None, cells: int) -> list[Row]:
-    """Sky, warp, title, and a greeting below; empty where the title has no room."""
+    """Sky, spiral, title, and a greeting below; empty where the title has no room."""
     title = telling.words.say("app.title")
     letters = lettered(title)
-    if not letters or len(letters[0]) + WARP_CELLS + 4 > cells:
+    if not letters or len(letters[0]) + SPIRAL_CELLS + 4 > cells:
         return []
     picture = Picture(cells, LINES, DARK.space)
     stars(picture)
-    warp(picture, (cells - WARP_CELLS / 2 - 1, LINES / 2), WARP_CELLS - 2, LINES * 2 - 1)
+    spiral(picture, (cells - SPIRAL_CELLS / 2 - 1, LINES / 2), SPIRAL_CELLS - 2, LINES * 2 - 1)
     x, (first, *others) = 1, title.split(" ")
     x = heading(picture, x, 1, first, *HEADS[0])
     heading(picture, x + 5, 1, " ".join(others), *HEADS[1])
-    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - WARP_CELLS - 2))
+    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
     return picture.rows()
 
 

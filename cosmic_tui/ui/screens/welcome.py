@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.letters import heading, lettered
-from cosmic_tui.screenkit.night_sky import stars, warp
+from cosmic_tui.screenkit.night_sky import spiral, stars
 from cosmic_tui.screenkit.palette import DARK
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
@@ -47,10 +47,10 @@ class WelcomeDialog(NameDialog):
 
 
 def night(games: Games, width: int, height: int) -> list[Row]:
-    """Stars, the warp, the title above and the parade at the foot."""
+    """Stars, the spiral, the title above and the parade at the foot."""
     picture = Picture(width, height, DARK.space)
     stars(picture)
-    warp(picture, (width * 0.7, height / 2), int(width * 0.55), int(height * 1.5))
+    spiral(picture, (width * 0.7, height / 2), int(width * 0.55), int(height * 1.5))
     first, _, others = games.words.say("app.title").partition(" ")
     breadth = len((lettered(f"{first} {others}") or ("",))[0])
     x = max(2, (width - breadth) // 2)

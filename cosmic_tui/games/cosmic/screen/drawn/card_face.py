@@ -6,12 +6,12 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import ICONS, MARKS, breadth, glyph, written
+from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
 from cosmic_tui.screenkit.styled_text import ink
-from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.cards.catalogue import UNPRINTED
 
 CARD_CELLS = 10

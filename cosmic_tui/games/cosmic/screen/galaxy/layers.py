@@ -12,7 +12,7 @@ from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, System
 from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS, tile
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.screenkit.half_blocks import Picture
-from cosmic_tui.screenkit.night_sky import stars, warp
+from cosmic_tui.screenkit.night_sky import spiral, stars
 from cosmic_tui.screenkit.palette import DARK, mixed
 
 LIGHT = "#ffe6b0"
@@ -50,7 +50,7 @@ def sky(plan: Plan) -> Picture:
     picture = Picture(plan.width, plan.height, DARK.space)
     stars(picture)
     broad, high = (warp_cells(plan) - 2) * 2, int((plan.arena_height / 2 + 0.2) * 4)
-    warp(picture, plan.hub, broad, high)
+    spiral(picture, plan.hub, broad, high)
     return picture
 
 

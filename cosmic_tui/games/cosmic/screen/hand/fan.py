@@ -10,13 +10,13 @@ import attrs
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.drawn.card_face import CARD_CELLS, FADED, draw_card, face_of, faded_ink
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
+from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.prompts.choice import OPTION_KEYS
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, clickable, fit, ink, join, set_in, whole_parts
-from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import HIDDEN
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.printed import alert_level, sheet, strip
@@ -26,7 +27,6 @@ from cosmic_tui.screenkit.styled_text import (
     whole_parts,
     wrap,
 )
-from cosmic_tui.screenkit.theme import CARD_BANDS
 from rules.cosmic.protocol.questions import bare
 
 COLUMN_GAP = 3

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
+from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, flow, ink, join
-from cosmic_tui.screenkit.theme import CARD_BANDS
 
 WHITE = "#ffffff"
 
