@@ -146,21 +146,21 @@ def replay(file: Path, seat: str | None, how: str | None, *, markdown: bool) -> 
         if game not in GAMES:
             raise click.ClickException(f"{file} is a game of {game}, which is not played here; there are {_ids()}")
         replays = GAMES[game].replays()
-        film = reading.replay_of(file, replays.kind, seat)
+        replay = reading.replay_of(file, replays.kind, seat)
     except reading.ReplayError as error:
         raise click.ClickException(str(error)) from error
     if markdown:
-        click.echo(replays.markdown(film), nl=False)
+        click.echo(replays.markdown(replay), nl=False)
         return
     if how is not None:
         from cosmic_tui.host.messages import ReplayNews
         from cosmic_tui.server import exporting
 
-        whole = ReplayNews("", game, film.title, film.seats, film.events, film.steps, film.seat)
+        whole = ReplayNews("", game, replay.title, replay.seats, replay.events, replay.steps, replay.seat)
         click.echo(exporting.text_of(how, whole, file.stat().st_mtime), nl=False)
         return
     _require_terminal("cosmic replay")
-    replays.show(film)
+    replays.show(replay)
 
 
 def _ids() -> str:

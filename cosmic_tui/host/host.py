@@ -74,7 +74,7 @@ logger = logging.getLogger(__name__)
 LOBBY_SECONDS = 0.25
 """The lobby is told of changes at most this often, at times that do not depend on when it last was: when a row comes
 tells nothing of what else has happened at a table."""
-FILM_COST = 5
+REPLAY_COST = 5
 """A game to look back at counts for so many questions to the library: its journal is read and worked out."""
 REMEMBERING = (Rename, Make, Join, Rematch, Notify, Coach, Settings, TakeVacation, Gather, Enter)
 """Requests by which somebody new is remembered for good."""
@@ -321,7 +321,7 @@ class Host:
             case Gather() | Enter() | Withdraw() | BeginRounds() | AskStandings():
                 await self._desk.carry_out(client, request)
             case Browse() | LookUp() | Recall() | ShowRating():
-                cost = FILM_COST if isinstance(request, Recall) else 1
+                cost = REPLAY_COST if isinstance(request, Recall) else 1
                 self.budgets.questions.spend(client.identity, client.address, cost)
                 client.tell(await self.library.carry_out(request, client.identity, self._called))
             case Make() | Join() | Watch() | Start() | Leave() | GiveUp() | Rematch() | NextTable():

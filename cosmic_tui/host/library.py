@@ -16,7 +16,7 @@ from cosmic_tui.club.club import GONE, Club, Rebuilt
 from cosmic_tui.club.records import FinishedGame, GameFilter, Standing
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.match.view_changes import seen_film
+from cosmic_tui.host.match.view_changes import seen_replay
 from cosmic_tui.host.messages import (
     Browse,
     Denied,
@@ -61,7 +61,7 @@ class Library:
         """Games that are being written down, or are there."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
-        self._filming = asyncio.Semaphore(1)
+        self._replaying = asyncio.Semaphore(1)
         """One journal at a time is worked out for looking back: the server shares its time with that thread."""
 
     @property
@@ -214,13 +214,13 @@ class Library:
         if game is None:
             raise Denied("denied.not_in_library")
         seat = next((each.seat for each in game.seats if identity and identity in (each.identity, each.starter)), None)
-        async with self._filming:
+        async with self._replaying:
             record = await _answered(self._store.read_journal(id))
             if record is None or not record.ended:
                 raise Denied("denied.not_in_library")
             if seat is not None and eyes in [each.seat for each in record.head.seats]:
                 seat = eyes
-            events, steps = await asyncio.to_thread(seen_film, record.events, record.views, seat)
+            events, steps = await asyncio.to_thread(seen_replay, record.events, record.views, seat)
         rows = [
             SeatRow(each.seat, each.kind, self._name_of(each.identity, each.name), here=True)
             for each in record.head.seats

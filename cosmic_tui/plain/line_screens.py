@@ -21,7 +21,7 @@ from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
 from cosmic_tui.ui.game_screens import FacePattern, Games
-from cosmic_tui.ui.line_film import LineFilmScreen, line_story
+from cosmic_tui.ui.line_replay import LineReplayScreen, line_story
 from cosmic_tui.ui.lines import GameLines, TableLines, UnclearError
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
@@ -96,8 +96,8 @@ class LinesScreens:
     def tag(self, tag: str) -> str:
         return tag
 
-    def open_film(self, shell: Shell, replay: ReplayNews) -> LineFilmScreen:
-        return LineFilmScreen(shell, replay, self._sentence(replay, shell.look))
+    def open_replay(self, shell: Shell, replay: ReplayNews) -> LineReplayScreen:
+        return LineReplayScreen(shell, replay, self._sentence(replay, shell.look))
 
     def story(self, replay: ReplayNews) -> str:
         return line_story(replay, self._sentence(replay, Appearance()))

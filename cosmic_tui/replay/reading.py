@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.host.match.view_changes import seen_film
+from cosmic_tui.host.match.view_changes import seen_replay
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.record import Record
@@ -43,14 +43,14 @@ def replay_of(path: Path, kind: ReplayKind[V], seat: str | None = None) -> Repla
         raise ReplayError(f"{seat} has no seat in {path}; there are {', '.join(colours)}.")
     if seat is not None and not record.ended:
         raise ReplayError(f"The game in {path} is not over: it can be seen as a spectator only.")
-    eyes = {colour: _film(record, kind, colour) for colour in colours if record.ended}
-    return attrs.evolve(_film(record, kind, seat), eyes=eyes)
+    eyes = {colour: _replay(record, kind, colour) for colour in colours if record.ended}
+    return attrs.evolve(_replay(record, kind, seat), eyes=eyes)
 
 
-def _film(record: Record, kind: ReplayKind[V], seat: str | None) -> Replay[V]:
+def _replay(record: Record, kind: ReplayKind[V], seat: str | None) -> Replay[V]:
     """What one viewer saw."""
     head = record.head
     rows = [SeatRow(each.seat, each.kind, each.name, here=True) for each in head.seats]
-    seen, steps = seen_film(record.events, record.views, seat)
+    seen, steps = seen_replay(record.events, record.views, seat)
     numbers = [event.index for event in record.events if event.seen_by(seat) is not None]
     return Replay(head.options.name, rows, seen, steps, kind, seat, numbers)

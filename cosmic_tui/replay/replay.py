@@ -83,7 +83,7 @@ class Replay(Generic[V]):
         return self.kind.read_view(found)
 
     def heard(self, place: int) -> list[Seen | Said]:
-        """What has happened and been said until the film stands after so many events, in this order."""
+        """What has happened and been said until the replay stands after so many events, in this order."""
         lines: list[Seen | Said] = []
         talk = [(after, said) for after, said in self.talk if after <= place]
         for number, event in enumerate([None, *self.events[:place]]):
@@ -92,7 +92,7 @@ class Replay(Generic[V]):
         return lines
 
     def as_seen_by(self, seat: str, place: int) -> V:
-        """What a seat saw (one of `eyes`) when this film stands after so many events."""
+        """What a seat saw (one of `eyes`) when this replay stands after so many events."""
         other = self.eyes[seat]
         number = self.numbers[place - 1] if place else 0
         return other.at(bisect_right(other.numbers, number))

@@ -10,7 +10,7 @@ import attrs
 from cosmic_tui.club.asking import FilterError, parsed
 from cosmic_tui.club.ratings import ALL_TIME, season_of
 from cosmic_tui.games.screens import SCREENS
-from cosmic_tui.host.host import FILM_COST, Host
+from cosmic_tui.host.host import REPLAY_COST, Host
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.screenkit.styled_text import Row, plain
 from cosmic_tui.server.exporting import KINDS, Exporter
@@ -29,7 +29,7 @@ ASKED = {
 WORDS = server_wording()
 
 
-COSTS = {**dict.fromkeys(KINDS, FILM_COST), "export": FILM_COST}
+COSTS = {**dict.fromkeys(KINDS, REPLAY_COST), "export": REPLAY_COST}
 """For how many questions to the library a word counts, if for more than one."""
 
 
@@ -98,10 +98,10 @@ class ClubDesk:
     async def _exported(self, how: str, asker: _Asker, more: Sequence[str]) -> str:
         if not more:
             raise TurnedAwayError("visitor.no_code", word=how)
-        film, ended = await self._host.library.replay_and_end(more[0], asker.identity)
-        if film.game not in SCREENS:
-            raise TurnedAwayError("library.gone", game=film.game)
-        return await self._exporter.export(how, film, ended, asker.identity or asker.address)
+        replay, ended = await self._host.library.replay_and_end(more[0], asker.identity)
+        if replay.game not in SCREENS:
+            raise TurnedAwayError("library.gone", game=replay.game)
+        return await self._exporter.export(how, replay, ended, asker.identity or asker.address)
 
     async def _export(self, identity: str) -> str:
         if not identity:

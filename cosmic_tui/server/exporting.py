@@ -1,6 +1,6 @@
 """Exports of a finished game, made by a process of their own: nobody's screen waits for one.
 
-`python -m cosmic_tui.server.exporting story < film.json`; the answer goes to standard output.
+`python -m cosmic_tui.server.exporting story < replay.json`; the answer goes to standard output.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.ssh import TurnedAwayError
-from cosmic_tui.ui import filming
+from cosmic_tui.ui import replay_export
 from rules.kernel.codec import structured, unstructured
 
 KINDS = ("story", "picture", "record")
@@ -48,14 +48,14 @@ class Exporter:
 
 
 async def _exported(how: str, replay: ReplayNews, moment: float) -> str:
-    film = await asyncio.to_thread(lambda: json.dumps(unstructured(replay)).encode())
+    data = await asyncio.to_thread(lambda: json.dumps(unstructured(replay)).encode())
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", __name__, how, str(int(moment)),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
         async with asyncio.timeout(PATIENCE):
-            text, _ = await process.communicate(film)
+            text, _ = await process.communicate(data)
     except TimeoutError as error:
         raise TurnedAwayError("visitor.export_late") from error
     finally:
@@ -74,9 +74,9 @@ def text_of(how: str, replay: ReplayNews, moment: float) -> str:
         case "story":
             return screens.story(replay)
         case "picture":
-            return asyncio.run(filming.picture(replay, screens))
+            return asyncio.run(replay_export.picture(replay, screens))
         case _:
-            return asyncio.run(filming.recording(replay, screens, int(moment)))
+            return asyncio.run(replay_export.recording(replay, screens, int(moment)))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.screens.leaving import QUIT
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.profile import ProfileScreen
-from cosmic_tui.ui.shell import FilmScreen, HostedTableScreen, Shell
+from cosmic_tui.ui.shell import HostedTableScreen, ReplayScreen, Shell
 
 
 class ClubApp(QuittingApp):
@@ -69,12 +69,12 @@ class ClubApp(QuittingApp):
             case AwayNews():
                 if isinstance(self.screen, AwayDialog):
                     self.screen.on_news(news)
-            case _ if self.table_screen is None and not self._taken_by_film(news):
+            case _ if self.table_screen is None and not self._taken_by_replay(news):
                 self._hear_library(news)
 
-    def _taken_by_film(self, news: News) -> bool:
+    def _taken_by_replay(self, news: News) -> bool:
         """Whether the screen of a game that is looked back at has asked for it."""
-        return isinstance(self.screen, FilmScreen) and self.screen.take(news)
+        return isinstance(self.screen, ReplayScreen) and self.screen.take(news)
 
     def _hear_library(self, news: LibraryNews | ProfileNews | ReplayNews) -> None:
         match news:
@@ -90,7 +90,7 @@ class ClubApp(QuittingApp):
                 if screens is None:
                     self.tell(self.words.say("library.gone", game=news.game))
                 else:
-                    self.push_screen(screens.open_film(self.as_shell, news))
+                    self.push_screen(screens.open_replay(self.as_shell, news))
 
     def open_library(self, text: str = "") -> None:
         self.push_screen(LibraryScreen(self.as_shell, self.games, text))

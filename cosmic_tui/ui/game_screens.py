@@ -14,7 +14,7 @@ from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
 from cosmic_tui.ui.lines import GameLines
-from cosmic_tui.ui.shell import FilmScreen, HostedTableScreen, Shell
+from cosmic_tui.ui.shell import HostedTableScreen, ReplayScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
 from rules.kernel.events import Seen
 from rules.kernel.game import GameKind
@@ -78,7 +78,7 @@ class GameScreens(Protocol):
     def tag(self, tag: str) -> str:
         """What a player has played, by the id that the club knows it by, in words."""
 
-    def open_film(self, shell: Shell, replay: ReplayNews) -> FilmScreen:
+    def open_replay(self, shell: Shell, replay: ReplayNews) -> ReplayScreen:
         """A screen that looks back at a finished game."""
 
     def story(self, replay: ReplayNews) -> str:

@@ -125,7 +125,7 @@ class TableInfo(Presentation, Protocol):
         """The host says something to this person alone."""
 
 
-class FilmScreen(LineScreen):
+class ReplayScreen(LineScreen):
     """The screen of a game that is looked back at; its game brings the class that draws it."""
 
     @property
@@ -137,8 +137,8 @@ class FilmScreen(LineScreen):
         """Show the game after so many events."""
         raise NotImplementedError
 
-    def take(self, news: News) -> bool:  # noqa: ARG002 - a film of a game without other eyes takes none
-        """Show the film in these news in the place of one of the same game; False where this is none."""
+    def take(self, news: News) -> bool:  # noqa: ARG002 - a replay of a game without other eyes takes none
+        """Show the replay in these news in the place of one of the same game; False where this is none."""
         return False
 
 

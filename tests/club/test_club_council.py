@@ -86,11 +86,11 @@ async def test_a_game_is_looked_back_at_by_its_code_through_the_own_eyes(tmp_pat
     async with house(tmp_path) as host:
         ann, bob, id = await conceded(host)
         for person in (ann, bob):
-            film = await person.ask(Recall(id.upper()), ReplayNews)
-            assert film.seat == person.table.seat
-            assert film.events
-            assert film.steps
-        story = SCREENS["council"].story(film)
+            replay = await person.ask(Recall(id.upper()), ReplayNews)
+            assert replay.seat == person.table.seat
+            assert replay.events
+            assert replay.steps
+        story = SCREENS["council"].story(replay)
         assert story.startswith("# Senate")
         assert "Ann" in story
 
@@ -99,6 +99,6 @@ async def test_a_game_is_looked_back_at_by_its_code_through_the_own_eyes(tmp_pat
 async def test_a_game_is_exported(tmp_path: Path, how: str) -> None:
     async with house(tmp_path) as host:
         ann, _, id = await conceded(host)
-        film, ended = await host.library.replay_and_end(id, ann.link.identity)
-    text = await Exporter().export(how, film, ended, "Ann")
+        replay, ended = await host.library.replay_and_end(id, ann.link.identity)
+    text = await Exporter().export(how, replay, ended, "Ann")
     assert "Senate" in unescape(text).replace("\N{NO-BREAK SPACE}", " ")

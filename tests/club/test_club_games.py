@@ -105,15 +105,15 @@ async def test_a_private_game_is_there_for_its_players_alone(tmp_path: Path, opt
         assert await found(host, "Eve") == await found(host) == []
         with pytest.raises(Denied, match="not_in_library"):
             await eve.link.request(Recall(id))
-        film = await ann.ask(Recall(id), ReplayNews)
-        assert film.seat is not None
+        replay = await ann.ask(Recall(id), ReplayNews)
+        assert replay.seat is not None
         assert (await ann.ask(Browse(GameFilter()), LibraryNews)).games[0].private
         profile = (await eve.ask(LookUp("ann"), ProfileNews)).profile
         assert (profile.games, profile.closest) == (1, [])
         assert len((await ann.ask(LookUp(), ProfileNews)).profile.closest) == 1
 
 
-async def test_a_film_shows_a_player_the_own_secrets_and_a_stranger_none(tmp_path: Path) -> None:
+async def test_a_replay_shows_a_player_the_own_secrets_and_a_stranger_none(tmp_path: Path) -> None:
     async with opened(tmp_path) as host:
         id = await played(host, ["Ann", "Bob"])
         ann, eve = (ToyPlayer(host, name, None) for name in ("Ann", "Eve"))  # type: ignore[arg-type]

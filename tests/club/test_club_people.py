@@ -178,8 +178,8 @@ async def test_whoever_leaves_is_named_nowhere_and_the_games_stay(tmp_path: Path
         bob = host.connect("SHA256:Bob", "Bob")
         (row,) = (await host.library.browse(GameFilter(), "SHA256:Bob")).games
         assert [player.name for player in row.players] == ["", "Bob"]
-        film = await host.library.replay(id, bob.identity)
-        assert [seat.name for seat in film.seats] == ["", "Bob"]
+        replay = await host.library.replay(id, bob.identity)
+        assert [seat.name for seat in replay.seats] == ["", "Bob"]
         with pytest.raises(Denied):
             await host.library.profile("SHA256:Ann", "")
         before = host.library.club.dump()

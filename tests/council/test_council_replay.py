@@ -1,4 +1,4 @@
-"""`cosmic replay` of a game of Council of Suns: its record in sentences, and its film on a terminal."""
+"""`cosmic replay` of a game of Council of Suns: its record in sentences, and its replay on a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.replay.reading import replay_of
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.film_viewer import FilmViewerApp
+from cosmic_tui.ui.replay_viewer import ReplayViewerApp
 
 
 @pytest.fixture
@@ -37,13 +37,13 @@ def test_the_record_tells_the_game_in_sentences(journal: Path, capsys: pytest.Ca
     assert said == "# Fleets\n\n- The game begins.\n"
 
 
-async def test_the_film_is_shown_and_ends_the_app(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_replay_is_shown_and_ends_the_app(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[CosmicApp] = []
 
-    def run(app: FilmViewerApp) -> None:
+    def run(app: ReplayViewerApp) -> None:
         shown.append(app)
 
-    monkeypatch.setattr(FilmViewerApp, "run", run)
+    monkeypatch.setattr(ReplayViewerApp, "run", run)
     CouncilReplays().show(replay_of(journal, CouncilReplays.kind, None))
     (running,) = shown
     async with running.run_test(size=(100, 30)) as pilot:

@@ -44,7 +44,7 @@ from cosmic_tui.club.register import Change, Register
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.match import HostedMatch
-from cosmic_tui.host.match.view_changes import seen_film
+from cosmic_tui.host.match.view_changes import seen_replay
 from cosmic_tui.host.messages import (
     Browse,
     Denied,
@@ -281,7 +281,7 @@ class World:
     def watch_again(self) -> None:
         """Show the game so far as everybody may replay it."""
         running = self.match.running
-        self.glasses[PASSER].hear(REPLAYS, repr(seen_film(running.history, running.views, None)))
+        self.glasses[PASSER].hear(REPLAYS, repr(seen_replay(running.history, running.views, None)))
 
     # -- a twin beside the first world
 

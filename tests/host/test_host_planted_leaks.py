@@ -135,12 +135,12 @@ def test_a_log_that_names_choices_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_replay_that_names_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = served_world.seen_film
+    honest = served_world.seen_replay
 
     def leaky(history: Any, views: Any, viewer: str | None) -> Any:
         return honest(history, views, viewer), [len(str(step.changes)) for step in views]
 
-    monkeypatch.setattr(served_world, "seen_film", leaky)
+    monkeypatch.setattr(served_world, "seen_replay", leaky)
     assert channel_of(leak()) == REPLAYS
 
 

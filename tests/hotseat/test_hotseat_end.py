@@ -46,7 +46,7 @@ async def test_after_the_end_all_at_the_keyboard_go_on_to_another_game(aliens: s
                 await ended(app, pilot)
                 if covered(app):
                     await pressed(app, pilot)
-                assert "The game has ended without a winner." in seen(app)
+                await comes(app, pilot, lambda: "The game has ended without a winner." in seen(app))
                 await pilot.press("m")
                 await comes(app, pilot, lambda: gone_on(app, old))  # noqa: B023 - it is called at once
                 new = [person.news for person in app.keyboard.people]
@@ -69,7 +69,7 @@ async def test_an_end_behind_the_cover_is_told_and_shown() -> None:
             await ended(app, pilot)
             await comes(app, pilot, lambda: "The game is over." in seen(app))
             await pressed(app, pilot)
-            assert "The game has ended without a winner." in seen(app)
+            await comes(app, pilot, lambda: "The game has ended without a winner." in seen(app))
     finally:
         await host.close()
 

@@ -59,7 +59,7 @@ class Scene:
     name: str = "Dee"
 
 
-def film() -> Replay[View]:
+def replay() -> Replay[View]:
     """A short game to look back at."""
     seats = [SeatRow(seat, "person", name, True) for seat, name in tables.NAMES.items() if seat != "purple"]
     told = [event for event in events() if event.kind != "ships.retrieved"]
@@ -304,7 +304,7 @@ def covered(*, ascii: bool) -> HotseatApp:  # noqa: A002
 def app_of(scene: str, *, ascii: bool = False) -> CosmicApp:  # noqa: A002 - what such terminals are called
     """The app that shows a scene; the replay and a shared keyboard have one of their own."""
     if scene == "replay":
-        return ReplayApp(film(), ascii=ascii)
+        return ReplayApp(replay(), ascii=ascii)
     if scene == "cover":
         return covered(ascii=ascii)
     found = SCENES[scene]

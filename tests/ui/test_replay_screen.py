@@ -15,9 +15,9 @@ from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.aliens import setup_of
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.replay.record import markdown
-from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
-from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
+from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_replay
 from cosmic_tui.host.messages import Recall, ReplayNews, Said, SeatRow, TableOptions
 from cosmic_tui.host.store import journal, seal
 from cosmic_tui.host.store.record import Head
@@ -58,14 +58,14 @@ def played(seed: int, encounters: int = 8) -> tuple[Game, list[Event], list[View
     return game, events, steps
 
 
-def film(seed: int = 7, encounters: int = 6) -> Replay[View]:
+def replay(seed: int = 7, encounters: int = 6) -> Replay[View]:
     _game, events, steps = played(seed, encounters)
     rows = [SeatRow(seat, "person", tables.NAMES[seat], True) for seat in SEATS]
-    return Replay("Friday night", rows, *seen_film(events, steps, None), COSMIC_REPLAYS)
+    return Replay("Friday night", rows, *seen_replay(events, steps, None), COSMIC_REPLAYS)
 
 
-def test_a_film_shows_the_same_whichever_way_it_came_there() -> None:
-    forward, back = film(), film()
+def test_a_replay_shows_the_same_whichever_way_it_came_there() -> None:
+    forward, back = replay(), replay()
     at = forward.length // 2
     for place in range(0, at, 7):
         forward.at(place)
@@ -74,15 +74,15 @@ def test_a_film_shows_the_same_whichever_way_it_came_there() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])
-async def test_a_film_is_stepped_jumped_and_clicked(size: tuple[int, int]) -> None:
-    shown = film()
+async def test_a_replay_is_stepped_jumped_and_clicked(size: tuple[int, int]) -> None:
+    shown = replay()
     running = ReplayApp(shown, ascii=False)
     async with running.run_test(size=size) as pilot:
         await press(pilot, "right", "right", "left")
         assert f"Paused: 1 of {shown.length}" in prompt(running)
         await press(pilot, "down", "down")
         screen = running.screen
-        assert isinstance(screen, ReplayScreen)
+        assert isinstance(screen, BoardReplayScreen)
         assert screen.place == shown.beginnings[1]
         await press(pilot, "up")
         assert screen.place == shown.beginnings[0]
@@ -117,7 +117,7 @@ async def test_a_finished_table_can_be_looked_back_at() -> None:
     running = app(FakeLink(news(end)))
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "r")
-        assert isinstance(running.screen, ReplayScreen)
+        assert isinstance(running.screen, BoardReplayScreen)
         assert "Paused: 0 of 10" in prompt(running)
         await press(pilot, "q")
         assert "won the game" in read(running)
@@ -138,7 +138,7 @@ async def test_what_was_said_at_the_table_is_said_again_where_it_was(size: tuple
         await press(pilot, "left", "left")
         assert "now or never" not in read(running)
         screen = running.screen
-        assert isinstance(screen, ReplayScreen)
+        assert isinstance(screen, BoardReplayScreen)
         ends = [said for said, line in screen.replay.talk if line.text == "now or never"]
         assert ends == [screen.replay.length - 1]
 
@@ -148,7 +148,7 @@ async def test_a_game_of_the_library_is_seen_through_other_eyes() -> None:
     _, events, views = played(7, 6)
     rows = [SeatRow(seat, "person", name, here=True) for seat, name in tables.NAMES.items()]
     first, other = (
-        ReplayNews("g1", "cosmic", "Friday", rows, *seen_film(events, views, seat), seat) for seat in SEATS[:2]
+        ReplayNews("g1", "cosmic", "Friday", rows, *seen_replay(events, views, seat), seat) for seat in SEATS[:2]
     )
     link = FakeLink(tables.lobby_news())
     running = app(link, start="lobby")
@@ -157,7 +157,7 @@ async def test_a_game_of_the_library_is_seen_through_other_eyes() -> None:
         await press(pilot, "down", "down", "right", "right", "w")
         assert link.requests[-1] == Recall("g1", SEATS[1])
         before = running.screen
-        assert isinstance(before, ReplayScreen)
+        assert isinstance(before, BoardReplayScreen)
         link.tell(other)
         await pilot.pause()
         assert running.screen is before
@@ -168,7 +168,7 @@ async def test_a_game_of_the_library_is_seen_through_other_eyes() -> None:
 
 async def test_pictures_and_records_are_kept_only_on_the_own_machine(tmp_path: Path) -> None:
     for folder in (tmp_path, None):
-        running = ReplayApp(film(), ascii=False, keep_in=folder)
+        running = ReplayApp(replay(), ascii=False, keep_in=folder)
         async with running.run_test(size=SMALL) as pilot:
             await press(pilot, "e", "e", "ctrl+s")
     kept = ["cosmic-record-2.md", "cosmic-record.md", "cosmic-screen.svg"]
@@ -223,7 +223,7 @@ async def test_all_hands_are_open_once_the_game_is_over_or_those_of_one(tmp_path
     async with running.run_test(size=WIDE) as pilot:
         await press(pilot, "end")
         screen = running.screen
-        assert isinstance(screen, ReplayScreen)
+        assert isinstance(screen, BoardReplayScreen)
         assert set(screen.hands) == set(SEATS)
         last = {seat: shown.eyes[seat].at(shown.eyes[seat].length).hand for seat in SEATS}
         assert {seat: sorted(cards) for seat, cards in screen.hands.items()} == {
@@ -256,7 +256,7 @@ async def test_the_pace_is_set_and_an_encounter_gone_to_by_its_number(tmp_path: 
         assert "pace 4" in prompt(running)
         await press(pilot, "g", "2", "enter")
         screen = running.screen
-        assert isinstance(screen, ReplayScreen)
+        assert isinstance(screen, BoardReplayScreen)
         assert screen.place == shown.beginnings[1]
         await press(pilot, "g", "9", "9", "enter")
         assert screen.place == shown.beginnings[1]

@@ -16,7 +16,7 @@ from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, encoun
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.panels.deeds import closest
 from cosmic_tui.games.cosmic.screen.panels.result import sampled
-from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_film
+from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_replay
 from cosmic_tui.host.messages import Again, Rematch, SeatRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
@@ -53,7 +53,7 @@ def played(seed: int) -> tuple[Game, list[Event], list[ViewStep]]:
 def test_the_ledger_ends_as_the_game_did() -> None:
     game, told, steps = played(11)
     seats = [SeatRow(seat, "bot", seat, True) for seat in SEATS]
-    encounters = encounters_of(Replay("game", seats, *seen_film(told, steps, None), COSMIC_REPLAYS))
+    encounters = encounters_of(Replay("game", seats, *seen_replay(told, steps, None), COSMIC_REPLAYS))
     assert len(encounters) == game.state.encounters
     assert encounters[-1].foreign == {player.seat: player.foreign for player in game.view(None).players}
     assert all(each.defense != each.offense for each in encounters if each.outcome in ("deal", "both_lose"))

@@ -12,7 +12,7 @@ from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
 from cosmic_tui.games.cosmic.replay.turning_points import TurningPoint, bluff_of_the_day, turning_points
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.turns_told import told
-from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.ui.app import CosmicApp
 
@@ -107,7 +107,7 @@ async def test_enter_on_a_turning_point_opens_the_replay_there(size: tuple[int, 
         assert "land together" in read(running)
         await press(pilot, "down", "enter")
         screen = running.screen
-        assert isinstance(screen, ReplayScreen)
+        assert isinstance(screen, BoardReplayScreen)
         assert screen.replay.beginnings.index(screen.place) == 6
 
 

@@ -139,7 +139,7 @@ class SeenStep:
     """As JSON."""
 
 
-def seen_film(
+def seen_replay(
     history: Iterable[Event], steps: Iterable[ViewStep], viewer: str | None
 ) -> tuple[list[Seen], list[SeenStep]]:
     """A game as one viewer was told it: the events, and how the own view changed with them."""

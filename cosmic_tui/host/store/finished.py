@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from cosmic_tui.club.records import FinishedGame, FinishedSeat
-from cosmic_tui.host.match.view_changes import ViewStep, changes_in, seen_film
+from cosmic_tui.host.match.view_changes import ViewStep, changes_in, seen_replay
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.store.record import Head, Record
 from rules.kernel.changes import apply
@@ -84,7 +84,7 @@ def _summary(ending: Ending, kind: GameKind | None) -> Summary:
 
 def _last_seen(ending: Ending) -> tuple[list[Seen], Any]:
     """All that a spectator was told, and the last view a spectator had, in its plain form."""
-    told, steps = seen_film(ending.events, ending.views, None)
+    told, steps = seen_replay(ending.events, ending.views, None)
     view: Any = None
     for step in steps:
         view = apply(view, changes_in(step.changes))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cosmic_tui.host.match.view_changes import SeenStep, seen_film
+from cosmic_tui.host.match.view_changes import SeenStep, seen_replay
 from cosmic_tui.host.messages import Again, TableNews, TableOptions, TableRow
 from cosmic_tui.host.table.attendee import Attendee
 from cosmic_tui.host.table.snapshot import TableSnapshot
@@ -86,4 +86,4 @@ class Subscriber:
         if running is None or self._replayed or not running.game.over:
             return []
         self._replayed = True
-        return seen_film(running.history, running.views, self.seat)[1]
+        return seen_replay(running.history, running.views, self.seat)[1]

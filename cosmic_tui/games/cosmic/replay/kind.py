@@ -13,7 +13,7 @@ from rules.kernel.events import Seen
 COSMIC_REPLAYS = ReplayKind("cosmic", View, chapters=("encounter.begin", "game.won"))
 
 
-def of_film(replay: ReplayNews) -> Replay[View]:
+def of_library(replay: ReplayNews) -> Replay[View]:
     """The replay of a game of the library."""
     return Replay(replay.table, replay.seats, list(replay.events), list(replay.steps), COSMIC_REPLAYS, replay.seat)
 

@@ -8,7 +8,7 @@ from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.cosmic.replay.kind import of_film
+from cosmic_tui.games.cosmic.replay.kind import of_library
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
@@ -20,7 +20,7 @@ from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.ui.screens.dialogs import CodeDialog
-from cosmic_tui.ui.shell import FilmScreen, Presentation, Shell
+from cosmic_tui.ui.shell import Presentation, ReplayScreen, Shell
 from rules.cosmic.protocol.views import View
 
 PACES = (2.0, 1.2, 0.7, 0.35, 0.15)
@@ -36,8 +36,8 @@ class EncounterDialog(CodeDialog):
         super().__init__(presentation, presentation.words.say("replay.which", all=most))
 
 
-class ReplayScreen(BoardScreen, FilmScreen):
-    """A film on the board."""
+class BoardReplayScreen(BoardScreen, ReplayScreen):
+    """A replay on the board."""
 
     def __init__(self, shell: Shell, replay: Replay[View], code: str = "") -> None:
         """`code`: of a game of the library, which can be seen through other eyes too."""
@@ -51,7 +51,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
         self.pace = 2
         """Which of `PACES`."""
         self.eyes: str | None = None
-        """Through whose eyes one of several films is seen; None: as it was opened."""
+        """Through whose eyes one of several replays is seen; None: as it was opened."""
         self.hands: dict[str, list[str]] = {}
         self.playing = False
         self.dismissed = "result"
@@ -64,13 +64,13 @@ class ReplayScreen(BoardScreen, FilmScreen):
         return self.set_interval(seconds, lambda: self.go(self.place + 1), pause=not self.playing)
 
     def _show(self) -> None:
-        """Put the table to where the film stands."""
-        film, view = self.replay, self.replay.at(self.place)
-        state = "finished" if self.place == film.length else "running"
-        row = TableRow("", film.title, state, film.seats, 0, view.turn, None, False, view.winners)
-        seen = film.events[: self.place]
+        """Put the table to where the replay stands."""
+        replay, view = self.replay, self.replay.at(self.place)
+        state = "finished" if self.place == replay.length else "running"
+        row = TableRow("", replay.title, state, replay.seats, 0, view.turn, None, False, view.winners)
+        seen = replay.events[: self.place]
         self.table.on_news(TableNews(row, TableOptions(), None, view, [], [], [], []))
-        self.table.events, lines = list(seen), film.heard(self.place)
+        self.table.events, lines = list(seen), replay.heard(self.place)
         self.table.log.lines = lines
         self.table.log.talk = [line for line in lines if isinstance(line, Said)]
         self.hands = self._hands(view)
@@ -103,7 +103,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
         if not isinstance(news, ReplayNews) or not self.code or news.id != self.code:
             return False
         past = [begin for begin in self.replay.beginnings if begin <= self.place]
-        self.replay = of_film(news)
+        self.replay = of_library(news)
         self.table.log.start_over()
         self.table.kept.forget()
         begins, into = self.replay.beginnings, self.place - (past[-1] if past else 0)
@@ -134,7 +134,7 @@ class ReplayScreen(BoardScreen, FilmScreen):
         return self.replay.length
 
     def go(self, place: int) -> None:
-        """Let the film stand after so many events."""
+        """Let the replay stand after so many events."""
         self.place = max(0, min(place, self.replay.length))
         if self.place == self.replay.length:
             self._play(going=False)

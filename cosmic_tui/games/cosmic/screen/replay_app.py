@@ -1,4 +1,4 @@
-"""`cosmic replay`: the app with nothing in it but a film."""
+"""`cosmic replay`: the app with nothing in it but a replay."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import Any
 
 from cosmic_tui.games.cosmic.replay import record
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
-from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.screen.screens import COSMIC, COSMIC_SCREENS
 from cosmic_tui.replay.replay import Replay
-from cosmic_tui.ui.film_viewer import FilmViewerApp
+from cosmic_tui.ui.replay_viewer import ReplayViewerApp
 from rules.cosmic.protocol.views import View
 
 
-class ReplayApp(FilmViewerApp):
-    """Shows one film of this game."""
+class ReplayApp(ReplayViewerApp):
+    """Shows one replay of this game."""
 
     def __init__(self, replay: Replay[View], **options: Any) -> None:
-        super().__init__({COSMIC: COSMIC_SCREENS}, replay.title, lambda shell: ReplayScreen(shell, replay), **options)
+        super().__init__(
+            {COSMIC: COSMIC_SCREENS}, replay.title, lambda shell: BoardReplayScreen(shell, replay), **options
+        )
 
 
 class CosmicReplays:

@@ -12,14 +12,14 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.cosmic.lines.table import CosmicLines
 from cosmic_tui.games.cosmic.puzzles.book import CosmicPuzzles
-from cosmic_tui.games.cosmic.replay.kind import of_film
+from cosmic_tui.games.cosmic.replay.kind import of_library
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, has_easy_aliens, usual_table
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
-from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.host.messages import ReplayNews, TableOptions, TableRow
@@ -100,11 +100,11 @@ class CosmicScreens:
     def tag(self, tag: str) -> str:
         return Names({}).alien(tag)
 
-    def open_film(self, shell: Shell, replay: ReplayNews) -> ReplayScreen:
-        return ReplayScreen(shell, of_film(replay), replay.id)
+    def open_replay(self, shell: Shell, replay: ReplayNews) -> BoardReplayScreen:
+        return BoardReplayScreen(shell, of_library(replay), replay.id)
 
     def story(self, replay: ReplayNews) -> str:
-        return markdown(of_film(replay))
+        return markdown(of_library(replay))
 
     @property
     def puzzles(self) -> PuzzleBook:

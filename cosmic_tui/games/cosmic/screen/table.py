@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
-from cosmic_tui.games.cosmic.screen.replay import ReplayScreen
+from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import (
     SPEEDS,
@@ -372,11 +372,11 @@ class TableScreen(HintedScreen, HostedTableScreen):
     def look_back(self, encounter: int = -1) -> None:
         """The game once more, from its beginning or from one of its encounters."""
         if self.table.news and self.table.steps:
-            film = of_news(self.table.news, self.table.events, self.table.steps, self.table.log.talk_among_events())
-            screen = ReplayScreen(self.shell, film)
+            replay = of_news(self.table.news, self.table.events, self.table.steps, self.table.log.talk_among_events())
+            screen = BoardReplayScreen(self.shell, replay)
             self.app.push_screen(screen)
-            if 0 <= encounter < len(film.beginnings):
-                screen.go(film.beginnings[encounter])
+            if 0 <= encounter < len(replay.beginnings):
+                screen.go(replay.beginnings[encounter])
 
     def show_thing(self, thing: str) -> None:
         """Everything that is printed on a card or an alien sheet."""

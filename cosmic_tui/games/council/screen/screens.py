@@ -11,8 +11,8 @@ from content.council.load import load
 from cosmic_tui.games.council.lines.game_lines import BOT_WORDS, CouncilLines
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.table import sentence_of
-from cosmic_tui.games.council.screen.film import CouncilFilmScreen, markdown, of_film
 from cosmic_tui.games.council.screen.model import CouncilModel
+from cosmic_tui.games.council.screen.replay import CouncilReplayScreen, markdown, of_library
 from cosmic_tui.games.council.screen.table import CouncilScreen
 from cosmic_tui.host.messages import ReplayNews, TableOptions, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
@@ -89,11 +89,11 @@ class CouncilScreens:
         races = load().races
         return races[tag].name if tag in races else tag
 
-    def open_film(self, shell: Shell, replay: ReplayNews) -> CouncilFilmScreen:
-        return CouncilFilmScreen(shell, of_film(replay))
+    def open_replay(self, shell: Shell, replay: ReplayNews) -> CouncilReplayScreen:
+        return CouncilReplayScreen(shell, of_library(replay))
 
     def story(self, replay: ReplayNews) -> str:
-        return markdown(of_film(replay))
+        return markdown(of_library(replay))
 
     @property
     def puzzles(self) -> None:

@@ -1,4 +1,4 @@
-"""The hands of a replay: everybody's as chips, as far as the film knows them."""
+"""The hands of a replay: everybody's as chips, as far as the replay knows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The prompt of a replay: where the film stands, and the keys that move it."""
+"""The prompt of a replay: where the replay stands, and the keys that move it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def scrubber(
 
 
 def bar(look: Appearance, cells: int, place: int, length: int, beginnings: Sequence[int]) -> Row:
-    """The film as a line: what has been seen, where it stands, where encounters begin; a click leads there."""
+    """The replay as a line: what has been seen, where it stands, where encounters begin; a click leads there."""
     marks = {begin * (cells - 1) // max(length, 1) for begin in beginnings}
     here = place * (cells - 1) // max(length, 1)
     spans: list[Span] = []

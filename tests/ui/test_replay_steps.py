@@ -6,8 +6,8 @@ import pytest
 
 from cosmic_tui.host.messages import ReplayNews, SeatRow
 from cosmic_tui.plain.line_screens import LinesScreens
-from cosmic_tui.ui.filming import film_of
-from cosmic_tui.ui.line_film import FEW, LineFilmScreen
+from cosmic_tui.ui.line_replay import FEW, LineReplayScreen
+from cosmic_tui.ui.replay_export import viewer_of
 from rules.kernel.events import Seen
 
 EVENTS = 25
@@ -29,10 +29,10 @@ GAME = ReplayNews(
     ],
 )
 async def test_a_key_leads_to_an_event(keys: list[str], place: int) -> None:
-    app = film_of(GAME, LinesScreens("Secret bids", range(2, 5)))
+    app = viewer_of(GAME, LinesScreens("Secret bids", range(2, 5)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = app.screen
-        assert isinstance(screen, LineFilmScreen)
+        assert isinstance(screen, LineReplayScreen)
         await pilot.press(*keys)
         assert screen.place == place

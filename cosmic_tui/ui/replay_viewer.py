@@ -1,4 +1,4 @@
-"""The app with nothing in it but a film: a finished game looked back at, without a host."""
+"""The app with nothing in it but a replay: a finished game looked back at, without a host."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from cosmic_tui.host.messages import News, Request
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.game_screens import GameScreens
-from cosmic_tui.ui.shell import FilmScreen, Shell
+from cosmic_tui.ui.shell import ReplayScreen, Shell
 
 
 class Unlinked:
@@ -24,14 +24,14 @@ class Unlinked:
         """Nothing is open."""
 
 
-class FilmViewerApp(CosmicApp):
-    """Shows one film, which `open_film` makes the screen of, and ends with it."""
+class ReplayViewerApp(CosmicApp):
+    """Shows one replay, which `open_replay` makes the screen of, and ends with it."""
 
     def __init__(
-        self, games: Mapping[str, GameScreens], title: str, open_film: Callable[[Shell], FilmScreen], **options: Any
+        self, games: Mapping[str, GameScreens], title: str, open_replay: Callable[[Shell], ReplayScreen], **options: Any
     ) -> None:
         super().__init__(Unlinked(), games, name=title, start="table", **options)
-        self.showing = open_film(self)
+        self.showing = open_replay(self)
 
     def begin(self) -> None:
         self.push_screen(self.showing)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 
 from textual import events
 
-from cosmic_tui.ui.shell import FilmScreen, Shell
+from cosmic_tui.ui.shell import ReplayScreen, Shell
 
 
-class SteppedFilmScreen(FilmScreen):
+class SteppedReplayScreen(ReplayScreen):
     """Left and right: an event; Page Up and Page Down: a larger step; Home and End; Escape leaves."""
 
     shell: Shell

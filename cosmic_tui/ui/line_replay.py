@@ -10,7 +10,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import Row, ink, plain, wrap
-from cosmic_tui.ui.film_steps import SteppedFilmScreen
+from cosmic_tui.ui.replay_steps import SteppedReplayScreen
 from cosmic_tui.ui.shell import Shell
 from rules.kernel.events import Seen
 
@@ -29,7 +29,7 @@ def line_story(replay: ReplayNews, sentence: Sentence) -> str:
     return "\n".join([f"# {clean(replay.table)}", "", *(f"- {line}" for line in told), ""])
 
 
-class LineFilmScreen(SteppedFilmScreen):
+class LineReplayScreen(SteppedReplayScreen):
     """The sentences of the events up to a place."""
 
     AUTO_FOCUS = ""

@@ -11,8 +11,8 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.screenkit.textual_internals.compositing import drawn_lines
 from cosmic_tui.ui.app import CosmicApp
-from cosmic_tui.ui.film_viewer import FilmViewerApp
 from cosmic_tui.ui.game_screens import GameScreens
+from cosmic_tui.ui.replay_viewer import ReplayViewerApp
 
 PICTURE, RECORDING = (120, 40), (80, 24)
 """Columns and lines of what is exported."""
@@ -22,15 +22,15 @@ FRAME_SECONDS = 0.7
 TITLE_CELLS = 80
 
 
-def film_of(replay: ReplayNews, screens: GameScreens) -> FilmViewerApp:
+def viewer_of(replay: ReplayNews, screens: GameScreens) -> ReplayViewerApp:
     """A game of the library as an app, which is shown to nobody."""
     games = {replay.game: screens}
-    return FilmViewerApp(games, replay.table, lambda shell: screens.open_film(shell, replay), ascii=False)
+    return ReplayViewerApp(games, replay.table, lambda shell: screens.open_replay(shell, replay), ascii=False)
 
 
 async def picture(replay: ReplayNews, screens: GameScreens) -> str:
     """The end of a game as SVG."""
-    app = film_of(replay, screens)
+    app = viewer_of(replay, screens)
     async with app.run_test(size=PICTURE) as pilot:
         app.showing.go(app.showing.length)
         await pilot.pause()
@@ -42,7 +42,7 @@ async def recording(replay: ReplayNews, screens: GameScreens, moment: int) -> st
     head = {"version": 2, "width": RECORDING[0], "height": RECORDING[1], "timestamp": moment,
             "title": clean(replay.table, TITLE_CELLS)}  # fmt: skip
     lines = [json.dumps(head)]
-    app = film_of(replay, screens)
+    app = viewer_of(replay, screens)
     async with app.run_test(size=RECORDING) as pilot:
         step = max(1, -(-app.showing.length // MOST_FRAMES))
         places = [*range(0, app.showing.length, step), app.showing.length]

@@ -13,14 +13,14 @@ from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.replay.replay import Replay, ReplayKind
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import ink, wrap
-from cosmic_tui.ui.film_steps import SteppedFilmScreen
+from cosmic_tui.ui.replay_steps import SteppedReplayScreen
 from cosmic_tui.ui.shell import Shell
 from rules.council.protocol.views import View
 
 COUNCIL_REPLAYS = ReplayKind("council", View, chapters=("round.start", "turn.begin", "game.won"))
 
 
-def of_film(news: ReplayNews) -> Replay[View]:
+def of_library(news: ReplayNews) -> Replay[View]:
     """The replay of a game of the library."""
     return Replay(news.table, news.seats, list(news.events), list(news.steps), COUNCIL_REPLAYS, news.seat)
 
@@ -44,7 +44,7 @@ def markdown(replay: Replay[View]) -> str:
     return "\n".join(told) + "\n"
 
 
-class CouncilFilmScreen(SteppedFilmScreen):
+class CouncilReplayScreen(SteppedReplayScreen):
     """The map after an event, and what was told until then; Page Up and Page Down lead to a turn or a round."""
 
     def __init__(self, shell: Shell, replay: Replay[View]) -> None:
