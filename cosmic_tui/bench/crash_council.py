@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cosmic_tui.bench.crash_players import Victim
+from cosmic_tui.bench.crash_players import Bring, Victim
 from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.host.messages import Answer, Draft, Reopen, TableNews, TableOptions
 from cosmic_tui.ui.link import Link
@@ -20,8 +20,8 @@ DRAFTING, REOPENING = 0.7, 0.3
 class CouncilVictim(Victim):
     """Somebody who writes, seals, and now and then writes anew."""
 
-    def __init__(self, link: Link, identity: str, dice: Random) -> None:
-        super().__init__(link, identity, dice)
+    def __init__(self, link: Link, identity: str, dice: Random, bring: Bring) -> None:
+        super().__init__(link, identity, dice, bring)
         self._brain = CouncilKind().make_bot("random", dice.randrange(2**32))
 
     async def _play(self, news: TableNews) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from cosmic_tui.host.match.questions import in_game
 from rules.cosmic.protocol.questions import NONE
 
-KEPT = ("Answer", "Draft", "Reopen", "GiveOrders", "Invite", "GiveUp")
-"""Wishes of which each stands in the journal of its table once it was confirmed."""
+KEPT = ("Answer", "Draft", "Reopen", "GiveOrders", "Invite", "GiveUp", "Join")
+"""Wishes of which each stands in the file of its table once it was confirmed."""
 Facts = dict[str, Any]
 
 
@@ -33,20 +33,17 @@ def without_none(choose: Sequence[str]) -> list[str]:
 
 
 def wished(wish: Facts) -> str:
-    """What a journal has to hold of a wish."""
-    match wish["what"]:
-        case "Answer":
-            return _answer(wish["table"], wish["key"], wish["choose"])
-        case "Draft":
-            return _draft(wish["table"], wish)
-        case "Reopen":
-            return _again(wish["table"], wish)
-        case "GiveOrders":
-            return _orders(wish["table"], wish)
-        case "Invite":
-            return f"{wish['table']} invites {wish['name']}"
-        case _:
-            return _left(wish["table"], wish)
+    """What a journal has to hold of a wish; it is one of those that are kept."""
+    table = wish["table"]
+    return {
+        "Answer": lambda: _answer(table, wish["key"], wish["choose"]),
+        "Draft": lambda: _draft(table, wish),
+        "Reopen": lambda: _again(table, wish),
+        "GiveOrders": lambda: _orders(table, wish),
+        "Invite": lambda: f"{table} invites {wish['name']}",
+        "Join": lambda: _seated(table, wish["who"]),
+        "GiveUp": lambda: _left(table, wish),
+    }[wish["what"]]()
 
 
 def written(table: str, line: Facts) -> str:
@@ -61,6 +58,15 @@ def written(table: str, line: Facts) -> str:
         "seat": lambda: _left(table, line) if line["vacant"] else _orders(table, line),
     }.get(line["line"])
     return said() if said else ""
+
+
+def seated(table: str, seats: Iterable[Facts]) -> set[str]:
+    """Who has sat down, by seats of a table as its file holds them."""
+    return {_seated(table, seat["identity"]) for seat in seats if seat.get("identity")}
+
+
+def _seated(table: str, identity: str) -> str:
+    return f"{table} seats {identity}"
 
 
 def _answer(table: str, key: str, choose: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from random import Random
 from typing import Any
@@ -46,6 +46,8 @@ PEOPLE = 3
 RULES = {"aliens": "random", "deal_seconds": 2}
 OPTIONS = TableOptions(players=PEOPLE, bots=0, pace="live", beat_seconds=0.02, rules=RULES)
 NUMBERS = count(1)
+Bring = Callable[[str, str], Awaitable[None]]
+"""Has somebody of a name come to a table."""
 
 
 def tell(event: str, **facts: object) -> None:
@@ -56,8 +58,12 @@ def tell(event: str, **facts: object) -> None:
 class Victim:
     """One person at a table: answers each question as soon as it is heard, and now and then wants something else."""
 
-    def __init__(self, link: Link, identity: str, dice: Random) -> None:
+    def __init__(self, link: Link, identity: str, dice: Random, bring: Bring) -> None:
+        """`bring`: has somebody come who was invited."""
         self.identity = identity
+        self.sits = False
+        """Whether this person is at a table."""
+        self._bring = bring
         self._link = link
         self._dice = dice
         self._news = asyncio.Queue[News]()
@@ -91,8 +97,14 @@ class Victim:
         while not isinstance(news := await self._news.get(), TableNews):
             pass
         for other in others:
-            await other.wish(Join(news.table.id))
+            await other.sit_down(news.table.id)
         await self.wish(Start())
+        self.sits = True
+
+    async def sit_down(self, table: str) -> bool:
+        """Take a seat at a table, or come back to the own one; whether that was done."""
+        self.sits = await self.wish(Join(table), table=table)
+        return self.sits
 
     async def play(self) -> None:
         """Play until the game is over for this person."""
@@ -116,8 +128,8 @@ class Victim:
 class CosmicVictim(Victim):
     """Somebody at the card game, with orders, other names, invitations and votes."""
 
-    def __init__(self, link: Link, identity: str, dice: Random) -> None:
-        super().__init__(link, identity, dice)
+    def __init__(self, link: Link, identity: str, dice: Random, bring: Bring) -> None:
+        super().__init__(link, identity, dice, bring)
         self._brain = bots.make("simple", dice.randrange(2**32), load())
         self._hints = False
 
@@ -145,7 +157,8 @@ class CosmicVictim(Victim):
                 await self.wish(Rename(name), name=name)
             case 6 | 7 if any(row.vacant for row in news.table.seats):
                 name = f"Guest {self._dice.randrange(10**6)}"
-                await self.wish(Invite(name), table=table, name=name)
+                if await self.wish(Invite(name), table=table, name=name):
+                    await self._bring(table, name)
             case 8 | 9 if self.identity.endswith(".0"):
                 request = Object("hints") if self._hints else Agree("hints")
                 if await self.wish(request, table=table, seat=seat, on=not self._hints):

@@ -106,6 +106,8 @@ class Judge:
         for path in sorted(path for place in PLACES for path in self.folder.glob(place)):
             verdict.games += 1
             written |= self._held(path, life, confirmed, verdict)
+        for path in self.folder.glob("tables/*.json"):
+            written |= crash_journal.seated(path.stem, json.loads(path.read_text(encoding="utf-8"))["seats"])
         verdict.faults += [f"confirmed and lost: {each}" for each in sorted(confirmed.lines - written)]
         verdict.faults += _lost_names(self.folder, confirmed)
         return verdict
@@ -118,6 +120,8 @@ class Judge:
             return known[1]
         lines = list(crash_journal.lines_of(path))
         held = {text for line in lines if (text := crash_journal.written(path.stem, line))}
+        for line in lines:
+            held |= crash_journal.seated(path.stem, line["seats"] if line["line"] == "head" else [line])
         answers = count_of(lines, "answer")
         times = {key: count - count_of(lines, "reopened")[key] for key, count in answers.items()}
         verdict.faults += [

@@ -39,6 +39,7 @@ def test_after_kills_nothing_confirmed_is_missing_or_there_twice(tmp_path: Path)
     assert toll.confirmed["Answer"] > 20
     assert toll.confirmed["GiveOrders"] > 5
     assert toll.confirmed["Draft"] > 5
+    assert toll.confirmed["Join"] > 5
     assert toll.results
     _the_check_itself_sees_faults(tmp_path / "0")
     _a_result_that_has_changed_is_seen(tmp_path / "0")
@@ -64,7 +65,13 @@ def _the_check_itself_sees_faults(folder: Path) -> None:
         _rewrite(path, lines[path])
     confirmed = Confirmed()
     confirmed.note(Life(wished={1: {"what": "Rename", "who": "SHA256:0.0", "name": "Nobody's"}}, done=[1]))
-    assert any("SHA256:0.0 is called" in fault for fault in Judge(folder).judge(Life(), confirmed).faults)
+    table, (head, *_) = next((path.stem, of) for path, of in lines.items())
+    there, nobody = head["seats"][0]["identity"], "SHA256:nobody"
+    seats = {number: {"what": "Join", "who": who, "table": table} for number, who in enumerate((there, nobody))}
+    confirmed.note(Life(wished=seats, done=[0, 1]))
+    faults = Judge(folder).judge(Life(), confirmed).faults
+    assert any("SHA256:0.0 is called" in fault for fault in faults)
+    assert [fault for fault in faults if " seats " in fault] == [f"confirmed and lost: {table} seats {nobody}"]
 
 
 def _a_result_that_has_changed_is_seen(folder: Path) -> None:
