@@ -80,7 +80,7 @@ class Panel(LineWidget):
         super().__init__(id=id, classes=classes)
         self._look = look
         self._title: Row = BLANK
-        self._rows: list[Row] = []
+        self._rows: Sequence[Row] = []
         self._painted: dict[int, Row] = {}
         """The row that was painted last on each line."""
         self._setting: Setting | None = None
@@ -95,12 +95,15 @@ class Panel(LineWidget):
         """The row that has to be seen."""
 
     def show(self, rows: Sequence[Row]) -> None:
-        """Show these rows; only lines that differ are painted again."""
+        """Show these rows; only lines that differ are painted again.
+
+        Of what is no list only the rows that are seen are asked for.
+        """
         if rows == self._rows:
             return
         width, height = self._inside
         most = self._most_back(height)
-        self._rows = list(rows)
+        self._rows = list(rows) if isinstance(rows, list) else rows
         # Who has scrolled up goes on seeing the same rows.
         self._go_back(self._back + (self._most_back(height) - most if self._follow and self._back else 0), height)
         painted = self._painted

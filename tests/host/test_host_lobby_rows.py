@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
-from host_stage import OpenStage, Person, Stage
+from host_stage import MemoryStore, OpenStage, Person, Stage
+from worded import denied
 
-from cosmic_tui.host.messages import GiveUp, Invite, Join, Leave, Make, Rename, Start, TableOptions
+from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.messages import (
+    Denied,
+    GiveUp,
+    Invite,
+    Join,
+    Leave,
+    Make,
+    NextTable,
+    Rename,
+    Start,
+    TableOptions,
+)
+from cosmic_tui.host.store.store import OpenTable
 from cosmic_tui.host.table.table import Table
 
 
@@ -48,6 +65,40 @@ async def test_a_change_makes_the_row_of_that_table_once_for_all_visitors(
     assert all(visitor.lobby.tables is visitors[1].lobby.tables for visitor in visitors[2:])
     row = next(row for row in visitors[1].lobby.tables if row.id == ann.table.table.id)
     assert [seat.name for seat in row.seats if seat.kind == "person"] == ["Ann", "Visitor 0"]
+
+
+async def test_who_sits_down_gets_up_or_goes_on_to_the_next_has_no_other_table_looked_at(
+    open_stage: OpenStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = await open_stage()
+    ann, _ = await tables_of(stage, "Ann", "Bob")
+    eve = await stage.person("Eve")
+
+    def walked(lobby: Lobby) -> Iterator[Table]:
+        raise AssertionError(lobby)
+
+    monkeypatch.setattr(Lobby, "__iter__", walked)
+    await eve(Join(ann.table.table.id))
+    await eve(Leave())
+    with denied("No other table"):
+        await eve(NextTable())
+
+
+async def test_a_table_counts_for_somebody_from_the_moment_a_seat_there_is_taken(
+    open_stage: OpenStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while that is still being written: a person has as many tables as it may have, however fast it asks."""
+    stage = await open_stage(limits=HostLimits(tables_per_person=1))
+    ann, bob = await tables_of(stage, "Ann", "Bob")
+    eve = await stage.person("Eve")
+    twice = await stage.person("Eve")
+
+    async def slow(_store: MemoryStore, _table: OpenTable) -> None:
+        await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(MemoryStore, "keep_table", slow)
+    asked = await asyncio.gather(eve(Join(ann.table.table.id)), twice(Join(bob.table.table.id)), return_exceptions=True)
+    assert [type(each) for each in asked] == [type(None), Denied]
 
 
 async def test_who_comes_goes_or_is_told_of_nothing_new_makes_no_row(open_stage: OpenStage, made: Counter[str]) -> None:

@@ -69,8 +69,9 @@ class Lobby:
         return id
 
     def mine(self, identity: str) -> list[Table]:
-        """The tables at which a person sits and whose game is not over."""
-        return [table for table in self if table.state != FINISHED and held_by(table.seats, identity)]
+        """The tables at which a person sits and whose game is not over, in the order they were made."""
+        held = self._rows.held_by(identity)
+        return [table for table in held if table.state != FINISHED and held_by(table.seats, identity)]
 
     def check_open(self) -> None:
         """Raises `Denied` where nothing new begins any more."""

@@ -36,6 +36,13 @@ class LobbyRows:
     def changed(self, id: str) -> None:
         """A table has come, gone, or stands otherwise than before."""
         self._changed[id] = None
+        table = self._tables.get(id)
+        seats = [] if table is None else table.seats
+        self._seat(id, {each for seat in seats for each in (seat.identity, seat.player) if each})
+
+    def held_by(self, identity: str) -> list[Table]:
+        """The tables at which a person sits, in the order they were made."""
+        return sorted((self._tables[id] for id in self._held.get(identity, ())), key=lambda table: table.made)
 
     def seen_by(self, identity: str) -> list[TableRow]:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
@@ -58,8 +65,6 @@ class LobbyRows:
         """Make the row of a table; whether it is another one now."""
         table, known = self._tables.get(id), self._shared.pop(id, None)
         row = None if table is None else table.listed("")
-        seats = [] if table is None else table.seats
-        self._seat(id, {each for seat in seats for each in (seat.identity, seat.player) if each})
         self._vacant.discard(id)
         if table is None or row is None:
             return known is not None

@@ -163,9 +163,10 @@ class Seating:
 
     async def _go_to_next(self, client: Client) -> None:
         """On to the next table that waits for a person, in the order they were made, the first after the last."""
-        tables, here = list(self._lobby), client.table
-        after = tables.index(here) + 1 if here in tables else 0
-        order = [table for table in [*tables[after:], *tables[:after]] if table is not here]
+        here = client.table
+        made = 0 if here is None else here.made
+        others = [table for table in self._lobby.mine(client.identity) if table is not here]
+        order = sorted(others, key=lambda table: (table.made < made, table.made))
         waiting = next((table for table in order if table.row(client.identity).waiting_for_me), None)
         if waiting is None:
             raise Denied("denied.nobody_waits")

@@ -64,6 +64,7 @@ class Table(TableFacts):
         if seat is None:
             raise Denied("denied.full_watch")
         seat.take(client.identity, client.name)
+        self._services.lobby_changed(self.id)  # as the next request of this person counts the tables it sits at
         try:
             await self._services.people.remember(client.identity)
             await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from textual.cache import LRUCache
+
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join
 from cosmic_tui.screenkit.wording import Wording
@@ -14,6 +16,8 @@ BY_MAIL = "correspondence"
 ALL = "all"
 FILTER_PICK = "filter:"
 """Stands before a sort in what a click on it means."""
+KEPT = 16
+"""So many lists of tables are kept by sort."""
 
 Fits = Callable[[Games, TableRow], bool]
 FILTERS: Mapping[str, Fits] = {
@@ -52,10 +56,39 @@ def _before(games: Games, row: TableRow) -> int:
     return 1 if FILTERS["open"](games, row) and FILTERS["easy"](games, row) else 2
 
 
-def filter_row(words: Wording, games: Games, tables: Sequence[TableRow], sort: str) -> Row:
+class Sorts:
+    """The tables of a lobby by sort, each worked out when it is first asked for."""
+
+    def __init__(self, games: Games, tables: Sequence[TableRow]) -> None:
+        self.tables = tables
+        self._games = games
+        self._of: dict[tuple[str, bool], list[TableRow]] = {}
+
+    def of(self, sort: str, *, newcomer: bool = False) -> Sequence[TableRow]:
+        """The tables of a sort in the order in which they are shown, to a `newcomer` easy ones first."""
+        key = sort, newcomer
+        if key not in self._of:
+            listed = fitting(self._games, self.tables, sort)
+            self._of[key] = newcomers_first(self._games, listed) if newcomer else listed
+        return self._of[key]
+
+
+_SORTS: LRUCache[tuple[int, int], Sorts] = LRUCache(KEPT)
+
+
+def sorts_of(games: Games, tables: Sequence[TableRow]) -> Sorts:
+    """The tables by sort, once for all who are sent the same list of them: a host sends another where one changes."""
+    key = id(games.screens), id(tables)
+    known = _SORTS.get(key)
+    if known is None:
+        known = _SORTS[key] = Sorts(games, tables)  # which keeps both, so that no others can have their ids
+    return known
+
+
+def filter_row(words: Wording, sorts: Sorts, sort: str) -> Row:
     """Every sort with the number of its tables, the one that is listed in gold; a click takes one."""
     named = [
-        clickable(ink(_told(words, each, len(fitting(games, tables, each))), "gold bold" if each == sort else "dim"),
+        clickable(ink(_told(words, each, len(sorts.of(each))), "gold bold" if each == sort else "dim"),
                   f"{FILTER_PICK}{each}")
         for each in FILTERS
     ]  # fmt: skip

@@ -11,14 +11,13 @@ from textual.containers import Horizontal
 from cosmic_tui.host.messages import Join, LobbyNews, LookUp, Make, Rename, TableOptions, TableRow, Watch
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, fit, ink
-from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.game_screens import Games
-from cosmic_tui.ui.lobby.bands import band, bands_fit
+from cosmic_tui.ui.lobby.bands import bands_fit
 from cosmic_tui.ui.lobby.beside import beside, this_table
-from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, after, filter_row, fitting, newcomers_first
-from cosmic_tui.ui.lobby.lines import two_lines
+from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, after, filter_row, sorts_of
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
-from cosmic_tui.ui.lobby.telling import FINISHED, Telling
+from cosmic_tui.ui.lobby.table_lines import TableLines
+from cosmic_tui.ui.lobby.telling import Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.making import MakeDialog
@@ -38,9 +37,6 @@ SIDES, AIR, GAP = 2, 1, 2
 KEYS_CELLS = 76
 """What all keys take."""
 BLANKS: list[Row] = []
-Place = tuple[int, int, bool, bool, Appearance]
-"""Index and cells, whether the cursor is there, how it is drawn."""
-Drawn = Callable[..., list[Row]]
 PANELS = 6
 
 
@@ -53,10 +49,10 @@ class LobbyScreen(PickingScreen[TableRow]):
         self.news: LobbyNews | None = None
         self.filter = ALL
         """Which sort of tables is listed."""
-        self.tables: list[TableRow] = []
+        self.tables: Sequence[TableRow] = []
         """Those, in their order."""
-        self._drawn: dict[str, tuple[TableRow, Place, list[Row]]] = {}
-        """The lines of each table, by its id, and what they were drawn from."""
+        self.sorts: Sorts | None = None
+        """All tables there are, by sort."""
 
     def compose(self) -> ComposeResult:
         yield Panel(self.look, id="masthead")
@@ -68,7 +64,7 @@ class LobbyScreen(PickingScreen[TableRow]):
     def on_news(self, news: LobbyNews) -> None:
         """Show the tables as they are now; the cursor stays on its table."""
         before = self.chosen
-        self.news = news
+        self.news, self.sorts = news, sorts_of(self.games, news.tables)
         self._list()
         ids = [row.id for row in self.entries]
         self.cursor = ids.index(before.id) if before and before.id in ids else min(self.cursor, max(0, len(ids) - 1))
@@ -112,9 +108,8 @@ class LobbyScreen(PickingScreen[TableRow]):
         self.point(self.tables.index(before) if before in self.tables else 0)
 
     def _list(self) -> None:
-        listed = fitting(self.games, self.news.tables, self.filter) if self.news else []
         newcomer = self.news is not None and self.news.newcomer
-        self.tables = newcomers_first(self.games, listed) if newcomer else listed
+        self.tables = self.sorts.of(self.filter, newcomer=newcomer) if self.sorts else []
 
     def enter(self) -> None:
         """Sit down, come back, or look on: whatever this table allows."""
@@ -177,9 +172,10 @@ class LobbyScreen(PickingScreen[TableRow]):
         width, height = self.app.size
         small = is_too_small(width, height, LEAST)
         self.query_one("#room").display = small
-        for id in ("#masthead", "#middle", "#detail", "#notice"):
-            self.query_one(id).display = not small
+        self.query_one("#middle").display = not small
         if small:
+            for id in ("#masthead", "#detail", "#notice"):
+                self.query_one(id).display = False
             self.query_one("#room", Panel).show(more_room(self.words, width, height, LEAST))
         else:
             self._draw_in(width, height)
@@ -222,27 +218,15 @@ class LobbyScreen(PickingScreen[TableRow]):
         return [BLANK, *rows[-most:], *[BLANK] * (most - len(rows))]
 
     def _show_tables(self, telling: Telling, cells: int, *, painted: bool) -> None:
-        """Every table as a band or on two lines, those that are over under a heading; the chosen one is to be seen."""
+        """Every table as a band or on two lines; the chosen one is to be seen."""
         panel = self.query_one("#tables", Panel)
-        drawn, rows, ends = band if painted else two_lines, [], [0]
-        for index, row in enumerate(self.entries):
-            if row.state == FINISHED and (index == 0 or self.entries[index - 1].state != FINISHED):
-                rows.append(fit(self.words.ink("lobby.over", "dim"), cells))
-            rows += self._kept(row, (index, cells, index == self.cursor, painted, self.look), telling, drawn)
-            ends.append(len(rows))
+        lines = TableLines(telling, self.tables, self.cursor, cells, painted=painted)
         panel.styles.width = cells
-        panel.show(rows or self._nothing())
-        if self.entries:
-            panel.reveal(ends[self.cursor + 1] - 1)
-            panel.reveal(min(ends[self.cursor], max(0, len(rows) - 1)))
-
-    def _kept(self, row: TableRow, place: Place, telling: Telling, drawn: Drawn) -> list[Row]:
-        """The lines of a table, drawn anew only where it or its place has changed."""
-        known = self._drawn.get(row.id)
-        if known is None or known[0] != row or known[1] != place:
-            index, cells, pointed = place[:3]
-            known = self._drawn[row.id] = row, place, drawn(telling, row, index, cells, pointed=pointed)
-        return known[2]
+        panel.show(lines or self._nothing())
+        if self.tables:
+            first, last = lines.reach(self.cursor)
+            panel.reveal(last)
+            panel.reveal(first)
 
     def _below(self, cells: int) -> list[Row]:
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
@@ -255,8 +239,7 @@ class LobbyScreen(PickingScreen[TableRow]):
 
     def _filters(self) -> Row:
         """The sorts of tables, once there are tables."""
-        there = self.news.tables if self.news else []
-        return filter_row(self.words, self.games, there, self.filter) if there else BLANK
+        return filter_row(self.words, self.sorts, self.filter) if self.sorts and self.sorts.tables else BLANK
 
     def _nothing(self) -> list[Row]:
         if self.news is None:
