@@ -1,9 +1,9 @@
 """What a worker and the host's process say to each other: every frame is one of these classes, as JSON.
 
 Two kinds of connection go over the host's socket, and the first frame tells which. A worker has one **line** for each
-visitor: `Come`, then `Listen` and `Wish` up, `Introduced`, `Delivered` and `Done` down; the end of the line is the end
-of the visit. And it has one connection to the **desk**, where it asks what admission has to know: questions carry a
-number, and `Reply` carries it back.
+visitor: `Come`, then `Listen` and `Wish` up, `Introduced`, `Delivered`, `LobbyDelivered` and `Done` down; the end of
+the line is the end of the visit. And it has one connection to the **desk**, where it asks what admission has to know:
+questions carry a number, and `Reply` carries it back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import attrs
 from cattrs.strategies import configure_tagged_union
 
 from cosmic_tui.host.match.orders import orders_of
-from cosmic_tui.host.messages import News, Request, TableNews
+from cosmic_tui.host.messages import LobbyNews, News, Request, TableNews, TableRow
 from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.identity import Guest, Visitor
 from rules.kernel.codec import strict_converter, structured
@@ -66,9 +66,20 @@ class Introduced:
 
 @attrs.frozen
 class Delivered:
-    """News for the visitor."""
+    """News for the visitor, those of the lobby excepted."""
 
     news: News
+
+
+@attrs.frozen
+class LobbyDelivered:
+    """News of the lobby: its rows alone that are new or stand otherwise than at the last of these frames."""
+
+    news: LobbyNews
+    """Without tables."""
+    changed: list[TableRow]
+    order: list[str] | None
+    """The ids of all tables; None: the same as before."""
 
 
 @attrs.frozen
@@ -195,7 +206,7 @@ Up = (
     | CommandAsked
     | CounterReport
 )
-Down = Introduced | Delivered | Done | Reply | End
+Down = Introduced | Delivered | LobbyDelivered | Done | Reply | End
 
 _convert = strict_converter()
 for _union in (News, Request, Up, Down):

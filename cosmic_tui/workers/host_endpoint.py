@@ -11,7 +11,7 @@ import attrs
 
 from cosmic_tui.base.logs import about
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.messages import Denied, News
+from cosmic_tui.host.messages import Denied, LobbyNews, News
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.ssh import TurnedAwayError, Visitor
 from cosmic_tui.ssh.counters import Counters, total
@@ -38,6 +38,7 @@ from cosmic_tui.workers.frames import (
     Wish,
     Worker,
 )
+from cosmic_tui.workers.lobby_line import LobbySender
 from cosmic_tui.workers.transport import Transport
 from rules.kernel.message import Message, message
 
@@ -108,6 +109,7 @@ class VisitorLine:
     def __init__(self, transport: Transport, client: Client) -> None:
         self._transport = transport
         self._client = client
+        self._lobby = LobbySender()
         self._emptying: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
@@ -138,7 +140,7 @@ class VisitorLine:
         return Done(wish.number)
 
     def _tell(self, news: News) -> None:
-        self._transport.send(Delivered(news))
+        self._transport.send(self._lobby.frame(news) if isinstance(news, LobbyNews) else Delivered(news))
         if self._transport.full and self._emptying is None:
             self._client.wait()
             self._emptying = asyncio.get_running_loop().create_task(self._go_on_once_empty())

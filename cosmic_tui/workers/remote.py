@@ -30,6 +30,7 @@ from cosmic_tui.workers.frames import (
     Key,
     Listen,
     Listening,
+    LobbyDelivered,
     Reply,
     Stranger,
     Up,
@@ -37,6 +38,7 @@ from cosmic_tui.workers.frames import (
     Worker,
     restored,
 )
+from cosmic_tui.workers.lobby_line import LobbyReceiver
 from cosmic_tui.workers.transport import Transport, connected
 from rules.kernel.game import GameKind
 from rules.kernel.message import Message
@@ -60,6 +62,7 @@ class RemoteClient:
         self._numbers = count(1)
         self._wishes: dict[int, asyncio.Future[None]] = {}
         self._closed = False
+        self._lobby = LobbyReceiver()
         self._reading = asyncio.get_running_loop().create_task(self._read())
 
     def listen(self, on_news: Callable[[News], None]) -> None:
@@ -101,12 +104,17 @@ class RemoteClient:
     def _take(self, frame: object) -> None:
         match frame:
             case Delivered(news):
-                if self._on_news is not None:
-                    self._on_news(restored(news, self._kinds))
+                self._hear(restored(news, self._kinds))
+            case LobbyDelivered():
+                self._hear(self._lobby.news(frame))
             case Done(number, denied, failed):
                 self._answer(number, denied, failed=failed)
             case _:
                 raise BrokenFrameError(f"{type(frame).__name__} on a visitor's line")
+
+    def _hear(self, news: News) -> None:
+        if self._on_news is not None:
+            self._on_news(news)
 
     def _answer(self, number: int, denied: Message | None, *, failed: bool) -> None:
         done = self._wishes.get(number)

@@ -58,6 +58,8 @@ from cosmic_tui.workers.frames import (
 )
 from rules.kernel.message import message
 
+TABLE = messages.TableRow("k7m2", "Friday night", "open", [messages.SeatRow("red", "person", "Ann", here=True)], 0, 0,
+                          None, waiting_for_me=False, winners=[])  # fmt: skip
 REQUESTS: list[Request] = [
     Rename("Ann"), Make(TableOptions(players=3, rules={"restrictions": False, "alert_levels": ["green"]})),
     Join("k7m2"), Watch("k7m2"), Start(), Leave(), Answer("3", ["card:attack_10"]), Hold(), Ready(phase=True),
@@ -73,6 +75,7 @@ REQUESTS: list[Request] = [
     messages.Enter("k7m2"), messages.Withdraw("k7m2"), messages.BeginRounds("k7m2"), messages.AskStandings("k7m2"),
 ]  # fmt: skip
 OTHERS: list[Any] = [
+    frames.LobbyDelivered(messages.LobbyNews("Ann", []), [TABLE], ["k7m2"]),
     frames.Done(3, message("denied.pace", pace="x", known=("live", "solo"))),
     frames.Reply(4, guest=Guest("guest:1", "Eve", "abcd")), frames.End(5, message("ssh.goodbye")),
     Listen(), frames.Worker(1), frames.Listening(), frames.Caller(1, "::1"), frames.HungUp("::1"), frames.Key(2, "x"),

@@ -172,7 +172,7 @@ async def test_news_for_a_worker_that_does_not_read_do_not_pile_up(stage: Stage)
         await asyncio.sleep(0.01)
     assert line._transport._writer.transport.get_write_buffer_size() == waiting
     transport._reader._transport.resume_reading()  # type: ignore[attr-defined]
-    news = [(await transport.receive()).news for _ in range(full + 1)]
+    news = [(await transport.receive()).news for _ in range(full + 1)]  # the last is a `LobbyDelivered`
     assert [type(each) for each in news] == [Left] * full + [LobbyNews]
     assert news[-1].you == "Ann 2"
 
