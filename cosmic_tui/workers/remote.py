@@ -104,15 +104,15 @@ class RemoteClient:
     def _take(self, frame: object) -> None:
         match frame:
             case Delivered(news):
-                self._hear(restored(news, self._kinds))
+                self._deliver(restored(news, self._kinds))
             case LobbyDelivered():
-                self._hear(self._lobby.news(frame))
+                self._deliver(self._lobby.news(frame))
             case Done(number, denied, failed):
                 self._answer(number, denied, failed=failed)
             case _:
                 raise BrokenFrameError(f"{type(frame).__name__} on a visitor's line")
 
-    def _hear(self, news: News) -> None:
+    def _deliver(self, news: News) -> None:
         if self._on_news is not None:
             self._on_news(news)
 

@@ -19,7 +19,7 @@ KEPT = 256
 
 
 @attrs.frozen
-class Place:
+class TablePlace:
     """Where a table stands in the lobby, and how it is drawn there."""
 
     index: int
@@ -34,7 +34,7 @@ _DRAWN: LRUCache[Hashable, tuple[TableRow, Telling, list[Row]]] = LRUCache(KEPT)
 """The last drawing of a table at a place for those who hold one of its seats, or none; what it shows stays with it."""
 
 
-def drawn(telling: Telling, row: TableRow, place: Place) -> list[Row]:
+def drawn(telling: Telling, row: TableRow, place: TablePlace) -> list[Row]:
     """The lines of one table."""
     # Words and games are kept beside the drawing, so no others can have their ids.
     key = row.id, row.mine, place, telling.look, telling.plays, id(telling.words), id(telling.games.screens)
@@ -45,7 +45,7 @@ def drawn(telling: Telling, row: TableRow, place: Place) -> list[Row]:
     return known[2]
 
 
-class TableLines(Sequence[Row]):
+class LobbyTableLines(Sequence[Row]):
     """All tables, those that are over under a heading. A table is drawn when one of its lines is asked for."""
 
     def __init__(self, telling: Telling, tables: Sequence[TableRow], cursor: int, cells: int, *, painted: bool) -> None:
@@ -90,6 +90,6 @@ class TableLines(Sequence[Row]):
 
     def _table(self, index: int) -> list[Row]:
         if index not in self._drawn:
-            place = Place(index, self._cells, index == self._cursor, self._painted)
+            place = TablePlace(index, self._cells, index == self._cursor, self._painted)
             self._drawn[index] = drawn(self._telling, self._tables[index], place)
         return self._drawn[index]

@@ -16,7 +16,7 @@ from cosmic_tui.ui.lobby.bands import bands_fit
 from cosmic_tui.ui.lobby.beside import beside, this_table
 from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, after, filter_row, sorts_of
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
-from cosmic_tui.ui.lobby.table_lines import TableLines
+from cosmic_tui.ui.lobby.table_lines import LobbyTableLines
 from cosmic_tui.ui.lobby.telling import Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
@@ -220,7 +220,7 @@ class LobbyScreen(PickingScreen[TableRow]):
     def _show_tables(self, telling: Telling, cells: int, *, painted: bool) -> None:
         """Every table as a band or on two lines; the chosen one is to be seen."""
         panel = self.query_one("#tables", Panel)
-        lines = TableLines(telling, self.tables, self.cursor, cells, painted=painted)
+        lines = LobbyTableLines(telling, self.tables, self.cursor, cells, painted=painted)
         panel.styles.width = cells
         panel.show(lines or self._nothing())
         if self.tables:
