@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any
 
 import pytest
 from gallery import NAMES, SIZES, app_of, keys_of
 from tables import SMALL, WIDE, FakeLink, app, ask_card, news, view
+from textual._styles_cache import StylesCache
+from textual.color import Color
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
@@ -68,3 +71,13 @@ async def test_another_theme_has_other_colours() -> None:
         await pilot.pause()
         compare(running)
         assert running.screen.styles.background != before
+
+
+def test_a_cache_of_what_a_widget_has_drawn_goes_with_the_widget() -> None:
+    """It is asked for two colours by `get_inner_outer`, and that has kept it (Textual 8.2)."""
+    cache, base, over = StylesCache(), Color(1, 2, 3), Color(4, 5, 6, 0.5)
+    inner, outer = cache.get_inner_outer(base, over)
+    assert (inner.background, outer.background) == (base + over, base)
+    gone = weakref.ref(cache)
+    del cache
+    assert gone() is None
