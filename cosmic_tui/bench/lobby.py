@@ -35,6 +35,8 @@ class LobbyCost:
     visitors: int
     milliseconds: float
     yardsticks: float
+    core: float
+    """Percent of a core that this is, as often as the lobby is looked at."""
     heard: int
     """News of the lobby that all visitors got in all looks."""
 
@@ -71,7 +73,7 @@ async def _cost(host: Host, guests: Sequence[Client], makers: Sequence[Client], 
         unit = min(unit, _yardstick())
     for client in looking:
         client.close()
-    return LobbyCost(visitors, 1000 * least, least / unit, len(heard))
+    return LobbyCost(visitors, 1000 * least, least / unit, 100 * least / LOBBY_SECONDS, len(heard))
 
 
 async def _move_on(guests: Sequence[Client], makers: Sequence[Client], first: int) -> None:
@@ -92,6 +94,9 @@ def _yardstick() -> float:
 
 def as_text(costs: Sequence[LobbyCost]) -> str:
     """A table for people."""
-    lines = [f"{'visitors':>10}{'ms a look':>12}{'yardsticks':>12}{'news':>8}"]
-    lines += [f"{each.visitors:10}{each.milliseconds:12.2f}{each.yardsticks:12.1f}{each.heard:8}" for each in costs]
+    lines = [f"{'visitors':>10}{'ms a look':>12}{'yardsticks':>12}{'% of a core':>13}{'news':>8}"]
+    lines += [
+        f"{each.visitors:10}{each.milliseconds:12.2f}{each.yardsticks:12.1f}{each.core:13.1f}{each.heard:8}"
+        for each in costs
+    ]
     return "\n".join(lines)

@@ -94,7 +94,7 @@ async def test_news_that_change_no_line_lay_nothing_out(monkeypatch: pytest.Monk
 def test_lines_are_those_of_each_table_with_a_heading_over_games_that_are_over(painted: bool) -> None:
     rows = full_lobby().tables
     told = telling()
-    every = LobbyTableLines(told, rows, 1, CELLS, painted=painted)
+    every = LobbyTableLines(told, rows, 1, CELLS, painted)
     draw = bands.band if painted else lines.two_lines
     expected: list[str] = []
     for index, row in enumerate(rows):
@@ -108,12 +108,12 @@ def test_lines_are_those_of_each_table_with_a_heading_over_games_that_are_over(p
 
 
 def test_no_tables_have_no_lines() -> None:
-    assert not LobbyTableLines(telling(), [], 0, CELLS, painted=True)
+    assert not LobbyTableLines(telling(), [], 0, CELLS, True)
 
 
 def drawing(row: TableRow, told: Telling, *, index: int = 0, cursor: int = 9, cells: int = CELLS) -> list[object]:
     rows = [row] * (index + 1)
-    one = LobbyTableLines(told, rows, cursor, cells, painted=True)
+    one = LobbyTableLines(told, rows, cursor, cells, True)
     first, last = one.reach(index)
     return list(one[first : last + 1])
 

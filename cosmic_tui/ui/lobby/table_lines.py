@@ -45,24 +45,32 @@ def drawn(telling: Telling, row: TableRow, place: TablePlace) -> list[Row]:
     return known[2]
 
 
+@attrs.define
 class LobbyTableLines(Sequence[Row]):
     """All tables, those that are over under a heading. A table is drawn when one of its lines is asked for."""
 
-    def __init__(self, telling: Telling, tables: Sequence[TableRow], cursor: int, cells: int, *, painted: bool) -> None:
-        self._telling = telling
-        self._tables = tables
-        self._cursor, self._cells, self._painted = cursor, cells, painted
-        self._height = bands.LINES if painted else lines.LINES
+    _telling: Telling
+    _tables: Sequence[TableRow]
+    _cursor: int
+    _cells: int
+    _painted: bool
+    _starts: list[int] = attrs.field(init=False, eq=False)
+    """The line at which each table begins."""
+    _drawn: dict[int, list[Row]] = attrs.field(init=False, eq=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
         self._starts = self._placed()
-        """The line at which each table begins."""
-        self._drawn: dict[int, list[Row]] = {}
+
+    @property
+    def _height(self) -> int:
+        return bands.LINES if self._painted else lines.LINES
 
     def _placed(self) -> list[int]:
-        starts, line, before = [], 0, ""
+        starts, line, before, height = [], 0, "", self._height
         for row in self._tables:
             line += row.state == FINISHED and before != FINISHED
             starts.append(line)
-            line, before = line + self._height, row.state
+            line, before = line + height, row.state
         return starts
 
     def reach(self, index: int) -> tuple[int, int]:

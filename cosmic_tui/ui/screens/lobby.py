@@ -37,7 +37,7 @@ SIDES, AIR, GAP = 2, 1, 2
 KEYS_CELLS = 76
 """What all keys take."""
 BLANKS: list[Row] = []
-PANELS = 6
+PANELS = ("masthead", "tables", "beside", "detail", "notice", "room")
 
 
 class LobbyScreen(PickingScreen[TableRow]):
@@ -51,15 +51,15 @@ class LobbyScreen(PickingScreen[TableRow]):
         """Which sort of tables is listed."""
         self.tables: Sequence[TableRow] = []
         """Those, in their order."""
+        self._panels: list[Panel] = []
         self.sorts: Sorts | None = None
         """All tables there are, by sort."""
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.look, id="masthead")
-        yield Horizontal(Panel(self.look, id="tables"), Panel(self.look, id="beside"), id="middle")
-        yield Panel(self.look, id="detail")
-        yield Panel(self.look, id="notice")
-        yield Panel(self.look, id="room")
+        masthead, tables, beside, detail, notice, room = self._panels = [Panel(self.look, id=id) for id in PANELS]
+        yield masthead
+        yield Horizontal(tables, beside, id="middle")
+        yield from (detail, notice, room)
 
     def on_news(self, news: LobbyNews) -> None:
         """Show the tables as they are now; the cursor stays on its table."""
@@ -167,7 +167,8 @@ class LobbyScreen(PickingScreen[TableRow]):
         self.app.push_screen(NameDialog(self, self.news.you if self.news else ""), named)
 
     def draw(self) -> None:
-        if not self.is_mounted or len(self.query(Panel)) < PANELS:  # somebody has hung up before it was there
+        if not self._panels or not all(panel.is_attached for panel in self._panels):
+            # it is not there yet, or somebody has hung up
             return
         width, height = self.app.size
         small = is_too_small(width, height, LEAST)
@@ -220,7 +221,7 @@ class LobbyScreen(PickingScreen[TableRow]):
     def _show_tables(self, telling: Telling, cells: int, *, painted: bool) -> None:
         """Every table as a band or on two lines; the chosen one is to be seen."""
         panel = self.query_one("#tables", Panel)
-        lines = LobbyTableLines(telling, self.tables, self.cursor, cells, painted=painted)
+        lines = LobbyTableLines(telling, self.tables, self.cursor, cells, painted)
         panel.styles.width = cells
         panel.show(lines or self._nothing())
         if self.tables:
