@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +13,14 @@ from cosmic_tui.cli.table_options import FEWEST, MOST, check_aliens, check_bots
 from rules.cosmic.protocol.options import Options
 
 if TYPE_CHECKING:
+    from cosmic_tui.games.cosmic.sim.kept import KeptSeries
     from cosmic_tui.games.cosmic.sim.pairs import Meetings
     from cosmic_tui.games.cosmic.sim.report import SeriesReport
     from cosmic_tui.games.cosmic.sim.table import SeriesOrder
+
+OF_ORDER = {"kinds": "--seats", "seed": "--seed", "check": "--check", "most_encounters": "--most", "aliens": "--aliens",
+            "options": "other table options,", "mixed": "--mix-variants"}  # fmt: skip
+"""How the command line calls what a series is made of."""
 
 
 def simulate(wish: SimArguments) -> SeriesReport | Meetings:
@@ -25,6 +31,8 @@ def simulate(wish: SimArguments) -> SeriesReport | Meetings:
 
     own = wish.own
     if own["pairs"]:
+        if own["kept"] is not None:
+            raise click.UsageError("--keep cannot stand beside --pairs.")
         _refuse_beside_pairs("games", "aliens")
         wish = attrs.evolve(wish, players=wish.players or (None if "," in wish.bots else MOST))
     seated = _seats(wish, own["allying"])
@@ -42,12 +50,38 @@ def _played(order: SeriesOrder, wish: SimArguments) -> SeriesReport:
     from content.cosmic.load import load
     from cosmic_tui.games.cosmic.sim import attention, report, series
 
-    start = perf_counter()
+    start, kept = perf_counter(), _kept(order, wish.own["kept"])
     with progress(wish.games, "games") as advance:
-        played = series.run(order, wish.games, wish.processes, lambda _played: advance(1))
-    seconds = perf_counter() - start
+        played = series.run(order, wish.games, wish.processes, lambda _played: advance(1), kept)
+    seconds = perf_counter() - start if kept is None else kept.seconds(wish.games)
     served = attention.measure(order, wish.games, load()) if wish.as_json else ()
     return report.SeriesReport(order, played, seconds, served)
+
+
+def _kept(order: SeriesOrder, path: Path | None) -> KeptSeries | None:
+    """The games of this order that stand in a file. Raises `click.UsageError` where it holds others."""
+    from cosmic_tui.games.cosmic.sim import kept
+
+    if path is None:
+        return None
+    try:
+        return kept.KeptSeries(path, order)
+    except kept.NoSeriesError:
+        problem = "is no series of cosmic sim"
+    except kept.OtherCodeError:
+        problem = "was played by other rules, cards or bots"
+    except kept.OtherOrderError as other:
+        told = [f"{OF_ORDER.get(name, name)} {_said(other.there[name])}, not {_said(other.here[name])}"
+                for name in other.here]  # fmt: skip
+        problem = f"holds games of {'; '.join(told)}"
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be used: {error.strerror}.") from error
+    raise click.UsageError(f"{path} {problem}. Name another file with --keep.")
+
+
+def _said(setting: Any) -> str:
+    """A setting as it is typed."""
+    return ",".join(map(str, setting)) if isinstance(setting, list) else str(setting)
 
 
 def _met(order: SeriesOrder, jobs: int) -> Meetings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     from cosmic_tui.sim.series import SimReport
 
 BOTS = ("random", "simple", "search", "easy", "normal", "hard", "master")
-OF_COSMIC = ("aliens", "allying", "check", "mixed", "most", "pairs", "edition", "variants", "wishes")
+OF_COSMIC = ("aliens", "allying", "check", "kept", "mixed", "most", "pairs", "edition", "variants", "wishes")
 """Options that only Cosmic Encounter knows."""
-NAMES = {"allying": "always-ally", "mixed": "mix-variants", "variants": "variant", "wishes": "option"}
+NAMES = {"allying": "always-ally", "kept": "keep", "mixed": "mix-variants", "variants": "variant", "wishes": "option"}
 """How some of them are called on the command line."""
 
 
@@ -46,11 +47,13 @@ NAMES = {"allying": "always-ally", "mixed": "mix-variants", "variants": "variant
 @agreeing
 @click.option("--mix-variants", "mixed", is_flag=True, help="Every game with variants of its own, drawn by its seed.")
 @click.option("--pairs", is_flag=True, help="Play until every two aliens that may meet have met; five at a table.")
+@click.option("--keep", "kept", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+              help="Write every game there as it ends; the same command goes on where it stopped.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def sim(
     game: str, games: int, players: int | None, seed: str, jobs: int | None, check: str, most: int, aliens: str,
     chosen: dict[str, Any], *, seats: str | None, bots: str | None, allying: int | None, mixed: bool, pairs: bool,
-    as_json: bool,
+    kept: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Play whole games without a screen.
 
@@ -62,7 +65,7 @@ def sim(
     if seats and bots:
         raise click.UsageError("--seats and --bots are two names of one option: use one of them.")
     own = {"aliens": aliens, "chosen": chosen, "check": check, "most": most, "allying": allying, "pairs": pairs,
-           "mixed": mixed}  # fmt: skip
+           "mixed": mixed, "kept": kept}  # fmt: skip
     hint = "--bots" if bots else "--seats"
     wish = SimArguments(games, players, seed, bots or seats or "simple", hint, jobs, as_json, own)
     simulate = GAMES[game].simulate or partial(_simulated, game)

@@ -124,8 +124,13 @@ def run(
 
 
 @contextmanager
-def spread(play_one: Callable[[What], Made], games: Sequence[What], jobs: int) -> Iterator[Iterator[Made]]:
-    """What comes of each of these games, in their order, as they are played in up to `jobs` processes."""
+def spread(
+    play_one: Callable[[What], Made], games: Sequence[What], jobs: int, parcel: int = PARCEL
+) -> Iterator[Iterator[Made]]:
+    """What comes of each of these games, in their order, as they are played in up to `jobs` processes.
+
+    `parcel`: how many a process is handed at once; what has come of one is told when all of them are over.
+    """
     jobs = min(jobs, len(games))
     if jobs < 2:
         yield map(play_one, games)
@@ -133,6 +138,6 @@ def spread(play_one: Callable[[What], Made], games: Sequence[What], jobs: int) -
     # A fresh interpreter for each process, so that all systems do the same and no thread is forked halfway.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            yield pool.map(play_one, games, chunksize=min(PARCEL, -(-len(games) // jobs)))
+            yield pool.map(play_one, games, chunksize=min(parcel, -(-len(games) // jobs)))
         finally:
             pool.shutdown(cancel_futures=True)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from content.cosmic.load import load
+from cosmic_tui.games.cosmic.sim.kept import KeptSeries
 from cosmic_tui.games.cosmic.sim.table import Played, SeriesOrder, play
-from cosmic_tui.sim.series import spread
+from cosmic_tui.sim.series import PARCEL, spread
 
 
 def one_game(order: SeriesOrder, number: int) -> Played:
@@ -19,11 +20,22 @@ def one_game(order: SeriesOrder, number: int) -> Played:
         raise
 
 
-def run(order: SeriesOrder, games: int, jobs: int, each: Callable[[Played], None]) -> list[Played]:
-    """Play games 0 to `games` - 1 in `jobs` processes, in order; `each` is told of every one as it is done."""
-    played = []
-    with spread(partial(one_game, order), range(games), jobs) as done:
+def run(
+    order: SeriesOrder, games: int, jobs: int, each: Callable[[Played], None], kept: KeptSeries | None = None
+) -> list[Played]:
+    """Play games 0 to `games` - 1 in `jobs` processes, in order; `each` is told of every one as it is done.
+
+    Those that are `kept` already are not played again, and the others are written there one by one.
+    """
+    there = kept.games if kept is not None else {}
+    played = [there[number] for number in range(games) if number in there]
+    for one in played:
+        each(one)
+    left = [number for number in range(games) if number not in there]
+    with spread(partial(one_game, order), left, jobs, PARCEL if kept is None else 1) as done:
         for one in done:
+            if kept is not None:
+                kept.add(one)
             each(one)
             played.append(one)
-    return played
+    return sorted(played, key=lambda one: one.number)
