@@ -15,7 +15,10 @@ from rules.council.moves.space import cells_in_order, reaches_neighbours, terrai
 
 
 def fire_at_fleets(game: Context) -> None:
-    """`move.fire`: fleet by fleet in cell order, owner by owner in seat order (timing.md 7)."""
+    """`move.fire`: fleet by fleet in cell order, owner by owner in seat order (timing.md 7).
+
+    All shots at a fleet fall together: places aboard are tested when the last has fallen (C9.9).
+    """
     victim = turn_of(game).seat
     for cell in cells_in_order(game.state.cells_of(victim)):
         if not terrain(game, cell).fired_into:
@@ -23,6 +26,8 @@ def fire_at_fleets(game: Context) -> None:
         for owner in game.state.seats:
             if owner != victim and fires_at(game, owner, victim):
                 _fire_into(game, owner, victim, cell)
+        game.state.tidy()
+        settle_fleet(game, victim, cell)
 
 
 def fires_at(game: Context, owner: str, victim: str) -> bool:
@@ -45,8 +50,6 @@ def _fire_into(game: Context, owner: str, victim: str, cell: str) -> None:
     count_kills(game, owner, victim, cell, lost)
     data = {"cell": cell, "seat": owner, "at": victim, "dice": dice, "hits": hits, "lost": lost}
     game.emit("fire.fleet", data)
-    game.state.tidy()
-    settle_fleet(game, victim, cell)
 
 
 def guns_in(game: Context, owner: str, cell: str) -> int:

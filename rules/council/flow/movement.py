@@ -176,7 +176,7 @@ def _begin(game: Context, seat: str, line: str) -> Movement | None:
     order = read_line(line, MOVE_LINES)
     assert isinstance(order, MoveOrder)  # noqa: S101 - only movements are kept
     fleet = game.state.own_fleet(order.origin, seat)
-    force = fleet.split(order.units)
+    force = fleet.split(_not_moved(game, order, fleet))
     far = reach(game, seat, force, order.origin)
     if not far:
         fleet.join(force)
@@ -188,6 +188,13 @@ def _begin(game: Context, seat: str, line: str) -> Movement | None:
     route = list(order.route)[: far * (2 if twice else 1)]
     game.state.tidy()
     return Movement(line, force, order.origin, route, halfway=max(0, len(route) - far) if twice else 0)
+
+
+def _not_moved(game: Context, order: MoveOrder, fleet: Force) -> dict[str, int]:
+    """What an order takes of a fleet: a ship that has just arrived there has had its movement (C9.1)."""
+    arrived = turn_of(game).moved.get(order.origin, {})
+    free = {unit: max(0, fleet.count(unit) - arrived.get(unit, 0)) for unit in order.units}
+    return {unit: min(count, free[unit]) for unit, count in order.units.items()}
 
 
 def _load(game: Context, seat: str, force: Force, cell: str, loads: tuple[Load, ...]) -> None:
@@ -278,6 +285,9 @@ def _arrive(game: Context, turn: Turn) -> None:
     movement = turn.movement
     assert movement is not None  # noqa: S101 - the caller has it
     turn.movement = None
+    moved = turn.moved.setdefault(movement.cell, {})
+    for unit in SHIPS:
+        moved[unit] = moved.get(unit, 0) + movement.force.count(unit)
     game.state.own_fleet(movement.cell, turn.seat).join(movement.force)
     game.state.tidy()
     if not movement.begun:

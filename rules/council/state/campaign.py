@@ -37,6 +37,8 @@ class Turn(Copyable):
     movement: Movement | None = None
     arrivals: list[str] = attrs.Factory(list)
     """Cells where a movement has ended, in order."""
+    moved: dict[str, dict[str, int]] = attrs.Factory(dict)
+    """Cell -> ships that have ended a movement there, and move no more in this round (C9.1)."""
     came_from: dict[str, str] = attrs.Factory(dict)
     """Cell of an arrival -> the cell it was reached from last."""
     markers: list[str] = attrs.Factory(list)
