@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tables import FakeLink
@@ -25,6 +25,7 @@ from cosmic_tui.host.messages import (
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
 from rules.council.game import Game
+from rules.council.notation.position import build
 from rules.council.setup import COLOURS, Setup
 from rules.kernel.asks import Refused, Shape
 from rules.kernel.events import Event, Seen
@@ -91,6 +92,25 @@ class CouncilLink(FakeLink):
         while not game.over and not game.asks("red"):
             ask = game.asks()[0]
             game.answer(ask.seat, ask.key, ask.default)
+
+    def begin_with_wishes(self) -> None:
+        """The game begins, and asks for races."""
+        self.game = Game.open(load(), Setup(self.seats, 3), self.told.append)
+        self.tell(self.news(fresh=True))
+
+    def stand_at(self, position: Mapping[str, Any]) -> None:
+        """The game is at this position."""
+        setup, mark = build(position, load())
+        self.game = Game.at(load(), setup, mark.snapshot, self.told.append)
+        self.game.resume()
+        self.tell(self.news(fresh=True))
+
+    def speak(self, seat: str, line: str) -> None:
+        """Somebody else says something in trade."""
+        assert self.game is not None
+        (ask,) = self.game.asks(seat)
+        self.game.answer(seat, ask.key, line.split())
+        self.tell(self.news())
 
     @property
     def drafts(self) -> list[Sequence[str]]:

@@ -12,11 +12,20 @@ from textual.widgets import Input
 
 from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.host.messages import Answer
+from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 SIZES = [(48, 20), (80, 24), (110, 40), (140, 45), (200, 55)]
 WORDS = wording()
+CLAIMING = {
+    "format": "council-position/1",
+    "position": {"seats": ["red", "blue", "green"], "round": 4, "at": "end.claim", "objectives": ["five_technologies"]},
+    "seat": {"red": {"race": "sol", "technologies": ["recycling", "climate_control", "matter_reflector", "xrd_transfer",
+                                                     "hylar_v"]},
+             "blue": {"race": "khurr"}, "green": {"race": "tessaly"}},
+}  # fmt: skip
+"""A position in which red can claim an objective for nothing."""
 
 
 def keys(line: str) -> list[str]:
@@ -106,6 +115,100 @@ async def test_letters_are_typed_and_a_refused_line_stays_to_be_mended() -> None
         assert shown.screen.query_one(Input).value == "move c1 cruiser=9 via b1"
         await press(pilot, "escape", *keys("fire bob off"), "enter")
         assert link.lines == ["fire blue off"]
+
+
+async def test_typing_closes_what_is_offered_and_its_digits_are_letters() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        await press(pilot, *keys("move c1 destroyer=1 via b1"), "enter")
+        assert link.lines == ["move c1 destroyer=1 via b1"]
+        assert screen_of(shown).table.offered is None
+
+
+async def test_left_and_right_change_how_many_within_what_there_is() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "1", "down", "enter", "enter")
+        await press(pilot, "right", "left", "enter")
+        assert link.lines[1] == "land dunmar infantry=2"
+        await press(pilot, "enter", *["left"] * 4, "enter")
+        assert link.lines[2] == "land dunmar infantry=1"
+
+
+async def test_races_are_marked_in_the_order_of_wish() -> None:
+    link = CouncilLink(begun=False)
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.begin_with_wishes()
+        await press(pilot, "down", "space", "3", "3", "up", "up", "space")
+        assert "Calder Foundry [2]" in " ".join(panel(shown, "side"))
+        await press(pilot, "enter")
+    (answer,) = [each for each in link.requests if isinstance(each, Answer)]
+    assert answer.choose == ["race:irrith", "race:calder"]
+
+
+async def test_what_is_offered_in_trade_stays_when_somebody_speaks() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "f10", "enter", "down")
+        offered = screen_of(shown).table.offered
+        assert offered is not None
+        before = offered.chosen.line
+        link.speak("blue", "offer red give agreement:1 get agreement:1")
+        await press(pilot)
+        now = screen_of(shown).table.offered
+        assert now is not None
+        assert now.chosen.line == before
+        assert now.lines[0].line == "accept blue"
+
+
+async def test_an_offer_that_cannot_be_kept_any_more_is_not_there_to_be_accepted() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "f10")
+        link.speak("blue", "offer red give agreement:1 get agreement:1")
+        link.speak("blue", "offer green give agreement:1 get agreement:1")
+        link.speak("green", "accept blue")
+        await press(pilot, "enter")
+        offered = screen_of(shown).table.offered
+        assert offered is not None
+        assert offered.lines[0].line == "refuse blue"
+
+
+async def test_a_claim_for_nothing_is_not_left_by_one_key() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.stand_at(CLAIMING)
+        before = len(link.requests)
+        await press(pilot, "f10")
+        assert len(link.requests) == before
+        assert "claim five_technologies" in " ".join(panel(shown, "told"))
+        await press(pilot, "f10")
+        assert len(link.requests) == before + 1
+
+
+async def test_what_tab_has_turned_to_can_be_read_to_its_end() -> None:
+    shown = council_tables.app(CouncilLink())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["tab"] * 5)
+        first = shown.screen.query_one("#side", Panel).render_line(0).text
+        await press(pilot, "pagedown")
+        assert shown.screen.query_one("#side", Panel).render_line(0).text != first
+
+
+async def test_no_hint_is_promised_where_all_have_to_agree_to_hints() -> None:
+    shown = council_tables.app(CouncilLink())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "F2" not in " ".join((*panel(shown, "side"), *panel(shown, "keys")))
+        await press(pilot, "f2")
+        assert WORDS.say("hint.none") in " ".join(panel(shown, "told"))
 
 
 async def test_what_a_dock_builds_grows_line_by_line_with_one_payment() -> None:

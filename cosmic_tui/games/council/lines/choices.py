@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 
-from cosmic_tui.games.council.lines.drafted import Drafted, after
+from cosmic_tui.games.council.lines.drafted import Drafted, after, orders_in
 from cosmic_tui.games.council.lines.more_choices import from_orbit, lifts, standing_orders
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.games.council.lines.purchases import claims, purchases
 from cosmic_tui.games.council.lines.ready_line import ReadyLine, worded
 from rules.council.cards.context import Context
-from rules.council.moves.bargains import free_agreements
+from rules.council.moves.bargains import check_talk, free_agreements
 from rules.council.moves.cargo import too_much
 from rules.council.moves.space import speed
 from rules.council.moves.travel import reach
@@ -39,6 +39,12 @@ class Outlook:
     def drafted(self) -> Drafted:
         """What the lines written so far do."""
         return after(self.game, self.seat, self.lines)
+
+    @property
+    def scouted(self) -> set[str]:
+        """Planets at which the lines written so far look."""
+        orders = (order for _, order in orders_in(self.lines) if isinstance(order, ScoutOrder))
+        return {planet for order in orders for planet in order.planets}
 
 
 def choices(here: Outlook, ask: Ask) -> list[ReadyLine]:
@@ -89,11 +95,13 @@ def _movements(here: Outlook) -> Iterator[ReadyLine]:
         loads = tuple(_loads(here, Force(dict(together))))
         if loads:
             told = here.names.units({load.unit: load.count for load in loads})
-            yield _way(here, MoveOrder(here.cell, together, (here.cell,), loads), "with_troops", troops=told)
+            order = MoveOrder(here.cell, together, (here.cell,), loads)
+            yield _way(here, order, "with_troops", loads[-1].count, troops=told)
         yield _way(here, MoveOrder(here.cell, together, (here.cell,)), "all")
         if len(moving) > 1 or any(count > 1 for count in moving.values()):
-            for unit in moving:
-                yield _way(here, _alone(here, unit), "one", unit=unit)
+            for unit, count in moving.items():
+                alone = _alone(here, unit)
+                yield _way(here, alone, "one", alone.loads[-1].count if alone.loads else count, unit=unit)
     yield from _landings(here)
     yield from lifts(here.game, here.names, here.seat, here.cell)
     yield from standing_orders(here.view, here.game, here.names, here.seat, here.cell)
@@ -104,11 +112,11 @@ def _alone(here: Outlook, unit: str) -> MoveOrder:
     return MoveOrder(here.cell, {unit: 1}, (here.cell,), tuple(_loads(here, Force({unit: 1}))))
 
 
-def _way(here: Outlook, order: MoveOrder, key: str, **values: str) -> ReadyLine:
-    """A movement whose way is chosen on the map."""
+def _way(here: Outlook, order: MoveOrder, key: str, most: int = 0, **values: str) -> ReadyLine:
+    """A movement whose way is chosen on the map; its last number goes up to `most`."""
     head = order.text.removesuffix(f" {here.cell}")
     far = reach(here.game, here.seat, Force(dict(order.units)), here.cell)
-    return ReadyLine(head, worded(here.names, key, **values), origin=here.cell, reach=far)
+    return ReadyLine(head, worded(here.names, key, **values), origin=here.cell, reach=far, most=most)
 
 
 def _loads(here: Outlook, force: Force) -> Iterator[Load]:
@@ -139,10 +147,10 @@ def _landings(here: Outlook) -> Iterator[ReadyLine]:
         there = view.planets[planet]
         troops = {unit: force.count(unit) for unit in GROUND if force.count(unit)}
         if troops:
-            yield ReadyLine(
-                LandOrder(planet, troops).text, worded(here.names, "land", planet=planet, owner=there.owner)
-            )
-        if force.count("fighter") and not there.owner and there.marker == CLOSED and planet not in view.known:
+            order, most = LandOrder(planet, troops), list(troops.values())[-1]
+            yield ReadyLine(order.text, worded(here.names, "land", planet=planet, owner=there.owner), most=most)
+        looked = planet in view.known or planet in here.scouted
+        if force.count("fighter") and not there.owner and there.marker == CLOSED and not looked:
             yield ReadyLine(ScoutOrder((planet,)).text, worded(here.names, "scout", planet=planet))
         yield from from_orbit(view, here.names, here.seat, planet, force)
 
@@ -156,9 +164,9 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
     for by, lines in view.offers.items():
         for line in lines:
             if by != here.seat and line.split()[1] == here.seat:
-                yield ReadyLine(
-                    TradeReply("accept", by).text, worded(here.names, "accept", seat=by, line=here.names.typed(line))
-                )
+                told = worded(here.names, "accept", seat=by, line=here.names.offer(by, line))
+                if _can_say(here, TradeReply("accept", by)):
+                    yield ReadyLine(TradeReply("accept", by).text, told)
                 yield ReadyLine(TradeReply("refuse", by).text)
             elif by == here.seat:
                 yield ReadyLine(TradeReply("withdraw", line.split()[1]).text)
@@ -167,8 +175,18 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
         theirs = free_agreements(here.game, other.seat)
         if other.seat != here.seat and mine and theirs and not here.game.state.contract(here.seat, other.seat):
             offer = Offer(other.seat, Side(mine[0]), Side(theirs[0]))
-            yield ReadyLine(offer.text, worded(here.names, "contract", seat=other.seat, mine=mine[0], theirs=theirs[0]))
+            gives, gets = here.names.agreement(here.seat, mine[0]), here.names.agreement(other.seat, theirs[0])
+            yield ReadyLine(offer.text, worded(here.names, "contract", seat=other.seat, mine=gives, theirs=gets))
     yield ReadyLine(TradeDone().text, worded(here.names, "done"))
+
+
+def _can_say(here: Outlook, talk: TradeReply) -> bool:
+    """Whether both sides can still keep what was offered."""
+    try:
+        check_talk(here.game, here.seat, talk.text.split())
+    except Refused:
+        return False
+    return True
 
 
 def _purchases(here: Outlook) -> Iterator[ReadyLine]:

@@ -31,7 +31,8 @@ def from_orbit(view: View, names: Names, seat: str, planet: str, force: Force) -
     for ship in BREAKERS:
         count = force.count(ship)
         if count and there.owner not in ("", seat):
-            yield ReadyLine(BombardOrder(planet, {ship: count}).text, worded(names, "bombard", planet=planet))
+            told = worded(names, "bombard", planet=planet)
+            yield ReadyLine(BombardOrder(planet, {ship: count}).text, told, most=count)
         if count and not there.owner and there.marker == CLOSED:
             yield ReadyLine(EraseOrder(planet, ship).text, worded(names, "erase", planet=planet))
 

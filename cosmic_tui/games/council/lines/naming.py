@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.games.council.lines.printed import printed_names
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.screenkit.wording import Wording, read_wording
 from rules.council.cards.catalogue import Catalogue
+from rules.council.protocol.trade_talk import Offer, Side, read_talk
+from rules.council.setup import COLOURS
+from rules.kernel.asks import Refused
 
 PACKAGES = ("cosmic_tui.ui", "cosmic_tui.games.council")
+SEAT_WORD = re.compile(rf"\b(?:{'|'.join(COLOURS)})\b")
 SYMBOLS = "*^#+=&"
 """Stand for the seats on the map, in their order."""
 
@@ -29,6 +35,9 @@ class Names:
         self.catalogue = catalogue
         self.people = {seat.seat: clean(seat.name, 20) or seat.seat for seat in (row.seats if row else [])}
         self.seats = list(self.people)
+        self.races: Mapping[str, str] = {}
+        """Seat -> race, as soon as that is known."""
+        self._printed = printed_names(catalogue)
 
     def seat(self, seat: str) -> str:
         """Who sits there, with the symbol on the map; natives and pirates have no seat."""
@@ -39,6 +48,10 @@ class Names:
         return " ".join(
             name if (name := self.people.get(word, "")) and " " not in name else word for word in line.split()
         )
+
+    def in_sentence(self, sentence: str) -> str:
+        """A sentence of the rules, which know seats alone, with who sits there."""
+        return SEAT_WORD.sub(lambda found: self.people.get(found[0], found[0]), sentence)
 
     def meant(self, line: str) -> str:
         """The line with seats in the place of people, as the game takes it."""
@@ -64,6 +77,10 @@ class Names:
         told = str(value)
         if field == "objective" and value in self.catalogue.objectives:
             return self.objective(value)
+        if field in SIDE_FIELDS and isinstance(value, str):
+            return self.side(value)
+        if field in ENTRY_FIELDS and isinstance(value, str) and value and value not in self.people:
+            return self.entry(value)
         match value:
             case None:
                 told = self.words.say("name.nobody")
@@ -75,11 +92,62 @@ class Names:
                 told = self.seat(value)
         return told
 
+    def entry(self, id: str) -> str:
+        """The printed name of a planet, marker, technology, race or feature; what is none of them as it is."""
+        return self._printed.get(id) or self.words.texts.get(f"why.{id}") or id
+
+    def side(self, side: str) -> str:
+        """Who fights: a seat, or natives and pirates."""
+        return self.seat(side) if side in self.people else self.words.say("name.natives")
+
+    def volley(self, dice: Mapping[str, Sequence[int]]) -> str:
+        """What was thrown, by kind of unit: `cruiser 8 3, fighter 9`."""
+        return ", ".join(f"{unit} {' '.join(map(str, thrown))}" for unit, thrown in dice.items())
+
+    def exchange(self, data: Mapping[str, Any]) -> str:
+        """Both sides of an exchange of shots: the dice with the hits, and what was lost."""
+        told = []
+        for side, hits in data["hits"].items():
+            dice, lost = self.volley(data["dice"].get(side, {})), self.units(data["lost"].get(side, {}))
+            key = "name.shots" if dice else "name.no_shots"
+            told.append(
+                self.words.say(key, side=self.side(side), hits=self.words.count("hit", hits), dice=dice, lost=lost)
+            )
+        return "; ".join(told)
+
+    def agreement(self, seat: str, number: int) -> str:
+        """An agreement of a seat, with what it is worth to the other side where the race is known."""
+        race = self.catalogue.races.get(self.races.get(seat, ""))
+        if race is None:
+            return self.words.say("name.some_agreement", number=number)
+        return self.words.say("name.agreement", number=number, worth=race.agreements[number - 1])
+
+    def offer(self, by: str, line: str) -> str:
+        """What a seat offers another, in words; a line that is none as it is."""
+        try:
+            talk = read_talk(line)
+        except Refused:
+            return self.typed(line)
+        if not isinstance(talk, Offer):
+            return self.typed(line)
+        gives, gets = self._side(by, talk.give), self._side(talk.seat, talk.get)
+        return self.words.say("name.offer", gives=gives, gets=gets)
+
+    def _side(self, seat: str, side: Side) -> str:
+        parts = [self.agreement(seat, side.agreement)] if side.agreement else []
+        parts += [self.words.count("goods", side.goods)] if side.goods else []
+        return " + ".join(parts) or self.words.say("name.nothing")
+
     def _table(self, field: str, table: Mapping[str, Any]) -> str:
         if all(isinstance(each, int) for each in table.values()) and not set(table) & {*self.people, ""}:
             return self.units(table)
-        rows = [f"{self.value('seat', key)}: {self.value(field, each)}" for key, each in table.items()]
+        rows = [f"{self.side(key)}: {self.value(field, each)}" for key, each in table.items()]
         return "; ".join(rows) or self.words.say("name.nothing")
 
 
-SEAT_FIELDS: Sequence[str] = ("seat", "from", "attacker", "defender", "winner", "at", "to", "with", "by")
+ENTRY_FIELDS: Sequence[str] = (
+    "planet", "place", "station", "marker", "technology", "race", "races", "terrain", "why", "from", "to",
+)  # fmt: skip
+"""Fields in which the id of something printed can stand."""
+SIDE_FIELDS: Sequence[str] = ("attacker", "defender", "winner")
+SEAT_FIELDS: Sequence[str] = ("seat", "from", "at", "to", "with", "by")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 from cosmic_tui.games.council.lines.naming import Names
+
+NUMBER = re.compile(r"(?<==)\d+")
 
 
 @attrs.frozen
@@ -23,6 +27,17 @@ class ReadyLine:
     """How many cells that way may have."""
     replaces: int = 0
     """The number of the line of the sheet in whose place it comes; 0: it is added."""
+    most: int = 0
+    """The most that its last `unit=number` can be; 0: that is no matter of choice."""
+
+    def changed(self, by: int) -> ReadyLine:
+        """The line with its last number so much higher, from one to the most."""
+        found = list(NUMBER.finditer(self.line)) if self.most else []
+        if not found:
+            return self
+        last = found[-1]
+        count = min(self.most, max(1, int(last[0]) + by))
+        return attrs.evolve(self, line=f"{self.line[: last.start()]}{count}{self.line[last.end() :]}")
 
 
 def worded(names: Names, key: str, /, **values: str | int) -> str:

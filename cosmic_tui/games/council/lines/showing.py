@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cosmic_tui.games.council.lines.naming import Names
+from cosmic_tui.games.council.lines.printed import text_of
 from cosmic_tui.host.messages import OwnSheet
 from rules.council.cards.context import Context
 from rules.council.moves.objectives import meets, price_of
@@ -52,12 +53,19 @@ def cell_line(view: View, names: Names, cell: str) -> str:
         there = view.planets[each]
         owner = names.seat(there.owner) if there.owner else words.say("name.neutral")
         units = f" {names.units(there.force.units)}" if there.force.units else ""
+        units += f", {_marker_here(view, names, each)}" if there.marker else ""
         told.append(
             words.say("show.planet_short", planet=each, resource=there.resource, influence=there.influence, owner=owner)
             + units
         )
     told += [f"{names.seat(seat)}: {names.units(force.units)}" for seat, force in system.fleets.items()]
     return "; ".join(told)
+
+
+def _marker_here(view: View, names: Names, planet: str) -> str:
+    """The marker of a planet, as far as this seat knows it."""
+    marker = view.known.get(planet, view.planets[planet].marker)
+    return names.words.say("show.marker_unknown") if marker == CLOSED else names.entry(marker)
 
 
 def place(view: View, game: Context, names: Names, wanted: str) -> list[str]:
@@ -132,7 +140,7 @@ def technologies(view: View, game: Context, names: Names) -> list[str]:
             told.append(
                 names.words.say(
                     "show.technology", id=each, colour=printed.colour or "-", price=price(game, view.seat, each, ()),
-                    text=printed.text,
+                    text=text_of(names.words, printed),
                 )
             )  # fmt: skip
     return told

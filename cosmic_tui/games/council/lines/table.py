@@ -12,6 +12,7 @@ from cosmic_tui.games.council.bots.simple import SimpleBot
 from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.naming import Names, wording
+from cosmic_tui.games.council.lines.printed import text_of
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.ui.lines import lines
@@ -97,6 +98,7 @@ class LineTable:
         """What is new, line by line."""
         before, heard, self.news = self.sheet, self.news, news
         self.names = Names(self.words, self.catalogue, news.table)
+        self.names.races = {seat.seat: seat.race for seat in news.view.seats} if news.view else {}
         told = [line for seen in news.events if (line := sentence_of(self.names, seen))]
         told += [self._said(said) for said in news.talk]
         told += self._draft_told(before)
@@ -160,15 +162,22 @@ class LineTable:
 
     def _offers(self) -> list[str]:
         offers = self.view.offers if self.view else {}
-        return [f"{self.names.seat(by)}: {self.names.typed(line)}" for by, lines in offers.items() for line in lines]
+        told = [(by, self.names.offer(by, line), line.split()[1]) for by, lines in offers.items() for line in lines]
+        say = self.words.say
+        return [say("event.trade.offer", seat=self.names.seat(by), to=self.names.seat(to), offer=what)
+                for by, what, to in told]  # fmt: skip
 
     def option(self, option: str) -> str:
         """What an option means."""
         kind, _, id = option.partition(":")
         if kind == "race" and id in self.catalogue.races:
-            race = self.catalogue.races[id]
-            return f"{race.name}. {' '.join(feature.text for feature in race.features)}"
+            name = self.catalogue.races[id].name
+            return self.words.say("show.race", id=id, name=name, features=self.features(id))
         return id or option
+
+    def features(self, race: str) -> str:
+        """What a race can do."""
+        return " ".join(text_of(self.words, feature) for feature in self.catalogue.races[race].features)
 
     # -- being told
 
@@ -225,12 +234,19 @@ class LineTable:
 
     def _hint(self) -> list[str]:
         """What the simple bot would do, with its reasons."""
-        if self.ask is None or self.view is None or (self.news and not self._alone(self.news) and not self.news.hints):
+        if not self.may_have_hints:
             return [self.words.say("hint.none")]
+        if self.ask is None or self.view is None:
+            return [self.words.say("hint.not_asked")]
         move = SimpleBot(0, self.catalogue).decide(self.view, self.ask)
         told = [self.words.say("hint.line", line=line) for line in self._as_lines(move.choose)]
         told += [self.words.tell(why) for why in move.why]
         return told or [self.words.say("hint.nothing")]
+
+    @property
+    def may_have_hints(self) -> bool:
+        """Whether the person plays alone against bots, or all have agreed to hints."""
+        return self.news is None or self._alone(self.news) or self.news.hints
 
     def _as_lines(self, choose: Sequence[str]) -> Sequence[str]:
         sheets = self.ask is not None and self.ask.shape is Shape.SHEET
@@ -320,7 +336,18 @@ def sentence_of(names: Names, seen: Seen) -> str:
     key = f"conceded.{seen.kind}" if data.get("conceded_by") else f"event.{seen.kind}"
     if key not in names.words:
         return ""
+    if seen.kind == "objective.dealt":
+        if "objective" not in data and data["tier"] == "covert":
+            return ""  # everybody has one
+        key = f"yours.{seen.kind}" if "objective" in data else key
     values = {name: names.value(name, value) for name, value in data.items()}
+    if "offer" in seen.kind:
+        values["offer"] = names.offer(data["seat"], data["line"])
+    if isinstance(data.get("hits"), dict):
+        values["exchange"] = names.exchange(data)
+    elif "dice" in data and isinstance(data["dice"], dict):
+        values["volley"] = names.volley(data["dice"])
+        values["scored"] = names.words.count("hit", data.get("hits", 0))
     return names.words.say(key, **values)
 
 

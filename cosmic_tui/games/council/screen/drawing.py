@@ -6,6 +6,8 @@ from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import Scale, draw_map, spots
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.games.council.screen.model import CouncilModel
+from cosmic_tui.games.council.screen.ordering import Offered
+from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width, wrap
 from cosmic_tui.ui.waiting import absence_of, how_slow, is_away, waited_for
 from rules.kernel.asks import Shape
@@ -83,7 +85,7 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
         return _offered_rows(table, cells, height)
     if view is None:
         return _before_rows(table, cells)
-    rows = [ink(words.say(f"side.{table.side}", limit=view.fleet_limit), "title")]
+    rows = [ink(words.say(_side_title(table), limit=view.fleet_limit), "title")]
     if table.side != "sheet":
         return [*rows, *_wrapped(table.beside(), cells)]
     seats = [fit(row, cells) for row in seat_rows(table)]
@@ -94,13 +96,27 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
     return [*written, *[BLANK] * max(0, room - len(written)), *seats]
 
 
+def _side_title(table: CouncilModel) -> str:
+    """What stands beside the map: the limit of fleets where something is ordered, else the phase."""
+    view = table.view
+    if table.side == "sheet" and table.sheet is None and view is not None and view.phase in PHASES:
+        return f"side.phase_{view.phase}"
+    return f"side.{table.side}"
+
+
 def _before_rows(table: CouncilModel, cells: int) -> list[Row]:
     """Before the game: what it is, who sits here, how it begins."""
     words = table.words
-    seats = [f"{table.names.symbol(seat)} {name}" for seat, name in table.names.people.items()]
+    rows = table.news.table.seats if table.news else []
+    seats = [f"{table.names.symbol(row.seat)} {_sitting(table, row)}" for row in rows]
     told = [words.say("before.what"), "", words.say("before.seats", seats=", ".join(seats)), "",
             words.say("before.how")]  # fmt: skip
     return [ink(words.say("app.title"), "title"), *_wrapped(told, cells)]
+
+
+def _sitting(table: CouncilModel, row: SeatRow) -> str:
+    """Who sits there, or that nobody does yet."""
+    return table.names.people[row.seat] if row.kind != "empty" else table.words.say("before.free")
 
 
 def _offered_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
@@ -116,13 +132,18 @@ def _offered_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
         lit = number - 1 == offered.at
         if lit:
             first = len(rows)
-        text = f"{number} {line.what or line.line}"
+        text = f"{number} {line.what or line.line}{_rank(offered, number - 1)}"
         rows += wrap(ink(text, "cursor" if lit else "", f"offer:{number}"), cells, 2)
         below = [line.line if line.what else "", line.more] if lit else []
         for each in filter(None, below):
             rows += [(*ink("  "), *row) for row in wrap(ink(each, "dim"), cells - 2)]
     start = max(top, min(first - 1, len(rows) - height + top))
     return [*rows[:top], *rows[start : start + height - top]]
+
+
+def _rank(offered: Offered, place: int) -> str:
+    """Which of the answers marked it is."""
+    return f" [{offered.marked.index(place) + 1}]" if place in offered.marked else ""
 
 
 def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
@@ -144,11 +165,11 @@ def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
             if of == number:
                 rows += [(*ink("  "), *row) for row in wrap(ink(text, "hot"), cells - 2)]
     if sheet.sealed:
-        return [*rows, *wrap(ink(words.say("sheet.was_sealed"), "good"), cells), *_waiting_rows(table, cells)]
+        return [*rows, *wrap(ink(words.say("side.is_sealed"), "good"), cells), *_waiting_rows(table, cells)]
     ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
     if rows:
         return rows
-    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind))], cells)]
+    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind, hinted=table.may_have_hints))], cells)]
 
 
 def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
@@ -160,9 +181,9 @@ def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
             for row in wrap(said, cells)]  # fmt: skip
 
 
-def _beginning(kind: str) -> str:
+def _beginning(kind: str, *, hinted: bool) -> str:
     """How an empty sheet is begun."""
-    return "side.begin_claim" if kind == "sheet.claim" else "side.begin"
+    return "side.begin_claim" if kind == "sheet.claim" else f"side.begin_{'hinted' if hinted else 'alone'}"
 
 
 def seat_rows(table: CouncilModel) -> list[Row]:
@@ -186,7 +207,8 @@ def seat_rows(table: CouncilModel) -> list[Row]:
 
 def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
     """The keys that mean something now."""
-    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}"), "dim"), cells)
+    hint = table.words.say("keys.hint") if table.may_have_hints else ""
+    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", hint=hint), "dim"), cells)
     return cut(rows, lines, cells)
 
 
@@ -194,9 +216,12 @@ def _keys(table: CouncilModel) -> str:
     if table.view is None:
         return "before"
     if table.offered is not None:
-        return "menu"
+        counted = "menu_counted" if table.offered.chosen.most else "menu"
+        return "wishes" if table.offered.several else counted
     if table.journey is not None:
         return "route"
+    if table.side != "sheet":
+        return "turned"
     if table.sheet is not None:
         return "sealed" if table.sheet.sealed else "sheet"
     return "asked" if table.ask is not None else "waiting"

@@ -11,6 +11,7 @@ from cosmic_tui.games.council.lines.atlas import beside
 from cosmic_tui.games.council.lines.choices import Outlook, choices
 from cosmic_tui.games.council.lines.drafted import orders_in
 from cosmic_tui.games.council.lines.ready_line import ReadyLine
+from cosmic_tui.games.council.lines.showing import race_name
 from cosmic_tui.games.council.lines.table import LineTable
 from cosmic_tui.games.council.screen.ordering import Journey, Offered
 from cosmic_tui.host.messages import Said, TableNews
@@ -18,6 +19,7 @@ from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.waiting import ShownTimes
 from rules.council.cards.catalogue import Catalogue
 from rules.council.protocol.move_orders import MoveOrder
+from rules.council.sheets.claiming import best_free_claim
 from rules.kernel.asks import Shape
 
 LINES_KEPT = 2000
@@ -76,11 +78,20 @@ class CouncilModel(LineTable):
         if news.fresh:
             self.told = []
         self.tell(self.new_lines(news))
-        if self._made_for != (self.ask.key if self.ask else ""):
+        if self._made_for == self.matter:
+            self._offer_again()
+        else:
             self.stop_ordering()
             self._go_to_a_dock()
             if self.ask is not None and self.ask.shape in (Shape.ONE, Shape.SOME, Shape.NUMBER):
                 self.offer()
+
+    @property
+    def matter(self) -> str:
+        """What is asked: the key of the question; the talk of a phase is one matter, though each word asks anew."""
+        if self.ask is None:
+            return ""
+        return self.ask.kind if self.ask.shape is Shape.FORM else self.ask.key
 
     def new_question(self) -> list[str]:
         """It stands beside the map."""
@@ -124,9 +135,10 @@ class CouncilModel(LineTable):
             self.journey.lead(game, self.seat or "", cell)
 
     def go(self, way: str) -> None:
-        """An arrow: to the next line that is offered, or to another cell."""
+        """An arrow: to the next line that is offered, to another number in it, or to another cell."""
         if self.offered is not None:
             self.offered.go({"up": -1, "down": 1}.get(way, 0))
+            self.offered.change({"left": -1, "right": 1}.get(way, 0))
         elif self.view is not None and self.cell:
             self.look_at(beside(self.view, self.cell, way))
 
@@ -151,10 +163,33 @@ class CouncilModel(LineTable):
             here = Outlook(view, game, self.names, self.seat, self.cell, self.sheet.lines if self.sheet else ())
             lines = choices(here, ask)
         elif ask.options:
-            lines = [ReadyLine(each.partition(":")[2] or each, more=self.option(each)) for each in ask.options]
-        self.offered = Offered(lines) if lines else None
-        self._made_for = ask.key
+            lines = [self._ready(each) for each in ask.options]
+        self.offered = Offered(list(lines), several=ask.shape is Shape.SOME) if lines else None
+        self._made_for = self.matter
         return bool(lines)
+
+    def _ready(self, option: str) -> ReadyLine:
+        """An answer to choose, a race by its name."""
+        kind, _, id = option.partition(":")
+        if kind == "race":
+            return ReadyLine(id, race_name(id, self.names), more=self.features(id))
+        return ReadyLine(id or option, more=self.option(option))
+
+    def _offer_again(self) -> None:
+        """Something has happened while lines are offered: those that can be taken now, the cursor where it was."""
+        before = self.offered
+        if before is None or before.several or not self.offer() or self.offered is None:
+            return
+        same = (place for place, each in enumerate(self.offered.lines) if each.line == before.chosen.line)
+        self.offered.at = next(same, min(before.at, len(self.offered.lines) - 1))
+
+    def unclaimed(self) -> str:
+        """What could be claimed for nothing where nothing is claimed; empty where that is nothing."""
+        game, sheet = self.game(), self.sheet
+        if game is None or sheet is None or sheet.lines or sheet.ask.kind != "sheet.claim":
+            return ""
+        free = best_free_claim(game, self.seat or "")
+        return free[0] if free else ""
 
     def take_offered(self, number: int | None = None) -> ReadyLine | None:
         """The line under the cursor, or that of a number, is taken; a movement goes on with its way."""
@@ -165,6 +200,9 @@ class CouncilModel(LineTable):
             if not 0 < number <= len(offered.lines):
                 return None
             offered.at = number - 1
+            if offered.several:
+                offered.mark(offered.at)
+                return None
         chosen = offered.chosen
         self.offered = None
         if chosen.origin:
@@ -174,7 +212,7 @@ class CouncilModel(LineTable):
     def stop_ordering(self) -> None:
         """Nothing is being made on the map."""
         self.offered = self.journey = None
-        self._made_for = self.ask.key if self.ask else ""
+        self._made_for = self.matter
 
     # -- beside the map
 

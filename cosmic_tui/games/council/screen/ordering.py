@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from cosmic_tui.games.council.lines.ready_line import ReadyLine
@@ -15,16 +13,33 @@ from rules.council.cards.context import Context
 class Offered:
     """Lines of which one can be taken."""
 
-    lines: Sequence[ReadyLine]
+    lines: list[ReadyLine]
     at: int = 0
+    several: bool = False
+    """Whether several can be taken together, in an order of the person's own."""
+    marked: list[int] = attrs.Factory(list)
+    """Places of those that are to be taken together, in this order."""
 
     def go(self, by: int) -> None:
         """Another one is under the cursor."""
         self.at = (self.at + by) % len(self.lines)
 
+    def change(self, by: int) -> None:
+        """The last number of the line under the cursor goes up or down, as far as it can."""
+        self.lines[self.at] = self.lines[self.at].changed(by)
+
+    def mark(self, place: int) -> None:
+        """One more is to be taken, or not after all."""
+        if place in self.marked:
+            self.marked.remove(place)
+        else:
+            self.marked.append(place)
+
     @property
     def chosen(self) -> ReadyLine:
-        """The one under the cursor."""
+        """The one under the cursor, or all that are marked."""
+        if self.marked:
+            return ReadyLine(" ".join(self.lines[place].line for place in self.marked))
         return self.lines[self.at]
 
 

@@ -56,6 +56,8 @@ class CouncilScreen(HostedTableScreen):
         """In a narrow window: whether what stands beside the map is shown in its place."""
         self._put_for = ""
         """The question for which the screen has put something into the line."""
+        self._warned_for = ""
+        """The claim for which it was said that an objective would be left."""
         self._told: object = ()
         """What was told last of times that run."""
 
@@ -139,7 +141,7 @@ class CouncilScreen(HostedTableScreen):
 
     @property
     def _asked(self) -> str:
-        return self.table.ask.key if self.table.ask else ""
+        return self.table.matter
 
     def _put(self, line: str) -> None:
         """The screen puts something into the line, for the question that is open now."""
@@ -149,8 +151,8 @@ class CouncilScreen(HostedTableScreen):
 
     @property
     def _making(self) -> bool:
-        """Whether an order is being made on the map."""
-        return self.table.offered is not None or self.table.journey is not None
+        """Whether an order is being made on the map: as soon as something is typed, lines are offered no more."""
+        return self.table.journey is not None or (self.table.offered is not None and not self._line.value)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys of the map are letters as soon as something is being typed."""
@@ -158,8 +160,8 @@ class CouncilScreen(HostedTableScreen):
         meant = {
             "arrow": lambda: self._making or (not self._line.value and table.view is not None),
             "take": lambda: self._making or (not self._line.value and table.ask is not None),
-            "pick": lambda: table.offered is not None,
-            "pass_by": lambda: table.journey is not None,
+            "pick": lambda: self._making and table.offered is not None,
+            "pass_by": lambda: self._making and (table.offered is None or table.offered.several),
         }
         return meant[action]() if action in meant else super().check_action(action, parameters)
 
@@ -219,9 +221,18 @@ class CouncilScreen(HostedTableScreen):
             self._put(journey.line)
 
     def action_pass_by(self) -> None:
-        """The way goes by this system in any case."""
+        """The way goes by this system in any case; of several answers one more is marked."""
         if self.table.journey is not None:
             self.table.journey.pass_by()
+        elif self.table.offered is not None:
+            self.table.offered.mark(self.table.offered.at)
+        self.draw()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Whoever types takes none of the lines that are offered."""
+        message.stop()
+        if message.value and self.table.offered is not None:
+            self.table.stop_ordering()
             self.draw()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
@@ -234,8 +245,9 @@ class CouncilScreen(HostedTableScreen):
             self.action_typed(line)
 
     def action_typed(self, line: str) -> None:
-        """A line, as in plain mode."""
-        table = self.table
+        """A line, as in plain mode; whoever types is shown again what happens now."""
+        table, told = self.table, self._panel("told")
+        told.scroll_rows(len(told.text))
         table.tell([f"> {line}"] if line and not table.is_order(line) else [])
         word, _, rest = line.partition(" ")
         if word in ("leave", "quit"):
@@ -255,7 +267,7 @@ class CouncilScreen(HostedTableScreen):
 
     def _refused(self, line: str, why: str) -> None:
         """What was refused stands in the line again, to be mended."""
-        self.table.tell([why, *self.table.refusal(line)])
+        self.table.tell([self.table.names.in_sentence(why), *self.table.refusal(line)])
         if not self._line.value and self.table.is_order(line):
             self._put(line)
         self.draw()
@@ -280,12 +292,14 @@ class CouncilScreen(HostedTableScreen):
         else:
             self.table.turn_side()
             self._turned = self.table.side != "sheet"
+            self._panel("side").scroll_rows(-len(self._panel("side").text))
         self.draw()
 
     def action_scroll(self, by: int) -> None:
-        """What has happened, half a panel further."""
-        told = self._panel("told")
-        told.scroll_rows(by * max(1, told.outer_size.height // 2))
+        """Half a panel further: what was turned to beside the map, else what has happened."""
+        turned = self.table.side != "sheet" and self.table.offered is None
+        panel = self._panel("side" if turned else "told")
+        panel.scroll_rows(by * max(1, panel.outer_size.height // 2))
 
     def action_seal(self) -> None:
         """Seal the sheet, or open a sealed one again."""
@@ -295,6 +309,10 @@ class CouncilScreen(HostedTableScreen):
             self.draw()
         elif sheet is not None and sheet.sealed:
             self._ask(Reopen(sheet.ask.key), "reopen")
+        elif self._warned_for != self._asked and (lost := self.table.unclaimed()):
+            self._warned_for = self._asked
+            self.table.tell([self.table.words.say("side.unclaimed", objective=lost)])
+            self.draw()
         else:
             self.action_typed("seal")
 

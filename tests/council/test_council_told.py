@@ -1,0 +1,90 @@
+"""What has happened, in the words of a person: dice, losses, offers, names in the place of ids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_council_covers import FOR_CARDS_AND_BILLS
+
+from content.council.load import load
+from cosmic_tui.games.council.lines.naming import Names, wording
+from cosmic_tui.games.council.lines.printed import text_of
+from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.host.messages import SeatRow, TableRow
+from rules.kernel.events import Seen
+
+PEOPLE = {"red": "Ann", "blue": "Bob"}
+
+
+def names() -> Names:
+    rows = [SeatRow(seat, "person", name, here=True) for seat, name in PEOPLE.items()]
+    found = Names(wording(), load(), TableRow("t1", "Friday", "running", rows, 0, 1, "red", True, []))
+    found.races = {"red": "sol", "blue": "orrin"}
+    return found
+
+
+def told(kind: str, **data: Any) -> str:
+    return sentence_of(names(), Seen(kind, "", data)).strip()
+
+
+def test_an_exchange_tells_the_dice_and_the_losses_of_both_sides() -> None:
+    line = told(
+        "ground.round", planet="xanth", round=1, attacker="red", defender="",
+        dice={"red": {"infantry": [8, 2]}, "": {"infantry": [9]}}, hits={"red": 1, "": 1},
+        lost={"red": {"infantry": 1}, "": {}},
+    )  # fmt: skip
+    assert line == (
+        "On Xanth, exchange 1: Ann * 1 hit (infantry 8 2), loses infantry=1; "
+        "a neutral force 1 hit (infantry 9), loses nothing."
+    )
+
+
+def test_guns_tell_their_dice() -> None:
+    line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7, 4]}, hits=1, lost={"fighter": 1})
+    assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7 4), lost fighter=1."
+
+
+@pytest.mark.parametrize(("kind", "data", "line"), [
+    ("marker.opened", {"place": "xanth", "marker": "useful_ores"}, "The marker at Xanth: Useful ores."),
+    ("technology.gained", {"seat": "red", "technology": "hylar_v"}, "Ann * has Hylar V Assault Laser."),
+    ("goods.gained", {"seat": "red", "goods": 2, "why": "plunder"}, "Ann * gets 2 goods (Plunder)."),
+    ("planet.taken", {"planet": "mecatol_rex", "seat": "red", "from": ""}, "Mecatol Rex comes to Ann *."),
+    ("fleet.moved", {"from": "b4", "to": "a3", "units": {"cruiser": 1}}, "b4 to a3: cruiser=1."),
+    ("races.chosen", {"races": {"red": "sol"}}, "Races: Ann *: Federation of Sol."),
+    ("units.lost", {"seat": "red", "cell": "b4", "units": {"fighter": 2}, "why": "hold"},
+     "Ann * loses fighter=2 at b4 (no room aboard)."),
+])  # fmt: skip
+def test_printed_names_stand_in_the_place_of_ids(kind: str, data: dict[str, Any], line: str) -> None:
+    assert told(kind, **data) == line
+
+
+def test_who_attacks_without_a_seat_is_named() -> None:
+    line = told("battle.begin", cell="b4", attacker="", defender="red", forces={"": {"dreadnought": 1}, "red": {}})
+    assert line.startswith("Battle at b4: a neutral force attacks Ann *.")
+    assert told("battle.end", cell="b4", winner=None, lost={}).startswith("The battle at b4 is over: nobody has won.")
+
+
+def test_an_offer_says_what_its_agreements_are_worth() -> None:
+    line = told("trade.offer", seat="red", to="blue", line="offer blue give agreement:1 goods=1 get agreement:2")
+    assert line == "Ann * offers Bob ^ agreement 1, worth 2 + 1 of the goods for agreement 2, worth 3."
+
+
+def test_what_waits_for_bills_and_cards_says_so() -> None:
+    catalogue, words = load(), wording()
+    races = catalogue.races.values()
+    entries = [*catalogue.technologies.values(), *(race.technology for race in races),
+               *(feature for race in races for feature in race.features)]  # fmt: skip
+    waiting = {each.id for each in entries if "Nothing yet" in text_of(words, each)}
+    assert waiting == FOR_CARDS_AND_BILLS
+
+
+def test_a_refusal_of_the_rules_names_who_sits_there() -> None:
+    assert names().in_sentence("Agreement 1 of blue is not free.") == "Agreement 1 of Bob is not free."
+    assert names().in_sentence("c4 of green, bluely.") == "c4 of green, bluely."
+
+
+def test_the_own_objective_is_told_and_that_others_have_one_is_not() -> None:
+    assert told("objective.dealt", seat="blue", tier="covert") == ""
+    assert told("objective.dealt", seat="blue", tier="secret") == "Bob ^ has a secret objective."
+    assert told("objective.dealt", seat="red", tier="covert", objective="rival").startswith("Your covert objective: ")
