@@ -258,6 +258,10 @@ class GameKind(Protocol):
         """What somebody plays next who has come through the lessons (a whole game: its `id` is empty)."""
 
     @property
+    def usual(self) -> Rules:
+        """What a table agrees on whose makers wish nothing else."""
+
+    @property
     def view(self) -> type:
         """The class of a view."""
 

@@ -141,6 +141,7 @@ class ToyKind(SilentBots):
 
     id, players, view, digest = "toy", range(2, 5), View, "toy 1"
     lessons: Mapping[str, Lesson] = {}
+    usual: Mapping[str, Any] = {}
     first_game = Lesson("", 3, {})
     orders = NoOrders()
 

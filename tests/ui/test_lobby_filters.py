@@ -9,7 +9,7 @@ from tables import SMALL, FakeLink, press, read
 
 from cosmic_tui.games.cosmic.lines.table import CosmicLines
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
-from cosmic_tui.host.messages import Join, LobbyNews, Make, TableOptions, TableRow
+from cosmic_tui.host.messages import GatheringRow, Join, LobbyNews, Make, TableOptions, TableRow, Watch
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.lobby import LobbyScreen
@@ -166,3 +166,27 @@ async def test_newcomers_in_plain_lines_have_time_unless_they_name_a_pace() -> N
     ]  # fmt: skip
     _, link = await plain(evening(), "new 4 3")
     assert [made.options.pace for made in link.requests if isinstance(made, Make)] == ["live"]
+
+
+async def test_lists_that_people_can_come_to_stand_above_the_tables() -> None:
+    four = GatheringRow("mzjb4wer", "Four for tonight", "open", "cosmic", 1, 0, 4, ["Eve"], entered=False, own=False)
+    cup = attrs.evolve(four, id="r2mgw46a", name="Cup", rounds=3, names=["Eve", "Ann", "Bob"], entered=True)
+    begun = attrs.evolve(cup, id="avhfeswd", name="Old cup", state="running", round=1)
+    running = lobby(attrs.evolve(evening(), gatherings=[four, cup, begun]))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        shown = read(running)
+        assert "Four for tonight begins with 3 more players: c" in shown
+        assert "Cup, a tournament of 3 rounds, 3 down, you too: c" in shown
+        assert "Old cup" not in shown
+        await press(pilot, "down", "enter")
+        assert running.link.requests == [Watch("run")]  # type: ignore[attr-defined]
+
+
+async def test_a_list_is_seen_also_where_there_is_no_table() -> None:
+    four = GatheringRow("mzjb4wer", "Four for tonight", "open", "cosmic", 1, 0, 4, ["Eve"], entered=False, own=False)
+    running = lobby(LobbyNews("Ann", [], people=1, gatherings=[four]))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Four for tonight begins with 3 more players" in read(running)
+        assert "There is no table yet" in read(running)

@@ -9,7 +9,7 @@ from random import Random
 from content.cosmic.digest import digest
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic import bots
-from cosmic_tui.games.cosmic.aliens import NONE, check, setup_of
+from cosmic_tui.games.cosmic.aliens import NONE, USUAL, check, setup_of
 from cosmic_tui.games.cosmic.bots.characters import line_of, player_of
 from cosmic_tui.games.cosmic.lessons import LESSONS, OTHERS, PLAYERS, opening_of
 from cosmic_tui.games.cosmic.standing_orders import Adviser
@@ -33,6 +33,7 @@ class CosmicKind:
     id = "cosmic"
     players = range(FEWEST, MOST + 1)
     lessons: Mapping[str, Lesson] = {id: Lesson(id, PLAYERS, {}, OTHERS) for id in LESSONS}
+    usual: Rules = {ALIENS: USUAL}
     first_game = Lesson("", 4, {ALIENS: "choose", "alert_levels": ["green"]})
     view = View
 

@@ -24,6 +24,7 @@ class CouncilKind(SilentBots):
 
     id = "council"
     lessons: Mapping[str, Lesson] = {}
+    usual: Rules = {}
     first_game = Lesson("", 4, {})
     view = View
     orders = NoOrders()

@@ -67,8 +67,11 @@ class GatheringDesk:
                 await self.gatherings.begin(identity, id)
 
     def _checked(self, options: TableOptions) -> TableOptions:
-        whole = attrs.evolve(options, game=options.game or next(iter(self._services.kinds)), bots=0, seed=None)
-        check_options(whole, self._services.kind_of(whole))
+        """What is not wished for is as is usual in the game: whoever makes a list names no rules."""
+        named = attrs.evolve(options, game=options.game or next(iter(self._services.kinds)), bots=0, seed=None)
+        kind = self._services.kind_of(named)
+        whole = attrs.evolve(named, rules={**kind.usual, **named.rules})
+        check_options(whole, kind)
         return whole
 
     def _players(self, options: TableOptions) -> tuple[int, int]:

@@ -54,6 +54,8 @@ class LobbyTableLines(Sequence[Row]):
     _cursor: int
     _cells: int
     _painted: bool
+    _above: Sequence[Row] = ()
+    """What stands above all tables."""
     _starts: list[int] = attrs.field(init=False, eq=False)
     """The line at which each table begins."""
     _drawn: dict[int, list[Row]] = attrs.field(init=False, eq=False, factory=dict)
@@ -66,7 +68,7 @@ class LobbyTableLines(Sequence[Row]):
         return bands.LINES if self._painted else lines.LINES
 
     def _placed(self) -> list[int]:
-        starts, line, before, height = [], 0, "", self._height
+        starts, line, before, height = [], len(self._above), "", self._height
         for row in self._tables:
             line += row.state == FINISHED and before != FINISHED
             starts.append(line)
@@ -78,7 +80,7 @@ class LobbyTableLines(Sequence[Row]):
         return self._starts[index], self._starts[index] + self._height - 1
 
     def __len__(self) -> int:
-        return self._starts[-1] + self._height if self._starts else 0
+        return self._starts[-1] + self._height if self._starts else len(self._above)
 
     @overload
     def __getitem__(self, line: int) -> Row: ...
@@ -91,6 +93,8 @@ class LobbyTableLines(Sequence[Row]):
             return [self[each] for each in range(*line.indices(len(self)))]
         if not 0 <= line < len(self):
             raise IndexError(line)
+        if line < len(self._above):
+            return self._above[line]
         index = bisect_right(self._starts, line) - 1
         if index < 0 or line - self._starts[index] >= self._height:
             return fit(self._telling.words.ink("lobby.over", "dim"), self._cells)

@@ -15,6 +15,7 @@ from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lobby.bands import bands_fit
 from cosmic_tui.ui.lobby.beside import beside, this_table
 from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, after, filter_row, sorts_of
+from cosmic_tui.ui.lobby.lists import open_lists
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
 from cosmic_tui.ui.lobby.table_lines import LobbyTableLines
 from cosmic_tui.ui.lobby.telling import Telling
@@ -221,13 +222,18 @@ class LobbyScreen(PickingScreen[TableRow]):
     def _show_tables(self, telling: Telling, cells: int, *, painted: bool) -> None:
         """Every table as a band or on two lines; the chosen one is to be seen."""
         panel = self.query_one("#tables", Panel)
-        lines = LobbyTableLines(telling, self.tables, self.cursor, cells, painted)
+        above = self._lists(cells)
+        lines = LobbyTableLines(telling, self.tables, self.cursor, cells, painted, above)
         panel.styles.width = cells
-        panel.show(lines or self._nothing())
+        panel.show(lines if self.tables else [*above, *self._nothing()])
         if self.tables:
             first, last = lines.reach(self.cursor)
             panel.reveal(last)
             panel.reveal(first)
+
+    def _lists(self, cells: int) -> list[Row]:
+        """Whoever only looks on cannot come to one."""
+        return open_lists(self.news.gatherings, self.words, cells) if self.news and self.shell.plays else []
 
     def _below(self, cells: int) -> list[Row]:
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
