@@ -14,7 +14,10 @@ SPACING = 3600.0
 """Seconds between two notifications to one person about one table."""
 MOST_TRIES = 3
 TURN, REMINDER = "your_turn", "reminder"
-"""What is told: somebody is waited for; or the time for it is nearly over."""
+WANTED, INVITED, OVER = "wanted", "invited", "over"
+"""What is told: somebody is waited for; the time for it is nearly over; the others want something that needs consent;
+a seat is kept for somebody; the game is over.
+"""
 
 
 @attrs.frozen
@@ -86,9 +89,9 @@ def withdraw(rows: Rows, identity: str, place: str) -> None:
     rows.execute("DELETE FROM outbox WHERE identity = ? AND place = ? AND NOT sending", (identity, place))
 
 
-def waiting(rows: Rows) -> list[tuple[str, str]]:
-    """To whom something is to be sent, and about which table."""
-    return [(row["identity"], row["place"]) for row in rows.execute("SELECT * FROM outbox WHERE NOT sending")]
+def waiting(rows: Rows) -> list[tuple[str, str, str]]:
+    """To whom something is to be sent, about which table, and what."""
+    return [tuple(row) for row in rows.execute("SELECT identity, place, what FROM outbox WHERE NOT sending")]
 
 
 def take(rows: Rows, now: float, hour: int, most: int) -> list[Notice]:

@@ -12,11 +12,11 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club import outbox
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.database import Rows
-from cosmic_tui.club.outbox import REMINDER, TURN, Notice, Reach
+from cosmic_tui.club.outbox import INVITED, OVER, REMINDER, TURN, WANTED, Notice, Reach
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store.store import Store
-from cosmic_tui.host.table.facts import RUNNING
+from cosmic_tui.host.table.facts import FINISHED, RUNNING
 from cosmic_tui.host.table.seats import by_mail
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.host.vacations import Vacations
@@ -131,18 +131,23 @@ class Notices:
 
     async def _find(self, club: Club) -> None:
         here, now = set(self._here()), self._clock.wall()
-        waited_for = {
+        to_tell = {
             (identity, table.id): (table.options.name, cause, what)
             for table in self._lobby
-            for identity, cause, what in _waited_for(table)
+            for identity, cause, what in _to_tell(table)
             if identity not in here and not self._vacations.until(identity)
         }
 
+        def stands(identity: str, place: str, what: str) -> bool:
+            """A table whose game is over may be gone before somebody can be told of it."""
+            over = what == OVER and identity not in here and not self._vacations.until(identity)
+            return over or (identity, place) in to_tell
+
         def write(rows: Rows) -> None:
-            for identity, place in outbox.waiting(rows):
-                if (identity, place) not in waited_for:
+            for identity, place, what in outbox.waiting(rows):
+                if not stands(identity, place, what):
                     outbox.withdraw(rows, identity, place)
-            for (identity, place), (name, cause, what) in waited_for.items():
+            for (identity, place), (name, cause, what) in to_tell.items():
                 outbox.queue(rows, identity, place, name, cause, now, what)
 
         await club.write(write)
@@ -163,9 +168,30 @@ class Notices:
         await club.write(lambda rows: outbox.settle(rows, notice, again=again))
 
 
+def _to_tell(table: Table) -> list[tuple[str, str, str]]:
+    """Who is to be told something of a table, by identity, each with its cause, told from all others, and what.
+
+    Of several things for one person the last counts: who is waited for is told that.
+    """
+    if table.options.lesson:
+        return []
+    if table.state == FINISHED:
+        return [(identity, OVER, OVER) for identity in table.missed_end()] if by_mail(table.options) else []
+    invited = [(identity, INVITED, INVITED) for identity in table.kept_for()]
+    return [*invited, *_asked_for_consent(table), *_waited_for(table)]
+
+
+def _asked_for_consent(table: Table) -> list[tuple[str, str, str]]:
+    """By mail nobody may look in for days: whoever has to agree to something is told."""
+    if table.state != RUNNING or not by_mail(table.options):
+        return []
+    players = {seat.seat: seat.player for seat in table.seats if seat.identity}
+    return [(players[seat], f"{WANTED} {what}", WANTED) for seat, what in table.unsaid() if seat in players]
+
+
 def _waited_for(table: Table) -> list[tuple[str, str, str]]:
     """Whom a table waits for in public, by identity, each with the question, told from all others, and what to say."""
-    if table.state != RUNNING or table.options.lesson:
+    if table.state != RUNNING:
         return []
     players = {seat.seat: seat.player for seat in table.seats if seat.identity}
     return [

@@ -9,13 +9,14 @@ from host_stage import OpenStage, Person, Stage
 from worded import denied, worded
 
 from cosmic_tui.club.club import Club
-from cosmic_tui.club.outbox import REMINDER, TURN
+from cosmic_tui.club.outbox import INVITED, OVER, REMINDER, TURN, WANTED
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.messages import (
     Agree,
     AskSubstitute,
     GiveUp,
+    Invite,
     Join,
     Leave,
     Notify,
@@ -23,7 +24,7 @@ from cosmic_tui.host.messages import (
     TableNews,
     TakeVacation,
 )
-from cosmic_tui.host.table.votes import SUBSTITUTE
+from cosmic_tui.host.table.votes import CONCEDE, SUBSTITUTE
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.digest import digest
@@ -238,4 +239,77 @@ async def test_on_return_a_few_lines_tell_what_has_happened(open_stage: OpenStag
     assert 0 < len(lines) <= 11
     assert fresh.missed is not None
     assert 0 < fresh.missed < len(fresh.events)
+    stage.store.club.close()
+
+
+async def test_whose_consent_is_wanted_is_told_once(open_stage: OpenStage, tmp_path: Path) -> None:
+    stage, ann, bob, _ = await by_mail(open_stage, tmp_path)
+    stage.host.notices.messenger = letters = Letters()
+    for person in (ann, bob):
+        await person(Notify(f"json://{person.link.identity}"))
+    bob.link.close()
+    await ann(AskSubstitute("bot"))
+    for _ in range(3):
+        await stage.clock.advance(2 * HOUR)
+        await stage.host.notices.look()
+    assert letters.sent == [("bob", WANTED)], "Ann has asked for it, and is here"
+    stage.store.club.close()
+
+
+async def test_who_has_not_seen_the_end_of_a_game_is_told_of_it_also_once_the_table_is_gone(
+    open_stage: OpenStage, tmp_path: Path
+) -> None:
+    stage, ann, bob, id = await by_mail(open_stage, tmp_path)
+    stage.host.notices.messenger = letters = Letters()
+    for person in (ann, bob):
+        await person(Notify(f"json://{person.link.identity}", 0, 12))
+    table = stage.host.lobby.find(id)
+    await bob(Leave())
+    bob.link.close()
+    stage.clock.wall_before += (6 * HOUR - stage.clock.wall()) % DAY
+    await ann(Agree(CONCEDE, table.seat_of("bob") or ""))
+    assert table.state == "finished"
+    ann.link.close()
+    for hour in range(8):
+        await stage.clock.advance(HOUR)
+        await stage.host.notices.look()
+        assert letters.sent == ([] if hour < 5 else [("bob", OVER)]), "Ann was there, and Bob sleeps until twelve"
+        if hour == 2:
+            await table.dissolve()
+            assert id not in stage.host.lobby
+    stage.store.club.close()
+
+
+async def test_who_comes_back_in_time_is_not_told_that_a_game_is_over(open_stage: OpenStage, tmp_path: Path) -> None:
+    stage, ann, bob, id = await by_mail(open_stage, tmp_path)
+    stage.host.notices.messenger = letters = Letters()
+    await bob(Notify("json://bob", 0, 12))
+    table = stage.host.lobby.find(id)
+    bob.link.close()
+    stage.clock.wall_before += (6 * HOUR - stage.clock.wall()) % DAY
+    await ann(Agree(CONCEDE, table.seat_of("bob") or ""))
+    await stage.host.notices.look()
+    back = await stage.person("Bob", "bob")
+    await back(Join(id))
+    await stage.host.notices.look()
+    back.link.close()
+    for _ in range(8):
+        await stage.clock.advance(HOUR)
+        await stage.host.notices.look()
+    assert letters.sent == []
+    stage.store.club.close()
+
+
+async def test_for_whom_a_seat_is_kept_is_told(open_stage: OpenStage, tmp_path: Path) -> None:
+    stage, ann, bob, _ = await by_mail(open_stage, tmp_path)
+    stage.host.notices.messenger = letters = Letters()
+    cyd = await stage.person("Cyd")
+    await cyd(Notify("json://cyd"))
+    cyd.link.close()
+    await bob(GiveUp())
+    await ann(Invite("Cyd"))
+    for _ in range(3):
+        await stage.clock.advance(2 * HOUR)
+        await stage.host.notices.look()
+    assert letters.sent == [("cyd", INVITED)]
     stage.store.club.close()

@@ -1,4 +1,4 @@
-"""Three weeks by mail: five people, two vacations, a friend and a bot that stand in, and one who never returns.
+"""Three weeks by mail: five people, three vacations, a friend and a bot that stand in, and one who never returns.
 
 Everybody comes by habit, or when told; the clock is wound. With `pytest -s` it prints who was told what, and when.
 """
@@ -18,7 +18,7 @@ from worded import worded
 
 from content.cosmic.load import load
 from cosmic_tui.club.club import Club
-from cosmic_tui.club.outbox import REMINDER, TURN
+from cosmic_tui.club.outbox import OVER, REMINDER, TURN
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host import housekeeping
@@ -53,7 +53,8 @@ PLANS = {
     ("Bob", 2): (TakeVacation(4), 3),
     ("Dee", 8): (AskSubstitute("Fay"), 2),
     ("Cyd", 10): (AskSubstitute("bot"), 3),
-    ("Ann", 10): (TakeVacation(2), 2),
+    ("Ann", 10): (TakeVacation(5), 5),
+    ("Bob", 13): (TakeVacation(5), 5),
 }
 """What somebody asks for at the first look from a day on, and for how many days they are then away."""
 
@@ -116,6 +117,12 @@ class Weeks:
             for name in HABITS:
                 if self._comes(name):
                     await self._look_in(name)
+
+    async def read_the_last_letters(self) -> None:
+        """The game is over: whoever was not there is told so."""
+        for _ in range(6):
+            await self.stage.clock.advance(STEP)
+            await self._post_is_out()
 
     async def _post_is_out(self) -> None:
         """What the host writes to its club is written in a thread: wait for it."""
@@ -198,11 +205,18 @@ async def test_a_game_of_five_over_three_weeks(
     weeks = Weeks(stage, id, diary, spectator)
     try:
         await weeks.run(21 * DAY)
+        for person in people:
+            person.link.close()
+        await weeks.read_the_last_letters()
     finally:
         print(diary.text())  # noqa: T201 - what the test is for
         print(f"{weeks.past / DAY:.1f} days;", diary.letters)  # noqa: T201 - likewise
     told = diary.text()
     assert diary.letters["Eve", REMINDER] >= 1
+    told_of_the_end = {name: count for (name, what), count in diary.letters.items() if what == OVER}
+    assert set(told_of_the_end.values()) == {1}
+    assert "Eve" in told_of_the_end
+    assert "Fay" not in told_of_the_end, "no player"
     assert diary.letters["Fay", TURN] >= 1
     assert all(diary.letters[name, TURN] > 1 for name in ("Ann", "Bob", "Cyd", "Dee"))
     for line in (

@@ -7,6 +7,7 @@ from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
 
 from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import Agree, Motion, Mute, Object, Thought
+from cosmic_tui.ui.screens.dialogs import Dialog
 from rules.kernel.events import Seen
 
 
@@ -126,3 +127,19 @@ async def test_what_is_wanted_of_who_takes_long_comes_with_time_and_the_cursor_s
         (wanted,) = link.requests
         assert isinstance(wanted, Agree)
         assert wanted.what == "concede"
+
+
+async def test_who_wants_something_is_seen_whole_whatever_is_wanted() -> None:
+    """The longest title of the window, wanted by one and by all others."""
+    seats = row()
+    for seat in seats.seats:
+        seat.kind = "person"
+    thought = [Thought("blue", LONG_SECONDS)]
+    for by, told in ((["red"], "by ●"), (["red", "green", "yellow"], "by ● ■ ◆")):
+        wanted = [Motion("answer", by, "blue")]
+        running = app(FakeLink(news(view(waiting=["blue"]), table=seats, motions=wanted, thinking=thought)))
+        async with running.run_test(size=SMALL) as pilot:
+            await pilot.press("v")
+            shown = next(line for line in read(running).splitlines() if "Have a bot answer" in line)
+            assert shown.rstrip().endswith(told)
+            assert len(shown.rstrip()) <= Dialog.CELLS

@@ -33,7 +33,7 @@ class CosmicKind:
     id = "cosmic"
     players = range(FEWEST, MOST + 1)
     lessons: Mapping[str, Lesson] = {id: Lesson(id, PLAYERS, {}, OTHERS) for id in LESSONS}
-    usual: Rules = {ALIENS: USUAL}
+    usual: Mapping[str, str] = {ALIENS: USUAL}
     first_game = Lesson("", 4, {ALIENS: "choose", "alert_levels": ["green"]})
     view = View
 

@@ -24,7 +24,7 @@ class CouncilKind(SilentBots):
 
     id = "council"
     lessons: Mapping[str, Lesson] = {}
-    usual: Rules = {}
+    usual: Mapping[str, str] = {}
     first_game = Lesson("", 4, {})
     view = View
     orders = NoOrders()

@@ -32,6 +32,11 @@ class LastSeenEvents:
             if lasting:
                 self._remember(journal.seen_line(seat, self.by_seat[seat]))
 
+    def missed_any(self, seat: str) -> bool:
+        """Whether something has happened since the player of a seat went, or before they ever were there."""
+        seen, history = self.by_seat.get(seat), self._history()
+        return bool(history) and (seen is None or seen.event < history[-1].index)
+
     def missed_since(self, seat: str) -> int | None:
         """The number of the last event that a seat's player had seen, who has been away for a while; else None."""
         seen = self.by_seat.get(seat)

@@ -146,6 +146,23 @@ class TableFacts:
         """Whom a public question waits for: seat, key and seconds; nobody while the game is paused."""
         return [] if self._match is None else self._match.thinking.questions()
 
+    def unsaid(self) -> list[tuple[str, str]]:
+        """The seats whose consent to something is still wanted, each with what that is."""
+        return [] if self._match is None else self._match.votes.unsaid()
+
+    def missed_end(self) -> list[str]:
+        """The identities of those who have not seen that the game is over."""
+        if self.running is None or self.state != FINISHED:
+            return []
+        seen = self.running.last_seen
+        return [seat.identity for seat in self.seats if seat.identity and seen.missed_any(seat.seat)]
+
+    def kept_for(self) -> list[str]:
+        """The identities of those for whom a seat is kept whose player has left for good."""
+        if self._match is None or not self.vacancy:
+            return []
+        return [each.identity for each in self._match.running.head.invited if each.identity]
+
     def seconds_left(self, key: str) -> float | None:
         """What is left of the time for a question; None where it has none."""
         return None if self._match is None else self._match.pace.left(key)

@@ -54,6 +54,15 @@ class Votes:
         """What somebody wants, and who agrees."""
         return [Motion(what, list(by), about) for what, about, by in self._wanted()]
 
+    def unsaid(self) -> list[tuple[str, str]]:
+        """The seats that have not agreed to something yet, each with what is wanted."""
+        return [
+            (seat, f"{what} {about}".strip())
+            for what, about, by in self._wanted()
+            for seat in self._players()
+            if seat not in (about.partition(" ")[0], *by)
+        ]
+
     def _wanted(self) -> list[tuple[str, str, list[str]]]:
         parted = [(name.partition(" "), by) for name, by in self._by.items()]
         return [(what, about, by) for (what, _, about), by in parted]

@@ -13,7 +13,7 @@ from cosmic_tui.host.messages import HOUSE, Agree, AskSubstitute, Mute, Object
 from cosmic_tui.host.table.seats import BOT, by_mail
 from cosmic_tui.host.table.votes import ABOUT, ALL, ANSWER, CONCEDE, HINTS, PAUSE, REMOVE, STAND_IN
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, Span, clickable, ink, padded, whole_parts, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, PART, Row, Span, clickable, ink, padded, whole_parts, width, wrap
 from cosmic_tui.ui.screens.dialogs import AROUND_LINES, NameDialog, TableDialog
 from cosmic_tui.ui.shell import Shell, TableInfo
 from cosmic_tui.ui.votes import wish
@@ -132,7 +132,8 @@ class ConsentScreen(TableDialog[None]):
 
     def _row(self, index: int, title: str, state: Row) -> Row:
         here = "cursor" if index == self.line else ""
-        said = ink(title, here) if self.cells < self.CELLS else padded(ink(title, here), TITLE_CELLS)
+        room = min(TITLE_CELLS, self.cells - width(state) - 1)  # names reach into the room of a short title
+        said = ink(title, here) if self.cells < self.CELLS else padded(ink(title, here), room)
         return clickable((*said, Span(PART if self.cells < self.CELLS else " "), *state), f"line:{index}")
 
     def _state(self, what: str, about: str = "") -> Row:
@@ -142,7 +143,12 @@ class ConsentScreen(TableDialog[None]):
         if what == PAUSE and self.table.news and self.table.news.paused:
             return self.words.ink("motion.paused", "good")
         by = [seat for motion in motions if (motion.what, motion.about) == (what, about) for seat in motion.by]
-        return self.words.ink("motion.by", "hot", seats=self.table.seat_names(by)) if by else ()
+        if not by:
+            return ()
+        named = self.words.ink("motion.by", "hot", seats=self.table.seat_names(by))
+        if self.cells < self.CELLS or len(self._named(what, about)) + 1 + width(named) <= self.cells:
+            return named
+        return self.words.ink("motion.by_signs", "hot", seats=" ".join(map(self.look.seat_sign, by)))
 
     def _hearing(self, name: str) -> str:
         return "motion.muted" if name in self._muted else "motion.heard"
