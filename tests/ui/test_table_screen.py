@@ -105,6 +105,16 @@ async def test_question_mark_explains_the_card_under_the_cursor() -> None:
         assert "When the time is up this is played for you: pass." in read(running)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_table_before_its_game_shows_every_seat(size: tuple[int, int]) -> None:
+    link = FakeLink(news(None))
+    running = app(link)
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        below_the_head = tables.lines(running).partition("\n")[2]
+        assert [seat for seat in ("● Ann", "▲ Bob", "■ Cyd", "◆ Dee") if seat not in below_the_head] == []
+
+
 async def test_a_table_before_its_game_says_how_to_begin() -> None:
     link = FakeLink(news(None))
     running = app(link)

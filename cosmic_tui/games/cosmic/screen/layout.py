@@ -20,6 +20,8 @@ ROOMY, TALL = 42, 36
 HEAD = 2
 STRIP = 3
 """Lines of the scoreboard."""
+AIR = 2
+"""Lines above and below the seats, before the game."""
 LEAST_TIMELINE = 2
 """What a small table keeps of it however many lines the players take."""
 STACKED_TIMELINE = 4
@@ -238,7 +240,7 @@ def _before(window: TableWindow, height: int) -> dict[str, Region]:
     width, prompt = window.width, 9 if window.right else 8
     middle = height - HEAD - prompt
     if not window.right:
-        seats = min(window.players(width), middle - LEAST_TIMELINE)
+        seats = min(window.players(width) + AIR, middle - LEAST_TIMELINE)
         shown = {"colonies": seats, "timeline": middle - seats, "prompt": prompt}
         return _head(width) | _pile(shown, width, HEAD)
     left = width * 55 // 100
