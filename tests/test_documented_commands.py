@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import click
@@ -20,6 +21,10 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 WRITTEN = re.compile(r"`cosmic ([^`]+)`|^cosmic ([^#\n]+)", re.MULTILINE)
 
 
+NAMED = re.compile(r"`([\w./-]+/[\w.-]+\.(?:py|toml|md|svg|tcss))`")
+"""A file of the project, by enough of its path."""
+
+
 def documented() -> list[str]:
     found = [first or second for page in PAGES for first, second in WRITTEN.findall(page.read_text(encoding="utf-8"))]
     return sorted(set(map(str.strip, found)))
@@ -35,6 +40,26 @@ def test_the_command_and_its_options_exist(line: str) -> None:
         command = command.commands[word]
     known = {name for parameter in command.params for name in parameter.opts + parameter.secondary_opts}
     assert {word for word in words if word.startswith("--")} <= known | {"--help"}
+
+
+def missing(text: str) -> list[str]:
+    """Files that a document names and that are not there."""
+    return [name for name in NAMED.findall(text) if not any(file.endswith(f"/{name}") for file in _files())]
+
+
+@cache
+def _files() -> list[str]:
+    folders = ("rules", "content", "cosmic_tui", "tests", "docs")
+    return [f"/{path.relative_to(ROOT).as_posix()}" for folder in folders for path in (ROOT / folder).rglob("*.*")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_document_names_is_there(page: Path) -> None:
+    assert missing(page.read_text(encoding="utf-8")) == []
+
+
+def test_a_file_that_is_not_there_is_found() -> None:
+    assert missing("`host/post.py` and `cli/commands.py`") == ["host/post.py"]
 
 
 def test_the_operators_table_names_every_order() -> None:
