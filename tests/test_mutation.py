@@ -9,7 +9,7 @@ import pytest
 
 from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.mutation import report
-from cosmic_tui.games.cosmic.mutation.accepted import Accepted, AcceptedError, read_accepted
+from cosmic_tui.games.cosmic.mutation.accepted_mutants import Accepted, AcceptedError, read_accepted
 from cosmic_tui.games.cosmic.mutation.mutants import mutants_of
 from cosmic_tui.games.cosmic.mutation.trial import CardSource, CardVerdicts, Steps, cards_in, read_trials, try_card
 

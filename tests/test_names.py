@@ -64,6 +64,20 @@ STANDS: dict[tuple[str, str], str] = {
     ("rules/council/protocol/tally.py", "tally"): "what a seat has done in a round (C19.6)",
 }
 """Where such a word has its ordinary meaning still, and which."""
+NO_NOUNS = """
+    about above accepted across after again against ago ahead along always among apart around asked aside at away
+    before behind below beneath beside between beyond big bound brought by changed chosen down drafted during each even
+    every few finished fitted for found free fresh from given gone good hidden hinted in inside into kept known large
+    last late later latest left like long lost made many more most moved near neutral new next numbered of off often old
+    on once only open other out outside over painted past per picked placed played printed quick ready said saved seen
+    several short shown since small some soon spoken started stored taken then through told too toward under until
+    unused up used usual very wanted when where whole wide with within without won written
+"""
+"""Prepositions, conjunctions, adverbs and adjectives, which name no module and no folder."""
+NAMED_SO = {
+    "rules/kernel/saved.py": "a saved game, as `save` of a match gives it",
+    "content/cosmic/aliens/chosen": "the alien of that name",
+}
 SAY_NOTHING = {"util", "utils", "helper", "helpers", "common", "manager", "managers", "misc"}
 
 
@@ -121,6 +135,29 @@ def empty_words(root: Path) -> list[str]:
     """Modules and folders whose name does not say what is in them."""
     parts = {part for path in sources(root) for part in path.relative_to(root).with_suffix("").parts}
     return sorted(parts & SAY_NOTHING)
+
+
+def no_nouns(root: Path) -> list[str]:
+    """Modules and folders that are named by a preposition or an adjective, but for `NAMED_SO`."""
+    words = set(NO_NOUNS.split())
+    paths = [path.relative_to(root) for path in sources(root)]
+    named = [path for path in paths if words & set(path.with_suffix("").parts)]
+    return [path.as_posix() for path in named if not any(path.is_relative_to(place) for place in NAMED_SO)]
+
+
+def test_no_module_is_named_by_a_preposition_or_an_adjective() -> None:
+    assert no_nouns(PROJECT) == []
+
+
+def test_what_may_be_named_so_is_there() -> None:
+    assert all((PROJECT / place).exists() for place in NAMED_SO)
+
+
+def test_a_planted_preposition_is_found(tmp_path: Path) -> None:
+    for file in ("cosmic_tui/ui/beside.py", "cosmic_tui/ui/latest/panel.py", "cosmic_tui/ui/board.py"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text("")
+    assert no_nouns(tmp_path) == ["cosmic_tui/ui/beside.py", "cosmic_tui/ui/latest/panel.py"]
 
 
 def test_no_two_public_classes_have_one_name() -> None:

@@ -13,7 +13,7 @@ from content.cosmic.reading import printed_files
 from content.reading import ContentError, require
 from rules.cosmic.authoring.hooks import HOOKS
 from rules.cosmic.cards.behaviours import Behaviour
-from rules.cosmic.cards.brought import Brings, full_names
+from rules.cosmic.cards.card_words import Brings, full_names
 from rules.kernel.hooks import Family, Hooks, UnknownHook
 
 T = TypeVar("T")

@@ -25,7 +25,7 @@ from content.reading import require
 from rules.council.cards.catalogue import Catalogue, Numbers
 from rules.council.cards.galaxy import Board, BoardMap, DealRules, System, Terrain
 from rules.council.cards.goals import Objective, Tier, TierId
-from rules.council.cards.neutral import Markers
+from rules.council.cards.neutral_markers import Markers
 from rules.council.cards.papers import ActionCard, Bill
 from rules.council.cards.research import Race, Technology
 from rules.council.cards.units import HitOrder, Unit

@@ -28,7 +28,7 @@ from cosmic_tui.host.messages import (
     SeatRow,
     ShowRating,
 )
-from cosmic_tui.host.store.finished import Ending, ending_of, finished_game
+from cosmic_tui.host.store.finished_game import Ending, ending_of, finished_game
 from cosmic_tui.host.store.store import Store
 from rules.kernel.game import GameKind
 

@@ -23,7 +23,7 @@ from cosmic_tui.plain import lobby_lines
 from cosmic_tui.plain.asking import request_of
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording, called_elsewhere
-from cosmic_tui.ui.away import away_lines
+from cosmic_tui.ui.absence_lines import away_lines
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.gathering_line import gatherings, standings
 from cosmic_tui.ui.lines import TableLines, UnclearError

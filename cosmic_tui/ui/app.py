@@ -44,12 +44,12 @@ from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.own_terminal import own_appearance, own_colours
 from cosmic_tui.ui.puzzling import TABLE
 from cosmic_tui.ui.saving import keep_text
-from cosmic_tui.ui.screens.away import AwayDialog
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.screens.digest import DigestDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.library import LibraryScreen
 from cosmic_tui.ui.screens.lobby import LobbyScreen
+from cosmic_tui.ui.screens.notifications import AwayDialog
 from cosmic_tui.ui.screens.welcome import WelcomeDialog
 from cosmic_tui.ui.shell import HostedTableScreen, Shell, TableInfo
 from rules.kernel import message

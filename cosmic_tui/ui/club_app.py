@@ -22,10 +22,10 @@ from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.gathering_line import standings
 from cosmic_tui.ui.puzzling import PuzzleSitting, chosen
 from cosmic_tui.ui.quitting import QuittingApp
-from cosmic_tui.ui.screens.away import AwayDialog
 from cosmic_tui.ui.screens.dialogs import SheetScreen
 from cosmic_tui.ui.screens.leaving import QUIT
 from cosmic_tui.ui.screens.library import LibraryScreen
+from cosmic_tui.ui.screens.notifications import AwayDialog
 from cosmic_tui.ui.screens.profile import ProfileScreen
 from cosmic_tui.ui.shell import HostedTableScreen, ReplayScreen, Shell
 

@@ -12,7 +12,7 @@ from cosmic_tui.host.match.thinking import LONG_SECONDS, SHOWN_SECONDS
 from cosmic_tui.host.messages import Absence, SeatRow, TableNews, Thought
 from cosmic_tui.screenkit.styled_text import BLANK, Row
 from cosmic_tui.screenkit.wording import Wording, clock_text
-from cosmic_tui.ui.away import absence
+from cosmic_tui.ui.absence_lines import absence
 from cosmic_tui.ui.votes import MotionTable
 
 PERSON = "person"

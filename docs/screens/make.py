@@ -17,7 +17,7 @@ from gallery import LOOKS, NAMES, POOR, SIZES, SIZES_DRAWN, app_of, looked, show
 from staged import filmed  # noqa: E402
 
 from cosmic_tui.screenkit.picture import animated, picture, strip  # noqa: E402
-from cosmic_tui.screenkit.textual_internals.shown import rows_shown  # noqa: E402
+from cosmic_tui.screenkit.textual_internals.shown_rows import rows_shown  # noqa: E402
 from cosmic_tui.ui.app import CosmicApp  # noqa: E402
 
 STRIP, FILM = (100, 28), (80, 24)

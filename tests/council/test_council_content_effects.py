@@ -11,7 +11,7 @@ from content.council.load import load
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.effects import Act, ActKind, Change, Condition
 from rules.council.cards.goals import RequirementKind
-from rules.council.cards.neutral import PlanetFind, SystemFind
+from rules.council.cards.neutral_markers import PlanetFind, SystemFind
 
 CHANGED_BY: dict[str, dict[str, list[int | bool]]] = {
     "unit.cost": {"prefabs": [-2], "calder_slipways": [-1]},

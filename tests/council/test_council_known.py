@@ -7,7 +7,7 @@ import random_orders
 
 from content.council.load import load
 from rules.council.game import Game
-from rules.council.known import known_game
+from rules.council.knowledge import known_game
 from rules.council.moves.objectives import meets
 from rules.council.moves.scoring import points
 from rules.council.sheets.claiming import claimable

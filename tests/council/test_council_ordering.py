@@ -16,7 +16,7 @@ from cosmic_tui.games.council.lines.routes import way
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.host.messages import SeatRow, TableRow
 from rules.council.game import Game
-from rules.council.known import known_game
+from rules.council.knowledge import known_game
 from rules.council.notation.position import build
 from rules.council.sheets.reading import check_sheet
 from rules.kernel.asks import Ask

@@ -13,7 +13,7 @@ import pytest
 import random_play
 from viewer_streams import now, seen, viewers
 
-from cosmic_tui.games.cosmic.fuzz.hidden import PLAIN, marked
+from cosmic_tui.games.cosmic.fuzz.hidden_cards import PLAIN, marked
 from rules.cosmic import view_builder
 from rules.cosmic.cards.context import Context
 from rules.cosmic.game import Game

@@ -14,7 +14,7 @@ import random_play
 from channels import SPECTATOR
 from served_world import World
 
-from cosmic_tui.games.cosmic.fuzz.hidden import marked
+from cosmic_tui.games.cosmic.fuzz.hidden_cards import marked
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.messages import Answer
 from cosmic_tui.host.table.snapshot import TableSnapshot

@@ -11,7 +11,7 @@ from tables import FakeLink, ask_window, news, view
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import STORY, TableNews, TableOptions
 from cosmic_tui.screenkit.picture import Rows
-from cosmic_tui.screenkit.textual_internals.shown import rows_shown
+from cosmic_tui.screenkit.textual_internals.shown_rows import rows_shown
 from rules.kernel.events import Seen
 
 FOUR = ["red", "blue", "green", "yellow"]

@@ -14,7 +14,7 @@ from cosmic_tui.games.cosmic.aliens import setup_of
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
-from cosmic_tui.games.cosmic.screen.panels.printed import sheet
+from cosmic_tui.games.cosmic.screen.panels.printed_face import sheet
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.portraits import portrait
 from cosmic_tui.games.cosmic.screen.prompts import PromptScene

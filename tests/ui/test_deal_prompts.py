@@ -4,7 +4,7 @@ from choosing import begun, typed
 from tables import ask_deal, deal_view
 
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.games.cosmic.screen.prompts.usual import usual
+from cosmic_tui.games.cosmic.screen.prompts.usual_answer import usual
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import OfferView
 from rules.kernel.events import Seen

@@ -9,7 +9,7 @@ from tables import news, table_of, view
 
 from cosmic_tui.games.cosmic.screen.hand.fan import below_chips
 from cosmic_tui.games.cosmic.screen.panels.encounter import gate
-from cosmic_tui.games.cosmic.screen.small.strip import strip
+from cosmic_tui.games.cosmic.screen.small_windows.strip import strip
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import EffectView
 

@@ -18,11 +18,11 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.board import BAR_CELLS
 from cosmic_tui.games.cosmic.screen.layout import TableWindow, regions
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.meaning import talk_state
 from cosmic_tui.games.cosmic.screen.panels.question import needed_lines, question, wished_lines
+from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.games.cosmic.screen.small.lines import player_lines
+from cosmic_tui.games.cosmic.screen.small_windows.lines import player_lines
 from cosmic_tui.screenkit.styled_text import Row, plain
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options

@@ -9,7 +9,7 @@ import pytest
 import tables
 
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.asked import what
+from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import plain

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from cosmic_tui.screenkit.picture import BLOCKS, GAP, animated, picture, strip
-from cosmic_tui.screenkit.textual_internals.shown import rows_shown
+from cosmic_tui.screenkit.textual_internals.shown_rows import rows_shown
 
 
 def spans(svg: str) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from tables import news
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.printed import sheet
+from cosmic_tui.games.cosmic.screen.panels.printed_face import sheet
 from cosmic_tui.games.cosmic.screen.panels.sheets import sheet_of
 from cosmic_tui.games.cosmic.screen.portraits import (
     CELLS,

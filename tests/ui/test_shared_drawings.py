@@ -17,7 +17,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen import drawing, model
 from cosmic_tui.games.cosmic.screen.drawing import Room, rows_of
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import NOT_PAINTED, OF_THE_ENCOUNTER
-from cosmic_tui.games.cosmic.screen.kept import KeptDrawings, SharedDrawings, shared_drawings
+from cosmic_tui.games.cosmic.screen.kept_drawings import KeptDrawings, SharedDrawings, shared_drawings
 from cosmic_tui.games.cosmic.screen.layout import Arrangement
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import STORY

@@ -9,7 +9,7 @@ from tables import SMALL, WIDE, FakeLink, app, ask_deal, deal_view, keyed, news,
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import Story
 from cosmic_tui.games.cosmic.screen.prompts import PromptScene, choice_for
-from cosmic_tui.games.cosmic.screen.small.lines import player_lines
+from cosmic_tui.games.cosmic.screen.small_windows.lines import player_lines
 from cosmic_tui.host.messages import HOUSE, Running, Said, SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain

@@ -11,7 +11,7 @@ import tables
 from aliens_at_table import alien_view
 from tables import FakeLink, app, ask_alliance, ask_card, news, read, view
 
-from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits, painted_galaxy, the_plan
+from cosmic_tui.games.cosmic.screen.galaxy.painted_galaxy import galaxy_fits, painted_galaxy, the_plan
 from cosmic_tui.games.cosmic.screen.galaxy.plan import FORMS, Plan
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.host.messages import SeatRow

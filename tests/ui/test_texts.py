@@ -8,7 +8,7 @@ import tables
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
+from cosmic_tui.games.cosmic.screen.panels.past_encounters import encounters, past_lines
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.screenkit.styled_text import Span, plain, width

@@ -14,7 +14,7 @@ from content.council.checks.entries import (
 from content.council.checks.files import MARKERS
 from content.reading import require
 from rules.council.cards.catalogue import Catalogue
-from rules.council.cards.neutral import PlanetMarker, SystemMarker
+from rules.council.cards.neutral_markers import PlanetMarker, SystemMarker
 
 NEEDS = {
     "goods": ("goods",),

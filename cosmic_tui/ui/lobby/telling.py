@@ -11,7 +11,7 @@ from cosmic_tui.host.messages import SeatRow, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
-from cosmic_tui.ui.away import absence
+from cosmic_tui.ui.absence_lines import absence
 from cosmic_tui.ui.game_screens import Games
 
 NAME_CELLS = 28

@@ -13,10 +13,10 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, fit, ink
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lobby.bands import bands_fit
-from cosmic_tui.ui.lobby.beside import beside, this_table
 from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, after, filter_row, sorts_of
 from cosmic_tui.ui.lobby.lists import open_lists
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
+from cosmic_tui.ui.lobby.side_column import beside, this_table
 from cosmic_tui.ui.lobby.table_lines import LobbyTableLines
 from cosmic_tui.ui.lobby.telling import Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog

@@ -27,7 +27,7 @@ from rules.cosmic.cards.abilities import (
     super_,
     wild,
 )
-from rules.cosmic.cards.brought import Brings
+from rules.cosmic.cards.card_words import Brings
 
 __all__ = [
     "ALLY", "ANY", "BYSTANDER", "DEFENSE", "IDLE", "MAIN", "MAIN_OR_ALLY", "MANDATORY", "NOT_MAIN",

@@ -8,7 +8,7 @@ from attrs import Factory, field, frozen
 
 from rules.council.cards.galaxy import Board, BoardMap, DealRules, Planet, Station, System, Terrain
 from rules.council.cards.goals import Objective, Tier, TierId
-from rules.council.cards.neutral import Markers
+from rules.council.cards.neutral_markers import Markers
 from rules.council.cards.papers import ActionCard, Bill
 from rules.council.cards.research import Feature, Race, Technology
 from rules.council.cards.units import HitOrder, Unit

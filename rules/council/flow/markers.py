@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.council.cards.context import Context
-from rules.council.cards.neutral import SystemFind, SystemMarker
+from rules.council.cards.neutral_markers import SystemFind, SystemMarker
 from rules.council.cards.quantities import Case, allowed
 from rules.council.flow.movement import turn_of
 from rules.council.moves.cards import draw_cards

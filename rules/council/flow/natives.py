@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rules.council.cards.context import Context
 from rules.council.cards.galaxy import distance
-from rules.council.cards.neutral import PlanetFind, PlanetMarker
+from rules.council.cards.neutral_markers import PlanetFind, PlanetMarker
 from rules.council.flow.landing import landing_of
 from rules.council.flow.markers import find_wormhole
 from rules.council.flow.movement import turn_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.council.cards.context import Context
-from rules.council.cards.neutral import ErasePrice
+from rules.council.cards.neutral_markers import ErasePrice
 from rules.council.flow.descent import coming_down, present_system
 from rules.council.flow.movement import sheet_of, turn_of
 from rules.council.moves.cards import lose_cards

@@ -10,7 +10,7 @@ from rules.council.moves.paying import Purse
 from rules.council.moves.scoring import objective_points
 from rules.council.protocol.build_orders import ClaimOrder
 from rules.council.protocol.words import NO_PAYMENT
-from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.council.sheets.numbered_lines import Numbered, demand, lines_of, on_line
 
 
 def claimable(game: Context, seat: str) -> list[str]:

@@ -8,7 +8,7 @@ from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, acts, allowed
 from rules.council.moves.stock import room_for_pds
 from rules.council.protocol.move_orders import BombardOrder, EraseOrder, LandOrder, ScoutOrder
-from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.council.sheets.numbered_lines import Numbered, demand, lines_of, on_line
 from rules.council.state.force import GROUND, Force
 
 

@@ -11,7 +11,7 @@ from rules.council.moves.space import may_cross, may_pass_ships, may_stop, next_
 from rules.council.moves.travel import lift_act, reach
 from rules.council.protocol.move_orders import ALL, DamageOrder, FireOrder, LiftOrder, Load, LoadOrder, MoveOrder
 from rules.council.sheets.landing import LandingCheck
-from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.council.sheets.numbered_lines import Numbered, demand, lines_of, on_line
 from rules.council.state.force import CARGO, SHIPS, Force
 
 ON_BOARD = ("infantry", "tank", "pds")

@@ -18,7 +18,7 @@ from rules.council.moves.stock import room_for_pds, units_left
 from rules.council.moves.technologies import price, reason_against_buying
 from rules.council.protocol.build_orders import BuildOrder, DockOrder, PlaceOrder, StationOrder, TechOrder
 from rules.council.protocol.words import NO_PAYMENT
-from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.council.sheets.numbered_lines import Numbered, demand, lines_of, on_line
 from rules.council.state.force import GROUND
 from rules.kernel.asks import Refused
 

@@ -10,7 +10,7 @@ from rules.council.protocol.orders import Order, read_line
 from rules.council.protocol.questions import KINDS
 from rules.council.sheets.claiming import check_claim
 from rules.council.sheets.moving import check_movement
-from rules.council.sheets.numbered import Numbered, on_line
+from rules.council.sheets.numbered_lines import Numbered, on_line
 from rules.council.sheets.producing import check_production
 from rules.council.sheets.recycling import check_recycling
 from rules.council.sheets.yard import check_yard

@@ -8,7 +8,7 @@ from rules.council.cards.context import Context
 from rules.council.cards.effects import Act
 from rules.council.cards.quantities import acts
 from rules.council.protocol.build_orders import RecycleOrder
-from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.council.sheets.numbered_lines import Numbered, demand, lines_of, on_line
 from rules.council.state.force import Force
 
 

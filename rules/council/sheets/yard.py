@@ -11,7 +11,7 @@ from rules.council.moves.limits import fleet_limit
 from rules.council.moves.stock import units_left
 from rules.council.protocol.build_orders import BuildOrder
 from rules.council.protocol.words import NO_PAYMENT
-from rules.council.sheets.numbered import Numbered, demand, lines_of, on_line
+from rules.council.sheets.numbered_lines import Numbered, demand, lines_of, on_line
 from rules.kernel.asks import Refused
 from rules.kernel.message import Message, message
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cosmic_tui.games.cosmic.bots.moments import When
 from cosmic_tui.games.cosmic.bots.reinforce import losing
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
-from cosmic_tui.games.cosmic.bots.when import When
 from rules.cosmic.cards.deal_terms import read
 
 MANY = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cosmic_tui.games.cosmic.bots import odds, when, worth
+from cosmic_tui.games.cosmic.bots import moments, odds, worth
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import NONE, bare
@@ -46,11 +46,11 @@ def _chance(reader: ViewReader, fight: odds.Fight, card: str) -> float:
     """How likely a card wins, with what either main player may still do to the cards once they lie there."""
     chance = fight.chance(card)
     if reader.has(reader.me, "sorcerer"):
-        return max(chance, when.swapped(reader, card))
+        return max(chance, moments.swapped(reader, card))
     if reader.has(reader.opponent, "sorcerer"):
-        return (chance + when.swapped(reader, card)) / 2
+        return (chance + moments.swapped(reader, card)) / 2
     if reader.has(reader.me, "mirror") and not reader.effect("mirror.reversal"):
-        return max(chance, odds.now(when.with_effect(reader, "mirror.reversal")).chance(card))
+        return max(chance, odds.now(moments.with_effect(reader, "mirror.reversal")).chance(card))
     return chance
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.games.cosmic.bots import worth
-from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
-from cosmic_tui.games.cosmic.bots.when import (  # fmt: skip
+from cosmic_tui.games.cosmic.bots.moments import (  # fmt: skip
     When,
     always,
     better_swapped,
@@ -25,6 +24,7 @@ from cosmic_tui.games.cosmic.bots.when import (  # fmt: skip
     ships_to_spare,
     trailing,
 )
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 
 FREE = "why.flares.brings_something"
 USUAL = When(always, FREE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.games.cosmic.bots import odds, targets, techs, worth
+from cosmic_tui.games.cosmic.bots.moments import chance, trailing
 from cosmic_tui.games.cosmic.bots.move import Move, Rule, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
-from cosmic_tui.games.cosmic.bots.when import chance, trailing
 from rules.cosmic.protocol.questions import NONE, bare
 from rules.cosmic.protocol.views import HIDDEN
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.games.cosmic.bots import odds
-from cosmic_tui.games.cosmic.bots.move import Move, move
-from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
-from cosmic_tui.games.cosmic.bots.when import (
+from cosmic_tui.games.cosmic.bots.moments import (
     When,
     always,
     many_in_warp,
@@ -17,6 +15,8 @@ from cosmic_tui.games.cosmic.bots.when import (
     ships_to_spare,
     trailing,
 )
+from cosmic_tui.games.cosmic.bots.move import Move, move
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import PASS, bare
 from rules.cosmic.state.state import owner
 

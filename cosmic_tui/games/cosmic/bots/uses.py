@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cosmic_tui.games.cosmic.bots import alliance, worth
-from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
-from cosmic_tui.games.cosmic.bots.when import (  # fmt: skip
+from cosmic_tui.games.cosmic.bots.moments import (  # fmt: skip
     When,
     always,
     better_swapped,
@@ -20,6 +19,7 @@ from cosmic_tui.games.cosmic.bots.when import (  # fmt: skip
     trailing,
     unsure,
 )
+from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.views import HIDDEN
 from rules.cosmic.state.encounter import SIDES
 

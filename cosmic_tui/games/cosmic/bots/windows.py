@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cosmic_tui.games.cosmic.bots import artifacts, flares, techs, uses
+from cosmic_tui.games.cosmic.bots.moments import When
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
-from cosmic_tui.games.cosmic.bots.when import When
 from rules.cosmic.protocol.questions import PASS
 
 CARDS = ("card", "hoard", "sheet")

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.games.cosmic.fuzz.hidden import SPECTATOR, Knowledge
+from cosmic_tui.games.cosmic.fuzz.hidden_cards import SPECTATOR, Knowledge
 from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs
 from cosmic_tui.games.cosmic.fuzz.pieces import seen
 from cosmic_tui.games.cosmic.fuzz.player import Troublemaker

@@ -20,7 +20,7 @@ import attrs
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.fuzz.aims import chain, robbed
 from cosmic_tui.games.cosmic.fuzz.episode import Episode, Failure, Outcome
-from cosmic_tui.games.cosmic.fuzz.hidden import marked
+from cosmic_tui.games.cosmic.fuzz.hidden_cards import marked
 from cosmic_tui.games.cosmic.fuzz.pairs import Pair, Pairs, pairs_of
 from cosmic_tui.games.cosmic.fuzz.positions import position
 from cosmic_tui.games.cosmic.fuzz.shrinking import signature

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels import beat, result as ending
-from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.encounter import SIDES, fleet_of, gate
 from cosmic_tui.games.cosmic.screen.panels.meaning import passing, talk_state, why
+from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.panels.standing import on_sheet, role
 from cosmic_tui.games.cosmic.screen.panels.story import ToldEvent

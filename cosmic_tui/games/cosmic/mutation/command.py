@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from cosmic_tui.games.cosmic.mutation import report
-from cosmic_tui.games.cosmic.mutation.accepted import read_accepted
+from cosmic_tui.games.cosmic.mutation.accepted_mutants import read_accepted
 from cosmic_tui.games.cosmic.mutation.trial import CardSource, CardVerdicts, Trial, cards_in, read_trials, try_card
 from cosmic_tui.games.cosmic.scenarios import found_in, of_the_card_game
 

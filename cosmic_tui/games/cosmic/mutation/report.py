@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from cosmic_tui.games.cosmic.mutation.accepted import Accepted, misfits
+from cosmic_tui.games.cosmic.mutation.accepted_mutants import Accepted, misfits
 from cosmic_tui.games.cosmic.mutation.trial import CardVerdicts, Verdict
 
 LEAST_PERCENT = 95

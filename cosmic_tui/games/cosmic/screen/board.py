@@ -15,7 +15,7 @@ from textual.widgets import Input
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.card_sheets import CardSheetScreen
 from cosmic_tui.games.cosmic.screen.drawing import new_below, rows_of, title_of
-from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits
+from cosmic_tui.games.cosmic.screen.galaxy.painted_galaxy import galaxy_fits
 from cosmic_tui.games.cosmic.screen.hand.fan import chips
 from cosmic_tui.games.cosmic.screen.layout import (
     PANELS,
@@ -36,7 +36,7 @@ from cosmic_tui.games.cosmic.screen.panels.prompt import BAR_CELLS, with_bar
 from cosmic_tui.games.cosmic.screen.panels.question import needed_lines, wished_lines
 from cosmic_tui.games.cosmic.screen.panels.sheets import explanation
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.games.cosmic.screen.small.lines import player_lines
+from cosmic_tui.games.cosmic.screen.small_windows.lines import player_lines
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
 from cosmic_tui.screenkit.textual_internals.compositing import LineScreen

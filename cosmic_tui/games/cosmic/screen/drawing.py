@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from cosmic_tui.games.cosmic.screen.galaxy.painted import galaxy_fits, painted_galaxy
+from cosmic_tui.games.cosmic.screen.galaxy.painted_galaxy import galaxy_fits, painted_galaxy
 from cosmic_tui.games.cosmic.screen.hand.fan import below_chips, chips, fan
 from cosmic_tui.games.cosmic.screen.hand.piles import piles_panel
 from cosmic_tui.games.cosmic.screen.layout import Arrangement
@@ -18,14 +18,14 @@ from cosmic_tui.games.cosmic.screen.panels.colonies import colonies, seats
 from cosmic_tui.games.cosmic.screen.panels.encounter import gate, warp
 from cosmic_tui.games.cosmic.screen.panels.galaxy import galaxy
 from cosmic_tui.games.cosmic.screen.panels.hand import hand, hand_title
-from cosmic_tui.games.cosmic.screen.panels.latest import latest
 from cosmic_tui.games.cosmic.screen.panels.meeting import meeting
 from cosmic_tui.games.cosmic.screen.panels.prompt import prompt
 from cosmic_tui.games.cosmic.screen.panels.result import result
 from cosmic_tui.games.cosmic.screen.panels.stages import deal
+from cosmic_tui.games.cosmic.screen.panels.timeline import latest
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
-from cosmic_tui.games.cosmic.screen.small.lines import player_lines
-from cosmic_tui.games.cosmic.screen.small.strip import strip
+from cosmic_tui.games.cosmic.screen.small_windows.lines import player_lines
+from cosmic_tui.games.cosmic.screen.small_windows.strip import strip
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, wrap
 
 BROAD_GATE = 90

@@ -12,11 +12,11 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, encounters_of
 from cosmic_tui.games.cosmic.replay.kind import of_news
-from cosmic_tui.games.cosmic.screen.kept import KeptDrawings, shared_drawings
+from cosmic_tui.games.cosmic.screen.kept_drawings import KeptDrawings, shared_drawings
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
 from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_for
-from cosmic_tui.games.cosmic.screen.prompts.usual import usual
+from cosmic_tui.games.cosmic.screen.prompts.usual_answer import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.shown_times import ShownClock
 from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND, SHARE_OF_BEAT, SHARE_OF_MOVE, Stage

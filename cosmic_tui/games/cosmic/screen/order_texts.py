@@ -11,7 +11,7 @@ from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.asked import what
+from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.standing_orders import (

@@ -8,7 +8,7 @@ from textual.timer import Timer
 from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.advice import begin_at_hint
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
-from cosmic_tui.games.cosmic.screen.hinted import HintedScreen
+from cosmic_tui.games.cosmic.screen.hinted_screen import HintedScreen
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of

@@ -8,7 +8,7 @@ from cosmic_tui.games.council.bots.bot import CouncilBot, dice
 from cosmic_tui.games.council.bots.move import Move, move
 from cosmic_tui.games.council.bots.random_lines import random_lines, random_talk
 from rules.council.cards.context import Context
-from rules.council.known import known_game
+from rules.council.knowledge import known_game
 from rules.council.moves.bargains import check_talk
 from rules.council.protocol.views import View
 from rules.council.sheets.reading import standing_lines

@@ -12,7 +12,7 @@ from cosmic_tui.games.council.bots.move import Move, move
 from cosmic_tui.games.council.bots.trading import talk
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
-from rules.council.known import known_game
+from rules.council.knowledge import known_game
 from rules.council.moves.objectives import meets, price_of
 from rules.council.moves.scoring import objective_points
 from rules.council.protocol.build_orders import ClaimOrder

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 
-from cosmic_tui.games.council.lines.drafted import Drafted, after, orders_in
+from cosmic_tui.games.council.lines.drafted_moves import Drafted, after, orders_in
 from cosmic_tui.games.council.lines.more_choices import from_orbit, lifts, standing_orders
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.games.council.lines.purchases import claims, purchases

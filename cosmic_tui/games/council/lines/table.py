@@ -20,7 +20,7 @@ from cosmic_tui.ui.talk_line import mark_of
 from cosmic_tui.ui.votes import motions
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
-from rules.council.known import known_game
+from rules.council.knowledge import known_game
 from rules.council.protocol.trade_talk import VERBS
 from rules.council.protocol.views import View
 from rules.kernel.asks import NONE, Ask, Shape

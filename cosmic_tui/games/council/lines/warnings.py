@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cosmic_tui.games.council.lines.drafted import after, orders_in
+from cosmic_tui.games.council.lines.drafted_moves import after, orders_in
 from cosmic_tui.games.council.lines.naming import Names
 from rules.council.cards.context import Context
 from rules.council.moves.cargo import ships_counted

@@ -9,7 +9,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import beside
 from cosmic_tui.games.council.lines.choices import Outlook, choices
-from cosmic_tui.games.council.lines.drafted import orders_in
+from cosmic_tui.games.council.lines.drafted_moves import orders_in
 from cosmic_tui.games.council.lines.ready_line import ReadyLine
 from cosmic_tui.games.council.lines.showing import race_name
 from cosmic_tui.games.council.lines.table import LineTable

@@ -9,7 +9,7 @@ from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.printed import alert_level, sheet, strip
+from cosmic_tui.games.cosmic.screen.panels.printed_face import alert_level, sheet, strip
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.screenkit.half_blocks import Picture

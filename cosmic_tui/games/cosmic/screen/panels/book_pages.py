@@ -6,7 +6,7 @@ from content.cosmic.rulebook.book import book
 from content.cosmic.rulebook.entry import Bars, Entry, Line
 from content.cosmic.rulebook.search import look_up
 from cosmic_tui.games.cosmic.screen.naming import Names
-from cosmic_tui.games.cosmic.screen.panels.printed import bars
+from cosmic_tui.games.cosmic.screen.panels.printed_face import bars
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink
 
 MOST_PAGES = 8

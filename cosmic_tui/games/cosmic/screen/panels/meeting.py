@@ -8,7 +8,7 @@ from itertools import zip_longest
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import DISCS, glyph
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.printed import alert_level, strip
+from cosmic_tui.games.cosmic.screen.panels.printed_face import alert_level, strip
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
 from cosmic_tui.games.cosmic.screen.portraits import CELLS, LINES, SMALL_CELLS, SMALL_LINES, portrait
 from cosmic_tui.host.messages import OFF

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import attrs
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.beat import standing
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_lines
 from cosmic_tui.games.cosmic.screen.panels.meaning import default_in_words, notice, passing, talk_state, why
+from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.panels.waiting import idle, vacancy
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice

@@ -8,9 +8,9 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.asked import what
 from cosmic_tui.games.cosmic.screen.panels.meaning import default_in_words, passing, why
-from cosmic_tui.games.cosmic.screen.panels.printed import face, sheet
+from cosmic_tui.games.cosmic.screen.panels.printed_face import face, sheet
+from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.panels.story import ENCOUNTER
 from cosmic_tui.games.cosmic.screen.prompts import Choice
 from cosmic_tui.games.cosmic.screen.prompts.picks import wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.past import encounters, past_lines
+from cosmic_tui.games.cosmic.screen.panels.past_encounters import encounters, past_lines
 from cosmic_tui.screenkit.styled_text import BLANK, Row
 
 

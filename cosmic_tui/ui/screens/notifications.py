@@ -12,7 +12,7 @@ from cosmic_tui.screenkit.fields import field_row
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, wrap
 from cosmic_tui.screenkit.typing_line import TypingLine
-from cosmic_tui.ui.away import URL_CELLS, allowed, vacation
+from cosmic_tui.ui.absence_lines import URL_CELLS, allowed, vacation
 from cosmic_tui.ui.screens.dialogs import Dialog
 from cosmic_tui.ui.shell import Shell
 
