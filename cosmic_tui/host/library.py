@@ -95,7 +95,7 @@ class Library:
             head.starters = dict(running.head.starters)
             ending = Ending(
                 head, list(running.history), list(running.views), list(running.game.winners), running.ended_at,
-                dated=running.ended_at > 0,
+                dated=running.dated,
             )  # fmt: skip
             await self.club.record(await asyncio.to_thread(finished_game, ending, self._kinds))
             self._tell_recorded(id)

@@ -75,6 +75,8 @@ def _cards(state: State, catalogue: Catalogue) -> Iterator[str]:
     if state.at == "setup.choose":
         return
     there = Counter(_cosmic_cards(state))
+    if state.at == END and not there:  # ended by consent before the deck was built
+        return
     wanted = Counter([*catalogue.cosmic_deck(), *state.flares])
     if there == wanted:
         return

@@ -1,6 +1,7 @@
 """People: taken over from an older version, linked, forgotten, and what is told of them."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -38,6 +39,10 @@ def write_old(folder: Path) -> Register:
     return known
 
 
+FILED = 1_600_000_000.0
+"""When the files of an older version were written."""
+
+
 async def old_life(folder: Path) -> list[str]:
     """A folder with games of today, taken back to what an older version has left; the codes of its games."""
     async with opened(folder) as host:
@@ -52,6 +57,7 @@ def _without_club(folder: Path) -> None:
         path.unlink()
     for path in [*folder.glob("games/*"), *folder.glob("finished/*")]:
         _take_dates_out(path)
+        os.utime(path, (FILED, FILED))
 
 
 def _known(folder: Path) -> Register:
@@ -70,6 +76,7 @@ async def test_a_folder_of_an_older_version_is_taken_over_whole(tmp_path: Path) 
         news = await host.library.browse(GameFilter(), "SHA256:second")
         assert {row.id for row in news.games} == set(ids)
         assert {row.table for row in news.games} == {"evening 0", "evening 1"}
+        assert {row.ended for row in news.games} == {FILED}, "put away and still at its table alike"
     assert _known(tmp_path) == known
     assert not any(path.exists() for path in files_in(tmp_path))
     assert (tmp_path / "people.toml.backup").read_text() == tomli_w.dumps(OLD)

@@ -16,7 +16,7 @@ from cosmic_tui.cli.commands import main
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.match.running import RunningGame
-from cosmic_tui.host.messages import Make, Start, TableOptions
+from cosmic_tui.host.messages import Agree, Make, Start, TableOptions
 from cosmic_tui.host.store import seal
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.server.checking import Finding, alone, check
@@ -115,6 +115,17 @@ async def test_a_game_of_other_facts_than_the_printed_ones_is_sound(tmp_path: Pa
     options = TableOptions(players=3, bots=2, pace="solo", rules={"variants": ["four_planets"]})
     await ann.request(Make(options))
     await ann.request(Start())
+    await host.close()
+    assert [finding for finding in await _findings(tmp_path) if not finding.sound] == []
+
+
+async def test_a_game_ended_before_its_cards_were_dealt_is_sound(tmp_path: Path) -> None:
+    host = Host(FolderStore(tmp_path), [CosmicKind()])
+    await host.open()
+    ann = host.connect("SHA256:Ann", "Ann")
+    await ann.request(Make(TableOptions(players=3, bots=2, pace="solo", rules={"aliens": "choose"})))
+    await ann.request(Start())
+    await ann.request(Agree("end"))
     await host.close()
     assert [finding for finding in await _findings(tmp_path) if not finding.sound] == []
 

@@ -73,7 +73,7 @@ class RunningGame:
         self._clock = clock
         self.answered = 0
         """How many times players have answered what the whole table saw asked."""
-        self.ended_at = 0.0
+        self.ended_at, self.dated = 0.0, True
         """When the game ended, in seconds since 1970; 0 where an older version has not written it down."""
         self.rewound = 0
         """How often the game has gone back, so that all that was told has to be looked at anew."""
@@ -164,7 +164,8 @@ class RunningGame:
         self._give_again(record.answers)
         self._snapped = self.game.progress
         self._look_around()
-        self.ended_at = record.ended_at
+        if record.ended:
+            self.dated, self.ended_at = bool(record.ended_at), record.ended_at or record.changed_at
         if not same:
             self._outbox.add(self.snapshot_line())
         if self.game.over and not record.ended:  # the answers that ended it were on disk, and no more
