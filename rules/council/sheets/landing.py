@@ -83,6 +83,7 @@ class LandingCheck:
         cell = self.game.layout.cell_of[order.planet]
         may_land = landable(self.game, self.seat)
         for unit, count in order.units.items():
+            demand(unit in self.game.catalogue.units, "refused.no_such_unit", ship=unit)
             demand(unit in may_land, "refused.cannot_land", unit=unit)
             there = fleet.count(unit)
             demand(count <= there, "refused.too_few_to_land", there=there, unit=unit, cell=cell, count=count)

@@ -102,6 +102,7 @@ class MovementCheck:
         for cell in (order.origin, *order.route):
             self.on_map(cell)
         for unit in order.units:
+            demand(unit in game.catalogue.units, "refused.no_such_unit", ship=unit)
             demand(unit in SHIPS or unit in CARGO, "refused.cannot_move", unit=unit)
         force = self._take(self.space.get(order.origin, Force()), order.units, order.origin)
         far = reach(game, seat, force, order.origin)
