@@ -119,7 +119,7 @@ def lift(game: Context) -> None:
     for stay in of_kind(sheet_of(game, turn.seat), LoadOrder):
         fleet = game.state.own_fleet(stay.cell, turn.seat)
         if fleet.ships:
-            _load(game, turn.seat, fleet, stay.cell, stay.loads)
+            _load(game, turn.seat, fleet, stay.cell, stay.loads, docked=stay.cell)
     game.state.tidy()
 
 
@@ -197,8 +197,11 @@ def _not_moved(game: Context, order: MoveOrder, fleet: Force) -> dict[str, int]:
     return {unit: min(count, free[unit]) for unit, count in order.units.items()}
 
 
-def _load(game: Context, seat: str, force: Force, cell: str, loads: tuple[Load, ...]) -> None:
-    """Take aboard what is to be loaded in this cell, as far as it is there and the holds allow (C9.6)."""
+def _load(game: Context, seat: str, force: Force, cell: str, loads: tuple[Load, ...], docked: str = "") -> None:
+    """Take aboard what is to be loaded in this cell, as far as it is there and the holds allow (C9.6).
+
+    `docked`: the cell in which the fleet stays, with docks that house fighters.
+    """
     for load in loads:
         source = _source(game, seat, cell, load)
         if source is None:
@@ -207,7 +210,7 @@ def _load(game: Context, seat: str, force: Force, cell: str, loads: tuple[Load, 
         while count:
             trial = force.copy()
             trial.add(load.unit, count)
-            if not too_much(game, seat, trial):
+            if not too_much(game, seat, trial, docked):
                 break
             count -= 1
         if count:

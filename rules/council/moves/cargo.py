@@ -93,9 +93,9 @@ def laden_transports(game: Context, seat: str, force: Force) -> int:
     return stow(game, seat, force, "").laden if seat and force.count(*ABOARD) else 0
 
 
-def too_much(game: Context, seat: str, force: Force) -> bool:
-    """Whether a moving force carries more than it can hold."""
-    return bool(force.count(*CARGO)) and bool(stow(game, seat, force, "").homeless)
+def too_much(game: Context, seat: str, force: Force, cell: str = "") -> bool:
+    """Whether a force carries more than it can hold; one that stays in a `cell` has the hangars of docks there, too."""
+    return bool(force.count(*CARGO)) and bool(stow(game, seat, force, cell).homeless)
 
 
 def carried_by(game: Context, seat: str, force: Force, ship: str, *, lading: bool) -> dict[str, int]:

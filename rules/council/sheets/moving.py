@@ -87,14 +87,7 @@ class MovementCheck:
         for load in order.loads:
             demand(load.place not in self.game.layout.terrain, "refused.aboard_already", place=load.place)
             self._load(load, (order.cell,), fleet)
-        demand(not too_much(self.game, self.seat, self._aboard(fleet, order)), "refused.holds_too_small")
-
-    def _aboard(self, fleet: Force, order: LoadOrder) -> Force:
-        """Ships and ground units of a fleet: fighters can stay at docks."""
-        force = fleet.copy()
-        if any(load.unit in ON_BOARD for load in order.loads):
-            force.units.pop("fighter", None)
-        return force
+        demand(not too_much(self.game, self.seat, fleet, order.cell), "refused.holds_too_small")
 
     def move(self, order: MoveOrder) -> None:
         """One movement (C9.1, C9.3, C9.5, C9.6)."""
