@@ -9,7 +9,7 @@ from test_council_covers import FOR_CARDS_AND_BILLS
 
 from content.council.load import load
 from cosmic_tui.games.council.lines.naming import Names, wording
-from cosmic_tui.games.council.lines.printed import text_of
+from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.games.council.lines.table import sentence_of
 from cosmic_tui.host.messages import SeatRow, TableRow
 from rules.kernel.events import Seen

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cosmic_tui.base.text import clean
-from cosmic_tui.games.council.lines.printed import printed_names
+from cosmic_tui.games.council.lines.printed_texts import printed_names
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.screenkit.wording import Wording, read_wording
 from rules.council.cards.catalogue import Catalogue

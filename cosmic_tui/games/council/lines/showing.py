@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cosmic_tui.games.council.lines.naming import Names
-from cosmic_tui.games.council.lines.printed import text_of
+from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.host.messages import OwnSheet
 from rules.council.cards.context import Context
 from rules.council.moves.objectives import meets, price_of

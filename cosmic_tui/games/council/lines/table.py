@@ -12,7 +12,7 @@ from cosmic_tui.games.council.bots.simple import SimpleBot
 from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.naming import Names, wording
-from cosmic_tui.games.council.lines.printed import text_of
+from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.ui.lines import lines
