@@ -33,9 +33,13 @@ def test_a_series_broken_off_goes_on_as_if_it_had_not_been(tmp_path: Path, monke
         run(path, 4, most=1)
     kept_before = KeptSeries(path, ORDER)
     assert kept_before.games == {one.number: one for one in whole[:2]}
-    played = list[int]()
-    one_game = series.one_game
-    monkeypatch.setattr(series, "one_game", lambda order, number: played.append(number) or one_game(order, number))
+    played, one_game = list[int](), series.one_game
+
+    def counted(order: SeriesOrder, number: int) -> Played:
+        played.append(number)
+        return one_game(order, number)
+
+    monkeypatch.setattr(series, "one_game", counted)
     found = run(path, 4)
     assert found == whole
     assert played == [2, 3]
@@ -69,13 +73,18 @@ def test_the_seconds_of_all_runs_are_counted_and_those_of_further_games_are_not(
 
 
 @pytest.mark.parametrize(
-    "change", [{"kinds": ("random", "simple", "random")}, {"seed": 8}, {"seed": "7"}, {"aliens": "none"}]
+    ("other", "differs"),
+    [
+        (attrs.evolve(ORDER, kinds=("random", "simple", "random")), ["kinds"]),
+        (attrs.evolve(ORDER, seed="7"), ["seed"]),
+        (attrs.evolve(ORDER, seed=8, aliens="none"), ["seed", "aliens"]),
+    ],
 )
-def test_a_file_of_another_order_is_refused(tmp_path: Path, change: dict[str, object]) -> None:
+def test_a_file_of_another_order_is_refused(tmp_path: Path, other: SeriesOrder, differs: list[str]) -> None:
     run(tmp_path / "games", 1)
     with pytest.raises(kept.OtherOrderError) as caught:
-        KeptSeries(tmp_path / "games", attrs.evolve(ORDER, **change))
-    assert list(caught.value.here) == list(change)
+        KeptSeries(tmp_path / "games", other)
+    assert list(caught.value.here) == differs
 
 
 def test_a_file_of_other_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
