@@ -82,29 +82,25 @@ async def tables_of_guests(port: int) -> None:
     await asyncio.gather(*[_make_tables(port, f"mallory{next(NUMBERS)}") for _ in range(SCREENS)])
 
 
-async def _make_tables(port: int, user: str) -> None:
+async def _type_on(port: int, user: str, typed: bytes) -> None:
+    """One session that types the same lines again and again."""
     channel, _ = await lines(port, user)
     with suppress(asyncssh.Error, OSError, TimeoutError):
         async with asyncio.timeout(2 * abuse.SECONDS):
             while True:
-                channel.write(b"new 3 2\rstart\rleave\r")
+                channel.write(typed)
                 await asyncio.sleep(0.2)
     abuse.gone(channel)
 
 
+async def _make_tables(port: int, user: str) -> None:
+    await _type_on(port, user, b"new 3 2\rstart\rleave\r")
+
+
 async def finished_tables(port: int) -> None:
     """Games made and ended at once, as fast as it goes."""
-
-    async def end_games(user: str) -> None:
-        channel, _ = await lines(port, user)
-        with suppress(asyncssh.Error, OSError, TimeoutError):
-            async with asyncio.timeout(2 * abuse.SECONDS):
-                while True:
-                    channel.write(b"new 3 2\rstart\rleave for good\ryes\r")
-                    await asyncio.sleep(0.2)
-        abuse.gone(channel)
-
-    await asyncio.gather(*[end_games(f"mallory{next(NUMBERS)}") for _ in range(SCREENS)])
+    typed = b"new 3 2\rstart\rleave for good\ryes\r"
+    await asyncio.gather(*[_type_on(port, f"mallory{next(NUMBERS)}", typed) for _ in range(SCREENS)])
 
 
 async def begin_for_two(maker: Any, told: TextClient, other: Any) -> None:

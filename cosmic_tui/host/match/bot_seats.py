@@ -6,16 +6,16 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cosmic_tui.base.clock import Clock, Timer
 from cosmic_tui.host.match.pace import Play
 from cosmic_tui.host.match.questions import Questions
-from rules.kernel.asks import Ask, Mode, Refused, Shape, lines_that_stand
+from rules.kernel.asks import Ask, Mode, Poll, Refused, Shape, lines_that_stand
 from rules.kernel.events import Event
 
 if TYPE_CHECKING:
-    from rules.kernel.game import Bot, Match
+    from rules.kernel.game import Bot
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +41,18 @@ def quiet_moment(beat: float) -> float:
     return min(QUIET_SECONDS, beat * QUIET_SECONDS)
 
 
+class SeenGame(Protocol):
+    """What of a match the seats of bots have to do with: who is asked, and what a seat sees. Its state is not there."""
+
+    @property
+    def seats(self) -> Sequence[str]: ...
+    @property
+    def poll(self) -> Poll | None: ...
+    @property
+    def progress(self) -> int: ...
+    def view(self, seat: str | None) -> Any: ...
+
+
 class BotSeats:
     """Has bots answer. After every change of the game call `look`. Whatever a bot does, the game goes on.
 
@@ -48,7 +60,7 @@ class BotSeats:
     """
 
     def __init__(
-        self, game: Match, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
+        self, game: SeenGame, questions: Questions, bots: Mapping[str, Bot], history: Sequence[Event], *, slow: bool,
         beat: float, clock: Clock, play: Play, drafted: Callable[[Ask], list[str]] = lambda _: [],
     ) -> None:  # fmt: skip
         """`history`: what has happened, which grows; `slow`: take some time for what the table waits for.
