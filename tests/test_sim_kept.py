@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from cosmic_tui.cli.commands import main
-from cosmic_tui.games.cosmic.sim import kept, series
-from cosmic_tui.games.cosmic.sim.kept import KeptSeries
+from cosmic_tui.games.cosmic.sim import kept_series, series
+from cosmic_tui.games.cosmic.sim.kept_series import KeptSeries
 from cosmic_tui.games.cosmic.sim.report import SeriesReport
 from cosmic_tui.games.cosmic.sim.table import Played, SeriesOrder
 
@@ -82,15 +82,15 @@ def test_the_seconds_of_all_runs_are_counted_and_those_of_further_games_are_not(
 )
 def test_a_file_of_another_order_is_refused(tmp_path: Path, other: SeriesOrder, differs: list[str]) -> None:
     run(tmp_path / "games", 1)
-    with pytest.raises(kept.OtherOrderError) as caught:
+    with pytest.raises(kept_series.OtherOrderError) as caught:
         KeptSeries(tmp_path / "games", other)
     assert list(caught.value.here) == differs
 
 
 def test_a_file_of_other_code_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(tmp_path / "games", 1)
-    monkeypatch.setattr(kept, "CODE", kept.CODE[1:])
-    with pytest.raises(kept.OtherCodeError):
+    monkeypatch.setattr(kept_series, "CODE", kept_series.CODE[1:])
+    with pytest.raises(kept_series.OtherCodeError):
         KeptSeries(tmp_path / "games", ORDER)
 
 
@@ -98,7 +98,7 @@ def test_a_file_of_other_code_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
 def test_what_is_no_series_is_refused_and_left_as_it_is(tmp_path: Path, text: str) -> None:
     path = tmp_path / "games"
     path.write_text(text, encoding="latin-1")
-    with pytest.raises(kept.NoSeriesError):
+    with pytest.raises(kept_series.NoSeriesError):
         KeptSeries(path, ORDER)
     assert path.read_text(encoding="latin-1") == text
 

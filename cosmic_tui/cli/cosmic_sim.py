@@ -13,7 +13,7 @@ from cosmic_tui.cli.table_options import FEWEST, MOST, check_aliens, check_bots
 from rules.cosmic.protocol.options import Options
 
 if TYPE_CHECKING:
-    from cosmic_tui.games.cosmic.sim.kept import KeptSeries
+    from cosmic_tui.games.cosmic.sim.kept_series import KeptSeries
     from cosmic_tui.games.cosmic.sim.pairs import Meetings
     from cosmic_tui.games.cosmic.sim.report import SeriesReport
     from cosmic_tui.games.cosmic.sim.table import SeriesOrder
@@ -60,17 +60,17 @@ def _played(order: SeriesOrder, wish: SimArguments) -> SeriesReport:
 
 def _kept(order: SeriesOrder, path: Path | None) -> KeptSeries | None:
     """The games of this order that stand in a file. Raises `click.UsageError` where it holds others."""
-    from cosmic_tui.games.cosmic.sim import kept
+    from cosmic_tui.games.cosmic.sim import kept_series
 
     if path is None:
         return None
     try:
-        return kept.KeptSeries(path, order)
-    except kept.NoSeriesError:
+        return kept_series.KeptSeries(path, order)
+    except kept_series.NoSeriesError:
         problem = "is no series of cosmic sim"
-    except kept.OtherCodeError:
+    except kept_series.OtherCodeError:
         problem = "was played by other rules, cards or bots"
-    except kept.OtherOrderError as other:
+    except kept_series.OtherOrderError as other:
         told = [f"{OF_ORDER.get(name, name)} {_said(other.there[name])}, not {_said(other.here[name])}"
                 for name in other.here]  # fmt: skip
         problem = f"holds games of {'; '.join(told)}"

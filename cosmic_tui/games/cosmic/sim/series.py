@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from content.cosmic.load import load
-from cosmic_tui.games.cosmic.sim.kept import KeptSeries
+from cosmic_tui.games.cosmic.sim.kept_series import KeptSeries
 from cosmic_tui.games.cosmic.sim.table import Played, SeriesOrder, play
 from cosmic_tui.sim.series import PARCEL, spread
 
