@@ -12,7 +12,7 @@ SEATS = ("red", "blue", "green", "yellow", "purple")
 
 @attrs.frozen(eq=False)
 class Palette:
-    """Colours as `#rrggbb`. Everything that is written can be read on each of the five surfaces (4.5 : 1)."""
+    """Colours as `#rrggbb`. Everything that is written can be read on each of these five and the band (4.5 : 1)."""
 
     space: str
     """Behind the galaxy."""
@@ -38,7 +38,14 @@ class Palette:
     bad: str
     seats: Mapping[str, str]
 
+    @property
+    def band(self) -> str:
+        """Behind the line under the cursor: gold over what is darkest, or lightest."""
+        return mixed(self.space, self.gold, GOLD_OF_BAND)
 
+
+GOLD_OF_BAND = 0.14
+"""More of it would make the seats' colours hard to read."""
 DARK = Palette(
     space="#060914", ground="#0b1020", panel="#10172a", raised="#1a2542", line="#2b3760", ink="#dfe4f2", dim="#9aa4c0",
     faint="#868fae", strong="#ffffff", night="#0b1020", gold="#ffd166", key="#9ad1ff", hot="#ffb454", good="#8ce99a",

@@ -35,6 +35,7 @@ def _styles(palette: Palette) -> dict[str, Style]:
         "beam": Style(color=mixed(palette.gold, palette.ground, 0.5)),
         "under": Style(underline=True),
         "cursor": Style(color=palette.night, bgcolor=palette.gold, bold=True),
+        "band": Style(bgcolor=palette.band),
         "key": Style(color=palette.key, bold=True),
         "lit": Style(color=palette.gold, bold=True),
         "gold": Style(color=palette.gold, bold=True),

@@ -69,7 +69,7 @@ class Player:
         if found := re.search(r"(\d+) (?:ships? \(|of )(\d+)(?: to (\d+)\)| ships?)", title):
             return self._ships(*(int(number or found[2]) for number in found.groups()))
         if "Do you join" in asked and self._other():
-            return [self._key_of(asked, "join the offense") or self._key_of(asked, "join the defense") or "1", "enter"]
+            return [self._key_of(asked, "join") or "1", "enter"]
         return [*(["right"] * self.dice.randint(1, 3) if self._other() else []), "enter"]
 
     def _ships(self, chosen: int, least: int, most: int) -> Sequence[str]:
@@ -91,7 +91,7 @@ class Player:
 
     @staticmethod
     def _key_of(asked: str, label: str) -> str:
-        found = re.search(rf"(\w)[\[ ]{label}", asked)
+        found = re.search(rf"\b(\w)\W{label}", asked)
         return found[1] if found else ""
 
     def _talk(self, asked: str) -> Sequence[str]:

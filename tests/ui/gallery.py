@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import attrs
+import friday
 import tables
 from aliens_at_table import alien_view, ask_alien, ask_use, zapped_twice
 from tables import (
@@ -70,7 +71,7 @@ def replay() -> Replay[View]:
 
 def reveal(seat: str | None = None) -> View:
     """Both cards are open, and a reinforcement lies there."""
-    return view(
+    return friday.friday(
         seat, phase="reveal", at="reveal.reinforcements", reactions=True, waiting=[],
         cards={"red": "attack_20", "blue": "attack_12"}, totals={"offense": 29, "defense": 18},
         reinforcements=[["green", "reinforcement_5", "offense"]], beside={"yellow": 2},
@@ -165,12 +166,27 @@ def left_for_good(seat: str = "yellow") -> News:
     """Bob has left the game for good."""
     seats = [SeatRow(each, "bot" if each == "blue" else "person", "blue bot" if each == "blue" else tables.NAMES[each],
                      here=True, vacant=each == "blue") for each in FIVE[:4]]  # fmt: skip
-    return news(view(seat, waiting=[]), table=row(seats=seats, invited=["Gus"]), near=["Eve", "Fay", "Hal"])
+    return friday.news(
+        friday.friday(seat, waiting=[]), table=row(seats=seats, invited=["Gus"]), near=["Eve", "Fay", "Hal"]
+    )
 
 
 def offered() -> View:
     """The other dealer has made an offer."""
-    return deal_view(offer=OfferView("red", ["card:attack_20", "random:1"], ["colony:yellow.2"]))
+    dealing = deal_view()
+    return attrs.evolve(
+        friday.friday(), phase="resolution", at="deal.talk", defense="yellow", planet="yellow.3", destiny="yellow",
+        gate={"red": 3}, allies=dealing.allies, invited={}, waiting=["red", "yellow"], cards=dealing.cards,
+        offer=OfferView("red", ["card:attack_20", "random:1"], ["colony:yellow.2"]),
+    )  # fmt: skip
+
+
+def attacked() -> View:
+    """Ann attacks Dee, with a ship of Cyd's; Bob stands by Dee."""
+    return friday.friday(
+        phase="planning", at="planning.select", defense="yellow", planet="yellow.3", destiny="yellow",
+        allies={"offense": ["green"], "defense": ["blue"]}, invited={}, beside={"blue": 2},
+    )  # fmt: skip
 
 
 def met() -> News:
@@ -244,36 +260,39 @@ SCENES: dict[str, Scene] = {
     "welcome": Scene(lobby_news(), (), "lobby", ""),
     "lesson": Scene(lesson()),
     "lesson_end": Scene(lesson(*ENDS)),
-    "coach": Scene(news(view(), ask_alliance(), coach=True)),
+    "coach": Scene(friday.news(friday.friday(), ask_alliance(), coach=True)),
     "make": Scene(lobby_news(), ("n",), "lobby"),
     "before": Scene(gathering()),
     "aliens": Scene(news(alien_view(phase="start_turn", at="setup.choose", waiting=[]), ask_alien())),
     "meeting": Scene(met()),
-    "alliance": Scene(news(view(), ask_alliance(), prepare=["yellow.1"], **a_beat())),
+    "alliance": Scene(friday.news(friday.friday(), ask_alliance(), prepare=["yellow.1"], **a_beat())),
     "ships": Scene(news(view(seats=FIVE), ask_ships()), ("up",)),
-    "planning": Scene(news(view(phase="planning", at="planning.select"), ask_card())),
+    "planning": Scene(friday.news(attacked(), ask_card())),
     "power": Scene(news(alien_view(), ask_use(), events=[*events(), *zapped_twice()]), ("1",)),
     "techs": Scene(news(with_techs(), ask_use()), ()),
-    "watching": Scene(news(reveal())),
-    "deal": Scene(news(offered(), ask_deal("accept", "refuse", "offer", "end"))),
+    "watching": Scene(friday.news(reveal())),
+    "deal": Scene(friday.news(offered(), ask_deal("accept", "refuse", "offer", "end"))),
     "offer": Scene(
-        news(offered(), ask_deal("accept", "refuse", "offer", "end"), events=[*events(), paid()]),
+        friday.news(offered(), ask_deal("accept", "refuse", "offer", "end"), events=[*friday.told(), paid()]),
         ("c", "right", "pageup", "down", "down", "2"),
     ),
     "sheet": Scene(news(alien_view(), ask_use()), ("1", "?")),
     "crowded": Scene(news(crowded(), ask_alliance())),
     "vacant": Scene(left_for_good()),
-    "leaving": Scene(news(view(), ask_alliance()), ("l", "3"), "lobby"),
+    "leaving": Scene(friday.news(friday.friday(), ask_alliance()), ("l", "3"), "lobby"),
     "inviting": Scene(left_for_good(), ("i", "down")),
     "galaxy": Scene(news(alien_view(), ask_use()), ("tab",)),
     "colonies": Scene(news(with_techs(), ask_use()), ("tab", "tab")),
     "timeline": Scene(news(alien_view(), events=[*events(), *zapped_twice()]), ("tab", "tab", "tab")),
-    "keys": Scene(news(view()), ("f1",)),
+    "keys": Scene(friday.news(friday.friday()), ("f1",)),
     "reactions": Scene(reactions()),
-    "ready": Scene(news(view(waiting=[], reactions=True), **a_beat(ready=True))),
-    "orders": Scene(news(view(), ask_alliance(), orders=ORDERS), ("o", "down", "down", "down")),
-    "order": Scene(news(view(), ask_alliance(), orders=ORDERS[:3]), ("o", "a", "left", "left", "left", "left", "down")),
-    "consent": Scene(news(view(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
+    "ready": Scene(friday.news(friday.friday(waiting=[], reactions=True), **a_beat(ready=True))),
+    "orders": Scene(friday.news(friday.friday(), ask_alliance(), orders=ORDERS), ("o", "down", "down", "down")),
+    "order": Scene(
+        friday.news(friday.friday(), ask_alliance(), orders=ORDERS[:3]),
+        ("o", "a", "left", "left", "left", "left", "down"),
+    ),
+    "consent": Scene(friday.news(friday.friday(), motions=[Motion("end", ["red", "blue"])]), ("v",)),
     "result": Scene(
         news(
             won(),
@@ -295,9 +314,9 @@ class Sharer(FakeLink):
 
 def covered(*, ascii: bool) -> HotseatApp:  # noqa: A002
     """Ann and Dee share a keyboard, and a window is open before Dee is asked."""
-    dee = news(view(), ask_alliance(), prepare=["yellow.1"], **a_beat())
-    people = [Sharer("Ann", news(view("red"), **a_beat())), Sharer("Dee", dee)]
-    public = Sharer("", news(view(None), **a_beat()))
+    dee = friday.news(friday.friday(), ask_alliance(), prepare=["yellow.1"], **a_beat())
+    people = [Sharer("Ann", friday.news(friday.friday("red"), **a_beat())), Sharer("Dee", dee)]
+    public = Sharer("", friday.news(friday.friday(None), **a_beat()))
     return HotseatApp(people, public, now=lambda: 100.0, ascii=ascii)  # type: ignore[arg-type]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import tables
+from friday import friday, told
 from tables import FakeLink, ask_window, news, view
 
 from cosmic_tui.games.cosmic.screen.table import TableScreen
@@ -15,13 +16,22 @@ from cosmic_tui.screenkit.textual_internals.shown_rows import rows_shown
 from rules.kernel.events import Seen
 
 FOUR = ["red", "blue", "green", "yellow"]
-ALIENS = {"red": "vulch", "blue": "parasite", "green": "virus", "yellow": "amoeba"}
 REVEALED = Seen("reveal.cards", "reveal.cards", {"cards": {"red": "attack_20", "blue": "attack_08"}})
 TOTALS = Seen("reveal.totals", "reveal.totals", {"offense": 24, "defense": 12})
 WON = Seen("outcome", "reveal.upset", {"outcome": "offense", "offense": "red", "defense": "blue", "totals": None})
 LOST = Seen("ships.warped", "resolution.warp", {"seat": "blue", "from": {"blue.2": 4}, "cause": "lost"})
 LANDED = Seen("ships.landed", "resolution.land", {"planet": "blue.2", "ships": {"red": 3, "green": 1}})
 ENCOUNTER = [REVEALED, TOTALS, WON, LOST, LANDED]
+SET_OUT = [
+    Seen("destiny.drawn", "destiny.draw", {"card": "blue"}),
+    Seen("destiny.defense", "destiny.defense_known", {"defense": "blue", "aim": "attack", "planet": None}),
+    Seen("launch.aimed", "launch.aim", {"planet": "blue.2"}),
+    Seen("launch.ships", "launch.ships", {"seat": "red", "from": {"red.3": 2, "red.5": 1}}),
+    Seen("alliance.answered", "alliance.response", {"seat": "green", "side": "offense", "from": {"green.1": 1}}),
+    Seen("planning.selected", "planning.select", {"seat": "red"}),
+    Seen("planning.selected", "planning.select", {"seat": "blue"}),
+]
+"""What comes before it."""
 
 
 @attrs.define
@@ -43,21 +53,24 @@ def alone(*asks: Any, seen: Any = None, speed: str = STORY, **changes: Any) -> T
 
 
 async def filmed(size: tuple[int, int]) -> list[tuple[Rows, float]]:
-    """The screen before an encounter is decided, each frame of the stage, and the screen after it."""
+    """The screen before an encounter, each frame of the stage, and the screen after it."""
     clock = Clock()
-    met = [attrs.evolve(player, alien=ALIENS[player.seat]) for player in view().players]
-    hidden = view(phase="planning", cards={"red": "hidden", "blue": "hidden"}, waiting=[], players=met)
-    landed = attrs.evolve(
-        hidden, phase="resolution", cards={"red": "attack_20", "blue": "attack_08"}, outcome="offense",
-        totals={"offense": 24, "defense": 12},
-        planets={**hidden.planets, "blue.2": {"red": 3, "green": 1}},
+    there = friday(phase="regroup", at="regroup", waiting=[], invited={})
+    at_home = {"red.3": {"red": 4, "yellow": 1}, "red.5": {"red": 3, "blue": 1}, "green.1": {"green": 4, "yellow": 1}}
+    before = attrs.evolve(
+        there, defense=None, planet=None, destiny=None, gate={}, allies={"offense": [], "defense": []},
+        planets={**there.planets, **at_home},
     )  # fmt: skip
-    link = FakeLink(alone(seen=hidden))
+    landed = attrs.evolve(
+        there, phase="resolution", cards={"red": "attack_20", "blue": "attack_08"}, outcome="offense",
+        totals={"offense": 24, "defense": 12}, planets={**there.planets, "blue.2": {"red": 3, "green": 1}},
+    )  # fmt: skip
+    link = FakeLink(alone(seen=before, events=told()[: -len(SET_OUT)], talk=[]))
     running = tables.app(link, now=clock)
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         frames: list[tuple[Rows, float]] = [(rows_shown(running), 1.0)]
-        link.tell(alone(ask_window(), seen=landed, events=ENCOUNTER, fresh=False))
+        link.tell(alone(ask_window(), seen=landed, events=[*SET_OUT, *ENCOUNTER], talk=[], fresh=False))
         await pilot.pause()
         screen = running.screen
         assert isinstance(screen, TableScreen)

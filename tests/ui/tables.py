@@ -25,6 +25,7 @@ from cosmic_tui.host.messages import (
     TableRow,
 )
 from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
 from rules.cosmic.protocol.questions import one, ships, some
 from rules.cosmic.protocol.views import PlayerView, View
@@ -33,6 +34,8 @@ from rules.kernel.changes import plain
 from rules.kernel.events import Seen
 from rules.kernel.summary import SeatScore
 
+CURSOR = Appearance().sign("next")
+"""Stands before the option under the cursor."""
 SMALL, WIDE, NARROWEST = (80, 24), (140, 45), (110, 36)
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cyd", "yellow": "Dee", "purple": "Eve"}

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 import tables
-from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, ask_window, news, read, view
+from tables import CURSOR, SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, ask_window, news, read, view
 
 from cosmic_tui.host.messages import Answer, BeatNow, Hold, Ready, Said, TableNews
 from cosmic_tui.screenkit.panel import Panel
@@ -113,7 +113,7 @@ async def test_a_question_ahead_of_time_says_so_and_calls_nobody() -> None:
         running.bell = lambda: rung.append(True)  # type: ignore[method-assign]
         await pilot.pause()
         assert "SENT WHEN THE BEAT ENDS" in text(running, "prompt")
-        assert "withdrawn if somebody acts before" in text(running, "prompt")
+        assert "withdrawn if somebody acts" in text(running, "prompt")
         assert not running.screen.query_one("#prompt").has_class("-called")
         link.tell(news(view(), ask, fresh=False, events=[]))
         await pilot.pause()
@@ -207,7 +207,7 @@ async def test_a_quiet_question_stands_back_behind_one_that_needs_an_answer() ->
         assert "(you could also act: n)" in text(running, "prompt")
         await pilot.press("n")
         assert "you may act" in text(running, "prompt")
-        assert "your orders pass when the beat ends" in text(running, "prompt")
+        assert "your orders pass for you" in text(running, "prompt")
 
 
 async def test_another_question_under_the_same_key_is_a_new_one() -> None:
@@ -232,7 +232,7 @@ async def test_a_beat_never_moves_the_cursor_away_from_a_half_made_answer() -> N
         await pilot.press("1")
         link.tell(in_beat(ask_window(), ask_alliance()))
         await pilot.pause()
-        assert "[join the offense" in text(running, "prompt")
+        assert f"{CURSOR}join ● Ann" in text(running, "prompt")
         link.tell(news(view(), ask_alliance(), fresh=False, events=[]))
         await pilot.pause()
         await pilot.press("enter")

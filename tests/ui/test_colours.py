@@ -22,7 +22,7 @@ SIGHT: dict[str, Sequence[Triple]] = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 LEAST_DISTANCE, LEAST_CONTRAST = 11, 4.48
-SURFACES = ("space", "ground", "panel", "raised")
+SURFACES = ("space", "ground", "panel", "raised", "band")
 WRITTEN = ("ink", "dim", "faint", "strong", "gold", "key", "hot", "good", "bad")
 
 

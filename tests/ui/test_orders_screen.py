@@ -31,7 +31,7 @@ async def test_an_order_is_added_with_keys_and_given_to_the_host(size: tuple[int
         assert "The first that fits counts:" in " ".join(read(running).split())
         await pilot.press("a", *["right"] * 4, "down", "right", "right", "down", "right", "right", "down", "right")
         assert "Join the defense with 2 ships when ▲ Bob invites me." in read(running)
-        assert "answered: join the defense, ▲ Bob (order 1)" in read(running)
+        assert "answered: join ▲ Bob (order 1)" in read(running)
         await pilot.press("enter")
         assert isinstance(running.screen, OrdersScreen)
         assert link.requests == []

@@ -11,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain
+from rules.cosmic.protocol.questions import one
 from rules.kernel.asks import Ask
 
 
@@ -154,13 +155,29 @@ def test_a_refusal_stays_until_something_else_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("ask", "key", "said"),
     [
-        (ask_alliance(), "1", "If it wins, your ships land on ▲ Bob 2."),
-        (ask_card(), "1", "20 + 4 ships = 24 for your side, before reinforcements."),
+        (ask_alliance(), "1", "Win: you land on ▲ Bob 2. Lose: warp."),
+        (ask_card(), "1", "20 + 4 ships: they need attack 21 or more."),
         (ask_number(), "1", "1 card and 3 ships from the warp."),
     ],
 )
 def test_a_hint_says_where_a_choice_leads(ask: Ask, key: str, said: str) -> None:
     assert plain(typed(begun(ask), key).hint()).replace("\u00a0", " ") == said
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "theirs", "said"),
+    [
+        ("red", "attack_20", 4, "20 + 4 ships: they need attack 20 or more."),  # at a tie the defense wins
+        ("blue", "attack_20", 4, "20 + 4 ships: they need attack 21 or more."),
+        ("red", "attack_04", 9, "4 + 4 ships: any attack beats it."),
+        ("blue", "attack_40", 1, "40 + 1 ship: they need attack 38 or more."),
+        ("red", "attack_40", 1, "40 + 4 ships: no attack alone beats it."),
+    ],
+)
+def test_an_attack_is_told_with_what_the_others_need_against_it(seat: str, card: str, theirs: int, said: str) -> None:
+    seen = view(seat, planets={**view().planets, "blue.2": {"blue": theirs}})
+    ask = one(seat, "planning.select", "planning.select", "R10.1", [f"card:{card}"], f"card:{card}")
+    assert plain(begun(ask, seen).hint()).replace("\u00a0", " ") == said
 
 
 def test_the_hint_warns_of_a_leader_who_would_win() -> None:
@@ -171,7 +188,7 @@ def test_the_hint_warns_of_a_leader_who_would_win() -> None:
 def test_that_somebody_would_win_is_said_before_all_else_of_an_invitation() -> None:
     near = tables.players(("red", "blue", "green", "yellow"), red={"foreign": 4}, yellow={"foreign": 4})
     said = plain(typed(begun(ask_alliance(), view(players=near)), "1").hint()).replace("\u00a0", " ")
-    assert said.startswith("With this colony ● Ann would win the game. With this colony you would win the game. If it")
+    assert said.startswith("With this colony ● Ann would win the game. With this colony you would win the game. Win:")
     assert "would win" not in plain(typed(begun(ask_alliance(), view(players=near)), "2").hint())
 
 

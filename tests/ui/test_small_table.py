@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import tables
-from tables import SMALL, WIDE, FakeLink, app, ask_deal, deal_view, keyed, news, read, view
+from tables import CURSOR, SMALL, WIDE, FakeLink, app, ask_deal, deal_view, keyed, news, read, view
 
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import Story
@@ -92,7 +92,7 @@ async def test_what_is_played_is_explained_to_who_may_let_it_happen() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
         said = " ".join(tables.prompt(running).replace("▌ ", "").split())
-        assert "2[pass]" in said
+        assert f"2{CURSOR}pass" in said
         assert "Then: As a main player, ahead of all invitations" in said
         assert "which may well be the one you just pulled." in said
 

@@ -157,8 +157,8 @@ async def test_a_click_points_and_a_second_one_sends(size: tuple[int, int]) -> N
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         panel = running.screen.query_one("#prompt", Panel)
-        line = next(y for y, text in enumerate(panel.text) if "join the defense" in text)
-        place = (panel.text[line].index("join the defense") + panel.gutter.left, line + panel.gutter.top)
+        line = next(y for y, text in enumerate(panel.text) if "join ▲ Bob" in text)
+        place = (panel.text[line].index("join ▲ Bob") + panel.gutter.left, line + panel.gutter.top)
         await pilot.click("#prompt", offset=place)
         await pilot.pause()
         assert link.requests == []

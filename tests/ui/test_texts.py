@@ -158,10 +158,16 @@ def test_an_encounter_gone_by_is_told_in_a_line(events: list[Seen], said: str) -
     assert " ".join(plain(row).split()) == said
 
 
+def test_four_colonies_of_one_encounter_have_room_in_such_a_line() -> None:
+    settled = [Seen("colony.established", "x", {"seat": seat, "planet": "blue.2"}) for seat in ("red", *tables.NAMES)]
+    (row,) = past_lines(Names(tables.NAMES), encounters([*FLIES, *settled[:4], WON]), 40)
+    assert plain(row).endswith("◉◉◉◉")
+
+
 def test_long_names_in_such_a_line_end_before_what_follows_them() -> None:
     names = Names({seat: f"{name} Longfellow" for seat, name in tables.NAMES.items()})
     (row,) = past_lines(names, encounters([*FLIES, WON]), 40)
-    assert plain(row).split() == ["1", "●", "Ann", "Lon…", "»", "▲", "Bob", "Long…", "2", "won"]
+    assert plain(row).split() == ["1", "●", "Ann", "Lo…", "»", "▲", "Bob", "Lon…", "2", "won"]
 
 
 def test_two_techs_that_lie_face_down_are_told_apart() -> None:

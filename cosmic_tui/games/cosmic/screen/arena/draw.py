@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from cosmic_tui.games.cosmic.screen.arena.happenings import happening
-from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, sides_of
+from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, setting_out, sides_of
 from cosmic_tui.games.cosmic.screen.drawn.card_face import (
     CARD_CELLS,
     draw_back,
@@ -25,7 +25,7 @@ from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
 from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, width
+from cosmic_tui.screenkit.styled_text import Row, Span, fit, ink, join, styled, width, wrap
 from rules.cosmic.protocol.views import View
 
 FACE = 8
@@ -39,6 +39,8 @@ MOST_FLEET = 6
 FADED = 0.45
 SILENT = (Act.MINE, Act.WON, Act.COUNTING)
 """What needs no sentence below."""
+MOST_CAPTION = 2
+"""Lines of what is told at the foot."""
 HIGH_ARENA = 8
 """From so many lines on the cards are six lines high."""
 
@@ -49,6 +51,9 @@ def draw_arena(picture: Picture, plan: Plan, table: TableModel, view: View, fram
     sides = sides_of(view, frame)
     if sides is not None:
         _draw_sides(picture, plan, table, sides)
+    else:
+        for side in setting_out(view):
+            _who(picture, table, _slot(plan, side), side)
     if frame is not None:
         happening(picture, plan, table, frame)
 
@@ -89,16 +94,21 @@ class Slot:
 
 
 def _draw_sides(picture: Picture, plan: Plan, table: TableModel, sides: tuple[SeenSide, SeenSide]) -> None:
-    half = warp_cells(plan)
-    room = min(46 if plan.form.plate == BIG else 34, plan.width // 2 - half - 1)
-    high = plan.arena_height >= HIGH_ARENA
-    y = plan.arena_y + max(0, (plan.arena_height - 8) // 2)
-    scale = 2 if plan.form.plate == BIG and plan.arena_height > HIGH_ARENA + 4 else 1
-    for side, x in zip(sides, (plan.width // 2 - half - room, plan.width // 2 + half), strict=True):
-        slot = Slot(x, y, room, side.side == "offense", 6 if high else 4, scale)
+    for side in sides:
+        slot = _slot(plan, side)
         _who(picture, table, slot, side)
         _draw_card(picture, table, slot, side)
         _total(picture, table, slot, side)
+
+
+def _slot(plan: Plan, side: SeenSide) -> Slot:
+    """Its room: the offense's left of the warp, the defense's right of it."""
+    half, left = warp_cells(plan), side.side == "offense"
+    room = min(46 if plan.form.plate == BIG else 34, plan.width // 2 - half - 1)
+    x = plan.width // 2 + (-half - room if left else half)
+    y = plan.arena_y + max(0, (plan.arena_height - 8) // 2)
+    scale = 2 if plan.form.plate == BIG and plan.arena_height > HIGH_ARENA + 4 else 1
+    return Slot(x, y, room, left, 6 if plan.arena_height >= HIGH_ARENA else 4, scale)
 
 
 def _who(picture: Picture, table: TableModel, slot: Slot, side: SeenSide) -> None:
@@ -190,5 +200,6 @@ def draw_caption(picture: Picture, plan: Plan, table: TableModel, view: View, fr
         rows = [*effects, *(play_row(table.names, play) for play in view.playing)][-1:]
         if not rows and view.defense is None and view.destiny:
             rows = [table.names.words.ink("gate.destiny", "dim", card=table.names.destiny(view.destiny))]
-    row: Row = (Span(" "), *fit(rows[-1], plan.width - 4), Span(" ")) if rows else BLANK
-    picture.put_around(plan.width // 2, plan.arena_y + plan.arena_height - 1, row)
+    told = wrap(rows[-1], plan.width - 4)[:MOST_CAPTION] if rows else []
+    for line, row in enumerate(told, plan.arena_y + plan.arena_height - len(told)):
+        picture.put_around(plan.width // 2, line, (Span(" "), *row, Span(" ")))

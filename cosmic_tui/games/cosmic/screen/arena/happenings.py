@@ -108,9 +108,32 @@ def _mine(picture: Picture, plan: Plan, table: TableModel, frame: Frame) -> None
     picture.put_around(plan.width // 2, top + 1, told)
     before = Counter(frame.before.hand) if frame.before else Counter()
     after = Counter(frame.view.hand)
-    _cards(picture, plan, table, before - after, after - before)
+    if before != after:
+        _cards(picture, plan, table, before - after, after - before)
+    else:
+        _standing(picture, plan, table, frame)
     above_rim = 2 if height > PIECE_LINES + 4 else 1
     picture.put_left(plan.width - 2, top + height - above_rim, table.names.words.ink("stage.any_key", "dim"))
+
+
+def _standing(picture: Picture, plan: Plan, table: TableModel, frame: Frame) -> None:
+    """The viewer's alien; beside it, where a colony is lost, how many of the kind there were and are."""
+    player = next((each for each in frame.view.players if each.seat == frame.view.seat), None)
+    if player is None or player.alien not in portraits():
+        return
+    top, middle = plan.arena_y + 2, plan.width // 2
+    lines = pixels(player.alien, small=plan.arena_height < CARD_CELLS + 2)
+    lost = frame.event.kind == "colony.lost"
+    picture.pattern(middle - len(lines) * (2 if lost else 1) // 2 - 4 * lost, 2 * top, lines, palette(player.alien))
+    if lost:
+        word = "home" if str(frame.event.data["planet"]).startswith(f"{player.seat}.") else "foreign"
+        left = player.home if word == "home" else player.foreign
+        colour, x = DARK.seats[player.seat], middle + 2
+        before = written(str(left + 1), "totals")
+        picture.pattern(x, 2 * top, before, mixed(colour, DARK.raised, BAND))
+        picture.put(x + 7, top + 1, ink(table.look.sign("gate"), "dim"))
+        picture.pattern(x + 10, 2 * top, written(str(left), "totals"), colour)
+        picture.put(x, top + (len(before) + 1) // 2, table.names.words.ink(f"stage.colonies_{word}", "dim"))
 
 
 def _cards(picture: Picture, plan: Plan, table: TableModel, gone: Counter[str], new: Counter[str]) -> None:

@@ -6,6 +6,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.panels.encounter import SIDES, fleet_of
+from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
 from cosmic_tui.games.cosmic.screen.prompts.totals import ships_of_sides
 from cosmic_tui.games.cosmic.screen.stage.frame import FACE, Act, Frame
 from rules.cosmic.protocol.views import HIDDEN, View
@@ -33,6 +34,14 @@ class SeenSide:
     bright: bool = True
     chip: str = ""
     """The key of a word that tells how it went."""
+
+
+def setting_out(view: View) -> list[SeenSide]:
+    """Who is known of an encounter that has no planet yet: the offense, and the defense once destiny has named it."""
+    if view.winners or in_setup(view):
+        return []
+    mains = (view.offense, view.defense)
+    return [SeenSide(side, seat, (), GONE, "", NO_PARTS) for side, seat in zip(SIDES, mains, strict=True) if seat]
 
 
 def sides_of(view: View, frame: Frame | None) -> tuple[SeenSide, SeenSide] | None:

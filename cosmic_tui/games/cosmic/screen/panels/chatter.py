@@ -24,4 +24,5 @@ def said_row(names: Names, said: Said) -> Row:
         who = names.words.ink("talk.spectator", "dim", name=clean(said.name, 20))
     text = said.text if said.message is None else names.words.tell(said.message)
     mark = mark_of(said, names.words)
-    return (*who, *(ink(f" {mark}", "hot") if mark else ()), Span(": ", "dim"), *ink(clean(text)))
+    spoken = ink(clean(text), "italic" if said.bot else "")
+    return (*who, *(ink(f" {mark}", "hot") if mark else ()), Span(": ", "dim"), *spoken)

@@ -12,7 +12,7 @@ from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, p
 from rules.kernel.events import Seen
 
 NUMBER_CELLS = 3
-NAMES = (11, 14)
+NAMES = (10, 13)
 """Cells of the offense, and of the planet, where there is room for both."""
 ROOMY = 38
 TOTALS_CELLS = 8

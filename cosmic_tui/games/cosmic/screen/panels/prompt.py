@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.meeting import stands_before
 from cosmic_tui.games.cosmic.screen.panels.question import question
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, ink, join, styled, whole_parts, width, wrap
 
 BAR_CELLS = 2
@@ -52,9 +55,18 @@ def staged(table: TableModel, cells: int, lines: int) -> list[Row]:
     """What is said while the stage plays and the question waits: what happens, and the keys."""
     frame, words = table.stage.frame, table.names.words
     told = wrap(styled(sentence(table.names, frame.event), "bold"), cells) if frame and not frame.veiled else []
+    told += wrap(gone, cells) if frame and (gone := _gone(table, frame)) else []
     skip = "stage.skip_over" if table.over or table.lesson_over else "stage.skip"
     keys = join([words.ink(skip, "faint"), words.ink("stage.speed", "faint", speed=speed_in_words(table))], "  ")
     return [*told[: lines - 1], *[BLANK] * (lines - 1 - len(told)), whole_parts(keys, cells)]
+
+
+def _gone(table: TableModel, frame: Frame) -> Row:
+    """What has left the viewer's hand by what was done to them."""
+    if frame.act is not Act.MINE or frame.before is None:
+        return BLANK
+    cards = CARDS.sorted((Counter(frame.before.hand) - Counter(frame.view.hand)).elements())
+    return (*table.names.words.ink("stage.gone", "bad"), Span("  "), *table.names.cards(cards)) if cards else BLANK
 
 
 def speed_in_words(table: TableModel) -> str:

@@ -17,6 +17,7 @@ from cosmic_tui.games.cosmic.screen.panels.question_text import what
 from cosmic_tui.games.cosmic.screen.panels.waiting import idle, vacancy
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.amounts import NumberChoice
+from cosmic_tui.games.cosmic.screen.prompts.choice import in_band
 from cosmic_tui.games.cosmic.screen.prompts.duel import duel
 from cosmic_tui.games.cosmic.screen.prompts.playing import offered
 from cosmic_tui.screenkit.styled_text import (
@@ -170,6 +171,8 @@ def _listed(choice: Choice, cells: int) -> tuple[list[Row], list[bool]]:
         row = (*padded(item, columns[0]), *padded(sums, columns[1]))
         told.append(width(row) + width(hint) <= cells)
         rows.append((*row, *styled(hint, "dim")) if told[-1] else row)
+    if all(width(row) <= cells for row in rows) and 0 <= choice.cursor < len(rows):
+        rows[choice.cursor] = in_band(rows[choice.cursor], cells)
     return (rows, told) if all(width(row) <= cells for row in rows) else ([], [])
 
 

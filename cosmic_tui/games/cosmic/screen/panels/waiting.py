@@ -8,9 +8,11 @@ from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.beat import between
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
+from cosmic_tui.games.cosmic.screen.panels.story import ENCOUNTER, sentence
+from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
-from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join
+from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join, styled
 from cosmic_tui.ui.votes import motions
 from cosmic_tui.ui.waiting import how_slow, waited_for
 
@@ -36,6 +38,7 @@ def idle(table: TableModel) -> list[Row]:
     if view.finished:
         rows.append(words.ink("wait.finished", "dim", seats=names.seats(view.finished)))
     if view.reactions:
+        rows += [row for row in [_just_now(table)] if row and not view.playing]
         rows.append(words.ink("wait.reactions", "dim"))
         rows += _answers(table)
     if not view.waiting and not view.reactions:
@@ -43,6 +46,13 @@ def idle(table: TableModel) -> list[Row]:
     rows += [row for row in [_slow(table)] if row]
     rows += vacancy(table)
     return [*rows, *between(table), *motions(table), BLANK, keys]
+
+
+def _just_now(table: TableModel) -> Row:
+    """What may be reacted to: the last thing that was shown, of those that the stage shows."""
+    told = table.events[: table.stage.shown_events(len(table.events))]
+    last = next((event for event in reversed(told) if event.kind in SHOWN or event.kind == ENCOUNTER), None)
+    return styled(sentence(table.names, last), "bold") if last else BLANK
 
 
 def _answers(table: TableModel) -> list[Row]:

@@ -12,7 +12,7 @@ from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS
 from cosmic_tui.games.cosmic.screen.portraits import portraits
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, width, wrap
 from rules.cosmic.protocol.views import PlayerView, View
 
 TINTED = 0.80
@@ -58,8 +58,10 @@ def _low_plate(
     picture.put(x, y, score_chip(player, view))
     picture.put(x + 5, y, fit(join([head(table, view, seat), alien_row(table, player)], " "), system.width - 5))
     notes = _notes(table, view, player)
-    told = [_backs(table, player), seat_marks(table, seat), *(notes or [_track(table, view, player)])]
-    picture.put(x + 5, y + 1, fit(join([each for each in told if each], "  "), system.width - 5))
+    told = [seat_marks(table, seat), *(notes or [_track(table, view, player)])]
+    rows = [join([each for each in (_backs(table, player, most), *told) if each], "  ") for most in (MOST_BACKS, 0)]
+    room = system.width - 5
+    picture.put(x + 5, y + 1, fit(rows[width(rows[0]) > room], room))
 
 
 def score_chip(player: PlayerView, view: View) -> Row:
@@ -113,12 +115,12 @@ def _invited(view: View, seat: str) -> bool:
     return view.phase == "alliance" and seat not in answered and any(seat in side for side in view.invited.values())
 
 
-def _backs(table: TableModel, player: PlayerView) -> Row:
-    """The hand as backs of cards; from many on a number. A replay does not know it."""
+def _backs(table: TableModel, player: PlayerView, most: int = MOST_BACKS) -> Row:
+    """The hand as backs of cards; more than `most` are a number. A replay does not know it."""
     if player.hand_size < 0:
         return BLANK
     sign, times = table.look.sign("back"), table.look.sign("times")
-    if player.hand_size > MOST_BACKS:
+    if player.hand_size > most:
         return (Span(f"{sign}{times}", "dim"), Span(str(player.hand_size), "ink"))
     return (Span(sign * player.hand_size + " " * bool(player.hand_size), "dim"), Span(str(player.hand_size), "ink"))
 

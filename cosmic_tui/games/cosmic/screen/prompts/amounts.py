@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from cosmic_tui.games.cosmic.screen.prompts.choice import Choice, keyed
+from cosmic_tui.games.cosmic.screen.prompts.choice import Choice, pointed_at
 from cosmic_tui.games.cosmic.screen.prompts.picks import wanted
 from cosmic_tui.games.cosmic.screen.prompts.totals import own_side, ships_of_sides
-from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled
+from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink
 from rules.cosmic.protocol.questions import bare, fleet
 from rules.kernel.asks import NONE
 
@@ -59,7 +59,7 @@ class NumberChoice(Choice):
     def item(self, index: int) -> Row:
         pointed = index == self.cursor
         text = bare(self.options[index])
-        return clickable(ink(f"[{text}]" if pointed else f" {text} ", "cursor" if pointed else ""), f"option:{index}")
+        return clickable(pointed_at(ink(text), self.look) if pointed else ink(f" {text} "), f"option:{index}")
 
     def hint(self) -> Row:
         if self.ask.kind != "reward.split" or self.scene is None:
@@ -189,7 +189,7 @@ class ShipsChoice(Choice):
         pointed = index == self.cursor
         amount = f" {self.counts[index]}/{self.ask.limits[index]}"
         label = (*self.label(index), Span(amount, "title" if self.counts[index] else "dim"))
-        return keyed(index, styled(label, "cursor") if pointed else label, pointed)[1:]
+        return clickable(pointed_at(label, self.look) if pointed else (Span(" "), *label, Span(" ")), f"option:{index}")
 
     def hint(self) -> Row:
         """What it costs; else the ships of both sides with these, where they are for that, or what would stay."""

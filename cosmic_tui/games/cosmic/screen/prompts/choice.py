@@ -10,13 +10,20 @@ import attrs
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.prompts.hints import hint, label
 from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
-from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled
+from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled, width
+from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.protocol.questions import bare
 from rules.kernel.asks import Ask
 
 OPTION_KEYS = "1234567890bdefgjkpsuwxyz"
 """The keys of the options, in order; the letters left out mean something else on the screen."""
 CARD = "card:"
+CURSOR, BAND = "cursor", "band"
+"""The styles of what is under the cursor, and of the rest of its line."""
+LIT = {CURSOR: "bold"}
+"""What a style becomes on such a line."""
+PLAINEST = Appearance(ascii=True)
+"""What is drawn for where nobody looks."""
 
 
 @attrs.define(eq=False)
@@ -136,7 +143,12 @@ class Choice:
 
     def item(self, index: int) -> Row:
         """One option: its key, and its label under the cursor or not."""
-        return keyed(index, self.label(index), self.cursor == index)
+        return keyed(index, self.label(index), self.cursor == index, self.look)
+
+    @property
+    def look(self) -> Appearance:
+        """What its options are drawn for."""
+        return self.scene.names.look if self.scene else PLAINEST
 
     def label(self, index: int) -> Row:
         """What the option is called."""
@@ -162,11 +174,25 @@ def in_order(options: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([f"{CARD}{next(cards)}" if option.startswith(CARD) else option for option in options])
 
 
-def keyed(index: int, label: Row, pointed: bool) -> Row:
-    """An option with its key in front, in brackets under the cursor; a click on it is `option:<index>`."""
+def keyed(index: int, label: Row, pointed: bool, look: Appearance = PLAINEST) -> Row:
+    """An option with its key in front, under the cursor as `pointed_at` has it; a click on it is `option:<index>`."""
     key = OPTION_KEYS[index] if index < len(OPTION_KEYS) else " "
-    inner = styled(label, "cursor") if pointed else label
-    left, right = ("[", "]") if pointed else (" ", " ")
-    style = "cursor" if pointed else ""
-    row = (Span(key, "key"), Span(left, style), *inner, Span(right, style))
+    row = (Span(key, "key"), *pointed_at(label, look)) if pointed else (Span(f"{key} ", "key"), *label, Span(" "))
     return clickable(row, f"option:{index}")
+
+
+def pointed_at(label: Row, look: Appearance) -> Row:
+    """What is under the cursor: on gold behind a sign; where there are no colours or no signs, in brackets."""
+    bare_of_colour = look.ascii or not look.colours
+    left, right = ("[", "]") if bare_of_colour else (look.sign("next"), " ")
+    return (Span(left, CURSOR), *styled(label, CURSOR), Span(right, CURSOR))
+
+
+def in_band(row: Row, cells: int) -> Row:
+    """An option under the cursor that has a line to itself: its key and sign on gold, all else on a tint."""
+    key, sign, *rest = row
+    tinted = [
+        span._replace(style=" ".join([BAND, *(LIT.get(word, word) for word in span.style.split())])) for span in rest
+    ]
+    missing = max(0, cells - width(row))
+    return (key._replace(style=CURSOR), sign._replace(style=CURSOR), *tinted, Span(" " * missing, BAND, key.pick))

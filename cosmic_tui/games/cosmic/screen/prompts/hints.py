@@ -14,6 +14,8 @@ from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 
+HIGHEST_ATTACK = max(CARDS.value(card) for card in CARDS.designs if CARDS.kind(card) == "attack")
+
 
 def label(option: str, scene: PromptScene, kind: str = "") -> Row:
     """The option in words, which a kind of question may have of its own; an id that nobody knows stands for itself."""
@@ -152,11 +154,15 @@ def _wins_there(view: View, seat: str) -> bool:
 
 def _select(option: str, scene: PromptScene) -> Row:
     view, words, card = scene.view, scene.names.words, bare(option)
+    if f"hint.select_{card}" in words:
+        return words.ink(f"hint.select_{card}")
     if CARDS.kind(card) != "attack":
         return _card(option, scene)
-    side = "offense" if scene.seat == view.offense else "defense"
-    value, ships = CARDS.value(card), ships_of_sides(view)[side]
-    return words.ink("hint.select_attack", value=value, ships=scene.names.ships(ships), total=value + ships)
+    side, other = ("offense", "defense") if scene.seat == view.offense else ("defense", "offense")
+    value, ships = CARDS.value(card), ships_of_sides(view)
+    need = value + ships[side] - ships[other] + (side == "defense")  # at a tie the defense wins (R11.4)
+    key = "hint.select_attack" + ("_any" if need <= 0 else "_none" if need > HIGHEST_ATTACK else "")
+    return words.ink(key, value=value, ships=scene.names.ships(ships[side]), need=ink(str(need), "title"))
 
 
 def _card(option: str, scene: PromptScene) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, sides_of
+from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, setting_out, sides_of
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted
@@ -55,6 +55,8 @@ def _ground(table: TableModel) -> str:
 
 def _unaimed(picture: Picture, table: TableModel, view: View) -> None:
     names, words = table.names, table.names.words
+    for side in setting_out(view):
+        _name(picture, table, side, picture.width // 3)
     rows = [words.ink("gate.destiny", "dim", card=names.destiny(view.destiny))] if view.destiny else []
     if view.planet and view.aim == "reclaim":
         rows.append(words.ink("gate.reclaim", "", offense=names.seat(view.offense), planet=names.planet(view.planet)))
@@ -71,19 +73,14 @@ def _unaimed(picture: Picture, table: TableModel, view: View) -> None:
 def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> None:
     """Name, ships, the total, and the card below it."""
     left, cells = side.side == "offense", picture.width
-    names, look = table.names, table.look
     middle, bar = cells // 2, _bar(cells)
-    name = styled(names.seat(side.seat), "bold")
-    part = ink(f" {names.words.say(f'gate.{side.side}').lower()}", "faint") if cells >= NARROW else BLANK
-    sign = ink(look.sign(side.side), f"seat.{side.seat} bold")
     room = middle - bar // 2 - 2 - breadth(side.total, "low")
     said = ink(" + ".join(map(str, side.parts)) if side.parts else _ships(table, side, cells), "dim")
     fleets = _fleets(table, side, room - 1 - width(said))
+    _name(picture, table, side, room)
     if left:
-        picture.put(1, 0, fit((*sign, Span(" "), *name, *part), room))
         picture.put(1, 1, fit((*fleets, Span(" "), *said), room))
     else:
-        picture.put_left(cells - 1, 0, fit((*part, Span(" "), *name, Span(" "), *sign), room))
         picture.put_left(cells - 1, 1, fit((*said, Span(" "), *fleets), room))
     if table.look.painted:
         colour = DARK.seats[side.seat] if side.bright else mixed(DARK.seats[side.seat], DARK.space, FADED)
@@ -95,6 +92,17 @@ def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> No
         (picture.put_left if left else picture.put)(middle + (-bar // 2 - 1 if left else bar // 2 + 1), 0, number)
     if lines >= LINES:
         _lies(picture, table, side, middle - bar // 2 + 1 if left else middle + bar // 2, left=left)
+
+
+def _name(picture: Picture, table: TableModel, side: SeenSide, room: int) -> None:
+    """The main player of a side with the part, at the side's own end of the first line."""
+    name = styled(table.names.seat(side.seat), "bold")
+    part = ink(f" {table.names.words.say(f'gate.{side.side}').lower()}", "faint") if picture.width >= NARROW else BLANK
+    sign = ink(table.look.sign(side.side), f"seat.{side.seat} bold")
+    if side.side == "offense":
+        picture.put(1, 0, fit((*sign, Span(" "), *name, *part), room))
+    else:
+        picture.put_left(picture.width - 1, 0, fit((*part, Span(" "), *name, Span(" "), *sign), room))
 
 
 def _fleets(table: TableModel, side: SeenSide, cells: int) -> Row:
