@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from cosmic_tui.base.clock import DAY
 from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ class Client:
     def _lobby_news(self) -> LobbyNews | None:
         news = self._host.lobby.news(self.identity, self.name, self.muted)
         news.newcomer = self._host.people.is_newcomer(self.identity)
+        news.day = int(self._host.clock.wall() // DAY)
         if news == self._lobby:
             return None
         self._lobby = news

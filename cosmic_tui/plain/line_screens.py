@@ -79,6 +79,9 @@ class LinesScreens:
     def parade(self) -> Sequence[str]:
         return ()
 
+    def today(self, day: int, look: Appearance, cells: int) -> Sequence[Sequence[Row]]:  # noqa: ARG002 - nothing yet
+        return ()
+
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002
         return ink(event_line(self.words, seen))
 

@@ -172,7 +172,7 @@ _UNICODE: dict[str, str] = {
     "none": "·", "times": "×", "aim": "»", "aimed": "«", "full": "█", "rest": "░",
     "free": "○", "next": "›", "mine": "★", "dot": "·", "star": "✦",
     "left": "‹", "right": "›", "line": "─", "unknown": "▒", "lit": "▸", "answer": "└",
-    "beam": "░", "dust": "·", "ring": "~", "more": "+", "mark": "┃",
+    "beam": "░", "dust": "·", "ring": "~", "more": "+", "mark": "┃", "swap": "⇄",
     "waits": "…", "fresh": "*",
     "clock": "━", "rule": "─", "bar": "▌", "below": "▼", "heights": "·▁▂▄▆█",
 }  # fmt: skip
@@ -181,7 +181,7 @@ _ASCII: dict[str, str] = {
     "none": "-", "times": "x", "aim": ">", "aimed": "<", "full": "#", "rest": "-",
     "free": ".", "next": ">", "mine": "!", "dot": "-", "star": "*",
     "left": "<", "right": ">", "line": "-", "unknown": "?", "lit": ">", "answer": "`",
-    "beam": ":", "dust": ".", "ring": "~", "more": "+", "mark": "|",
+    "beam": ":", "dust": ".", "ring": "~", "more": "+", "mark": "|", "swap": "<>",
     "waits": "~", "fresh": "*",
     "clock": "=", "rule": "-", "bar": "|", "below": "v", "heights": "012345",
 }  # fmt: skip

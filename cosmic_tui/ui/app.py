@@ -335,6 +335,12 @@ class CosmicApp(ClubApp):
     def keep(self, name: Path, text: str) -> None:
         self.tell(keep_text(self.keep_in, name, text, self.words))
 
+    def keep_record(self, code: str, text: str) -> None:
+        if self.keep_in is None and code:
+            self.tell(self.words.say("library.exports", id=code))
+        else:
+            self.keep(Path("cosmic-record.md"), text)
+
     def link_lost(self, why: str = "") -> None:
         """The host is gone, or has no more use for this screen: end with a sentence. May be called from outside."""
         self.call_later(self._end_with, why or self.words.say("app.lost"))

@@ -68,6 +68,9 @@ class GameScreens(Protocol):
     def parade(self) -> Sequence[str]:
         """Those that greet whoever comes in, by the ids of their pictures; empty where there are none."""
 
+    def today(self, day: int, look: Appearance, cells: int) -> Sequence[Sequence[Row]]:
+        """What the lobby shows of the game on a day, counted from 1970: parts that are shown whole or not at all."""
+
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         """An event as a sentence; `people`: seat to the name of who sits there, cleaned."""
 

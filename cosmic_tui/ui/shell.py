@@ -67,6 +67,9 @@ class Shell(Presentation, Protocol):
     def keep(self, name: Path, text: str) -> None:
         """Write a file into the person's folder; says so, or why not."""
 
+    def keep_record(self, code: str, text: str) -> None:
+        """Write the story of a finished game into the person's folder; on a server tell how it gives that of a code."""
+
     def ask_to_quit(self) -> None:
         """End the app; at a running game only after a question."""
 

@@ -12,6 +12,7 @@ import attrs
 import friday
 import tables
 from aliens_at_table import alien_view, ask_alien, ask_use, zapped_twice
+from finished_game import FOUGHT, MET, fought, fought_steps, replay
 from tables import (
     FakeLink,
     ask_alliance,
@@ -31,23 +32,23 @@ from tables import (
 
 from cosmic_tui.base.colours import Colourless
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
-from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
 from cosmic_tui.games.cosmic.standing_orders import Order
-from cosmic_tui.host.match.view_changes import SeenStep
-from cosmic_tui.host.messages import BeatNow, Motion, News, SeatRow
+from cosmic_tui.host.messages import BeatNow, LobbyNews, Motion, News, SeatRow, TableNews
 from cosmic_tui.hotseat.app import HotseatApp
-from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.theme import LIGHT_THEME, Appearance
 from cosmic_tui.ui.app import CosmicApp
 from rules.cosmic.protocol.questions import one
 from rules.cosmic.protocol.views import OfferView, TechView, View
 from rules.kernel.events import Seen
+from rules.kernel.summary import SeatScore
 
 SIZES = {"small": (80, 24), "wide": (140, 45)}
 SIZES_DRAWN = {"phone": (48, 20), "middle": (120, 30), "huge": (200, 55), **SIZES}
 """What the pictures of the gallery show: the sizes of the snapshots, and some more."""
 FIVE = list(tables.NAMES)
+LOBBY_DAY = 20_000
+"""The day in the lobby, for the alien of the day."""
 
 
 @attrs.frozen
@@ -58,15 +59,6 @@ class Scene:
     keys: tuple[str, ...] = ()
     start: str = "table"
     name: str = "Dee"
-
-
-def replay() -> Replay[View]:
-    """A short game to look back at."""
-    seats = [SeatRow(seat, "person", name, True) for seat, name in tables.NAMES.items() if seat != "purple"]
-    told = [event for event in events() if event.kind != "ships.retrieved"]
-    players = tables.players(tuple(tables.NAMES)[:4], red={"alien": "oracle"}, yellow={"alien": "sorcerer"})
-    shown = attrs.evolve(view(None), players=players, phase="planning", at="planning.select")
-    return Replay("Friday night", seats, [*told, *zapped_twice()], tables.steps(shown), COSMIC_REPLAYS)
 
 
 def reveal(seat: str | None = None) -> View:
@@ -86,54 +78,6 @@ def won() -> View:
         blue={"foreign": 2, "alien": "parasite"}, yellow={"alien": "amoeba"},
     )  # fmt: skip
     return view(players=players, winners=["red", "green"], won_by={"red": "colonies", "green": "colonies"}, waiting=[])
-
-
-FOUGHT = [
-    ("red", "blue", "blue.4", "offense", (21, 14), {"red": 2}),
-    ("blue", "green", "green.2", "defense", (9, 18), {}),
-    ("green", "red", "red.5", "offense", (26, 20), {"green": 3, "blue": 1}),
-    ("green", "yellow", "yellow.1", "offense", (31, 12), {"green": 2, "red": 1}),
-    ("yellow", "blue", "blue.2", "no_deal", None, {}),
-    ("red", "yellow", "yellow.3", "offense", (17, 11), {"red": 3, "green": 2}),
-    ("red", "green", "green.4", "offense", (24, 22), {"red": 2, "blue": 1}),
-    ("blue", "red", "red.2", "both_lose", (0, 0), {}),
-    ("green", "blue", "blue.5", "offense", (35, 19), {"green": 1}),
-    ("green", "red", "red.3", "defense", (11, 28), {}),
-    ("red", "blue", "blue.1", "offense", (29, 8), {"red": 2, "green": 2}),
-]
-"""Offense, defense, planet, outcome, totals, and who lands there, of a whole game."""
-
-
-def fought() -> list[Seen]:
-    """What is told of these encounters, as far as the result has to know it."""
-    told: list[Seen] = []
-    for turn, (offense, defense, planet, outcome, totals, landed) in enumerate(FOUGHT, 1):
-        told += [
-            Seen("encounter.begin", "encounter.begin", {"turn": turn, "number": 1, "offense": offense}),
-            Seen("destiny.defense", "destiny.defense_known", {"defense": defense, "aim": "attack", "planet": None}),
-            Seen("launch.aimed", "launch.aim", {"planet": planet}),
-        ]
-        if totals:
-            told.append(Seen("reveal.totals", "reveal.totals", {"offense": totals[0], "defense": totals[1]}))
-        result = {"outcome": outcome, "offense": offense, "defense": defense, "totals": None}
-        told.append(Seen("outcome", "reveal.upset", result))
-        if landed:
-            told.append(Seen("ships.landed", "resolution.land", {"planet": planet, "ships": landed}))
-    return told
-
-
-def fought_steps() -> list[SeenStep]:
-    """What is seen meanwhile, as far as the result has to know it."""
-    seats = tuple(tables.NAMES)[:4]
-    planets: dict[str, dict[str, int]] = {}
-    outcome, views = None, [view(planets={}, outcome=None, players=tables.players(seats))]
-    for event in fought():
-        outcome = None if event.kind == "encounter.begin" else event.data.get("outcome", outcome)
-        if event.kind == "ships.landed":
-            planets[event.data["planet"]] = event.data["ships"]
-        foreign = {seat: {"foreign": sum(bool(fleet.get(seat)) for fleet in planets.values())} for seat in seats}
-        views.append(view(planets=dict(planets), outcome=outcome, players=tables.players(seats, **foreign)))
-    return tables.steps(*views)
 
 
 def with_techs() -> View:
@@ -304,6 +248,31 @@ SCENES: dict[str, Scene] = {
 }
 
 
+def _scored(news: LobbyNews) -> None:
+    """Tell of games that have begun which aliens are played, and how it stands."""
+    for table in news.tables:
+        for points, seat in enumerate(table.seats, 1):
+            if table.state != "open" and seat.score is None:
+                seat.score = SeatScore(points, face=MET.get(seat.seat, "zombie"))
+
+
+def _met() -> None:
+    """Give everybody an alien who has none yet; a lesson has none."""
+    for name, scene in SCENES.items():
+        if isinstance(scene.news, LobbyNews):
+            scene.news.day = LOBBY_DAY
+            _scored(scene.news)
+        seen = scene.news.view if isinstance(scene.news, TableNews) else None
+        if seen is None or name.startswith("lesson"):
+            continue
+        for player in seen.players:
+            if player.alien == "none":
+                player.alien = {"purple": "zombie", **MET}[player.seat]
+
+
+_met()
+
+
 class Sharer(FakeLink):
     """Somebody at a shared keyboard, or whoever looks on for all of them."""
 
@@ -335,7 +304,7 @@ def keys_of(scene: str) -> tuple[str, ...]:
     return SCENES[scene].keys if scene in SCENES else OWN_KEYS[scene]
 
 
-OWN_KEYS: dict[str, tuple[str, ...]] = {"replay": ("end", "left"), "cover": ()}
+OWN_KEYS: dict[str, tuple[str, ...]] = {"replay": (*["down"] * 7, "right", "right"), "cover": ()}
 """The same for the apps of their own."""
 NAMES = (*SCENES, *OWN_KEYS)
 POOR = ("alliance", "planning", "power", "reactions", "watching", "result")

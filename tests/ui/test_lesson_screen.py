@@ -22,11 +22,11 @@ from cosmic_tui.ui.screens.dialogs import SheetScreen
 from rules.cosmic.protocol.timing import MAIN_LINE, phase_of
 
 SIZES = [SMALL, WIDE]
-KEYS = {
-    "launch.planet": ("2",), "launch.ships": ("m",), "alliance.invite": ("1",), "planning.select": ("1",),
-    "reinforce": ("1",),
-}  # fmt: skip
-"""What is pressed before Enter; for other questions Enter alone."""
+ASKED = [
+    "ships.to", "launch.planet", "launch.ships", "alliance.invite", "planning.select", "window", "reinforce",
+    "choose.side",
+]  # fmt: skip
+"""What the lesson asks, a ship that comes back first: nothing that takes knowing."""
 MOST = 20
 
 
@@ -55,8 +55,8 @@ async def heard(pilot: Pilot[None], running: CosmicApp, old: str) -> str:
     raise AssertionError("no question came")
 
 
-async def play_on(pilot: Pilot[None], running: CosmicApp) -> list[str]:
-    """Answer until the lesson is over; the kinds that were asked, in the words of the coach."""
+async def play_on(pilot: Pilot[None], running: CosmicApp, **keys: str) -> list[str]:
+    """Answer until the lesson is over, by Enter alone or with a key before it; what was asked, as the coach says it."""
     kinds: list[str] = []
     current = ""
     while len(kinds) < MOST and (current := await heard(pilot, running, current)):
@@ -71,7 +71,8 @@ async def play_on(pilot: Pilot[None], running: CosmicApp) -> list[str]:
         assert about in said
         assert "A good answer: " in said
         assert said.endswith((".", "!"))
-        await press(pilot, *KEYS.get(kind, ()), "enter")
+        before = keys.get(kind.replace(".", "_"))
+        await press(pilot, *([before] if before else []), "enter")
     return kinds
 
 
@@ -81,7 +82,7 @@ async def test_the_coach_leads_through_a_first_encounter_and_on_to_a_whole_game(
     running = await at_lesson(host)
     async with running.run_test(size=size) as pilot:
         kinds = await play_on(pilot, running)
-        assert kinds == ["window", "ships.to", *KEYS, "choose.side"]
+        assert kinds == ASKED
         text = read(running)
         assert "That was an encounter" in text
         assert "You won it" in text
@@ -96,6 +97,17 @@ async def test_the_coach_leads_through_a_first_encounter_and_on_to_a_whole_game(
         assert not running.table.lesson
         assert len(running.table.view.players) == 4  # type: ignore[union-attr]
         assert "Coach: " in prompt(running)
+    await host.close()
+
+
+async def test_who_laid_a_negotiate_and_lost_is_told_why() -> None:
+    host = Host(NoStore(), [CosmicKind()])
+    running = await at_lesson(host)
+    async with running.run_test(size=SMALL) as pilot:
+        await play_on(pilot, running, planning_select="4")
+        text = " ".join(read(running).split())
+        assert "You lost it" in text
+        assert "A negotiate that meets an attack loses, whatever the ships. You took 4 cards of the winner" in text
     await host.close()
 
 

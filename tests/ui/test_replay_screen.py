@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import tables
+from gallery import app_of, keys_of
 from tables import SMALL, WIDE, FakeLink, app, news, read
 from test_table_screen import press, prompt
 
@@ -91,7 +92,8 @@ async def test_a_replay_is_stepped_jumped_and_clicked(size: tuple[int, int]) -> 
         assert screen.place == 0
         screen.go(5)
         await press(pilot, "space")
-        await pilot.click("#prompt", offset=(running.screen.query_one("#prompt").size.width // 2, 1))
+        bar = next(line for line, text in enumerate(prompt(running).splitlines()) if "░" in text)
+        await pilot.click("#prompt", offset=(running.screen.query_one("#prompt").size.width // 2, bar))
         await pilot.pause()
         assert abs(screen.place - shown.length // 2) < shown.length // 10
         await press(pilot, "q")
@@ -215,6 +217,20 @@ def test_a_journal_is_shown_to_spectators_and_after_its_end_through_every_eye(tm
     assert any("cards" in event.data for event in own.events if event.kind == "cards.drawn")
     with pytest.raises(ReplayError, match="pink has no seat"):
         replay_of(file, COSMIC_REPLAYS, "pink")
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_the_encounters_are_blocks_that_tell_who_met_whom_and_how_it_ended(size: tuple[int, int]) -> None:
+    running = app_of("replay")
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, *keys_of("replay"))
+        told = prompt(running)
+        assert "7 ●»■" in told
+        assert "24:22" in told
+        assert "encounter 7" in told
+        cards = "14   11   10   N   M   +2   Fido flare" in told
+        assert cards == (size == WIDE), "small tables have the hands in a panel"
+        assert "replay" in read(running).splitlines()[1]
 
 
 async def test_all_hands_are_open_once_the_game_is_over_or_those_of_one(tmp_path: Path) -> None:

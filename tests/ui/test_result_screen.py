@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import attrs
 import pytest
 import tables
-from gallery import FOUGHT, fought, fought_steps, won
+from finished_game import FOUGHT, fought, fought_steps
+from gallery import won
 from tables import SMALL, WIDE, FakeLink, news, press, prompt, read, row, view
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, encounters_of
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
+from cosmic_tui.games.cosmic.replay.turning_points import who_leads
 from cosmic_tui.games.cosmic.screen.panels.deeds import closest
+from cosmic_tui.games.cosmic.screen.panels.race import race
 from cosmic_tui.games.cosmic.screen.panels.result import sampled
 from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_replay
 from cosmic_tui.host.messages import Again, Rematch, SeatRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.game import Game
 from rules.cosmic.setup import Setup
 from rules.kernel.events import Event
@@ -71,17 +76,33 @@ async def test_colonies_are_plotted_and_encounters_listed(size: tuple[int, int])
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         stage = running.screen.query_one("#stage", Panel).text
-        ann = next(line for line in stage if "5/5" in line and "Ann" in line)
-        assert "▁▁▁▁▁▁▂▂▂▂▄▄▆▆▆▆▆▆▆▆██ 5/5" in ann
         stage = list(stage)
         for _ in range(4):
             await press(pilot, "pagedown")
             stage += [line for line in running.screen.query_one("#stage", Panel).text if line not in stage]
+        if size == SMALL:
+            ann = next(line for line in stage if "5/5" in line and "Ann" in line)
+            assert "▁▁▁▁▁▁▂▂▂▂▄▄▆▆▆▆▆▆▆▆██ 5/5" in ann
         listed = [line for line in stage if " ▲ Bob 4 " in line]
         assert [line.split("  ")[-1].strip() for line in listed] == ["21 : 14"]
         ended = [line for line in stage if " wins " in line or "no deal" in line or "both lose" in line]
         assert len(ended) == len(FOUGHT)
         assert "m another game   r replay" in prompt(running)
+
+
+async def test_the_race_is_a_lane_for_everybody_and_tells_who_was_ahead() -> None:
+    table = row(tuple(tables.NAMES)[:4], mine="yellow", state="finished")
+    running = tables.app(FakeLink(news(won(), table=table, events=fought(), steps=fought_steps())))
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert running.table is not None
+        view, played = running.table.view, running.table.encounters
+        assert view is not None
+        assert [who_leads(each.foreign) for each in played] == ["red", "red", *[""] * 4, "red", "red", *[""] * 3]
+        rows = race(running.table, view, played, 66)
+        lanes = [plain(row) for row in rows]
+        assert [lane.split()[-1] for lane in lanes[2:12:3]] == ["5", "5", "2", "0"]
+        assert lanes[-1].split()[1] == "━━━━━━━━────────────────━━━━━━━━────────────"
 
 
 async def test_whoever_looks_on_is_told_who_would_like_another_game_and_comes_along() -> None:
@@ -117,6 +138,20 @@ async def test_who_looks_on_is_offered_the_replay_alone() -> None:
         assert "another game" not in prompt(running)
 
 
+@pytest.mark.parametrize("folder", [True, False])
+async def test_the_story_is_kept_here_or_asked_of_the_server(folder: bool, tmp_path: Path) -> None:
+    table = row(tuple(tables.NAMES)[:4], mine="yellow", state="finished")
+    running = tables.app(FakeLink(news(won(), table=table, events=fought(), steps=fought_steps())))
+    running.keep_in = tmp_path if folder else None
+    async with running.run_test(size=SMALL) as pilot:
+        assert "e keeps the story" in prompt(running)
+        await press(pilot, "e")
+        await pilot.pause()
+        [told] = running._notifications
+        kept = f"Kept in {tmp_path / 'cosmic-record.md'}." if folder else "ssh HOST story t1 > game.md"
+        assert kept in told.message
+
+
 async def test_a_running_game_knows_no_such_key() -> None:
     link = FakeLink(news(view()))
     running = tables.app(link)
@@ -143,7 +178,8 @@ async def test_a_game_ended_by_consent_has_a_result_without_a_winner() -> None:
     running = tables.app(FakeLink(news(view(waiting=[]), table=row(state="finished"))))
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "The game has ended without a winner." in read(running)
+        assert "The game has ended without " in read(running)
+        assert "winner." in read(running)
         assert "m another game" in prompt(running)
 
 

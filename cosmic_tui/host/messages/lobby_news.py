@@ -183,6 +183,8 @@ class LobbyNews:
     """Waiting lists and tournaments, the newest first."""
     newcomer: bool = False
     """Whether this client's person has played little so far: easier games are offered first."""
+    day: int = 0
+    """Which day it is where the host runs, counted from 1970."""
 
 
 @attrs.define

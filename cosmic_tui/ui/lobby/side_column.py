@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import LobbyNews, Online, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.talk_line import lobby_talk
 
-MOST_PEOPLE, MOST_GAMES = 8, 4
+MOST_PEOPLE, MOST_GAMES, LEAST_TALK = 8, 4, 4
 NAME_CELLS = 16
 
 
@@ -17,8 +19,16 @@ def beside(telling: Telling, news: LobbyNews, row: TableRow | None, cells: int, 
     parts = [this_table(telling, row, cells) if row else [], _here(telling, news, cells), _played(telling, news, cells)]
     shown = [line for part in parts if part for line in (*part, BLANK)]
     talk = _talk(telling, news, cells)
+    for part in _today(telling, news, cells):
+        if len(shown) + len(part) + 1 + min(len(talk), LEAST_TALK) <= lines:
+            shown += [*part, BLANK]
     room = lines - len(shown) - 1
     return [*shown, talk[0], *talk[1:][-max(room, 1) :]][:lines]
+
+
+def _today(telling: Telling, news: LobbyNews, cells: int) -> list[Sequence[Row]]:
+    """What the games show on this day, the first of them first."""
+    return [part for each in telling.games.screens.values() for part in each.today(news.day, telling.look, cells)]
 
 
 def this_table(telling: Telling, row: TableRow, cells: int) -> list[Row]:

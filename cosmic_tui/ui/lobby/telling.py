@@ -94,7 +94,7 @@ class Telling:
             return self.words.say("word.away")
         if seat.seat == row.mine:
             return self.words.say("word.you")
-        return self.words.say("lobby.thinks") if seat.awaited else ""
+        return self.words.say("lobby.thinks") if seat.awaited and row.state == RUNNING else ""
 
     def points(self, seat: SeatRow) -> str:
         """The score, with a sign for one before the last; empty where nobody knows it."""

@@ -80,7 +80,7 @@ def _colonies(begun: Sequence[Mapping[str, int]], target: int) -> Iterator[Turni
         if not near and (close := [seat for seat in gained if after[seat] == target - 1]):
             near = True
             yield TurningPoint(place, "near", close[0], amount=target - 1)
-        ahead = _ahead(after)
+        ahead = who_leads(after)
         if ahead and leader and ahead != leader:
             yield TurningPoint(place, "lead", ahead, leader, after[ahead])
         leader = ahead or leader
@@ -142,7 +142,7 @@ def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
     return sorted(more, key=lambda seat: -after[seat])
 
 
-def _ahead(foreign: Mapping[str, int]) -> str:
+def who_leads(foreign: Mapping[str, int]) -> str:
     """Who alone has most colonies; empty where that is nobody."""
     most = max(foreign.values(), default=0)
     ahead = [seat for seat, count in foreign.items() if count == most]

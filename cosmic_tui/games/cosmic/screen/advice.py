@@ -93,12 +93,16 @@ def _told(table: TableModel, choice: Choice, advised: Move, text: str, *, take: 
 
 
 def begin_at_hint(table: TableModel) -> None:
-    """With the coach on the cursor begins where the hint is; of a deal nothing is chosen ahead."""
+    """With the coach on the cursor begins where the hint is; of a deal nothing is chosen ahead.
+
+    In a lesson the good answer is made already, marks and all: Enter gives what the coach has just explained.
+    """
     if table.news is None or not table.news.coach or not _allowed(table):
         return
     for choice in table.new_choices():
         if not _is_early(table, choice) and not isinstance(choice, DealChoice):
-            choice.begin(_advised(table, choice).choose)
+            advised = _advised(table, choice).choose
+            (choice.take if table.lesson else choice.begin)(advised)
 
 
 def _advised(table: TableModel, choice: Choice) -> Move:

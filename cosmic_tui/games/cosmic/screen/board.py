@@ -54,6 +54,8 @@ MOST_SEATS = 5
 PADDED = ("header", "phases", "timeline", "talk", "coach")
 """Panels with a cell of air at both sides, or a line and one of air at the left."""
 FRAMED = ("stage",)
+BRIEF = {"meet": 2, "result": 5}
+"""Lines of the prompt below what is read before the game and after it, when nothing is asked."""
 
 
 class BoardScreen(LineScreen):
@@ -219,8 +221,14 @@ class BoardScreen(LineScreen):
             coached=bool(table.lesson) and view is not None,
             asked=lambda cells: 0 if first else wished_lines(table, cells),
             needed=lambda cells: 0 if first else needed_lines(table, cells - BAR_CELLS),
+            brief=BRIEF["meet"] if first else self.brief,
             said=lambda cells: max((len(said_lines(table.names, said, cells)) for said in table.talk[-1:]), default=1),
         )  # fmt: skip
+
+    @property
+    def brief(self) -> int:
+        """The lines of a prompt that asks nothing, where that is known; 0: as many as usual."""
+        return BRIEF["result"] if self.stage == "result" else 0
 
     def _has_room(self, width: int, height: int) -> bool:
         """Whether the galaxy has room on so many cells and lines."""

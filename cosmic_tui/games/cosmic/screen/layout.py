@@ -82,6 +82,8 @@ class TableWindow:
     """Lines without which something of the question would be cut off."""
     said: LinesOn = lambda _cells: 0
     """Lines that the last thing said takes."""
+    brief: int = 0
+    """Lines of a prompt that asks nothing, where something large is read above it; 0: as many as usual."""
 
     @property
     def right(self) -> int:
@@ -91,6 +93,8 @@ class TableWindow:
     @property
     def prompt(self) -> int:
         """The lines of the prompt."""
+        if self.brief:
+            return self.brief
         if self.watching:
             return 5
         if self.width >= HUGE[0] and self.height >= HUGE[1]:

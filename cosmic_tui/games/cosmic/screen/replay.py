@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from textual import events
 from textual.timer import Timer
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.games.cosmic.replay.encounter_log import encounters_of
 from cosmic_tui.games.cosmic.replay.kind import of_library
 from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
+from cosmic_tui.games.cosmic.screen.layout import PHONE_COLUMNS, RIGHT, TALL
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.open_hands import open_hands
-from cosmic_tui.games.cosmic.screen.panels.scrubber import scrubber
+from cosmic_tui.games.cosmic.screen.panels.open_hands import hand_lines, open_hands
+from cosmic_tui.games.cosmic.screen.panels.scrubber import BLOCKS, LED, ReplayPlace, scrubber
 from cosmic_tui.host.messages import News, Recall, ReplayNews, Said, TableNews, TableOptions, TableRow
 from cosmic_tui.replay.replay import Replay
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.styled_text import BLANK, Row
 from cosmic_tui.ui.screens.dialogs import CodeDialog
 from cosmic_tui.ui.shell import Presentation, ReplayScreen, Shell
 from rules.cosmic.protocol.views import View
@@ -55,6 +55,7 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
         self.hands: dict[str, list[str]] = {}
         self.playing = False
         self.dismissed = "result"
+        self.played = encounters_of(replay)
         self._show()
 
     def on_mount(self) -> None:
@@ -104,6 +105,7 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
             return False
         past = [begin for begin in self.replay.beginnings if begin <= self.place]
         self.replay = of_library(news)
+        self.played = encounters_of(self.replay)
         self.table.log.start_over()
         self.table.kept.forget()
         begins, into = self.replay.beginnings, self.place - (past[-1] if past else 0)
@@ -124,10 +126,28 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
         """To an encounter by its number."""
 
         def typed(text: str | None) -> None:
-            if text and text.isdecimal() and 0 < int(text) <= len(self.replay.beginnings):
-                self.go(self.replay.beginnings[int(text) - 1])
+            if text and text.isdecimal():
+                self.go_to_encounter(int(text) - 1)
 
         self.app.push_screen(EncounterDialog(self.table, len(self.replay.beginnings)), typed)
+
+    def go_to_encounter(self, number: int) -> None:
+        """Where an encounter begins, counted from 0; nowhere else where there is no such encounter."""
+        if 0 <= number < len(self.replay.beginnings):
+            self.go(self.replay.beginnings[number])
+
+    @property
+    def brief(self) -> int:
+        """The lines of the scrubber, and of the hands above it."""
+        if self.app.size.height < TALL or self.app.size.width < PHONE_COLUMNS:
+            return BLOCKS
+        return LED + (len(self.hands) + 1 if self.shows_hands else 0)
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether the hands stand above the scrubber; else a panel has them."""
+        width, height = self.app.size
+        return bool(self.hands) and height >= TALL and width >= RIGHT[-1][0]
 
     @property
     def length(self) -> int:
@@ -142,14 +162,16 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
         self.lay_out()
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
-        if name in ("talk", "hand"):
-            hands = open_hands(self.table, self.hands, cells)
-            return [*hands, *self.table.spoken(cells)] if name == "talk" else hands
+        if name == "hand":
+            return open_hands(self.table, self.hands, cells)
         if name != "prompt":
             return super().rows(name, cells, lines, opened=opened)
-        return scrubber(self.table.look, self.words, cells, place=self.place, length=self.replay.length,
-                        beginnings=self.replay.beginnings, playing=self.playing, pace=self.pace + 1,
-                        eyes=self._whose())[:lines]  # fmt: skip
+        stand = ReplayPlace(self.place, self.replay.length, self.replay.beginnings, self.played)
+        pace = self.pace + 1
+        hands = [*hand_lines(self.table, self.hands, cells), BLANK] if self.shows_hands else []
+        room = lines - len(hands)
+        moved = scrubber(self.table.names, stand, cells, room, playing=self.playing, pace=pace, eyes=self._whose())
+        return [*hands, *moved]
 
     def _whose(self) -> str:
         """Whose hands are shown, where there is a choice."""
@@ -220,7 +242,7 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
 
     def export(self) -> None:
         """Write the record of the game beside the person, where there is such a place."""
-        self.shell.keep(Path("cosmic-record.md"), markdown(self.replay))
+        self.shell.keep_record(self.code, markdown(self.replay))
 
     def on_panel_picked(self, message: Panel.Picked) -> None:
         message.stop()

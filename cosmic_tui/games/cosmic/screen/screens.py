@@ -18,6 +18,7 @@ from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, has_easy_
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
+from cosmic_tui.games.cosmic.screen.panels.today import today
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
 from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.screen.table import TableScreen
@@ -89,6 +90,9 @@ class CosmicScreens:
 
     def parade(self) -> Sequence[str]:
         return PARADE
+
+    def today(self, day: int, look: Appearance, cells: int) -> Sequence[Sequence[Row]]:
+        return today(day, self.words, look, cells)
 
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
         return sentence(Names(people, look), seen)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from textual import events
 from textual.timer import Timer
 
-from cosmic_tui.games.cosmic.replay.kind import of_news
 from cosmic_tui.games.cosmic.screen.advice import begin_at_hint
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
 from cosmic_tui.games.cosmic.screen.hinted_screen import HintedScreen
+from cosmic_tui.games.cosmic.screen.looking_back import keep_story, replay_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
-from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import (
     SPEEDS,
@@ -118,8 +117,8 @@ class TableScreen(HintedScreen, HostedTableScreen):
         elif key == "end" and self.table.reading:
             self._stop_reading()
             self.lay_out()
-        elif key == "r" and self.table.over:
-            self.look_back()
+        elif key in ("r", "e") and self.table.over:
+            self.look_back() if key == "r" else keep_story(self.shell, self.table)
         elif key == self.words.say("result.key_rematch") and self._goes_on:
             self.shell.ask_host(Rematch())
         elif key == self.words.say("wait.key_invite") and self.table.playing and self.table.vacant:
@@ -371,12 +370,9 @@ class TableScreen(HintedScreen, HostedTableScreen):
 
     def look_back(self, encounter: int = -1) -> None:
         """The game once more, from its beginning or from one of its encounters."""
-        if self.table.news and self.table.steps:
-            replay = of_news(self.table.news, self.table.events, self.table.steps, self.table.log.talk_among_events())
-            screen = BoardReplayScreen(self.shell, replay)
+        if screen := replay_of(self.shell, self.table):
             self.app.push_screen(screen)
-            if 0 <= encounter < len(replay.beginnings):
-                screen.go(replay.beginnings[encounter])
+            screen.go_to_encounter(encounter)
 
     def show_thing(self, thing: str) -> None:
         """Everything that is printed on a card or an alien sheet."""

@@ -76,6 +76,9 @@ class CouncilScreens:
     def parade(self) -> Sequence[str]:
         return ()
 
+    def today(self, day: int, look: Appearance, cells: int) -> Sequence[Sequence[Row]]:  # noqa: ARG002 - nothing yet
+        return ()
+
     def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002 - no signs yet
         names = Names(self.words, load(), None)
         names.people, names.seats = dict(people), list(people)

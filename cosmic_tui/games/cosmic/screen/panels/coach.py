@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cosmic_tui.games.cosmic.screen.advice import advice
+from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import in_setup
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
@@ -18,6 +21,7 @@ UNSEEN = ("turns", "deals", "aliens", "winning")
 EXPLAINED_TURNS = 3
 """So many turns the phases are explained for; who plays on has read it."""
 KEY_CELLS = 7
+ATTACK, NEGOTIATE = "attack", "negotiate"
 TOLD = ("reveal.cards", "reveal.totals", "ships.landed")
 """What is told once more of the encounter, each as it was last."""
 
@@ -103,12 +107,24 @@ def lesson_end(table: TableModel, cells: int) -> list[Row]:
     star = Span(f"{table.look.sign('star')} ", "hot")
     how = words.first(f"lesson_end.{table.lesson_outcome}", "lesson_end.other") or ""
     rows: list[Row] = [BLANK, (star, *words.ink("lesson_end.over", "title")), *wrap(words.ink(how), cells)]
-    rows += [fit((Span("  "), *row), cells) for row in told.values()]
+    rows += [line for row in [*told.values(), *_paid(table)] for line in wrap((Span("  "), *row), cells, 2)]
     rows.append(BLANK)
     rows.append(words.ink("lesson_end.unseen", "dim"))
     for what in UNSEEN:
         rows += wrap((*ink(f"{table.look.sign('dot')} ", "dim"), *words.ink(f"lesson_end.{what}")), cells, 2)
     return rows
+
+
+def _paid(table: TableModel) -> list[Row]:
+    """Why somebody who laid a negotiate has lost, and what that was good for; nothing where nobody was paid."""
+    cards: Mapping[str, str] = next(
+        (seen.data["cards"] for seen in reversed(table.events) if seen.kind == "reveal.cards"), {}
+    )
+    kinds = {seat: CARDS.kind(card) for seat, card in cards.items()}
+    if table.seat is None or kinds.get(table.seat) != NEGOTIATE or ATTACK not in kinds.values():
+        return []
+    taken = [seen for seen in table.events if seen.kind == "compensation" and seen.data["seat"] == table.seat]
+    return [table.names.words.ink("lesson_end.paid", "", n=seen.data["count"]) for seen in taken[-1:]]
 
 
 def lesson_keys(table: TableModel, cells: int) -> list[Row]:

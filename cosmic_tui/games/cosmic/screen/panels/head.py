@@ -38,7 +38,7 @@ def _header(table: TableModel, cells: int) -> Row:
     if table.seal and cells >= ONE_LINE:
         right = (*table.names.words.ink("header.sealed", "faint"), Span("  "), *right)
     view = table.seen_view
-    if view is None or cells < ONE_LINE:
+    if view is None or cells < ONE_LINE or _ended(table):
         return apart(left, right, cells)
     room = cells - width(left) - width(right) - 4
     for between, most in ((f" {table.look.sign('next')} ", None), (" ", None), (" ", SHORT_PHASE)):
@@ -50,19 +50,24 @@ def _header(table: TableModel, cells: int) -> Row:
     return apart(left, right, cells)
 
 
+def _ended(table: TableModel) -> bool:
+    """Whether the game is over, and its end has been shown."""
+    return table.over and not table.stage.playing
+
+
 def _looking(table: TableModel) -> Row:
     words = table.names.words
     if table.seat:
         return words.ink("header.seat", "faint", you=table.names.seat(table.seat))
-    return words.ink("header.watching", "hot")
+    return words.ink("header.replay" if table.scrub else "header.watching", "hot")
 
 
 def _turn(table: TableModel) -> Row:
     words, view = table.names.words, table.seen_view
     if view is None:
         return words.ink("header.before", "dim")
-    if table.over and not table.stage.playing:
-        return words.ink("header.over", "hot")
+    if _ended(table):
+        return words.ink("header.over", "hot", dot=table.look.sign("dot"), n=len(table.encounters))
     if in_setup(view):
         return words.ink("header.setup", "dim")
     return words.ink("header.turn", "dim", dot=table.look.sign("dot"), turn=view.turn, encounter=view.encounter)
@@ -70,7 +75,7 @@ def _turn(table: TableModel) -> Row:
 
 def phases(table: TableModel, cells: int) -> Row:
     """The clock as a rule; on few cells the phases before it."""
-    if cells >= ONE_LINE or table.seen_view is None:
+    if cells >= ONE_LINE or table.seen_view is None or _ended(table):
         return _clock(table, cells)
     named = _phases(table, " ", 0 if cells < PHONE else SHORT_PHASE)
     room = cells - width(named) - 1

@@ -18,8 +18,10 @@ from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, ink, join, padded
 from rules.cosmic.protocol.views import PlayerView
 
 COLUMN_GAP = 4
-LEAST_COLUMN, LARGE_LINES = 28, 18
+LEAST_COLUMN, LARGE_LINES = 28, 12
 """From so many cells for each of the others, and lines for them all, they stand side by side."""
+LEAST_TOLD = 14
+"""From so many cells beside a small portrait they stand side by side too."""
 LEAST_FACE = 60
 """On fewer cells nobody has a portrait."""
 PLANETS, ROOM, DISC = 5, 8, 6
@@ -49,9 +51,11 @@ def meeting(table: TableModel, cells: int, lines: int) -> list[Row]:
     players = view.players if view else []
     own = [player for player in players if player.seat == table.seat and player.alien in CARDS.aliens]
     others = [player for player in players if player.seat not in [each.seat for each in own]]
-    least = sum(len(wrap(join(_about(table, player), "  "), cells, 2)) for player in others) + 2
-    rows = [row for player in own for row in _own(table, player, cells, lines - least)]
-    rows += [BLANK, *_others(table, others, cells, lines - len(rows) - 2)]
+    least = sum(len(wrap(join(_about(table, player), "  "), cells, 2)) for player in others) + 1
+    rows = [row for player in own for row in _own(table, player, cells, lines - max(least, SMALL_LINES + 1))]
+    rows += [BLANK, *_others(table, others, cells, lines - len(rows) - 1)]
+    if stands_before(table):
+        return rows[:lines]
     return [*rows[: lines - 1], words.ink("meet.key", "dim")]
 
 
@@ -79,6 +83,8 @@ def _others(table: TableModel, players: Sequence[PlayerView], cells: int, room: 
     column = (cells - COLUMN_GAP * (len(players) - 1)) // max(1, len(players))
     if room >= LARGE_LINES and column >= LEAST_COLUMN and not table.look.spoken:
         return _columns(table, players, column, room)
+    if room >= SMALL_LINES and column >= SMALL_CELLS + 1 + LEAST_TOLD and not table.look.spoken:
+        return _small_columns(table, players, column)
     pictures = room >= len(players) * (SMALL_LINES + 1) and cells >= LEAST_FACE and not table.look.spoken
     rows: list[Row] = []
     for player in players:
@@ -106,6 +112,27 @@ def _columns(table: TableModel, players: Sequence[PlayerView], cells: int, room:
     return [tuple(span for row in line for span in (*padded(row, cells), gap)) for line in lines]
 
 
+def _small_columns(table: TableModel, players: Sequence[PlayerView], cells: int) -> list[Row]:
+    """Each of the others beside a small portrait, side by side."""
+    known = [CARDS.aliens.get(player.alien) for player in players]
+    faces = [
+        portrait(printed.id, small=True, pictures=table.look.pictures) if printed else (BLANK,) * SMALL_LINES
+        for printed in known
+    ]
+    told = []
+    for player, printed in zip(players, known, strict=True):
+        name = styled(table.names.seat(player.seat), "bold")
+        about = [name, ink(printed.name, "bold"), ink(printed.summary, "dim")] if printed else _about(table, player)
+        told.append([line for row in about for line in wrap(row, cells - SMALL_CELLS - 1)])
+    high = max(SMALL_LINES, *map(len, told)) if told else 0
+    gap = Span(" " * COLUMN_GAP)
+    blocks = [
+        _beside([*face, *[BLANK] * (high - SMALL_LINES)], text, SMALL_CELLS + 1)
+        for face, text in zip(faces, told, strict=True)
+    ]
+    return [tuple(span for row in line for span in (*padded(row, cells), gap)) for line in zip(*blocks, strict=False)]
+
+
 def _about(table: TableModel, player: PlayerView) -> list[Row]:
     """Who is which alien, and what that does."""
     name = styled(table.names.seat(player.seat), "bold")
@@ -131,7 +158,7 @@ def _aim(table: TableModel, cells: int) -> list[Row]:
     rows = [*wrap(words.ink("meet.aim", "bold"), cells), BLANK]
     rows += _planets(cells) if table.look.painted and cells >= PLANETS * ROOM else [_track(table)]
     rows += [BLANK, *wrap(words.ink("meet.how", ""), cells), BLANK]
-    return [*rows, words.ink("meet.begin", "dim")]
+    return rows if stands_before(table) else [*rows, words.ink("meet.begin", "dim")]
 
 
 def _track(table: TableModel) -> Row:

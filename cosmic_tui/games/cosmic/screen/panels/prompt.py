@@ -20,7 +20,8 @@ BAR_CELLS = 2
 def prompt(table: TableModel, cells: int, lines: int) -> list[Row]:
     """What stands in the prompt: the question, or while it waits what the stage shows; nothing before the first."""
     if stands_before(table):
-        return [table.names.words.ink("meet.first", "dim")]
+        words = table.names.words
+        return [words.ink("meet.first", "dim"), words.ink("meet.begin" if table.lesson else "meet.key", "bold")]
     return staged(table, cells, lines) if table.stage.holding else question(table, cells, lines)
 
 
@@ -37,7 +38,9 @@ def with_bar(table: TableModel, rows: list[Row], cells: int, lines: int) -> list
 def _state(table: TableModel) -> tuple[str, Sequence[Row]]:
     """The colour of the bar, and the words for it: the whole ones, then one for where there is no room for them."""
     choice = table.choice
-    if choice is None or choice.sent or stands_before(table):
+    if stands_before(table):
+        return "gold", ()
+    if choice is None or choice.sent:
         return "line", ()
     if choice.warning:
         return "bad", _tags(table, "again", "bad reverse")

@@ -8,7 +8,8 @@ from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.deeds import closest_lines, deeds
-from cosmic_tui.games.cosmic.screen.panels.podium import BESIDE as PODIUM_CELLS, podium, podium_fits
+from cosmic_tui.games.cosmic.screen.panels.podium import podium, podium_for
+from cosmic_tui.games.cosmic.screen.panels.race import race, race_lines
 from cosmic_tui.games.cosmic.screen.panels.turns_told import bluff_lines, story_lines, two_columns
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
 from cosmic_tui.screenkit.wording import Wording
@@ -29,19 +30,32 @@ def result(table: TableModel, cells: int, lines: int) -> list[Row]:
     view, words = table.view, table.names.words
     if view is None or table.news is None:
         return []
+    size = podium_for(len(view.players), cells, lines) if table.look.painted else None
+    rows = [BLANK, *winners(table, view, cells)]
+    if size:
+        rows = podium(table, view, winners(table, view, cells - 2), cells, size)
+    if cells >= LEAST_BESIDE and table.look.painted:
+        return [*rows, BLANK, *_broad(table, view, cells)]
     played = table.encounters
-    broad = table.look.painted and podium_fits(len(view.players), cells, lines)
-    half = cells // 2 - 1 if broad and cells >= LEAST_BESIDE else cells
-    told = winners(table, view, min(PODIUM_CELLS, cells) if broad else cells)
-    race = [words.ink("result.tracks", "dim"), *_tracks(table, view, played, half)]
-    story = [*story_lines(table, half), *bluff_lines(table, half)]
-    rows = podium(table, view, told, cells) if broad else [BLANK, *told]
-    below = _below(table, view, played, cells)
-    if ENCOUNTER_CELLS <= half < cells:
-        record, counted = below
-        return [*rows, BLANK, *two_columns([*race, *record], [*story, *counted], cells)]
-    beside = two_columns(race, story, cells) if half < cells else [*race, *([BLANK] if story else []), *story]
-    return [*rows, BLANK, *beside, *(row for part in below for row in part)]
+    race_told = [words.ink("result.tracks", "dim"), *_tracks(table, view, played, cells)]
+    story = [*story_lines(table, cells), *bluff_lines(table, cells)]
+    first, second = (story, race_told) if size and story else (race_told, story)
+    record, counted = _below(table, view, played, cells)
+    return [*rows, BLANK, *first, *([BLANK] if second else []), *second, *record, *counted]
+
+
+def _broad(table: TableModel, view: View, cells: int) -> list[Row]:
+    """The race and the story side by side, below them the encounters and what everybody did in them."""
+    played, words = table.encounters, table.names.words
+    half = cells // 2 - 1
+    record, counted = _below(table, view, played, cells)
+    left = [words.ink("result.race", "gold", what=words.ink("result.tracks", "dim")), *race(table, view, played, half)]
+    right = [*story_lines(table, half), *bluff_lines(table, half)]
+    if half >= ENCOUNTER_CELLS:
+        return two_columns([*left, *record], [*right, *(fit(row, half) for row in counted)], cells)
+    if len(right) + len(counted) <= race_lines(len(view.players)) + 1:
+        return [*two_columns(left, [*right, *counted], cells), *record]
+    return [*two_columns(left, right, cells), *record, *counted]
 
 
 def _below(table: TableModel, view: View, played: Sequence[LoggedEncounter], cells: int) -> tuple[list[Row], list[Row]]:
@@ -51,7 +65,8 @@ def _below(table: TableModel, view: View, played: Sequence[LoggedEncounter], cel
     record = [BLANK, fit(_heads(table.names.words), cells)]
     record += [fit(_line(table.names, number, each), cells) for number, each in enumerate(played, 1)]
     seats = [player.seat for player in view.players]
-    return record, [BLANK, *closest_lines(table.names, played, cells), *deeds(table.names, seats, played, cells)]
+    near = closest_lines(table.names, played, cells)
+    return record, [BLANK, *near, *([BLANK] if near else []), *deeds(table.names, seats, played, cells)]
 
 
 def winners(table: TableModel, view: View, cells: int) -> list[Row]:

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.meaning import talk_state
+from cosmic_tui.games.cosmic.screen.panels.trays import trays, trays_fit
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, hand_of
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, padded, wrap
@@ -24,6 +25,7 @@ def deal(table: TableModel, choice: DealChoice, cells: int, lines: int) -> list[
         return _one_tray(table, choice, cells, lines)
     column = (cells - COLUMN_GAP) // 2
     rows = [fit(talk_state(table, choice), cells)]
+    rows += trays(table, choice, cells) if trays_fit(table, cells, lines) else []
     heads = [_head(words.say(f"deal.{side}"), side == choice.side) for side in (GIVE, GET)]
     rows += [_side_by_side(pair, column) for pair in (heads, _hands(table, choice), _ground(table, choice))]
     height = max(1, lines - len(rows))
