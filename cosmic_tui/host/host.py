@@ -71,9 +71,12 @@ from rules.kernel.message import Message, message
 
 logger = logging.getLogger(__name__)
 
-LOBBY_SECONDS = 0.25
-"""The lobby is told of changes at most this often, at times that do not depend on when it last was: when a row comes
-tells nothing of what else has happened at a table."""
+LOBBY_SECONDS, TALK_SECONDS = 0.75, 0.25
+"""The lobby is told at most this often of tables and of who is here, and of what is said there and of waiting lists.
+
+All who are in it are drawn something new then, so what nobody waits for comes more seldom. The times do not depend on
+when it last was told: when a row comes tells nothing of what else has happened at a table.
+"""
 REPLAY_COST = 5
 """A game to look back at counts for so many questions to the library: its journal is read and worked out."""
 REMEMBERING = (Rename, Make, Join, Rematch, Notify, Coach, Settings, TakeVacation, Gather, Enter)
@@ -109,6 +112,8 @@ class Host:
         self.clock = clock
         self._clients: dict[Client, None] = {}
         self._lobby_timer: Timer | None = None
+        self._lobby_due = 0.0
+        """When it rings."""
         self._closed = False
         self.faults = FaultDesk(store)
         by_id = {kind.id: kind for kind in kinds}
@@ -135,7 +140,7 @@ class Host:
         self.awakening = Awakening(self._services, self.lobby)
         self._seating = Seating(self.lobby, self._services, self.limits, self.awakening)
         self._desk = GatheringDesk(
-            self.lobby, self._services, self._seating, lambda: self.clients, self._lobby_changed
+            self.lobby, self._services, self._seating, lambda: self.clients, partial(self._lobby_changed, TALK_SECONDS)
         )  # fmt: skip
         self.gatherings = self._desk.gatherings
         self.budgets = RequestBudgets(self.limits, clock)
@@ -282,10 +287,15 @@ class Host:
         self.lobby.changed(id)
         self._lobby_changed()
 
-    def _lobby_changed(self) -> None:
-        if self._lobby_timer is None and not self._closed:
-            left = LOBBY_SECONDS - self.clock.now() % LOBBY_SECONDS
-            self._lobby_timer = self.clock.call_later(left, self._tell_lobby)
+    def _lobby_changed(self, within: float = LOBBY_SECONDS) -> None:
+        """Tell the lobby the next time that is a multiple of so many seconds, if it is not told before."""
+        now = self.clock.now()
+        due = now + within - now % within
+        if self._closed or (self._lobby_timer is not None and self._lobby_due <= due):
+            return
+        if self._lobby_timer is not None:
+            self._lobby_timer.cancel()
+        self._lobby_timer, self._lobby_due = self.clock.call_later(due - now, self._tell_lobby), due
 
     def _tell_lobby(self) -> None:
         self._lobby_timer = None
@@ -362,7 +372,7 @@ class Host:
                 if not client.identity:
                     raise Denied("denied.no_key")
                 self.lobby.say(client.name, text)
-                self._lobby_changed()
+                self._lobby_changed(TALK_SECONDS)
                 self.notifier.now(client)
             case Say(text):
                 table_talk.say(table_of(client), client, text)

@@ -10,6 +10,7 @@ import pytest
 from host_stage import MemoryStore, OpenStage, Person, Stage
 from worded import denied
 
+from cosmic_tui.host.host import LOBBY_SECONDS, TALK_SECONDS
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.messages import (
@@ -21,6 +22,7 @@ from cosmic_tui.host.messages import (
     Make,
     NextTable,
     Rename,
+    Say,
     Start,
     TableOptions,
 )
@@ -175,3 +177,21 @@ async def test_a_table_by_invitation_stands_only_in_the_lobby_of_its_people(open
     await bob(Rename("Bert"))
     await stage.clock.advance(1)
     assert "Bert" in [seat.name for seat in eve.lobby.tables[0].seats]
+
+
+async def test_what_is_said_comes_sooner_than_what_changes_at_tables(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    (ann,) = await tables_of(stage, "Ann")
+    bob, eve = await stage.person("Bob"), await stage.person("Eve")
+    await stage.clock.advance(LOBBY_SECONDS - stage.clock.now() % LOBBY_SECONDS + 0.1)
+    heard = len(eve.heard)
+    await ann(Rename("Anna"))
+    await stage.clock.advance(TALK_SECONDS)
+    assert len(eve.heard) == heard
+    await bob(Say("anybody?"))
+    await stage.clock.advance(TALK_SECONDS)
+    assert [line.text for line in eve.lobby.talk] == ["anybody?"]
+    assert "Anna" in [each.name for each in eve.lobby.online]
+    await ann(Rename("Anna Maria"))
+    await stage.clock.advance(LOBBY_SECONDS)
+    assert "Anna Maria" in [each.name for each in eve.lobby.online]
