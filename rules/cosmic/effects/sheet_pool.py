@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cosmic.actions.perform import trigger
-from rules.cosmic.cards.exclusions import can_join
+from rules.cosmic.cards.exclusions import barred, can_join
 from rules.cosmic.moves import card_moves
 from rules.cosmic.state.player import Sheet
 
@@ -65,6 +65,9 @@ def _in_use(game: Context) -> set[str]:
 
 
 def _suits(game: Context, alien: str) -> bool:
+    """With sheets face down one that bars another never comes: it would tell that the other is not in use (R23.3)."""
+    if game.options.has("hidden_powers") and barred(game.catalogue, game.options, alien):
+        return False
     return not game.catalogue.aliens[alien].setup and can_join(game.catalogue, game.options, alien, _in_use(game))
 
 
