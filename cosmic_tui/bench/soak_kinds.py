@@ -156,7 +156,7 @@ async def game_in_lines(town: Town) -> None:
     """A game with bots in plain lines, which is left for good after a while: with its only person it ends."""
     await _in_lines(town, [
         ("new 3 2", "start to begin"), ("start", "[Yy]ou "), ("look", "."),
-        ("hand", "."), ("leave for good", "Type yes"), ("yes", "ends without a winner"),
+        ("hand", "."), ("leave for good", "Type yes"), ("yes", "You are in the lobby"),
     ])  # fmt: skip
 
 

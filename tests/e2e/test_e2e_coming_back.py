@@ -92,8 +92,7 @@ def test_a_client_that_vanishes_comes_back_to_the_same_question(company: Company
     company.ann.terminal.kill()
     wait_until([company.bob.terminal], lambda: "away" in company.bob.terminal.text, "bob sees that ann is away")
     ann = company.ann.terminal = come_in(company.house, "ann", WIDE)
-    wait_until([ann], lambda: "Friday night" in ann.text, "the table in the lobby")
-    assert "YOUR MOVE" in ann.text
+    wait_until([ann], lambda: "Friday night" in ann.text and "YOUR MOVE" in ann.text, "the table in the lobby")
     ann.press("enter")
     wait_until([ann], lambda: question(ann), "the question")
     settle([ann, company.bob.terminal])

@@ -69,7 +69,7 @@ async def test_a_question_ahead_of_time_says_so_and_the_answer_is_acknowledged()
     ask = ask_card()
     link = FakeLink(news(view(), ask, prepare=[ask.key], beat=BeatNow([], True, False), clocks=[tables.beat()]))
     person, told = client(link)
-    assert any(line.startswith("Ahead of time: sent when the beat ends") for line in told)
+    assert any(line.startswith("Sent when the beat ends, unless somebody acts.") for line in told)
     await person.typed("1")
     assert link.requests == [Answer(ask.key, ["card:attack_20"])]
     assert told[-1].startswith("Prepared: Attack 20.")
@@ -83,7 +83,7 @@ async def test_what_was_not_prepared_is_asked_again_when_it_is_put() -> None:
     for _ in range(2):
         link.tell(news(view(), ask, fresh=False, events=[], talk=[]))
     assert told.count("Which encounter card do you lay against Bob?") == 1
-    assert not any("Ahead of time" in line for line in told)
+    assert not any("Sent when the beat ends" in line for line in told)
 
 
 async def test_another_question_under_a_key_heard_before_is_put() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from staged import Clock
 from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
+from wrapped import read_on
 
 from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import Agree, Motion, Mute, Object, Thought
@@ -74,7 +75,7 @@ async def test_a_game_ended_by_consent_is_over_and_nobody_has_won() -> None:
     async with running.run_test(size=SMALL) as pilot:
         link.tell(news(view(waiting=[]), table=row(state="finished"), events=ended, fresh=False))
         await pilot.pause()
-        assert "The game has ended without a winner." in read(running)
+        assert "The game has ended without a winner." in read_on(running)
         await pilot.press("escape")
         assert "The game ends without a winner." in read(running)
         assert "the game is over" in read(running)
@@ -89,7 +90,7 @@ async def test_a_conceded_game_says_by_whom_and_to_whom() -> None:
     running = app(link)
     async with running.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "● Ann was conceded the game by ▲ Bob, ■ Cyd" in read(running)
+        assert "● Ann was conceded the game by ▲ Bob, ■ Cyd" in read_on(running)
         await pilot.press("escape")
         assert "The game is conceded to ● Ann by ▲ Bob, ■ Cyd." in read(running)
 

@@ -6,6 +6,7 @@ import pytest
 import tables
 from tables import NAMES, SMALL, WIDE, FakeLink, app, ask_alliance, news, press, prompt, read, row, view
 from textual.widgets import Input
+from wrapped import read_on
 
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import (
@@ -212,7 +213,7 @@ async def test_a_window_over_a_game_that_ends_closes_and_shows_how_it_ended(keys
         running.link.tell(news(view(waiting=[]), table=row(state="finished"), events=ENDED, fresh=False))  # type: ignore[attr-defined]
         await pilot.pause(0.7)
         assert isinstance(running.screen, TableScreen)
-        assert "The game has ended without a winner." in read(running)
+        assert "The game has ended without a winner." in read_on(running)
         await press(pilot, "enter")
         assert asked(running) == []
 

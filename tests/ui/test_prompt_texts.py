@@ -84,7 +84,7 @@ def test_a_prompt_names_what_has_led_to_it(kind: str, source: str, said_so: str)
 
 def test_where_there_is_one_option_what_it_does_is_told_in_full() -> None:
     table = put("planning.select", options=("card:negotiate",), default=("card:negotiate",))
-    assert "for each of your own ships" in " ".join(said(table, 78, 6).split())
+    assert "Both: deal. Attack: you lose, paid in cards." in " ".join(said(table, 78, 6).split())
 
 
 def test_where_lines_are_short_the_hint_is_told_before_the_keys() -> None:
@@ -102,12 +102,12 @@ def test_cards_to_choose_from_stand_as_in_a_hand() -> None:
     )
     text = said(table, 78, 5)
     assert text.index("Attack 20") < text.index("Attack 06") < text.index("Negotiate")
-    assert "1[Attack 20]" in text
+    assert "1›Attack 20" in text  # noqa: RUF001 - the sign of the cursor
     assert table.choice
     table.choice.press("2")
     assert table.news
     table.on_news(attrs.evolve(table.news, events=[]))
-    assert "2[Attack 06]" in said(table, 78, 5)
+    assert "2›Attack 06" in said(table, 78, 5)  # noqa: RUF001 - the sign of the cursor
 
 
 def test_before_the_first_turn_nobody_is_called_the_offense() -> None:

@@ -18,6 +18,7 @@ from tables import (
     view,
 )
 from textual.geometry import Region, Size
+from wrapped import read_on
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
@@ -133,10 +134,10 @@ async def test_the_result_names_the_winners_and_why(size: tuple[int, int]) -> No
     running = app(link)
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "● Ann, ■ Cyd won the game together!" in read(running)
+        assert "● Ann, ■ Cyd won the game together!" in read_on(running)
         assert "● Ann with 5 foreign colonies" in read(running)
         await press(pilot, "tab")
-        assert "won the game together" not in read(running)
+        assert "won the game together" not in read_on(running)
         await press(pilot, "l")
         assert link.requests == [Leave()]
 
