@@ -113,7 +113,7 @@ async def test_a_question_ahead_of_time_says_so_and_calls_nobody() -> None:
         running.bell = lambda: rung.append(True)  # type: ignore[method-assign]
         await pilot.pause()
         assert "SENT WHEN THE BEAT ENDS" in text(running, "prompt")
-        assert "withdrawn if somebody acts" in text(running, "prompt")
+        assert "unless somebody acts" in text(running, "prompt")
         assert not running.screen.query_one("#prompt").has_class("-called")
         link.tell(news(view(), ask, fresh=False, events=[]))
         await pilot.pause()
