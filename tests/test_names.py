@@ -74,6 +74,11 @@ NO_NOUNS = """
     unused up used usual very wanted when where whole wide with within without won written
 """
 """Prepositions, conjunctions, adverbs and adjectives, which name no module and no folder."""
+PREPOSITIONS = """
+    about above across after against along around as at before behind below beside between beyond by for from in into
+    near of on onto over per since through to toward towards under until upon via with within without
+"""
+"""Words that say where or when, and so name no function: a name says what comes back, or what is done."""
 NAMED_SO = {
     "rules/kernel/saved.py": "a saved game, as `save` of a match gives it",
     "content/cosmic/aliens/chosen": "the alien of that name",
@@ -145,6 +150,17 @@ def no_nouns(root: Path) -> list[str]:
     return [path.as_posix() for path in named if not any(path.is_relative_to(place) for place in NAMED_SO)]
 
 
+def private_prepositions(root: Path) -> list[str]:
+    """Private functions and methods that are named by a bare preposition."""
+    words = {f"_{word}" for word in PREPOSITIONS.split()}
+    return [
+        f"{path.relative_to(root).as_posix()}:{line}: {name}"
+        for path in sources(root)
+        for line, what, name in _named(path)
+        if what == "function" and name in words
+    ]
+
+
 def test_no_module_is_named_by_a_preposition_or_an_adjective() -> None:
     assert no_nouns(PROJECT) == []
 
@@ -158,6 +174,18 @@ def test_a_planted_preposition_is_found(tmp_path: Path) -> None:
         (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / file).write_text("")
     assert no_nouns(tmp_path) == ["cosmic_tui/ui/beside.py", "cosmic_tui/ui/latest/panel.py"]
+
+
+def test_no_private_function_is_named_by_a_preposition() -> None:
+    assert private_prepositions(PROJECT) == []
+
+
+def test_a_planted_private_preposition_is_found(tmp_path: Path) -> None:
+    (tmp_path / "rules/kernel").mkdir(parents=True)
+    (tmp_path / "rules/kernel/board.py").write_text(
+        "def _below(): ...\nclass Board:\n    async def _until(self): ...\n    def _rows_below(self): ...\n"
+    )
+    assert private_prepositions(tmp_path) == ["rules/kernel/board.py:1: _below", "rules/kernel/board.py:3: _until"]
 
 
 def test_no_two_public_classes_have_one_name() -> None:

@@ -106,7 +106,7 @@ class PlayedTable:
 
     async def _answer(self, name: str, news: TableNews) -> None:
         if news.table.state == "finished":
-            self._over()
+            self._everybody_goes()
             return
         for ask in [ask for ask in news.asks if ask.key not in news.prepare]:
             assert news.view is not None  # noqa: S101 - who is asked has a game before it
@@ -118,7 +118,7 @@ class PlayedTable:
             with suppress(Denied):
                 await self._clients[name].request(Say("well played"))
 
-    def _over(self) -> None:
+    def _everybody_goes(self) -> None:
         """Everybody goes; the table leaves the lobby when its time has come."""
         for client in self._clients.values():
             client.close()

@@ -191,7 +191,7 @@ def _rows(rows: Rows, found: Sequence[Any]) -> Iterator[GameRow]:
 
 def _players(rows: Rows, ids: Sequence[str]) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {id: [] for id in ids}
-    for each in _of(
+    for each in _rows_of_ids(
         rows,
         "SELECT seats.*, coalesce(people.name, '') AS shown FROM seats"
         " LEFT JOIN people ON people.identity = seats.identity AND seats.identity <> ''"
@@ -209,13 +209,13 @@ def names_in(rows: Rows, id: str) -> dict[str, str]:
 
 def _tags(rows: Rows, ids: Sequence[str]) -> dict[tuple[str, int], list[str]]:
     found: dict[tuple[str, int], list[str]] = {}
-    for id, number, tag in _of(
+    for id, number, tag in _rows_of_ids(
         rows, "SELECT game_id, number, tag FROM tags WHERE game_id IN ({}) ORDER BY number, tag", ids
     ):
         found.setdefault((id, number), []).append(tag)
     return found
 
 
-def _of(rows: Rows, query: str, ids: Iterable[str]) -> Sequence[Any]:
+def _rows_of_ids(rows: Rows, query: str, ids: Iterable[str]) -> Sequence[Any]:
     values = list(ids)
     return rows.execute(query.format(",".join("?" * len(values))), values).fetchall()

@@ -39,11 +39,11 @@ class FewerColours(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         if self._colours is ColorSystem.TRUECOLOR:
             return segments
-        return [Segment(text, style and _in(self._colours, style), control) for text, style, control in segments]
+        return [Segment(text, style and _reduced(self._colours, style), control) for text, style, control in segments]
 
 
 @lru_cache(8192)
-def _in(colours: ColorSystem, style: Style) -> Style:
+def _reduced(colours: ColorSystem, style: Style) -> Style:
     front, back = (colour and fewer(colour, colours) for colour in (style.color, style.bgcolor))
     return style + Style.from_color(front, back)
 

@@ -190,7 +190,7 @@ def _row(line: _Line) -> Row:
         its_pick = "" if sign is None else sign[2]
         if sign is not None and sign[0]:
             its_text = sign[0]
-            its_style = sign[1] if "on:" in sign[1] else f"{sign[1]} on:{_behind(its_text, high, low)}".lstrip()
+            its_style = sign[1] if "on:" in sign[1] else f"{sign[1]} on:{_ground(its_text, high, low)}".lstrip()
         elif high != low:
             its_text, its_style = "▀", f"{high} on:{low}"
         elif there is not None:
@@ -206,7 +206,7 @@ def _row(line: _Line) -> Row:
     return (*spans, Span(text, style, pick)) if text else tuple(spans)
 
 
-def _behind(text: str, high: str, low: str) -> str:
+def _ground(text: str, high: str, low: str) -> str:
     """The colour on which text stands where the two pixels of its cell differ."""
     if high == low:
         return high

@@ -172,7 +172,7 @@ def _colours(style: Style, ink: str, ground: str) -> tuple[str, str, str]:
     if style.reverse:
         front, back = back, front
     if style.dim:
-        front = _between(front, back)
+        front = _blended(front, back)
     return front, back, "b" * bool(style.bold) + "i" * bool(style.italic) + "u" * bool(style.underline)
 
 
@@ -182,7 +182,7 @@ def _hex(colour: Color | None, otherwise: str) -> str:
     return colour.get_truecolor(DEFAULT_TERMINAL_THEME).hex
 
 
-def _between(front: str, back: str) -> str:
+def _blended(front: str, back: str) -> str:
     pairs = ((int(front[at : at + 2], 16), int(back[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a * 0.6 + b * 0.4):02x}" for a, b in pairs)
 

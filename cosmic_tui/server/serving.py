@@ -99,7 +99,7 @@ async def _serve(config: Config, games: Sequence[PlayableGame], opened: OpenServ
         await stack.enter_async_context(admin.listening(operator, config.data))
         await stack.enter_async_context(metrics.shown(config.metrics, host, lambda: service.figures))
         _say_where(service, config)
-        await _until(stopped)
+        await _wait_for_stop(stopped)
     logger.info("server ended")
 
 
@@ -153,7 +153,7 @@ def settle() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def _until(stopped: asyncio.Event) -> None:
+async def _wait_for_stop(stopped: asyncio.Event) -> None:
     """Wait for the operator or a signal; a second signal ends the process as it would without us."""
     settle()
     loop = asyncio.get_running_loop()

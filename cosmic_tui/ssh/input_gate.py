@@ -85,7 +85,7 @@ class InputGate:
             timer.cancel()
         self._timers.clear()
 
-    def _after(self, seconds: float, act: Callable[[], None]) -> None:
+    def _call_later(self, seconds: float, act: Callable[[], None]) -> None:
         """Do `act` in `seconds`; a time already set for it is replaced."""
         self._cancel(act)
         self._timers[act] = self._loop.call_later(seconds, act)
@@ -102,12 +102,12 @@ class InputGate:
                 if not self._gather_paste(self._paste):
                     return
             elif wait := QUEUE_PAUSE if self._app_is_busy() else self._bucket.seconds_until():
-                self._after(wait, self._work_off)
+                self._call_later(wait, self._work_off)
                 return
             else:
                 self._parse_step()
         if self._parser.escape_pending:
-            self._after(ESCAPE_PATIENCE, self._end_escape)
+            self._call_later(ESCAPE_PATIENCE, self._end_escape)
 
     def _parse_step(self) -> None:
         step, rest = self._waiting[:STEP], self._waiting[STEP:]
@@ -160,7 +160,7 @@ class InputGate:
         if due <= 0:
             self._deliver_move()
         else:
-            self._after(due, self._deliver_move)
+            self._call_later(due, self._deliver_move)
 
     def _deliver_move(self) -> None:
         self._cancel(self._deliver_move)
@@ -183,7 +183,7 @@ class InputGate:
             self._deliver(events.Paste(_plain(text[: self._limits.paste])))
         elif len(text) > self._limits.paste:
             self._source.pause_reading()
-            self._after(FLOOD_PAUSE, self._source.resume_reading)
+            self._call_later(FLOOD_PAUSE, self._source.resume_reading)
         return ended
 
     def _begin_flood(self) -> None:

@@ -173,7 +173,7 @@ def _offered(ask: Ask, picks: Sequence[str]) -> None:
             raise Refused("answer.not_offered", pick=pick, kind=ask.kind, offers=offers)
 
 
-def _within(ask: Ask, count: int, key: str) -> None:
+def _check_count(ask: Ask, count: int, key: str) -> None:
     if not ask.least <= count <= ask.most:
         raise Refused(key, kind=ask.kind, wanted=span(ask.least, ask.most), count=count)
 
@@ -191,7 +191,7 @@ def _check_one(ask: Ask, picks: Sequence[str]) -> None:
 
 def _check_some(ask: Ask, picks: Sequence[str]) -> None:
     _offered(ask, picks)
-    _within(ask, len(picks), "answer.choices")
+    _check_count(ask, len(picks), "answer.choices")
     there = Counter(ask.options)
     for pick, count in Counter(picks).items():
         if count > there[pick]:
@@ -202,7 +202,7 @@ def _check_number(ask: Ask, picks: Sequence[str]) -> None:
     match = re.fullmatch(r"n:(-?\d{1,4})", picks[0]) if len(picks) == 1 else None
     if match is None:
         raise Refused("answer.no_number", kind=ask.kind, least=ask.least)
-    _within(ask, int(match[1]), "answer.number")
+    _check_count(ask, int(match[1]), "answer.number")
 
 
 def lines_that_stand(lines: Sequence[str], check: Callable[[Sequence[str]], object]) -> list[str]:
@@ -235,11 +235,11 @@ def _check_amounts(ask: Ask, picks: Sequence[str]) -> None:
     for option, count in counts:
         if count > limits[option]:
             raise Refused("answer.too_many_there", place=option, most=limits[option], count=count)
-    _within(ask, sum(count for _, count in counts), "answer.in_all")
+    _check_count(ask, sum(count for _, count in counts), "answer.in_all")
 
 
 def _check_sheet(ask: Ask, picks: Sequence[str]) -> None:
-    _within(ask, len(picks), "answer.lines")
+    _check_count(ask, len(picks), "answer.lines")
     for number, line in enumerate(picks, 1):
         if not line.strip() or not line.isprintable():
             raise Refused("answer.empty_line", number=number)

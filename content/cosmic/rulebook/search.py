@@ -50,7 +50,7 @@ def look_up(word: str, chapters: Iterable[Chapter]) -> Hit:
     wanted = simple(word)
     entries = [entry for chapter in chapters for entry in chapter.entries]
     if _RULE.fullmatch(wanted):
-        telling = [entry for entry in entries if any(_within(wanted, rule.lower()) for rule in entry.rules)]
+        telling = [entry for entry in entries if any(_overlap(wanted, rule.lower()) for rule in entry.rules)]
         return Hit(rule=wanted.upper(), near=tuple(telling))
     core = [each for each in wanted.split() if each not in SAID_AROUND]
     whole = list(dict.fromkeys([wanted, " ".join(core)]))
@@ -85,18 +85,18 @@ def _forms(word: str) -> Iterator[str]:
 
 def _found_near(words: Iterable[str], entries: list[Entry]) -> Hit | None:
     for word in words:
-        near = _near(word, entries)
+        near = _nearest_entries(word, entries)
         if near:
             return Hit(near) if len(near) == 1 else Hit(near=near)
     return None
 
 
-def _within(number: str, rule: str) -> bool:
+def _overlap(number: str, rule: str) -> bool:
     """Whether one of two rules is the other or a part of it."""
     return number == rule or number.startswith(f"{rule}.") or rule.startswith(f"{number}.")
 
 
-def _near(wanted: str, entries: list[Entry]) -> tuple[Entry, ...]:
+def _nearest_entries(wanted: str, entries: list[Entry]) -> tuple[Entry, ...]:
     """Names that have the word in them; without any, names that are spelt much like it."""
     holding = _holding(wanted, entries)
     if holding:

@@ -42,7 +42,7 @@ def listing(word: str = "") -> str:
     parts = []
     for family, (title, _) in HEADINGS.items():
         hooks = [hook for hook in found if hook.family is family]
-        rows = [f"  {hook.id}{_carried(hook)}: {hook.what}{_by(bound[family, hook.id])}" for hook in hooks]
+        rows = [f"  {hook.id}{_carried(hook)}: {hook.what}{_card_list(bound[family, hook.id])}" for hook in hooks]
         parts += ["\n".join([title, *rows])] if rows else []
     return "\n\n".join(parts)
 
@@ -101,7 +101,7 @@ def _is_about(hook: Hook, cards: Sequence[str], word: str) -> bool:
     return word in hook.id or word in hook.what.casefold() or word in {card.removeprefix("flare:") for card in cards}
 
 
-def _by(cards: Sequence[str]) -> str:
+def _card_list(cards: Sequence[str]) -> str:
     return f" [{', '.join(cards)}]" if cards else ""
 
 

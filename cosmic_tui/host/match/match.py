@@ -67,7 +67,7 @@ class HostedMatch:
         """Whether the clocks have been stopped for a pause."""
         self._seen: tuple[Any, ...] = ()
         """What everybody was told of last."""
-        running.changed = self._after
+        running.changed = self._follow_up
         options, play = head.options, running.play
         self._kind = services.kind_of(options)
         self._make = BotMaker(head, services)
@@ -155,7 +155,7 @@ class HostedMatch:
             self._announce(message("told.dice_sealed", seal=seal))
         if self.running.renewed:
             self._announce(announcements.renewed(head.seats, self.running.void))
-        self._after(())
+        self._follow_up(())
 
     async def stop(self) -> None:
         """End for now; the journal is closed."""
@@ -257,7 +257,7 @@ class HostedMatch:
     def _look_at_pause(self) -> None:
         """A pause has begun or ended: clocks, bots and orders stop, or look again."""
         if self._paused != self.votes.paused:
-            self._after(())
+            self._follow_up(())
 
     async def hold(self, seat: str) -> None:
         """A player stretches the open beat. Raises `Denied`."""
@@ -310,7 +310,7 @@ class HostedMatch:
         self.bots.before_the_end()
         self._give(self.questions.close())
 
-    def _after(self, seats: Sequence[str]) -> None:
+    def _follow_up(self, seats: Sequence[str]) -> None:
         """After a change: clocks and bots look, and everybody is told; of what is said in a beat nobody else is."""
         noticed = bool(self.running.notices)
         while self.running.notices:

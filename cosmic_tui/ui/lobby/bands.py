@@ -53,7 +53,7 @@ def _seats(picture: Picture, telling: Telling, row: TableRow) -> None:
             return
         _face(picture, x, telling, row, seat)
         room = min(each, picture.width - x) - FACE_CELLS - 2
-        _beside(picture, x + FACE_CELLS + 1, room, telling, row, seat)
+        _draw_seat_text(picture, x + FACE_CELLS + 1, room, telling, row, seat)
 
 
 def _face(picture: Picture, x: int, telling: Telling, row: TableRow, seat: SeatRow) -> None:
@@ -82,7 +82,7 @@ def _dotted(picture: Picture, x: int, colour: str) -> None:
             picture.pixel(x + across, 2 + down, colour)
 
 
-def _beside(picture: Picture, x: int, room: int, telling: Telling, row: TableRow, seat: SeatRow) -> None:
+def _draw_seat_text(picture: Picture, x: int, room: int, telling: Telling, row: TableRow, seat: SeatRow) -> None:
     """Name, who sits there, and the score as a chip of the seat's colour."""
     picture.put(x, 1, fit(telling.seat_name(seat), room))
     picture.put(x, 2, fit(ink(telling.seat_note(seat, row), "dim"), room))

@@ -44,10 +44,10 @@ def after(sort: str) -> str:
 
 def newcomers_first(games: Games, tables: Sequence[TableRow]) -> list[TableRow]:
     """Open tables with what is easy to play stand before other open ones; all else stays in its order."""
-    return sorted(tables, key=lambda row: _before(games, row))
+    return sorted(tables, key=lambda row: _rank(games, row))
 
 
-def _before(games: Games, row: TableRow) -> int:
+def _rank(games: Games, row: TableRow) -> int:
     """Own tables first, then easy ones with an empty seat; last those that are over."""
     if row.state == FINISHED:
         return 3

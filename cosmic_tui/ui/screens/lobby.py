@@ -192,7 +192,7 @@ class LobbyScreen(PickingScreen[TableRow]):
         self._show("#masthead", head or [line_head(telling, self.news, inside)], len(head) or 1)
         below = BLANKS if aside or self.news is None else self._below_tables(telling, inside, height)
         self._show("#detail", below, len(below))
-        self._show("#notice", self._below(inside), 2)
+        self._show("#notice", self._foot_rows(inside), 2)
         room = height - (len(head) or 1) - len(below) - 2 - AIR
         cells = inside - (self._beside_cells(width) + GAP if aside else 0)
         self._show_tables(telling, cells, painted=painted)
@@ -235,7 +235,7 @@ class LobbyScreen(PickingScreen[TableRow]):
         """Whoever only looks on cannot come to one."""
         return open_lists(self.news.gatherings, self.words, cells) if self.news and self.shell.plays else []
 
-    def _below(self, cells: int) -> list[Row]:
+    def _foot_rows(self, cells: int) -> list[Row]:
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
         if self.shell.plays:
             keys = "lobby.keys" if cells >= KEYS_CELLS else "lobby.keys_short"

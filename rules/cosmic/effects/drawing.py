@@ -126,9 +126,9 @@ def new_hand(game: Context, seat: str) -> Asking[None]:
     while not game.holds_encounter_card(seat):
         new = NewHand(seat, aside=aside)
         yield from perform.trigger(game, "hand.new", new)
-        shown = _without(game.player(seat).hand, new.aside)
+        shown = _rest_of_hand(game.player(seat).hand, new.aside)
         game.emit("hand.shown", {"seat": seat, "cards": shown})
-        card_moves.discard(game, seat, _without(shown, new.kept))
+        card_moves.discard(game, seat, _rest_of_hand(shown, new.kept))
         yield from perform.after_discards(game)
         yield from draw(game, seat, game.catalogue.setup.hand_size)
         if not encounter_cards_left(game):
@@ -140,7 +140,7 @@ def encounter_cards_left(game: Context) -> bool:
     return any(map(game.catalogue.is_encounter, (*game.state.deck, *game.state.discard)))
 
 
-def _without(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
+def _rest_of_hand(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
     left = list(hand)
     for card in cards:
         if card in left:

@@ -107,15 +107,15 @@ class Catalogue:
 
     def planet(self, planet: str) -> Planet | Station:
         """A planet or trade station, of the stock or of a home system."""
-        return _of(self._planets, "planet", planet)
+        return _entry(self._planets, "planet", planet)
 
     def technology(self, technology: str) -> Technology:
         """A technology, of all or of one race."""
-        return _of(self._technologies, "technology", technology)
+        return _entry(self._technologies, "technology", technology)
 
     def feature(self, feature: str) -> Feature:
         """A feature of any race."""
-        return _of(self._features, "feature", feature)
+        return _entry(self._features, "feature", feature)
 
     def standard_map(self, seats: int) -> BoardMap:
         """The standard map for so many seats."""
@@ -148,7 +148,7 @@ class Catalogue:
         return {feature.id: feature for feature in found}
 
 
-def _of(entries: Mapping[str, T], kind: str, entry: str) -> T:
+def _entry(entries: Mapping[str, T], kind: str, entry: str) -> T:
     try:
         return entries[entry]
     except KeyError:

@@ -134,10 +134,10 @@ class Board:
 
     def neighbours(self, cell: str) -> tuple[str, ...]:
         """The cells of this board that touch this one, clockwise from the south-east; KeyError for what is no cell."""
-        return self._beside[cell]
+        return self._neighbours[cell]
 
     @cached_property
-    def _beside(self) -> Mapping[str, tuple[str, ...]]:
+    def _neighbours(self) -> Mapping[str, tuple[str, ...]]:
         return {cell: tuple(other for other in neighbours(cell) if other in self.cells) for cell in COORDINATES}
 
 

@@ -109,7 +109,7 @@ class MovementCheck:
         demand(steps <= most, "refused.too_far", steps=steps, most=most)
         demand(order.meeting != "pass" or may_pass_ships(game, seat), "refused.cannot_pass")
         self._route(order)
-        self._along(order, force)
+        self._load_and_land(order, force)
 
     def _route(self, order: MoveOrder) -> None:
         game, seat = self.game, self.seat
@@ -121,7 +121,7 @@ class MovementCheck:
             demand(may_cross(game, seat, cell), "refused.cannot_cross", cell=cell, terrain=kind)
         demand(may_stop(game, seat, last), "refused.cannot_stop", cell=last, terrain=terrain(game, last).name)
 
-    def _along(self, order: MoveOrder, force: Force) -> None:
+    def _load_and_land(self, order: MoveOrder, force: Force) -> None:
         """What it loads on its way, and which units may be where when landings are carried out."""
         route = (order.origin, *order.route)
         for load in order.loads:

@@ -33,7 +33,7 @@ def _defense_lost(game: Context, _seat: str, _cause: object) -> bool:
     return game.encounter.outcome in DEFENSE_LOST
 
 
-def _against(use: Action) -> bool:
+def _subtracts(use: Action) -> bool:
     return bool(use.rider) and use.rider_target == ("subtract",)
 
 
@@ -57,7 +57,7 @@ class Citadel(Power):
     @at("planning.after_select", role=ANY, use=OPTIONAL, ready=_target_is_fortified)
     def switch_on(self, game: Context, use: Action) -> None:
         """All citadels of the target join the defense's total, or are taken from it with the flare."""
-        add_effect(game, self.own("on"), use.seat, sign=-1 if _against(use) else 1)
+        add_effect(game, self.own("on"), use.seat, sign=-1 if _subtracts(use) else 1)
 
     @lasting("on", "tallies")
     def stand(self, game: Context, effect: Effect, tallies: dict[str, Tally]) -> dict[str, Tally]:

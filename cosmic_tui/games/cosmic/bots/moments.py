@@ -69,10 +69,10 @@ def trailing(reader: ViewReader) -> bool:
         return False
     if reader.view.totals is not None:
         return reinforce.losing(reader, side)
-    return _behind(reader, side)
+    return _expects_to_lose(reader, side)
 
 
-def _behind(reader: ViewReader, side: str) -> bool:
+def _expects_to_lose(reader: ViewReader, side: str) -> bool:
     """The same before the totals have been built."""
     faces, mains = reader.view.faces, reader.mains
     kinds = [reader.kind(faces[main]) for main in mains if main in faces]

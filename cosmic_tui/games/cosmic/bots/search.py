@@ -111,9 +111,9 @@ class SearchBot(CosmicBot):
         _bring_to(game, known)
         ask = playout.find(game, known.ask)
         moods = {seat: drawn(f"{seed}/{seat}") for seat in game.state.seats}
-        return {answer: self._after(game.copy(marks=False), ask, answer, seed, moods) for answer in answers}
+        return {answer: self._played_out(game.copy(marks=False), ask, answer, seed, moods) for answer in answers}
 
-    def _after(self, game: Game, ask: Ask, answer: Answer, seed: int, moods: Mapping[str, Temper]) -> float:
+    def _played_out(self, game: Game, ask: Ask, answer: Answer, seed: int, moods: Mapping[str, Temper]) -> float:
         game.answer(ask.seat, ask.key, answer)
         bots = {seat: SimpleBot(f"{seed}/{seat}", self._catalogue, mood) for seat, mood in moods.items()}
         return playout.play_on(game, bots, ask.seat, Random(seed))

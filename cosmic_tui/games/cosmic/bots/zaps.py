@@ -58,7 +58,7 @@ def pain(reader: ViewReader, announced: PlayView) -> float:
     if announced.card.endswith("_zap"):
         return _zap_hurts(reader)
     if reader.kind_or_none(announced.card) == "reinforcement":
-        return 0.5 if _against(reader, announced.seat) else 0.0
+        return 0.5 if _is_opponent(reader, announced.seat) else 0.0
     test = HURTS.get(announced.card)
     return 1.0 if test is not None and test(reader) else 0.0
 
@@ -70,12 +70,12 @@ def _use_hurts(reader: ViewReader, seat: str, alien: str) -> float:
     if alien == "tick_tock":
         return 9.0 if reader.players[seat].tokens <= 1 else 0.0
     special = AIMED.get(alien)
-    hit = special(reader, seat) if special is not None else _against(reader, seat)
+    hit = special(reader, seat) if special is not None else _is_opponent(reader, seat)
     return PAIN.get(alien, 0.0) + _stakes(reader) if hit else 0.0
 
 
 def _flare_hurts(reader: ViewReader, announced: PlayView) -> float:
-    hit = _against(reader, announced.seat) or f"seat:{reader.me}" in announced.target
+    hit = _is_opponent(reader, announced.seat) or f"seat:{reader.me}" in announced.target
     return FLARE_PAIN + _stakes(reader) if hit else 0.0
 
 
@@ -85,7 +85,7 @@ def _zap_hurts(reader: ViewReader) -> float:
     return 0.8 if before is not None and before.seat == reader.me else 0.0
 
 
-def _against(reader: ViewReader, seat: str) -> bool:
+def _is_opponent(reader: ViewReader, seat: str) -> bool:
     """Whether a player stands against this one in the encounter."""
     own, other = reader.side(reader.me), reader.side(seat)
     return reader.is_main and own is not None and other is not None and own != other

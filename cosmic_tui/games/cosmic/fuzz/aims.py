@@ -19,7 +19,7 @@ ANSWERS = frozenset({PLAYED, USED, TECH_USED})
 
 def chain(pairs: Pairs, pair: Pair, chance: Random) -> tuple[str, ...]:
     """A pair, and often what answers the answer: mostly a price that can take away what was named first."""
-    names = [*_before(pairs, pair[0], chance), *pair]
+    names = [*_answered_pieces(pairs, pair[0], chance), *pair]
     while len(names) < LONGEST and chance.random() < LONGER:
         answers = [name for name in pairs.answers.get(names[-1], ()) if name not in names]
         if not answers:
@@ -29,14 +29,14 @@ def chain(pairs: Pairs, pair: Pair, chance: Random) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _before(pairs: Pairs, name: str, chance: Random) -> list[str]:
+def _answered_pieces(pairs: Pairs, name: str, chance: Random) -> list[str]:
     """What a piece answers that can be announced as an answer alone; nothing for others."""
     if not ANSWERS.issuperset(pairs.pieces[name].points):
         return []
     answered = [first for first, second in pairs.wanted if second == name and first != name]
     plain = [first for first in answered if not ANSWERS.issuperset(pairs.pieces[first].points)]
     first = chance.choice(plain or answered)
-    return [*_before(pairs, first, chance), first]
+    return [*_answered_pieces(pairs, first, chance), first]
 
 
 def robbed(pairs: Pairs, chance: Random) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class _Draft(Casting):
         bare = {"holder": holder, "offense": self.offense}.get(approach.bare)
         self.dealer.deal(self.aliens, [bare] if bare else [])
         goes_on = self.aim and not bare and self.chance.random() < GOES_ON
-        if goes_on or self._between("planning.check_cards", "planning.after_select"):
+        if goes_on or self._lies_between("planning.check_cards", "planning.after_select"):
             for seat in (self.offense, self.defense):
                 self.dealer.give(seat, self.dealer.of_kind("attack")[:1])
 
@@ -75,34 +75,34 @@ class _Draft(Casting):
         """Who meets whom, as far as the timing point has come."""
         chance = self.chance
         data: Data = {"offense": self.offense, "encounter": chance.choice([1, 1, 2])}
-        if self._between("destiny.draw", "launch.start"):
+        if self._lies_between("destiny.draw", "launch.start"):
             data["destiny"] = chance.choice([self.defense, "wild", "special_most_cards", self.defense])
-            if self._after("destiny.wild_choice"):
+            if self._is_past("destiny.wild_choice"):
                 data |= {"defense": self.defense, "destiny": chance.choice([self.defense, "wild"])}
             elif data["destiny"] != self.defense:
                 self.at = "destiny.drawn"
         if self._past("launch.start"):
             data |= {"defense": self.defense, "destiny": chance.choice([self.defense, "wild"])}
-        if self._after("launch.aim"):
+        if self._is_past("launch.aim"):
             data["planet"] = f"{self.defense}.{chance.randint(1, self.catalogue.setup.planets_per_seat)}"
             if self.approach.fortified:
                 data["planet_cards"] = {data["planet"]: [self.dealer.take("attack") for _ in range(2)]}
-        if self._after("launch.ships") and self.at not in ground.ALL_HOME:
+        if self._is_past("launch.ships") and self.at not in ground.ALL_HOME:
             data["gate"] = {self.offense: chance.randint(1, 4)}
-        if self._after("alliance.response") and not self.at.startswith("deal.") and self.at not in ground.ALL_HOME:
+        if self._is_past("alliance.response") and not self.at.startswith("deal.") and self.at not in ground.ALL_HOME:
             data |= self._allies(data["gate"])
             data |= {"invited": dict.fromkeys(("offense", "defense"), self.others)} if self.approach.invited else {}
-        elif self._after("alliance.defense_invites") and not self._after("alliance.response"):
+        elif self._is_past("alliance.defense_invites") and not self._is_past("alliance.response"):
             data["invited"] = self._invited()
         return data | self._cards()
 
     def _past(self, point: str) -> bool:
         return ORDER[self.at] >= ORDER[point] and not self.at.startswith(("encounter.", "turn."))
 
-    def _after(self, point: str) -> bool:
+    def _is_past(self, point: str) -> bool:
         return ORDER[self.at] > ORDER[point] and not self.at.startswith(("encounter.", "turn."))
 
-    def _between(self, first: str, last: str) -> bool:
+    def _lies_between(self, first: str, last: str) -> bool:
         return ORDER[first] < ORDER[self.at] < ORDER[last]
 
     def _allies(self, gate: dict[str, int]) -> Data:
@@ -128,14 +128,14 @@ class _Draft(Casting):
 
     def _cards(self) -> Data:
         """What both main players have selected, and what came of it."""
-        if not self._after("planning.select") or not ORDER[self.at] <= ORDER["resolution.before_discard"]:
+        if not self._is_past("planning.select") or not ORDER[self.at] <= ORDER["resolution.before_discard"]:
             return {}
         talks = self.at.startswith("deal.")
         kinds: Sequence[str] = self.chance.choices(["attack", "negotiate", "morph"], [6, 2, 1], k=2)
         kinds = ["negotiate"] * 2 if talks else self.approach.cards or kinds
         cards = {seat: self.dealer.take(kind) for seat, kind in zip((self.offense, self.defense), kinds, strict=True)}
         data: Data = {"cards": cards}
-        if self._after("reveal.totals_final") and not talks:
+        if self._is_past("reveal.totals_final") and not talks:
             data["outcome"] = self.approach.outcome or self.chance.choice(["offense", "defense"])
         if self.approach.reinforced and self.others:
             reinforcement = self.dealer.of_kind("reinforcement")[:1]

@@ -140,7 +140,7 @@ class _Shrinking:
         while shorter:
             shorter = False
             for path in list(_paths(position)):
-                left = _without(position, path)
+                left = _pruned(position, path)
                 if left is not None and self._fails(left, play):
                     position, shorter = left, True
         return position
@@ -156,7 +156,7 @@ def _paths(data: Any, before: Path = ()) -> Iterator[Path]:
         yield from _paths(value, (*before, key))
 
 
-def _without(data: Data, path: Path) -> Data | None:
+def _pruned(data: Data, path: Path) -> Data | None:
     """A copy without what lies at a place; None where that is gone already."""
     left = deepcopy(data)
     inner: Any = left

@@ -40,13 +40,13 @@ class Proof:
     def holds(self, game: Game, ask: Ask, answer: Answer) -> bool:
         """Whether the goal is reached after this answer to a question of `game`. Raises `UnprovedError`."""
         self._before = self.colonies(game)
-        return self._reached(self._after(game, ask, answer), game.state.encounters)
+        return self._reached(self._answered_copy(game, ask, answer), game.state.encounters)
 
     def right(self, game: Game, ask: Ask) -> list[Answer]:
         """The answers after which the goal is reached. Raises `UnprovedError`."""
         return [answer for answer in answers(game, ask) if self.holds(game, ask, answer)]
 
-    def _after(self, game: Game, ask: Ask, answer: Answer) -> Game:
+    def _answered_copy(self, game: Game, ask: Ask, answer: Answer) -> Game:
         self.tried += 1
         if self.tried > self.nodes:
             raise UnprovedError("the tree is too large")
@@ -61,8 +61,8 @@ class Proof:
         if ask is None:
             raise UnprovedError("nobody is asked")
         if ask.seat in self.idle or ask.kind in INDIFFERENT:
-            return self._reached(self._after(game, ask, ask.default), encounter)
-        tried = (self._reached(self._after(game, ask, answer), encounter) for answer in answers(game, ask))
+            return self._reached(self._answered_copy(game, ask, ask.default), encounter)
+        tried = (self._reached(self._answered_copy(game, ask, answer), encounter) for answer in answers(game, ask))
         return any(tried) if ask.seat == self.seat else all(tried)
 
     def _at_end(self, game: Game) -> bool:

@@ -137,7 +137,7 @@ def regions(window: TableWindow) -> Mapping[str, Region]:
     shape = shape_of(window)
     height = window.height - window.talking
     if window.bare:
-        found = _before(window, height)
+        found = _lobby_regions(window, height)
     elif shape is Arrangement.COLUMNS:
         found = _columns(window)
     else:
@@ -239,7 +239,7 @@ def _pile(shown: Mapping[str, int], width: int, y: int) -> dict[str, Region]:
     return found
 
 
-def _before(window: TableWindow, height: int) -> dict[str, Region]:
+def _lobby_regions(window: TableWindow, height: int) -> dict[str, Region]:
     """Who sits where, and what they say, before the game."""
     width, prompt = window.width, 9 if window.right else 8
     middle = height - HEAD - prompt

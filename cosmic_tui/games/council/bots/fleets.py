@@ -198,7 +198,7 @@ class _Planner:
         if best and waiting[best] > self._waiting(group.cell):
             self._go(group, routes[best], "move.fetch")
         else:
-            self._toward(group, routes, self.game.layout.homes[self.seat], "move.home")
+            self._go_nearer(group, routes, self.game.layout.homes[self.seat], "move.home")
 
     def _waiting(self, cell: str) -> int:
         return sum(self.spare.get(planet, 0) for planet in self.game.layout.planets[cell])
@@ -209,9 +209,9 @@ class _Planner:
         distance = self._distances(group.cell)
         near = min((cell for cell in goals if cell in distance), key=lambda cell: distance[cell], default="")
         if near:
-            self._toward(group, routes, near, "move.approach")
+            self._go_nearer(group, routes, near, "move.approach")
 
-    def _toward(self, group: Group, routes: dict[str, list[str]], goal: str, key: str) -> None:
+    def _go_nearer(self, group: Group, routes: dict[str, list[str]], goal: str, key: str) -> None:
         distance = self._distances(goal)
         best = min(routes, key=lambda cell: distance.get(cell, 99), default="")
         if best and distance.get(best, 99) < distance.get(group.cell, 99):

@@ -61,7 +61,7 @@ def coach(table: TableModel, cells: int, lines: int) -> list[Row]:
     if choice is None:
         return [*rows, *wrap(words.ink("lesson.waiting", ""), cells)][:lines]
     good = wrap(_good(table, choice), cells)
-    about = wrap(_about(table, choice), cells)
+    about = wrap(_lesson(table, choice), cells)
     if len(rows) + len(about) + len(good) > lines:
         rows = []
     gap = [BLANK] if len(rows) + len(about) + len(good) + 2 <= lines else []
@@ -83,7 +83,7 @@ def _good(table: TableModel, choice: Choice) -> Row:
     return table.advised[key]
 
 
-def _about(table: TableModel, choice: Choice) -> Row:
+def _lesson(table: TableModel, choice: Choice) -> Row:
     """What is asked here, and what to look at."""
     view, names, words = table.view, table.names, table.names.words
     key = f"lesson.{choice.ask.kind}"

@@ -51,7 +51,7 @@ def meeting(table: TableModel, cells: int, lines: int) -> list[Row]:
     players = view.players if view else []
     own = [player for player in players if player.seat == table.seat and player.alien in CARDS.aliens]
     others = [player for player in players if player.seat not in [each.seat for each in own]]
-    least = sum(len(wrap(join(_about(table, player), "  "), cells, 2)) for player in others) + 1
+    least = sum(len(wrap(join(_alien_rows(table, player), "  "), cells, 2)) for player in others) + 1
     rows = [row for player in own for row in _own(table, player, cells, lines - max(least, SMALL_LINES + 1))]
     rows += [BLANK, *_others(table, others, cells, lines - len(rows) - 1)]
     if stands_before(table):
@@ -75,7 +75,7 @@ def _own(table: TableModel, player: PlayerView, cells: int, room: int) -> list[R
     told += text if len(told) + len(text) <= room else []
     if not left:
         return [row for line in told[:4] for row in wrap(line, cells)]
-    return _beside(portrait(player.alien, pictures=table.look.pictures), told, left)
+    return _picture_and_rows(portrait(player.alien, pictures=table.look.pictures), told, left)
 
 
 def _others(table: TableModel, players: Sequence[PlayerView], cells: int, room: int) -> list[Row]:
@@ -90,10 +90,10 @@ def _others(table: TableModel, players: Sequence[PlayerView], cells: int, room: 
     for player in players:
         if pictures and player.alien in CARDS.aliens:
             face = portrait(player.alien, small=True, pictures=table.look.pictures)
-            told = [line for row in _about(table, player) for line in wrap(row, cells - SMALL_CELLS - 2)]
-            rows += [*_beside(face, told[:SMALL_LINES], SMALL_CELLS + 2), BLANK]
+            told = [line for row in _alien_rows(table, player) for line in wrap(row, cells - SMALL_CELLS - 2)]
+            rows += [*_picture_and_rows(face, told[:SMALL_LINES], SMALL_CELLS + 2), BLANK]
         else:
-            rows += wrap(join(_about(table, player), "  "), cells, 2)
+            rows += wrap(join(_alien_rows(table, player), "  "), cells, 2)
     return rows
 
 
@@ -103,7 +103,7 @@ def _columns(table: TableModel, players: Sequence[PlayerView], cells: int, room:
     for player in players:
         printed = CARDS.aliens.get(player.alien)
         face = portrait(player.alien, pictures=table.look.pictures) if printed else (BLANK,) * LINES
-        heads.append([*face, BLANK, *(line for row in _about(table, player) for line in wrap(row, cells))])
+        heads.append([*face, BLANK, *(line for row in _alien_rows(table, player) for line in wrap(row, cells))])
         texts.append([BLANK, *wrap(ink(printed.text, "dim"), cells)] if printed else [])
     whole = [[*head, *text] for head, text in zip(heads, texts, strict=True)]
     told = whole if max(map(len, whole)) <= room else heads
@@ -122,18 +122,20 @@ def _small_columns(table: TableModel, players: Sequence[PlayerView], cells: int)
     told = []
     for player, printed in zip(players, known, strict=True):
         name = styled(table.names.seat(player.seat), "bold")
-        about = [name, ink(printed.name, "bold"), ink(printed.summary, "dim")] if printed else _about(table, player)
+        about = (
+            [name, ink(printed.name, "bold"), ink(printed.summary, "dim")] if printed else _alien_rows(table, player)
+        )
         told.append([line for row in about for line in wrap(row, cells - SMALL_CELLS - 1)])
     high = max(SMALL_LINES, *map(len, told)) if told else 0
     gap = Span(" " * COLUMN_GAP)
     blocks = [
-        _beside([*face, *[BLANK] * (high - SMALL_LINES)], text, SMALL_CELLS + 1)
+        _picture_and_rows([*face, *[BLANK] * (high - SMALL_LINES)], text, SMALL_CELLS + 1)
         for face, text in zip(faces, told, strict=True)
     ]
     return [tuple(span for row in line for span in (*padded(row, cells), gap)) for line in zip(*blocks, strict=False)]
 
 
-def _about(table: TableModel, player: PlayerView) -> list[Row]:
+def _alien_rows(table: TableModel, player: PlayerView) -> list[Row]:
     """Who is which alien, and what that does."""
     name = styled(table.names.seat(player.seat), "bold")
     if player.alien not in CARDS.aliens:
@@ -142,7 +144,7 @@ def _about(table: TableModel, player: PlayerView) -> list[Row]:
     return [join([name, ink(printed.name, "bold")], "  "), ink(printed.summary, "dim")]
 
 
-def _beside(picture: Sequence[Row], rows: Sequence[Row], left: int) -> list[Row]:
+def _picture_and_rows(picture: Sequence[Row], rows: Sequence[Row], left: int) -> list[Row]:
     """Rows to the right of a picture."""
     high = max(len(picture), len(rows))
     images, told = ([*lines, *[BLANK] * (high - len(lines))] for lines in (picture, rows))

@@ -72,7 +72,7 @@ def sheet(names: Names, alien: str, cells: int, *, small: bool = False, seat: st
     picture = portrait(alien, small=small, pictures=names.look.pictures)
     if seat and names.look.pictures is Pictures.COLOURED:
         picture = framed(picture, f"seat.{seat}")
-    return [*_beside(picture, head, cells), *(line for row in body for line in wrap(row, cells))]
+    return [*_picture_and_rows(picture, head, cells), *(line for row in body for line in wrap(row, cells))]
 
 
 def alert_level(words: Wording, alert: str) -> Row:
@@ -80,7 +80,7 @@ def alert_level(words: Wording, alert: str) -> Row:
     return words.ink(f"card.alert_{alert}", {"green": "good", "yellow": "hot", "red": "bad"}[alert])
 
 
-def _beside(picture: Sequence[Row], rows: Sequence[Row], cells: int) -> list[Row]:
+def _picture_and_rows(picture: Sequence[Row], rows: Sequence[Row], cells: int) -> list[Row]:
     """The rows to the right of the picture, wrapped in the room there is."""
     left = width(picture[0]) + 2
     lines = [line for row in rows for line in wrap(row, cells - left)]

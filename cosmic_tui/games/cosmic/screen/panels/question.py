@@ -70,7 +70,7 @@ def question(table: TableModel, cells: int, lines: int) -> list[Row]:
     coached = coach_lines(table, cells, spare - 1)
     stands = [fit(row, cells) for row in standing(table, choice)][: max(0, spare - len(coached) - 1)]
     top = [*coached, *drawn.title, *stands]
-    below = _below(table, choice, cells, max(0, spare - len(coached) - len(stands)))
+    below = _foot_rows(table, choice, cells, max(0, spare - len(coached) - len(stands)))
     room = max(1, lines - len(top) - len(drawn.leads) - len(below))
     options = around(drawn.options, _line_of_cursor(choice, drawn.options), room)
     return [*top, *options, *drawn.leads, *below][:lines]
@@ -190,7 +190,7 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
     return [line for row in (sentence, choice.after()) if row for line in wrap(row, cells)]
 
 
-def _below(table: TableModel, choice: Choice, cells: int, room: int) -> list[Row]:
+def _foot_rows(table: TableModel, choice: Choice, cells: int, room: int) -> list[Row]:
     """The offer on the table, what passing means, and the keys with why; the less important fall away first."""
     words = table.names.words
     rows: list[Row] = []

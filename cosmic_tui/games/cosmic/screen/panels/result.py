@@ -40,7 +40,7 @@ def result(table: TableModel, cells: int, lines: int) -> list[Row]:
     race_told = [words.ink("result.tracks", "dim"), *_tracks(table, view, played, cells)]
     story = [*story_lines(table, cells), *bluff_lines(table, cells)]
     first, second = (story, race_told) if size and story else (race_told, story)
-    record, counted = _below(table, view, played, cells)
+    record, counted = _record_rows(table, view, played, cells)
     return [*rows, BLANK, *first, *([BLANK] if second else []), *second, *record, *counted]
 
 
@@ -48,7 +48,7 @@ def _broad(table: TableModel, view: View, cells: int) -> list[Row]:
     """The race and the story side by side, below them the encounters and what everybody did in them."""
     played, words = table.encounters, table.names.words
     half = cells // 2 - 1
-    record, counted = _below(table, view, played, cells)
+    record, counted = _record_rows(table, view, played, cells)
     left = [words.ink("result.race", "gold", what=words.ink("result.tracks", "dim")), *race(table, view, played, half)]
     right = [*story_lines(table, half), *bluff_lines(table, half)]
     if half >= ENCOUNTER_CELLS:
@@ -58,7 +58,9 @@ def _broad(table: TableModel, view: View, cells: int) -> list[Row]:
     return [*two_columns(left, right, cells), *record, *counted]
 
 
-def _below(table: TableModel, view: View, played: Sequence[LoggedEncounter], cells: int) -> tuple[list[Row], list[Row]]:
+def _record_rows(
+    table: TableModel, view: View, played: Sequence[LoggedEncounter], cells: int
+) -> tuple[list[Row], list[Row]]:
     """The encounters in a table, and what everybody did in them."""
     if not played:
         return [], []

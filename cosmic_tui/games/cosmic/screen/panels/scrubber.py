@@ -47,10 +47,12 @@ def scrubber(
     room = lines - len(keys)
     rows: list[Row] = [whole_parts(_where(words, stand, playing=playing, pace=pace, eyes=eyes), cells)]
     if room >= MET_ROOM:
-        rows.append(_along(stand, cells, [_met(names, number, each) for number, each in enumerate(stand.played, 1)]))
+        rows.append(
+            _block_texts(stand, cells, [_met(names, number, each) for number, each in enumerate(stand.played, 1)])
+        )
     rows.append(bar(names, stand, cells))
     if room >= ENDED_ROOM:
-        rows.append(_along(stand, cells, [_ended(names, each) for each in stand.played]))
+        rows.append(_block_texts(stand, cells, [_ended(names, each) for each in stand.played]))
     if room >= LED_ROOM:
         rows.append(_led(names, stand, cells))
     return [*rows, *keys][:lines]
@@ -107,7 +109,7 @@ def _ended(names: Names, each: LoggedEncounter) -> Sequence[Row]:
     return [join([ink(str(total), f"seat.{seat} bold" if won[seat] else "dim") for seat, total in sides], ":")]
 
 
-def _along(stand: ReplayPlace, cells: int, told: Sequence[Sequence[Row]]) -> Row:
+def _block_texts(stand: ReplayPlace, cells: int, told: Sequence[Sequence[Row]]) -> Row:
     """Under or over each block the first of its texts that has room there."""
     spans: list[Span] = []
     for (first, behind), texts in zip(stand.blocks(cells), told, strict=True):

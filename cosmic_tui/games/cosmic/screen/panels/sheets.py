@@ -161,10 +161,10 @@ def question_rows(table: TableModel, choice: Choice) -> list[Row]:
     default = default_in_words(choice)
     if default and table.news and table.news.options.pace != "solo":
         rows += [BLANK, words.ink("sheet.default", "dim", choice=default)]
-    return [*rows, *_behind(table, choice.ask.source)]
+    return [*rows, *_source_sheet(table, choice.ask.source)]
 
 
-def _behind(table: TableModel, source: str) -> list[Row]:
+def _source_sheet(table: TableModel, source: str) -> list[Row]:
     """The sheet of the power, or the face of the card, that has led to a question."""
     if not table.names.is_printed(source):
         return []

@@ -24,7 +24,7 @@ def idle(table: TableModel) -> list[Row]:
     again = table.news.again if table.news else None
     keys = words.ink("keys.table" if playing else "keys.watching", "faint")
     if view is None:
-        return [*_before(table), BLANK, keys]
+        return [*_seating_rows(table), BLANK, keys]
     if table.over:
         gathers = (
             [words.ink("wait.again", "hot", names=", ".join(clean(each) for each in again.names))] if again else []
@@ -90,7 +90,7 @@ def _afterwards(table: TableModel) -> Row:
     return words.ink(how, "dim", again=ink(again, "key"), replay=ink("r", "key"), key=ink("l", "key"))
 
 
-def _before(table: TableModel) -> list[Row]:
+def _seating_rows(table: TableModel) -> list[Row]:
     words, news = table.names.words, table.news
     if news is None:
         return [words.ink("lobby.connecting", "dim")]

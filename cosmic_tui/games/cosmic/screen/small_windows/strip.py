@@ -41,7 +41,7 @@ def _drawn(table: TableModel, view: View, frame: Frame | None, cells: int, lines
     else:
         for side in sides:
             _side(picture, table, side, lines)
-        _between(picture, table, view, sides)
+        _draw_middle(picture, table, view, sides)
     told = _told(table, view, frame)
     if told:
         picture.box(0, lines - 1, cells, 1, DARK.raised if frame is not None else picture.ground)
@@ -147,7 +147,7 @@ def _lies(picture: Picture, table: TableModel, side: SeenSide, x: int, *, left: 
         picture.put(x, 2, row)
 
 
-def _between(picture: Picture, table: TableModel, view: View, sides: tuple[SeenSide, SeenSide]) -> None:
+def _draw_middle(picture: Picture, table: TableModel, view: View, sides: tuple[SeenSide, SeenSide]) -> None:
     """The planet attacked, the bar of both shares, and the warp."""
     middle, bar, look = picture.width // 2, _bar(picture.width), table.look
     planet = view.planet or ""
