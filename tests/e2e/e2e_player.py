@@ -142,6 +142,18 @@ class Company:
         """Let everything happen that needs no answer, and be shown: some pictures stay for three seconds."""
         settle(self.terminals, 3.5)
 
+    def rest_before_a_question(self, player: Player, tries: int = 5) -> None:
+        """Play until everything rests and a question stands before somebody. Raises `Missed`.
+
+        The question that is seen first may have been answered by keys that are still on their way.
+        """
+        for _ in range(tries):
+            self.play_until(lambda: question(player.terminal), 60)
+            self.rest()
+            if question(player.terminal):
+                return
+        raise Missed(f"no question rests before {player.name}:\n{player.terminal.text}")
+
     @property
     def over(self) -> bool:
         return all(WON in terminal.text for terminal in self.terminals)

@@ -86,8 +86,7 @@ def some_time(seconds: float) -> Callable[[], bool]:
 
 
 def test_a_client_that_vanishes_comes_back_to_the_same_question(company: Company) -> None:
-    company.play_until(lambda: question(company.ann.terminal), 60)
-    company.rest()
+    company.rest_before_a_question(company.ann)
     before = whole_table(company.ann.terminal)
     company.ann.terminal.kill()
     wait_until([company.bob.terminal], lambda: "away" in company.bob.terminal.text, "bob sees that ann is away")
@@ -104,8 +103,7 @@ def test_a_client_that_vanishes_comes_back_to_the_same_question(company: Company
 
 def test_a_second_terminal_with_the_same_key_takes_the_seat_over(company: Company) -> None:
     first = company.ann.terminal
-    company.play_until(lambda: question(first), 60)
-    company.rest()
+    company.rest_before_a_question(company.ann)
     before = whole_table(first)
     second = come_in(company.house, "ann", WIDE)
     wait_until([second], lambda: "Friday night" in second.text, "the table in the lobby")

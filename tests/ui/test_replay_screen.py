@@ -286,3 +286,12 @@ def test_the_command_prints_records_and_names_what_is_wrong(tmp_path: Path, caps
     assert "no.jsonl" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "g.jsonl")]) == 1
     assert "needs a terminal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_a_game_that_ended_before_its_first_encounter_is_shown(size: tuple[int, int]) -> None:
+    running = ReplayApp(replay(encounters=0), ascii=False)
+    async with running.run_test(size=size) as pilot:
+        for key in ("end", "left", "home", "space"):
+            await press(pilot, key)
+        assert "replay" in read(running)

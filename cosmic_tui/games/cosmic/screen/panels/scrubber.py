@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import attrs
 
@@ -35,7 +36,7 @@ class ReplayPlace:
     def blocks(self, cells: int) -> list[tuple[int, int]]:
         """The first cell of each encounter, and the cell behind its last."""
         starts = [self.cell(begin, cells) for begin in self.beginnings[: len(self.played)]]
-        return list(zip(starts, [*starts[1:], cells], strict=True))[: len(starts)]
+        return list(pairwise([*starts, cells]))
 
 
 def scrubber(
