@@ -131,8 +131,8 @@ def test_one_of_a_chapter_leads_to_the_chapter() -> None:
 @pytest.mark.parametrize("columns", [40, 80])
 def test_no_line_is_wider_than_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    texts = [rulebook.contents(), *(rulebook.about(entry.title) for entry in ENTRIES)]
-    texts += [rulebook.about(chapter.id) for chapter in book()]
+    texts = [rulebook.contents(), *(rulebook.rulebook_entry(entry.title) for entry in ENTRIES)]
+    texts += [rulebook.rulebook_entry(chapter.id) for chapter in book()]
     assert [line for text in texts for line in text.splitlines() if len(line) > columns] == []
 
 

@@ -32,7 +32,7 @@ class StoreError(Exception):
         self.reason = reason or text
 
     @classmethod
-    def of(cls, doing: str, path: Path, error: OSError) -> StoreError:
+    def from_error(cls, doing: str, path: Path, error: OSError) -> StoreError:
         """From what the system says: `cannot write to /data/x: No space left on device`."""
         reason = error.strerror or str(error)
         return cls(f"cannot {doing} {path}: {reason}", reason)
@@ -102,7 +102,7 @@ class FileLog:
             else:
                 os.ftruncate(self._file, size)
         except OSError as error:
-            raise StoreError.of("open", path, error) from error
+            raise StoreError.from_error("open", path, error) from error
 
     async def append(self, lines: Sequence[str]) -> None:
         data = "".join([f"{line}\n" for line in lines]).encode()
@@ -121,7 +121,7 @@ class FileLog:
         except OSError as error:
             with contextlib.suppress(OSError):  # what cannot be taken back now is before the next write
                 self._take_back()
-            raise StoreError.of("write to", self.path, error) from error
+            raise StoreError.from_error("write to", self.path, error) from error
         self._good += len(data)
         self._torn = False
 
@@ -143,7 +143,7 @@ def lock_folder(folder: Path) -> int:
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE)
     except OSError as error:
-        raise StoreError.of("open", path, error) from error
+        raise StoreError.from_error("open", path, error) from error
     try:
         if fcntl is not None:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -182,7 +182,7 @@ def replace_file(path: Path, text: str) -> None:
     try:
         handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise StoreError.of("write", path, error) from error
+        raise StoreError.from_error("write", path, error) from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
@@ -192,4 +192,4 @@ def replace_file(path: Path, text: str) -> None:
         sync_folder(path.parent)
     except OSError as error:
         Path(draft).unlink(missing_ok=True)
-        raise StoreError.of("write", path, error) from error
+        raise StoreError.from_error("write", path, error) from error

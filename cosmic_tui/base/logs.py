@@ -57,7 +57,7 @@ def _harmless(line: str) -> str:
     return "".join(char if char.isprintable() else "?" for char in line)
 
 
-def about(**facts: object) -> dict[str, dict[str, object]]:
+def log_facts(**facts: object) -> dict[str, dict[str, object]]:
     """The `extra` of a record that tells these facts."""
     return {ABOUT: facts}
 

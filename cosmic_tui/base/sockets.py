@@ -21,7 +21,7 @@ async def private_socket(
     try:
         server = await asyncio.start_unix_server(answer, path, limit=limit)
     except OSError as error:
-        raise StoreError.of("open", path, error) from error
+        raise StoreError.from_error("open", path, error) from error
     finally:
         os.umask(before)
     try:

@@ -39,13 +39,15 @@ class CouncilVictim(Victim):
                 await self._answer(news, ask, choose)
 
     async def _answer(self, news: TableNews, ask: Ask, choose: list[str]) -> bool:
-        return await self.wish(Answer(ask.key, choose), **self.about(news, ask), choose=choose, sheet=_is_sheet(ask))
+        return await self.wish(
+            Answer(ask.key, choose), **self.question_place(news, ask), choose=choose, sheet=_is_sheet(ask)
+        )
 
     async def _draft(self, news: TableNews, ask: Ask, lines: list[str]) -> None:
-        await self.wish(Draft(ask.key, lines), **self.about(news, ask), lines=lines)
+        await self.wish(Draft(ask.key, lines), **self.question_place(news, ask), lines=lines)
 
     async def _reopen(self, news: TableNews, ask: Ask) -> bool:
-        return await self.wish(Reopen(ask.key), **self.about(news, ask))
+        return await self.wish(Reopen(ask.key), **self.question_place(news, ask))
 
 
 def _is_sheet(ask: Ask) -> bool:

@@ -83,7 +83,7 @@ class Victim:
         tell("done", number=number)
         return True
 
-    def about(self, news: TableNews, ask: Ask) -> dict[str, str]:
+    def question_place(self, news: TableNews, ask: Ask) -> dict[str, str]:
         """Where a question is put: its table, seat and key in the game."""
         return {"table": news.table.id, "seat": ask.seat, "key": in_game(ask.key)}
 
@@ -142,7 +142,7 @@ class CosmicVictim(Victim):
                 choose := self._brain.choose(news.view, ask) or ([] if ask.shape is Shape.FORM else ["none"])
             ):
                 continue
-            await self.wish(Answer(ask.key, choose), **self.about(news, ask), choose=choose)
+            await self.wish(Answer(ask.key, choose), **self.question_place(news, ask), choose=choose)
         if news.seat is not None and news.table.state == "running" and self._dice.random() < 0.3:
             await self._want(news, news.seat)
 

@@ -57,7 +57,7 @@ def _winners(game: dict[str, Any]) -> list[str]:
 
 def dump(folder: Path) -> str:
     """All that is in the club of a folder, as text."""
-    club = Club.beside(folder)
+    club = Club.open_read_only(folder)
     try:
         return club.dump()
     finally:

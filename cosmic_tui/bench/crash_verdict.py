@@ -181,7 +181,7 @@ def _look_at_sheets(table: str, running: RunningGame, confirmed: Confirmed, verd
 
 
 def _lost_names(folder: Path, confirmed: Confirmed) -> list[str]:
-    club = Club.beside(folder)
+    club = Club.open_read_only(folder)
     names = club.register().names
     club.close()
     return [f"{who} is called {names.get(who)}" for who, may in confirmed.names.items() if names.get(who) not in may]

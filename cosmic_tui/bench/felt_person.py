@@ -94,7 +94,7 @@ def typed(choice: Choice, wanted: Sequence[str]) -> Iterator[str]:
         case DealChoice() if wanted[0] == "offer":
             yield OPTION_KEYS[next(index for index, each in enumerate(choice.options) if choice.offer_of(each))]
         case DealChoice() | OneChoice():
-            if choice.under != wanted[0]:
+            if choice.cursor_option != wanted[0]:
                 yield _key_of(choice, wanted[0])
         case NumberChoice():
             yield from bare(wanted[0])

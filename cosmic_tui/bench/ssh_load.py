@@ -56,7 +56,7 @@ class Spread:
     most: float
 
     @classmethod
-    def of(cls, seconds: Sequence[float]) -> Spread:
+    def from_times(cls, seconds: Sequence[float]) -> Spread:
         """From single times in seconds."""
         ordered = sorted(seconds)
         return cls(*[1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.95, 1.0)])
@@ -140,7 +140,7 @@ class _Bench:
             await asyncio.sleep(0.2)
         cold, *others = times
         self.tell(f"first frame of the first visitor: {1000 * cold:.1f} ms")
-        self.tell(f"first frame, nobody else there: {Spread.of(others)}")
+        self.tell(f"first frame, nobody else there: {Spread.from_times(others)}")
 
     async def seat(self, sessions: int) -> None:
         """People come one after the other to their seats."""
@@ -149,7 +149,7 @@ class _Bench:
             visitor, seconds = await self._come_to(*divmod(number, SEATS))
             self.seated.append(visitor)
             times.append(seconds)
-        self.tell(f"first frame, up to {sessions} there: {Spread.of(times)}")
+        self.tell(f"first frame, up to {sessions} there: {Spread.from_times(times)}")
         await asyncio.sleep(2)
         self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session (PSS), {self._memory():.0f} in all")
 
@@ -181,7 +181,7 @@ class _Bench:
         events = count * seconds / EVERY
         self.tell(f"bytes: {(bytes_now - bytes_before) / events:.0f} a session and answer")
         self.tell(f"frames: {(chunks_now - chunks_before) / events:.1f} a session and answer")
-        self.tell(f"key to frame: {Spread.of(await self._type(self.seated[:TYPISTS], KEYS))}")
+        self.tell(f"key to frame: {Spread.from_times(await self._type(self.seated[:TYPISTS], KEYS))}")
 
     def _memory(self) -> float:
         return sum(memory(pid) for pid in self.pids)
@@ -228,7 +228,7 @@ class _Bench:
         came = doing.result()
         self.tell(f"storm of {visitors}: all there after {max(seconds for _, seconds in came):.1f} s "
                   f"({perf_counter() - start:.1f} s in all)")  # fmt: skip
-        self.tell(f"storm of {visitors}, felt by somebody who types: {Spread.of(felt)}")
+        self.tell(f"storm of {visitors}, felt by somebody who types: {Spread.from_times(felt)}")
         for visitor, _ in came:
             leave(visitor)
         await asyncio.sleep(2)
@@ -236,7 +236,7 @@ class _Bench:
     async def compare(self) -> None:
         """What the other way to serve would cost, here and now."""
         cost = await processes.one_for_each(PROCESSES, EVERY, SERVER, QUIET)
-        self.tell(f"a process for each of {PROCESSES}, without SSH: first frame {Spread.of(cost.first_frame)}")
+        self.tell(f"a process for each of {PROCESSES}, without SSH: first frame {Spread.from_times(cost.first_frame)}")
         self.tell(f"a process for each: {cost.memory:.1f} MB each (PSS), {cost.processor:.2f} % of a core, "
                   f"{cost.sent:.0f} bytes an answer")  # fmt: skip
 
@@ -247,7 +247,7 @@ class _Bench:
         ]
         calm = asyncio.create_task(asyncio.sleep(CALM_SECONDS))
         felt, effort = await self._felt_during(calm)
-        usual = Spread.of(felt)
+        usual = Spread.from_times(felt)
         most = max(MOST_FELT, MOST_TIMES * usual.p95)
         self.tell(f"nobody attacks: {usual}; during an attack a key's p95 may take {most:.0f} ms{_shown(effort)}")
         beyond = 0
@@ -259,7 +259,8 @@ class _Bench:
             felt, effort = await self._felt_during(doing)
             watching.cancel()
             await asyncio.sleep(1)
-            spread, grown, peak = Spread.of(felt), self._memory() - before, max(self._peak, self._memory()) - before
+            spread, grown = Spread.from_times(felt), self._memory() - before
+            peak = max(self._peak, self._memory()) - before
             without = rate * (perf_counter() - start)
             too_much = [what for what, holds in (
                 ("a key", spread.p95 < most), ("memory", grown - without < MOST_GROWN),

@@ -241,7 +241,7 @@ def rules(words: tuple[str, ...], part: str | None, *, page: bool) -> None:
         click.echo(getattr(rulebook, part)())
         return
     try:
-        click.echo(rulebook.about(" ".join(words)) if words else rulebook.contents())
+        click.echo(rulebook.rulebook_entry(" ".join(words)) if words else rulebook.contents())
     except rulebook.NothingFound as error:
         raise click.UsageError(str(error)) from error
 

@@ -44,7 +44,7 @@ def _typed(wishes: tuple[str, ...]) -> dict[str, Any]:
 
     try:
         chosen = typed(wishes)
-        Options.of(chosen)
+        Options.from_names(chosen)
     except OptionError as error:
         raise click.BadParameter(wording().tell(error.message), param_hint="--option") from error
     return chosen

@@ -54,7 +54,7 @@ class Club:
         return cls(database), [left] if left else []
 
     @classmethod
-    def beside(cls, folder: Path) -> Club:
+    def open_read_only(cls, folder: Path) -> Club:
         """The club of a folder on which a server may run, to be read only. Raises `StoreError`."""
         path = folder / FILE
         if not path.exists():

@@ -146,7 +146,7 @@ def _opened(path: Path, *, writes: bool) -> Rows:
             check_same_thread=False, timeout=BUSY_SECONDS,
         )  # fmt: skip
     except OSError as error:
-        raise StoreError.of("open", path, error) from error
+        raise StoreError.from_error("open", path, error) from error
     except sqlite3.Error as error:
         raise _store_error(path, error) from error
     try:

@@ -132,7 +132,7 @@ def _digest(path: Path) -> str:
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError as error:
-        raise StoreError.of("read", path, error) from error
+        raise StoreError.from_error("read", path, error) from error
 
 
 def _taken_over(rows: Rows) -> dict[str, str] | None:
@@ -151,4 +151,4 @@ def _put_aside(path: Path) -> None:
         path.rename(next(name for name in names if not name.exists()))
         sync_folder(path.parent)
     except OSError as error:
-        raise StoreError.of("rename", path, error) from error
+        raise StoreError.from_error("rename", path, error) from error

@@ -32,7 +32,7 @@ def read_with_changes(whole: Path, changes: Path) -> tuple[Register, int]:
     except FileNotFoundError:
         return people, 0
     except OSError as error:
-        raise StoreError.of("read", changes, error) from error
+        raise StoreError.from_error("read", changes, error) from error
     lines = data[: data.rfind(b"\n") + 1].splitlines()
     for number, line in enumerate(lines, 1):
         try:
@@ -51,7 +51,7 @@ def read_people(path: Path) -> Register:
     except FileNotFoundError:
         return Register()
     except OSError as error:
-        raise StoreError.of("read", path, error) from error
+        raise StoreError.from_error("read", path, error) from error
     except ValueError as error:
         raise StoreError(f"{path} cannot be understood: {error}") from error
     try:

@@ -49,7 +49,7 @@ def profile_of(rows: Rows, identity: str, viewer: str, now: float) -> Profile | 
         own=viewer == identity,
         rated=rated,
         puzzles=_puzzles(rows, identity, now),
-        away_until=vacations.until(rows, identity, now) if viewer == identity else 0.0,
+        away_until=vacations.vacation_end(rows, identity, now) if viewer == identity else 0.0,
     )
 
 

@@ -27,7 +27,7 @@ def every(rows: Rows, now: float) -> dict[str, list[Vacation]]:
     return found
 
 
-def until(rows: Rows, identity: str, now: float) -> float:
+def vacation_end(rows: Rows, identity: str, now: float) -> float:
     """When the vacation of somebody ends; 0 for whoever has none now."""
     query = "SELECT max(until) FROM vacations WHERE identity = ? AND since <= ? AND until > ?"
     found = rows.execute(query, (identity, now, now)).fetchone()[0]

@@ -104,7 +104,7 @@ class Client:
         """Raises `Denied` for whoever says more than others can read; of a new name or an invitation all hear too."""
         self._host.budgets.talk.spend(self.identity, self.address)
 
-    def at(self, table: Table | None) -> None:
+    def move_to(self, table: Table | None) -> None:
         """The client is at this table now; None: in the lobby."""
         self.table = table
         self._lobby = None

@@ -81,7 +81,7 @@ class Housekeeping:
         return list(dict.fromkeys([*old, *surplus(self.lobby, self.limits)]))
 
     def _on_vacation(self, table: Table) -> bool:
-        return any(self.vacations.until(seat.identity) for seat in table.seats)
+        return any(self.vacations.vacation_end(seat.identity) for seat in table.seats)
 
     async def _tell(self) -> None:
         """Tell whom there is to tell; once everything is there, go on with tournaments."""

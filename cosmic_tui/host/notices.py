@@ -135,12 +135,12 @@ class Notices:
             (identity, table.id): (table.options.name, cause, what)
             for table in self._lobby
             for identity, cause, what in _to_tell(table)
-            if identity not in here and not self._vacations.until(identity)
+            if identity not in here and not self._vacations.vacation_end(identity)
         }
 
         def stands(identity: str, place: str, what: str) -> bool:
             """A table whose game is over may be gone before somebody can be told of it."""
-            over = what == OVER and identity not in here and not self._vacations.until(identity)
+            over = what == OVER and identity not in here and not self._vacations.vacation_end(identity)
             return over or (identity, place) in to_tell
 
         def write(rows: Rows) -> None:

@@ -35,9 +35,9 @@ class Vacations:
         if self._store.club is not None:
             now = self._clock.wall()
             self._by = self._store.club.write_now(lambda rows: vacations.every(rows, now))
-            self._away = {identity for identity in self._by if self.until(identity)}
+            self._away = {identity for identity in self._by if self.vacation_end(identity)}
 
-    def until(self, identity: str) -> float:
+    def vacation_end(self, identity: str) -> float:
         """When the vacation of somebody ends, in seconds since 1970; 0 for whoever has none now."""
         now = self._clock.wall()
         return next((each.until for each in self._by.get(identity, ()) if each.since <= now < each.until), 0.0)
@@ -62,7 +62,7 @@ class Vacations:
         """Be away for so many days from now on, at most; returns until when. Raises `Denied`."""
         if not identity:
             raise Denied("denied.no_key")
-        if self.until(identity):
+        if self.vacation_end(identity):
             raise Denied("denied.on_vacation")
         left = self.left(identity)
         if not 0 < days <= left:
@@ -81,7 +81,7 @@ class Vacations:
 
     def look(self) -> None:
         """Tell of vacations that have ended by themselves."""
-        away = {identity for identity in self._by if self.until(identity)}
+        away = {identity for identity in self._by if self.vacation_end(identity)}
         over, self._away = self._away - away, away
         for identity in over:
             self._changed(identity)
@@ -100,7 +100,7 @@ class Vacations:
             raise Denied("denied.not_saved", reason=error.reason) from error
         others = [each for each in self._by.get(identity, ()) if each.since != vacation.since]
         self._by[identity] = sorted([*others, vacation])
-        self._away = {each for each in self._by if self.until(each)}
+        self._away = {each for each in self._by if self.vacation_end(each)}
         self._changed(identity)
 
     def _of_this_year(self, identity: str) -> list[Vacation]:

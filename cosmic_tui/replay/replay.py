@@ -70,7 +70,7 @@ class Replay(Generic[V]):
         """Where chapters begin."""
         return [place + 1 for place, event in enumerate(self.events) if event.kind in self.kind.chapters]
 
-    def at(self, place: int) -> V:
+    def view_at(self, place: int) -> V:
         """The view after so many events, until the next of them."""
         start = place - place % KEYFRAME
         while start and start not in self._kept:
@@ -95,7 +95,7 @@ class Replay(Generic[V]):
         """What a seat saw (one of `eyes`) when this replay stands after so many events."""
         other = self.eyes[seat]
         number = self.numbers[place - 1] if place else 0
-        return other.at(bisect_right(other.numbers, number))
+        return other.view_at(bisect_right(other.numbers, number))
 
     def told(self) -> Iterator[tuple[Seen, Plain]]:
         """Each event with the view after it, in its plain form, which the next step changes."""

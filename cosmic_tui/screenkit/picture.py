@@ -72,7 +72,7 @@ def picture(rows: Rows, *, ink: str = INK, ground: str = GROUND) -> str:
 def strip(frames: Sequence[Rows], across: int = 1, *, ink: str = INK, ground: str = GROUND) -> str:
     """Screens side by side, `across` in a line, as they follow one another."""
     names = _Names()
-    screens = [_Screen.of(rows, names, ink, ground) for rows in frames]
+    screens = [_Screen.from_rows(rows, names, ink, ground) for rows in frames]
     wide, high = max(each.wide for each in screens), max(each.high for each in screens)
     gap = GAP if len(screens) > 1 else 0
     placed = [
@@ -86,7 +86,7 @@ def strip(frames: Sequence[Rows], across: int = 1, *, ink: str = INK, ground: st
 def animated(frames: Sequence[tuple[Rows, float]], *, ink: str = INK, ground: str = GROUND) -> str:
     """Screens one after the other, each with its seconds, over and over."""
     names = _Names()
-    screens = [_Screen.of(rows, names, ink, ground) for rows, _ in frames]
+    screens = [_Screen.from_rows(rows, names, ink, ground) for rows, _ in frames]
     whole = sum(seconds for _, seconds in frames)
     starts = [sum(seconds for _, seconds in frames[:index]) for index in range(len(frames))]
     turns = "".join(_turn(index, whole, starts[index], frames[index][1]) for index in range(len(frames)))
@@ -120,7 +120,7 @@ class _Screen:
     drawn: str
 
     @classmethod
-    def of(cls, rows: Rows, names: _Names, ink: str, ground: str) -> _Screen:
+    def from_rows(cls, rows: Rows, names: _Names, ink: str, ground: str) -> _Screen:
         lines = [list(_cells(row, ink, ground)) for row in rows]
         wide = WIDE * max((line[-1].column + cell_len(line[-1].sign) for line in lines if line), default=1)
         high = HIGH * max(len(lines), 1)
@@ -131,7 +131,7 @@ class _Screen:
         blocks = _paths(((box, y) for y, line in numbered for box in _blocks(line)), names)
         spans = ((y, "".join(_spans(line, names))) for y, line in numbered)
         texts = [f'<text y="{y + BASELINE}">{text}</text>' for y, text in spans if text]
-        behind = f'<rect width="{wide}" height="{high}" class="{names.of(backdrop)}"/>'
+        behind = f'<rect width="{wide}" height="{high}" class="{names.class_of(backdrop)}"/>'
         return cls(wide, high, "\n".join([behind, *grounds, *blocks, *texts]))
 
 
@@ -141,7 +141,7 @@ class _Names:
     def __init__(self) -> None:
         self.classes: dict[str, str] = {}
 
-    def of(self, colour: str) -> str:
+    def class_of(self, colour: str) -> str:
         """The class of a colour."""
         return self.classes.setdefault(colour, _name(len(self.classes)))
 
@@ -211,7 +211,9 @@ def _paths(boxes: Iterable[tuple[Painted, int]], names: _Names) -> list[str]:
     paths = defaultdict[str, list[Box]](list)
     for (colour, (x, y, wide, high)), down in boxes:
         _add(paths[colour], (x, y + down, wide, high))
-    return [f'<path class="{names.of(colour)}" d="{"".join(map(_path, each))}"/>' for colour, each in paths.items()]
+    return [
+        f'<path class="{names.class_of(colour)}" d="{"".join(map(_path, each))}"/>' for colour, each in paths.items()
+    ]
 
 
 def _add(boxes: list[Box], new: Box) -> None:
@@ -234,7 +236,7 @@ def _spans(line: Sequence[Cell], names: _Names) -> Iterator[str]:
     for (ink, look, drawn), run in groupby(line, key=lambda cell: (cell.ink, cell.look, cell.sign in BLOCKS)):
         cells = [] if drawn else list(run)
         columns = [cell.column for cell in cells]
-        classes = " ".join([names.of(ink), *(f"{letter}-" for letter in look)])
+        classes = " ".join([names.class_of(ink), *(f"{letter}-" for letter in look)])
         for word in TOGETHER.finditer("".join(cell.sign for cell in cells)):
             length = f' textLength="{cell_len(word[0]) * WIDE}"' if len(word[0]) > 1 else ""
             yield f'<tspan x="{columns[word.start()] * WIDE}" class="{classes}"{length}>{escape(word[0])}</tspan>'

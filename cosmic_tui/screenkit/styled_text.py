@@ -223,7 +223,7 @@ def set_in(items: Sequence[Row], cells: int, gap: int = 3) -> list[Row]:
     return [join([fit(items[index], cells) for index in line], " " * gap) for line in flow(items, cells, gap)]
 
 
-def around(rows: Sequence[Row], at: int, room: int) -> list[Row]:
+def rows_around(rows: Sequence[Row], at: int, room: int) -> list[Row]:
     """Exactly `room` of the rows, with the one at the cursor among them; what is left out is hinted at."""
     first = max(0, min(at - room // 2, len(rows) - room))
     shown = list(rows[first : first + room])

@@ -19,7 +19,7 @@ from pathlib import Path
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.base.logs import about
+from cosmic_tui.base.logs import log_facts
 from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.club.club import Rebuilt
 from cosmic_tui.club.complaints import Complaint
@@ -89,7 +89,7 @@ class Operator:
         except StoreError as error:
             raise UnknownError(f"that cannot be saved: {error}") from error
         if order not in ("tables", "players", "banned", "reports"):
-            logger.info("operator", extra=about(order=order, **what))
+            logger.info("operator", extra=log_facts(order=order, **what))
         return text
 
     # -- looking

@@ -111,14 +111,14 @@ def _club(data: Path) -> str:
                 shutil.copy2(path, copy)
             return _club_in(Path(copy), data)
     except OSError as error:
-        raise StoreError.of("copy", data / FILE, error) from error
+        raise StoreError.from_error("copy", data / FILE, error) from error
 
 
 def _club_in(folder: Path, data: Path) -> str:
     """What the club in a folder holds, beside the journals of a data folder."""
     if fault := fault_of(folder / FILE):
         raise StoreError(f"{FILE} is damaged ({fault}): put a backup in its place")
-    club = Club.beside(folder)
+    club = Club.open_read_only(folder)
     try:
         people, games = club.counts()
         missing = {path.stem for path in data.glob("finished/*.jsonl")} - club.journals()
@@ -132,7 +132,7 @@ def _key(path: Path) -> str:
     try:
         return asyncssh.read_private_key(path).get_fingerprint()
     except OSError as error:
-        raise StoreError.of("read", path, error) from error
+        raise StoreError.from_error("read", path, error) from error
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
         raise StoreError(f"no host key that can be read: {error}") from error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import resource
 
-from cosmic_tui.base.logs import about
+from cosmic_tui.base.logs import log_facts
 from cosmic_tui.server.config import Config
 
 logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ def make_room(config: Config) -> None:
         allowed = most if _is_less(most, needed) else needed
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
     if _is_less(allowed, needed):
-        extra = about(needed=needed, allowed=allowed)
+        extra = log_facts(needed=needed, allowed=allowed)
         logger.warning("the limits may need more open files than the system allows", extra=extra)
 
 

@@ -66,7 +66,7 @@ def backup(data: Path, target: Path) -> str:
 def listed(data: Path, wanted: GameFilter) -> str:
     """Finished games of a folder as lines, private ones too. Raises `StoreError`."""
     texts = ClubTexts(Games(SCREENS))
-    club = Club.beside(data)
+    club = Club.open_read_only(data)
     try:
         games, total = club.all_games(wanted)
     finally:

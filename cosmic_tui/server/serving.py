@@ -143,7 +143,7 @@ def _say_where(service: RunningService, config: Config) -> None:
     name = config.server.address or ("HOST" if everywhere else config.server.host)
     click.echo(f"Listening on {config.server.host} port {service.port}. The server's key: {service.fingerprint}")
     click.echo(f"Players:  ssh -p {service.port} {name}     Spectators:  ssh -p {service.port} watch@{name}")
-    logger.info("server started", extra=logs.about(port=service.port, key=service.fingerprint, data=config.data))
+    logger.info("server started", extra=logs.log_facts(port=service.port, key=service.fingerprint, data=config.data))
 
 
 def settle() -> None:

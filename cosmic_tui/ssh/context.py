@@ -129,10 +129,10 @@ class ServiceContext:
     def follow(self, session: OpenSession, task: asyncio.Task[None]) -> None:
         """Keep account of a session until its task is over."""
 
-        def over(_: asyncio.Task[None]) -> None:
+        def ended(_: asyncio.Task[None]) -> None:
             self._sessions.pop(session, None)
             self._sweeper.one_ended()
             self.admission.left(session)
 
         self._sessions[session] = task
-        task.add_done_callback(over)
+        task.add_done_callback(ended)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import asyncssh
 import attrs
 
-from cosmic_tui.base.logs import about
+from cosmic_tui.base.logs import log_facts
 from cosmic_tui.ssh.app_mixin import SSHAppMixin, report_incident
 from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.identity import TurnedAwayError, Visitor
@@ -223,7 +223,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     def _tell_log(self, event: str, **facts: object) -> None:
         who = self.visitor.credential or "spectator"
-        logger.info(event, extra=about(who=who, hint=self.visitor.hint, address=self.visitor.address, **facts))
+        logger.info(event, extra=log_facts(who=who, hint=self.visitor.hint, address=self.visitor.address, **facts))
 
     def frame_shown(self) -> None:
         self._give_start_back()

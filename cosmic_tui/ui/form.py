@@ -40,13 +40,13 @@ class FormRow:
     group: str = RULES
 
     @property
-    def at(self) -> int:
+    def chosen_index(self) -> int:
         """Which of the choices is taken; one that is not among them counts as the first."""
         return self.choices.index(self.value) if self.value in self.choices else 0
 
     def step(self, by: int) -> None:
         """Take the choice so many places further on."""
-        self.put(self.choices[(self.at + by) % len(self.choices)])
+        self.put(self.choices[(self.chosen_index + by) % len(self.choices)])
 
 
 def pace_for(*, newcomer: bool) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import attrs
 
-from cosmic_tui.base.logs import about
+from cosmic_tui.base.logs import log_facts
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.messages import Denied, LobbyNews, News
 from cosmic_tui.server.desk import HostDesk
@@ -75,7 +75,7 @@ class HostEndpoint:
                 case frame:
                     raise BrokenFrameError(f"{type(frame).__name__} as the first frame")  # noqa: TRY301 - one way out
         except BrokenFrameError as error:
-            logger.warning("a worker's connection was closed", extra=about(why=error))
+            logger.warning("a worker's connection was closed", extra=log_facts(why=error))
         except Exception:
             logger.exception("a worker's connection failed")
         finally:

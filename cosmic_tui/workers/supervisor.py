@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from cosmic_tui.base.logs import about
+from cosmic_tui.base.logs import log_facts
 from cosmic_tui.base.sockets import private_socket
 from cosmic_tui.server import config as configuration
 from cosmic_tui.server.config import Config
@@ -107,7 +107,7 @@ class Supervisor:
             if not self._all_listen.is_set():
                 return
             self._replaced += 1
-            logger.warning("worker ended; another is started", extra=about(worker=number, code=code))
+            logger.warning("worker ended; another is started", extra=log_facts(worker=number, code=code))
             if loop.time() - began > YOUNG:
                 pause = PAUSE
             await asyncio.sleep(pause)
@@ -121,7 +121,7 @@ class Supervisor:
         )  # fmt: skip
         self._running[number] = process
         self._heartbeat.began(number)
-        logger.info("worker started", extra=about(worker=number, pid=process.pid))
+        logger.info("worker started", extra=log_facts(worker=number, pid=process.pid))
         try:
             await process.communicate(orders)
             return await process.wait()
@@ -136,7 +136,7 @@ class Supervisor:
             for number in self._heartbeat.look():
                 self._hung += 1
                 process = self._running[number]
-                logger.warning("worker gives no sign; it is ended", extra=about(worker=number, pid=process.pid))
+                logger.warning("worker gives no sign; it is ended", extra=log_facts(worker=number, pid=process.pid))
                 process.kill()
 
     async def close(self) -> None:

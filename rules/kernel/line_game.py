@@ -69,12 +69,12 @@ class LineGame(Generic[S, C, F, O]):
     @classmethod
     def open(cls, facts: F, setup: O, on_event: OnEvent | None = None, **how: Any) -> Self:
         """A new game, run to its first question. `on_event` is told every event; `how`: see `at`."""
-        game = cls.at(facts, setup, None, on_event, **how)
+        game = cls.from_state(facts, setup, None, on_event, **how)
         game.resume()
         return game
 
     @classmethod
-    def at(
+    def from_state(
         cls, facts: F, setup: O, state: S | None, on_event: OnEvent | None = None, *,
         beats: bool = False, put_forced: bool = False, remember: int = 0, marks: bool = True,
     ) -> Self:  # fmt: skip
@@ -93,7 +93,7 @@ class LineGame(Generic[S, C, F, O]):
     @classmethod
     def load(cls, facts: F, setup: O, mark: Checkpoint[S], on_event: OnEvent | None = None, **how: Any) -> Self:
         """Take up a game where it was marked. Events since the mark are told again, under the same index."""
-        game = cls.at(facts, setup, mark.snapshot, on_event, **how)
+        game = cls.from_state(facts, setup, mark.snapshot, on_event, **how)
         game.take_up(mark)
         return game
 

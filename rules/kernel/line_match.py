@@ -33,7 +33,7 @@ class LineMatch(LineGame[S, C, F, O]):
     @classmethod
     def saved_at(cls, facts: F, setup: O, mark: Checkpoint[S], on_event: OnEvent, *, beats: bool) -> Self:
         """A game that goes on from a mark once it is started."""
-        game = cls.at(facts, setup, mark.snapshot, on_event, beats=beats)
+        game = cls.from_state(facts, setup, mark.snapshot, on_event, beats=beats)
         game._saved_at = mark  # noqa: SLF001 - it is this class's own
         return game
 

@@ -33,7 +33,7 @@ def answers(kinds: list[str], seed: int) -> Iterator[tuple[Game, Ask, View, list
 def stopped(position: str) -> Game:
     """The game of a position, run to its first question."""
     setup, mark = read_position('format = "cosmic-position/1"\n' + position, CATALOGUE)
-    game = Game.at(CATALOGUE, setup, mark.snapshot)
+    game = Game.from_state(CATALOGUE, setup, mark.snapshot)
     game.resume()
     return game
 

@@ -212,7 +212,7 @@ def test_bold_offers_are_allowed_and_looked_at_beside_the_fair_ones() -> None:
                 reader = ViewReader(view, ask, CATALOGUE, 1)
                 for offer in deals.bold_offers(reader):
                     game.check(ask.seat, ask.key, offer)
-                    assert tuple(offer) in candidates.of(reader, ["end"])
+                    assert tuple(offer) in candidates.candidate_answers(reader, ["end"])
                     bold += 1
     assert bold
 

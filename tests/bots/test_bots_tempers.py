@@ -80,20 +80,20 @@ def test_cards_seen_in_a_hand_are_remembered_until_they_may_be_gone() -> None:
     memory = Memory()
     memory.on_event(seen("hand.seen", seat="blue", by="red", cards=["attack_40", "negotiate", "mobius_tubes"]))
     memory.on_event(seen("cards.passed", receiver="blue", giver="red", count=1, cards=["plague"]))
-    assert memory.of("blue") == Counter(["attack_40", "negotiate", "mobius_tubes", "plague"])
+    assert memory.known_cards("blue") == Counter(["attack_40", "negotiate", "mobius_tubes", "plague"])
     memory.on_event(seen("card.played", seat="blue", card="plague", target=[], point="regroup.start"))
     memory.on_event(seen("planning.selected", seat="blue"))
-    assert memory.of("blue") == Counter(["mobius_tubes"])
+    assert memory.known_cards("blue") == Counter(["mobius_tubes"])
     memory.on_event(seen("cards.passed", receiver="green", giver="blue", count=1))
-    assert memory.of("blue") == Counter()
+    assert memory.known_cards("blue") == Counter()
 
 
 def test_a_flare_that_has_been_played_is_in_that_hand_again() -> None:
     memory = Memory()
     memory.on_event(seen("card.played", seat="blue", card="flare:mite", target=[], point="regroup.start"))
-    assert memory.of("blue") == Counter(["flare:mite"])
+    assert memory.known_cards("blue") == Counter(["flare:mite"])
     memory.on_event(seen("card.stopped", seat="blue", card="flare:mite", by="card_zap"))
-    assert memory.of("blue") == Counter()
+    assert memory.known_cards("blue") == Counter()
 
 
 # -- techs

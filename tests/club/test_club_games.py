@@ -30,7 +30,7 @@ from cosmic_tui.server.rebuilding import rebuild
 
 
 def dump_of(folder: Path) -> str:
-    club = Club.beside(folder)
+    club = Club.open_read_only(folder)
     try:
         return club.dump()
     finally:
@@ -235,7 +235,7 @@ async def test_the_own_profile_alone_tells_of_a_vacation(tmp_path: Path) -> None
         await played(host, ["Ann", "Bob"])
         ann, bob = (ToyPlayer(host, name, None) for name in ("Ann", "Bob"))  # type: ignore[arg-type]
         await ann.link.request(TakeVacation(3))
-        until = host.vacations.until("SHA256:Ann")
+        until = host.vacations.vacation_end("SHA256:Ann")
         assert until
         assert (await ann.ask(LookUp(), ProfileNews)).profile.away_until == until
         assert (await bob.ask(LookUp("ann"), ProfileNews)).profile.away_until == 0.0

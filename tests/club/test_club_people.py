@@ -61,7 +61,7 @@ def _without_club(folder: Path) -> None:
 
 
 def _known(folder: Path) -> Register:
-    club = Club.beside(folder)
+    club = Club.open_read_only(folder)
     try:
         return club.register()
     finally:
@@ -196,7 +196,7 @@ async def test_whoever_leaves_is_named_nowhere_and_the_games_stay(tmp_path: Path
             await bob.request(Join(id))
     copy = tmp_path.with_name("copy")
     shutil.copytree(tmp_path, copy)
-    club = Club.beside(copy)
+    club = Club.open_read_only(copy)
     club.close()
     for path in copy.rglob("*"):
         if path.is_file() and not path.name.startswith(FILE):

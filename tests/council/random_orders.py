@@ -20,7 +20,7 @@ def new_game(seed: int, *, rich: bool = False, events: list[Event] | None = None
     rng = random.Random(seed)
     seats = COLOURS[: 3 + seed % 4]
     setup = Setup(seats, seed=seed)
-    game = Game.at(load(), setup, None, None if events is None else events.append)
+    game = Game.from_state(load(), setup, None, None if events is None else events.append)
     if rich:
         game.resume(lambda point: point == "setup.markers")
         while game.poll is not None:

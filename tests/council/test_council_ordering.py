@@ -9,7 +9,7 @@ import pytest
 from test_council_rules import position
 
 from content.council.load import load
-from cosmic_tui.games.council.lines.atlas import LARGE, SMALL, beside, draw_map, size_of, spots
+from cosmic_tui.games.council.lines.atlas import LARGE, SMALL, draw_map, neighbour_cell, size_of, spots
 from cosmic_tui.games.council.lines.choices import Outlook, choices
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.routes import way
@@ -31,7 +31,7 @@ NAMES = Names(wording(), load(), TableRow("t", "T", "running", ROWS, 0, 4, "red"
 def outlook(cell: str = "b4", lines: tuple[str, ...] = (), **tables: Any) -> tuple[Outlook, Ask, Game]:
     """Red's outlook at a position."""
     setup, mark = build(position(**tables), load())
-    game = Game.at(load(), setup, mark.snapshot, None)
+    game = Game.from_state(load(), setup, mark.snapshot, None)
     game.resume()
     view = game.view("red")
     return Outlook(view, known_game(view, load()), NAMES, "red", cell, lines), game.asks("red")[0], game
@@ -134,7 +134,7 @@ def test_arrows_lead_to_every_cell_and_back() -> None:
     while rest:
         cell = rest.pop()
         for arrow in ("up", "down", "left", "right"):
-            there = beside(here.view, cell, arrow)
+            there = neighbour_cell(here.view, cell, arrow)
             if there not in reached:
                 reached.add(there)
                 rest.append(there)

@@ -55,7 +55,7 @@ def game_with(*changes: Change, **tables: Any) -> tuple[Game, list[Event]]:
     seats["red"] = {"race": "calder", "technologies": [], **seats.get("red", {})}
     catalogue, events = with_toy(*changes), list[Event]()
     setup, mark = build(position(seat=seats, **tables), catalogue)
-    return Game.at(catalogue, setup, mark.snapshot, events.append), events
+    return Game.from_state(catalogue, setup, mark.snapshot, events.append), events
 
 
 def play_until(game: Game, point: str, **sheets: list[str]) -> None:

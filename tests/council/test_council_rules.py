@@ -35,7 +35,7 @@ def position(**tables: Any) -> dict[str, Any]:
 
 def game_at(data: Mapping[str, Any], catalogue: Catalogue | None = None, events: list[Event] | None = None) -> Game:
     setup, mark = build(data, load())
-    return Game.at(catalogue or load(), setup, mark.snapshot, None if events is None else events.append)
+    return Game.from_state(catalogue or load(), setup, mark.snapshot, None if events is None else events.append)
 
 
 def context(**tables: Any) -> Context:

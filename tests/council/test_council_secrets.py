@@ -39,7 +39,7 @@ def twin(game: Game, change: object) -> tuple[Game, list[Event]]:
     events: list[Event] = []
     state = game.mark.snapshot.copy()
     change(state)  # type: ignore[operator]
-    other = Game.at(game.catalogue, game.setup, state, events.append)
+    other = Game.from_state(game.catalogue, game.setup, state, events.append)
     other.resume()
     return other, events
 

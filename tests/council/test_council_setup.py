@@ -154,9 +154,9 @@ def test_initiative_is_known_before_or_after_the_sheets_are_written(known: str) 
 )  # fmt: skip
 def test_an_option_that_cannot_be_is_refused_with_a_key_and_its_name(chosen: Mapping[str, object], key: str) -> None:
     with pytest.raises(OptionError) as caught:
-        Options.of(chosen)
+        Options.from_names(chosen)
     assert (caught.value.message.key, caught.value.message.values["name"]) == (key, *chosen)
 
 
 def test_a_choice_that_cannot_be_changed_yet_may_be_named() -> None:
-    assert Options.of({"movement": "initiative", "victory": "round_end"}) == Options()
+    assert Options.from_names({"movement": "initiative", "victory": "round_end"}) == Options()

@@ -81,7 +81,7 @@ def test_an_entry_bound_to_no_hook_is_refused() -> None:
     wrong = Feature("far_sight", "Far Sight", "", changes=(Change("pds.rang", add=1),))
     race = attrs.evolve(load().races["sol"], features=(wrong,))
     catalogue = attrs.evolve(load(), races={**load().races, "sol": race})
-    game = Game.at(catalogue, Setup(("red", "blue", "green"), races=("sol", "vey", "khurr")), None)
+    game = Game.from_state(catalogue, Setup(("red", "blue", "green"), races=("sol", "vey", "khurr")), None)
     with pytest.raises(UnknownHook, match=r"did you mean pds\.range"):
         number(game.context, "pds.range", 0, Case("red"))
 

@@ -28,7 +28,7 @@ BESIDE = ((), ("shifting_powers",), ("tech",), ("free_flares", "four_planets"))
 def hidden_powers(setup: Setup, *beside: str) -> Setup:
     """The same game with chosen sheets that lie face down."""
     options = attrs.evolve(setup.options, variants=("hidden_powers", *beside))
-    return attrs.evolve(setup, options=Options.of(attrs.asdict(options)), choose=True, aliens=(), combo="")
+    return attrs.evolve(setup, options=Options.from_names(attrs.asdict(options)), choose=True, aliens=(), combo="")
 
 
 def pair(seed: int) -> Pair | None:

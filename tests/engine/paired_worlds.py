@@ -56,7 +56,7 @@ class World:
     @classmethod
     def of(cls, setup: Setup, state: State) -> World:
         told: list[Event] = []
-        game = Game.at(random_play.CATALOGUE, setup, state, told.append, beats=True)
+        game = Game.from_state(random_play.CATALOGUE, setup, state, told.append, beats=True)
         return cls(game, told)
 
 

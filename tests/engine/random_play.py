@@ -138,7 +138,7 @@ def new_game(
 
 def middle(setup: Setup, rng: random.Random, waits: range, points: Sequence[str]) -> Game | None:
     """A random game stopped where one of these points begins, some time after so many answers; None if it was over."""
-    game = Game.at(CATALOGUE, setup, None)
+    game = Game.from_state(CATALOGUE, setup, None)
     wait, point = rng.choice(waits), rng.choice(points)
     game.resume()
     for _ in play(game, rng, wait):

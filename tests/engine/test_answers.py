@@ -83,7 +83,7 @@ def stopped(point: str) -> tuple[Game, list[Event]] | None:
     for seed in range(12):
         told: list[Event] = []
         rng = random.Random(seed)
-        game = Game.at(random_play.CATALOGUE, random_play.random_setup(seed, rng), None, told.append)
+        game = Game.from_state(random_play.CATALOGUE, random_play.random_setup(seed, rng), None, told.append)
         game.resume(lambda at: at == point)
         for _ in range(600):
             if game.poll is None:

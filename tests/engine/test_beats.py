@@ -151,7 +151,7 @@ hand = ["plague", "attack_08"]
 
 def at_alliance(hand: list[str]) -> Beat:
     setup, mark = read_position(POSITION.format(hand=hand), random_play.CATALOGUE)
-    game = CosmicMatch.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
+    game = CosmicMatch.from_state(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
     game.resume()
     found = beat_of(game)
     assert found is not None
@@ -173,7 +173,7 @@ def test_nobody_without_cards_or_power_keeps_the_table_waiting() -> None:
     text = POSITION.format(hand=["attack_06"]).replace('"plague", ', "").replace(', "force_field"', "")
     text += '[piles]\ndiscard = ["force_field"]\n'
     setup, mark = read_position(text, random_play.CATALOGUE)
-    game = CosmicMatch.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
+    game = CosmicMatch.from_state(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
     game.resume()
     assert game.poll is not None
     assert {ask.kind for ask in game.poll.asks} == {"planning.select"}

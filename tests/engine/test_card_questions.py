@@ -103,7 +103,7 @@ def wanted(ask: Ask) -> list[str]:
 def test_a_price_is_asked_for_wherever_it_could_be_paid_from(hoarded: str) -> None:
     """Wild Filch for a negotiate: of the hand alone, or of the hand or the Miser's hoard."""
     setup, mark = read_position(SNATCH.format(hoarded=hoarded), random_play.CATALOGUE)
-    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
+    game = Game.from_state(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
     game.resume()
     for _ in range(10):
         if game.poll is not None and game.poll.mode is not Mode.WINDOW:

@@ -112,7 +112,7 @@ hand = ["attack_10", "attack_12"]
 {cursor}
 """
     setup, mark = read_position(text, random_play.CATALOGUE)
-    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot)
+    game = Game.from_state(random_play.CATALOGUE, setup, mark.snapshot)
     game.resume()
     return [(ask.seat, ask.kind) for ask in game.asks()]
 

@@ -19,7 +19,7 @@ def offered() -> set[str]:
     data = tomllib.loads(FILE.read_text())
     del data["scenario"]
     setup, mark = build(data, random_play.CATALOGUE)
-    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
+    game = Game.from_state(random_play.CATALOGUE, setup, mark.snapshot, beats=True)
     game.resume(lambda point: point == "launch.start")
     found: set[str] = set()
     while game.poll is not None:

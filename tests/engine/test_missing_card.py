@@ -32,7 +32,7 @@ def test_a_side_without_a_card_has_no_total_and_loses_to_an_attack(
     catalogue = load()
     setup, mark = read_position(POSITION.format(offense=offense, defense=defense), catalogue)
     mark.snapshot.discard.append(mark.snapshot.encounter.cards.pop(without))
-    game = Game.at(catalogue, setup, mark.snapshot)
+    game = Game.from_state(catalogue, setup, mark.snapshot)
     game.resume(lambda point: point == "resolution.before_losses")
     assert game.state.encounter.outcome == won
     assert game.state.encounter.totals is None

@@ -16,7 +16,7 @@ POSITION = (SCENARIOS / "options" / "restrictions.toml").read_text().partition("
 
 def test_a_main_player_knows_the_card_it_chose_and_not_the_one_before_it() -> None:
     setup, mark = read_position(POSITION.replace("gambler", "warrior"), random_play.CATALOGUE)
-    game = Game.at(random_play.CATALOGUE, setup, mark.snapshot)
+    game = Game.from_state(random_play.CATALOGUE, setup, mark.snapshot)
     game.resume(lambda point: point == "reveal.before")
     (ask,) = game.asks("red")
     assert game.view("red").cards == {"red": "attack_12", "blue": HIDDEN}

@@ -84,10 +84,10 @@ def test_a_level_with_too_few_aliens_for_the_table_is_refused() -> None:
 def test_what_an_option_cannot_be_is_said_with_its_name(chosen: dict[str, object]) -> None:
     (name,) = chosen
     with pytest.raises(OptionError) as refused:
-        Options.of(chosen)
+        Options.from_names(chosen)
     assert refused.value.message.key == "options.cannot_be"
     assert refused.value.message.values["name"] == name
 
 
 def test_options_read_from_a_list_are_those_written_as_one() -> None:
-    assert Options.of({"alert_levels": ["red", "green"]}) == Options(alert_levels=("red", "green"))
+    assert Options.from_names({"alert_levels": ["red", "green"]}) == Options(alert_levels=("red", "green"))

@@ -44,7 +44,7 @@ def talking(reds: str, blues: str = "", more: str = "") -> tuple[Game, list[Even
     """Red and blue in the talk of a deal, and what is told from then on."""
     events: list[Event] = []
     setup, mark = read_position(POSITION.format(reds=reds, blues=blues, more=more), CATALOGUE)
-    game = Game.at(CATALOGUE, setup, mark.snapshot, events.append)
+    game = Game.from_state(CATALOGUE, setup, mark.snapshot, events.append)
     game.resume()
     return game, events
 

@@ -153,7 +153,7 @@ def kind_of(seed: int) -> str:
 def middle_of_a_game(seed: int, rng: random.Random) -> Game | None:
     """A game at movement sheets nobody has written, some rounds old, with hands and secret objectives."""
     setup = Setup(COLOURS[: 3 + (seed % 8 == 7)], seed=seed)
-    game = Game.at(load(), setup, None, None)
+    game = Game.from_state(load(), setup, None, None)
     game.resume()
     until = 2 + seed % 3
     while not game.over and not (game.state.at == "move.orders" and game.state.round >= until):

@@ -140,7 +140,7 @@ def compared(seen: Seen, file: Path) -> int:
                 assert list(found.planets) == list(expected[place].planets), (viewer, place)
                 count += 1
         for place in range(replay.length, 0, -97):
-            assert replay.at(place) == expected.get(place, replay.at(place)), (viewer, place)
+            assert replay.view_at(place) == expected.get(place, replay.view_at(place)), (viewer, place)
     return count
 
 

@@ -28,14 +28,14 @@ def test_a_journal_holds_edition_and_variants(tmp_path: Path) -> None:
     agreed = {"edition": "2008", "variants": ["four_planets", "tech"]}
     plain = head(1)
     options = attrs.evolve(plain.options, rules={**agreed})
-    setup = saved.to_data(Setup(SEATS, 1, Options.of(agreed)))
+    setup = saved.to_data(Setup(SEATS, 1, Options.from_names(agreed)))
     written = attrs.evolve(plain, options=options, setup=setup)
     file = tmp_path / "game.jsonl"
     file.write_text(sealed(journal.head_line(written)), encoding="utf-8")
     record = journal.read(file)
     assert record is not None
     assert record.head.options.rules == agreed
-    assert saved.from_data(record.head.setup, Setup).options == Options.of(agreed)
+    assert saved.from_data(record.head.setup, Setup).options == Options.from_names(agreed)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -84,7 +84,7 @@ async def test_a_clock_stands_on_vacation_and_the_others_see_it(open_stage: Open
     await stage.clock.advance(10.9 * DAY)
     assert ann.asks[0].key == key, "one day of the two was left when the vacation began"
     assert before[-1].what == "move"
-    assert not stage.host.vacations.until("ann")
+    assert not stage.host.vacations.vacation_end("ann")
     await stage.clock.advance(0.2 * DAY)
     assert not ann.asks or ann.asks[0].key != key
     stage.store.club.close()
@@ -113,11 +113,11 @@ async def test_a_vacation_can_be_ended_and_gives_back_its_days(open_stage: OpenS
 async def test_a_vacation_is_known_after_a_restart(open_stage: OpenStage, tmp_path: Path) -> None:
     stage, ann, _, _ = await by_mail(open_stage, tmp_path)
     await ann(TakeVacation(10))
-    until = stage.host.vacations.until("ann")
+    until = stage.host.vacations.vacation_end("ann")
     later = await open_stage()
     later.store.club, later.clock.wall_before = stage.store.club, stage.clock.wall()
     later.host.vacations.load()
-    assert later.host.vacations.until("ann") == until
+    assert later.host.vacations.vacation_end("ann") == until
     stage.store.club.close()
 
 

@@ -138,7 +138,7 @@ hand = ["attack_06", "negotiate"]
 def test_a_defense_without_encounter_cards_is_asked_whatever_it_holds(card: str) -> None:
     """R10.4: it may play a card of the old hand. Asked only if it could, all would know by the wait."""
     setup, mark = read_position(NEW_HAND.replace("CARD", card), random_play.CATALOGUE)
-    game = CosmicMatch.at(random_play.CATALOGUE, setup, mark.snapshot, lambda _: None, beats=True)
+    game = CosmicMatch.from_state(random_play.CATALOGUE, setup, mark.snapshot, lambda _: None, beats=True)
     game.start()
     asked = [(ask.seat, ask.kind, ask.always) for ask in game.asks()]
     assert asked == [("blue", "window", True)]

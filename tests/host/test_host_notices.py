@@ -95,7 +95,7 @@ async def test_who_asks_is_told_where_it_is_told_what_is_allowed_and_how_much_va
     await ann(TryNotice())
     await ann(TakeVacation(3))
     await ann(AskAway())
-    until = stage.host.vacations.until("ann")
+    until = stage.host.vacations.vacation_end("ann")
     await ann(TakeVacation(0))
     await ann(Notify(""))
     await ann(AskAway())

@@ -33,6 +33,6 @@ async def test_a_running_game_names_no_alien_that_lies_face_down(tmp_path: Path)
     for place in range(replay.length + 1):
         told = replay.events[max(0, place - 1) : place]
         shown |= {event.data["seat"] for event in told if event.kind == "sheet.shown"}
-        for player in replay.at(place).players:
+        for player in replay.view_at(place).players:
             assert player.seat in shown or player.alien in (HIDDEN, "none")
-    assert any(player.alien == HIDDEN for player in replay.at(0).players)
+    assert any(player.alien == HIDDEN for player in replay.view_at(0).players)

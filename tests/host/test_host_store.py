@@ -316,7 +316,7 @@ async def test_after_a_clean_stop_the_game_goes_on_and_its_file_is_private(
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     for path in tmp_path.glob("club.sqlite*"):  # noqa: ASYNC240 - a test may wait
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    club = Club.beside(tmp_path)
+    club = Club.open_read_only(tmp_path)
     assert club.register().names == {"SHA256:Ann": "Ann"}
     club.close()
     later, _ = await open_house(tmp_path)

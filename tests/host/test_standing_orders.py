@@ -34,7 +34,7 @@ hand = ["attack_06"]
 
 def seen_by(seat: str, at: str = "alliance.formed", **changes: object) -> View:
     setup, mark = read_position(POSITION.format(at=at), CATALOGUE)
-    return attrs.evolve(Game.at(CATALOGUE, setup, mark.snapshot).view(seat), **changes)
+    return attrs.evolve(Game.from_state(CATALOGUE, setup, mark.snapshot).view(seat), **changes)
 
 
 def reaction(*options: str, source: str = "use:zombie", seat: str = "red") -> Ask:

@@ -133,7 +133,7 @@ async def test_its_journal_is_looked_back_at(tmp_path: Path) -> None:
         replay = replay_of(tmp_path / "games" / "g.jsonl", TOY_REPLAYS, viewer)
         assert [each.kind for each in replay.events] == ["bids.made", "round.won"] * 2
         assert replay.beginnings == [2, 4]
-        assert {place: replay.at(place) for place in range(replay.length + 1)} == {
+        assert {place: replay.view_at(place) for place in range(replay.length + 1)} == {
             place: views[viewer] for place, views in shown.items()
         }
 

@@ -153,7 +153,7 @@ class ToyKind(SilentBots):
             raise RulesError(f"This game has no rules to choose, not {', '.join(rules)}.")
 
     def new(self, seats: Sequence[str], rules: Any, seed: Any, on_event: OnEvent, *, beats: bool) -> ToyMatch:  # noqa: ARG002
-        return ToyMatch.at(None, Opening(tuple(seats), seed), None, on_event, beats=beats)
+        return ToyMatch.from_state(None, Opening(tuple(seats), seed), None, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> ToyMatch:  # noqa: ARG002
         raise KeyError(id)

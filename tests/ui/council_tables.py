@@ -101,7 +101,7 @@ class CouncilLink(FakeLink):
     def stand_at(self, position: Mapping[str, Any]) -> None:
         """The game is at this position."""
         setup, mark = build(position, load())
-        self.game = Game.at(load(), setup, mark.snapshot, self.told.append)
+        self.game = Game.from_state(load(), setup, mark.snapshot, self.told.append)
         self.game.resume()
         self.tell(self.news(fresh=True))
 

@@ -113,12 +113,12 @@ def test_ready_offers_are_those_that_both_have_something_for() -> None:
 def test_what_both_have_after_an_offer_is_told_before_it_is_made() -> None:
     choice = dealing()
     choice.submit()
-    assert choice.after() == ()
+    assert choice.outcome() == ()
     point(choice, "give", "random", 2)
     point(choice, "get", "colony:red.4")
     assert choice.scene is not None
     own = next(player for player in choice.scene.view.players if player.seat == "yellow")
-    told = plain(choice.after())
+    told = plain(choice.outcome())
     assert f"you {own.foreign + 1} of 5 colonies and {own.hand_size - 2} cards" in told
     assert "wins the game" not in told
 
@@ -130,7 +130,7 @@ def test_an_offer_that_wins_the_game_says_so() -> None:
         player.foreign = 4 if player.seat == "red" else 0
     choice.submit()
     point(choice, "give", "colony:yellow.1")
-    assert "It wins the game for" in plain(choice.after())
+    assert "It wins the game for" in plain(choice.outcome())
 
 
 def test_tab_changes_the_tray_and_space_puts_in_and_out() -> None:

@@ -46,7 +46,7 @@ def played(seed: int, encounters: int = 8) -> tuple[Game, list[Event], list[View
         events.append(event)
         steps.append(ViewStep(event.index, recorder.changes()))
 
-    game = Game.at(catalogue, setup, None, events.append)
+    game = Game.from_state(catalogue, setup, None, events.append)
     recorder = ViewRecorder(game.views)
     game.play.on_event = note
     game.resume()
@@ -69,9 +69,9 @@ def test_a_replay_shows_the_same_whichever_way_it_came_there() -> None:
     forward, back = replay(), replay()
     at = forward.length // 2
     for place in range(0, at, 7):
-        forward.at(place)
-    back.at(back.length)
-    assert forward.at(at) == back.at(at)
+        forward.view_at(place)
+    back.view_at(back.length)
+    assert forward.view_at(at) == back.view_at(at)
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])
@@ -241,7 +241,7 @@ async def test_all_hands_are_open_once_the_game_is_over_or_those_of_one(tmp_path
         screen = running.screen
         assert isinstance(screen, BoardReplayScreen)
         assert set(screen.hands) == set(SEATS)
-        last = {seat: shown.eyes[seat].at(shown.eyes[seat].length).hand for seat in SEATS}
+        last = {seat: shown.eyes[seat].view_at(shown.eyes[seat].length).hand for seat in SEATS}
         assert {seat: sorted(cards) for seat, cards in screen.hands.items()} == {
             seat: sorted(cards) for seat, cards in last.items()
         }
@@ -255,7 +255,7 @@ def test_other_eyes_are_at_the_same_moment(tmp_path: Path) -> None:
     shown = replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS)
     for place in range(0, shown.length, 5):
         views = [shown.as_seen_by(seat, place) for seat in SEATS]
-        assert [view.hand_size for view in shown.at(place).players] == [len(view.hand) for view in views]
+        assert [view.hand_size for view in shown.view_at(place).players] == [len(view.hand) for view in views]
 
 
 def test_no_hand_is_open_while_the_game_goes_on(tmp_path: Path) -> None:

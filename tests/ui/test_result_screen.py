@@ -42,7 +42,7 @@ def played(seed: int) -> tuple[Game, list[Event], list[ViewStep]]:
         told.append(event)
         steps.append(ViewStep(event.index, recorder.changes()))
 
-    game = Game.at(load(), Setup(SEATS, seed=seed), None, told.append)
+    game = Game.from_state(load(), Setup(SEATS, seed=seed), None, told.append)
     recorder = ViewRecorder(game.views)
     game.play.on_event = note
     game.resume()

@@ -17,7 +17,7 @@ from cosmic_tui.games.cosmic.screen.arena.sides import sides_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.stage.frame import Act
 from cosmic_tui.games.cosmic.screen.stage.queue import LEAST_SEEN, MOST_BEHIND
-from cosmic_tui.games.cosmic.screen.stage.retelling import after
+from cosmic_tui.games.cosmic.screen.stage.retelling import view_after
 from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.host.messages import BRISK, OFF, STORY, BeatNow, Ready, Settings
@@ -234,7 +234,7 @@ def test_all_that_is_shown_are_events_there_are() -> None:
 def test_a_view_is_retold_without_a_change_of_the_one_before() -> None:
     before = view()
     copy = attrs.asdict(before)
-    after(after(before, WON), LOST)
+    view_after(view_after(before, WON), LOST)
     assert attrs.asdict(before) == copy
 
 

@@ -31,15 +31,15 @@ def cards(*values: int) -> Ask:
 
 @pytest.mark.parametrize(("values", "first"), [((1, 8, 15), 8), ((1, 15), 15), ((4, 8, 12, 20), 12), ((4,), 4)])
 def test_of_the_attacks_neither_the_best_nor_the_worst_is_proposed(values: tuple[int, ...], first: int) -> None:
-    assert begun(cards(*values)).under == f"card:attack_{first:02}"
+    assert begun(cards(*values)).cursor_option == f"card:attack_{first:02}"
 
 
 def test_a_second_encounter_and_the_weakest_planet_are_proposed() -> None:
     second = one("yellow", "turn.second", "turn.continue", "R14.1", ["no", "yes"], "no")
-    assert begun(tables.keyed(second)).under == "yes"
+    assert begun(tables.keyed(second)).cursor_option == "yes"
     planets = ["planet:blue.1", "planet:blue.2", "planet:blue.3"]
     aim = one("yellow", "launch.planet", "launch.aim", "R8.2", planets, planets[0])
-    assert begun(tables.keyed(aim)).under == "planet:blue.3"
+    assert begun(tables.keyed(aim)).cursor_option == "planet:blue.3"
 
 
 def test_ships_come_back_to_the_weakest_colony() -> None:
@@ -52,7 +52,7 @@ def test_escape_goes_back_to_what_was_proposed() -> None:
     choice = begun(cards(1, 8, 15))
     choice.press("1")
     assert choice.escape()
-    assert choice.under == "card:attack_08"
+    assert choice.cursor_option == "card:attack_08"
 
 
 def settled(choice: Choice) -> ShipsChoice:
@@ -121,4 +121,4 @@ async def test_with_the_coach_the_cursor_begins_at_the_hint(*, coached: bool, fi
         await tables.press(pilot, "t", "escape")
         table = running.screen.table  # type: ignore[attr-defined]
         assert table.choice
-        assert table.choice.under == first
+        assert table.choice.cursor_option == first

@@ -70,7 +70,7 @@ def choose(choice: Choice, ask: Ask, dice: random.Random) -> list[str]:
     """An answer made by keys alone."""
     if isinstance(choice, DealChoice):
         choice.cursor = dice.randrange(len(choice.options))
-        if choice.under == "offer":
+        if choice.cursor_option == "offer":
             choice.submit()
             for key in dice.choices(["down", "space", "left", "right"], k=10):
                 choice.press(key)

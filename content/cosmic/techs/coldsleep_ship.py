@@ -6,7 +6,7 @@ from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.moves.techs import START, of
+from rules.cosmic.moves.techs import START, tech_of
 from rules.cosmic.protocol.questions import bare, fleet
 from rules.cosmic.state.state import TECH as ON_TECH, owner
 
@@ -37,7 +37,7 @@ class ColdsleepShip(Tech):
     @at("tech.completed", role=ANY, names=one_planet(_targets), ready=_homeless)
     def wake(self, game: Context, use: Action) -> None:
         """Without a colony to return to, the ships that researched it land together."""
-        crew = of(game, use.seat, self.id).ships
+        crew = tech_of(game, use.seat, self.id).ships
         ship_moves.move(game, use.seat, {f"{ON_TECH}{self.id}": crew}, {bare(use.target[0]): crew}, self.id)
 
 

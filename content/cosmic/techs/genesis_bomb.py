@@ -7,7 +7,7 @@ from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.effects import planets
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.moves.techs import START, of
+from rules.cosmic.moves.techs import START, tech_of
 from rules.cosmic.protocol.questions import fleet, put, ships
 from rules.cosmic.state.state import TECH as ON_TECH
 from rules.kernel.machine import Asking
@@ -22,7 +22,7 @@ class GenesisBomb(Tech):
         planet = planets.place_genesis(game, use.seat)
         yield from settle(game)
         place = f"{ON_TECH}{self.id}"
-        crew = of(game, use.seat, self.id).ships
+        crew = tech_of(game, use.seat, self.id).ships
         ask = ships(use.seat, "ships.from", use.point, self.id, {place: crew}, 0, crew, {place: crew})
         settlers = fleet((yield from put(ask)))
         if settlers:

@@ -8,7 +8,7 @@ from rules.cosmic.cards.context import Context
 from rules.cosmic.effects.losses import lose
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import ship_moves
-from rules.cosmic.moves.techs import of
+from rules.cosmic.moves.techs import tech_of
 from rules.cosmic.protocol.questions import Mode, fleet, put, ships
 from rules.kernel.machine import Asking, Picks
 
@@ -19,7 +19,7 @@ def _anybody_there(game: Context, _seat: str, _cause: object) -> bool:
 
 def _whose(game: Context, use: Action) -> Asking[Picks]:
     places = {f"{seat}@gate": count for seat, count in game.encounter.gate.items()}
-    most = min(of(game, use.seat, use.id).ships, sum(places.values()))
+    most = min(tech_of(game, use.seat, use.id).ships, sum(places.values()))
     ask = ships(use.seat, "ships.lose", use.point, use.id, places, 1, most, ship_moves.largest(places, most))
     return (yield from put(ask, Mode.SECRET))
 

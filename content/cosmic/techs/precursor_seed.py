@@ -3,7 +3,7 @@
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.effects.sheet_pool import draw_alien, gain, retire
-from rules.cosmic.moves.techs import of
+from rules.cosmic.moves.techs import tech_of
 from rules.cosmic.state.player import TechCard
 from rules.kernel.machine import Asking
 
@@ -15,7 +15,7 @@ class PrecursorSeed(Tech):
         """A random alien nobody uses, without game setup; who plays with a borrowed sheet finds it with its own."""
         sheets = next((loan.sheets for loan in game.encounter.loans if loan.borrower == seat), game.player(seat).sheets)
         if (drawn := draw_alien(game)) is not None:
-            of(game, seat, self.id).alien = drawn
+            tech_of(game, seat, self.id).alien = drawn
             gain(game, seat, sheets, drawn)
         yield from ()
 

@@ -15,7 +15,7 @@ from rules.kernel.machine import Asking, Picks
 
 def _reaches(game: Context, seat: str, cause: Action) -> bool:
     """Whether a tech being used is in reach: no number above the own ships (R24.7)."""
-    target = techs.of(game, cause.seat, cause.bound.source)
+    target = techs.tech_of(game, cause.seat, cause.bound.source)
     return cause.seat != seat and techs.worth(game, target, target.ships) <= _power(game, seat)
 
 
@@ -26,10 +26,10 @@ def _power(game: Context, seat: str) -> int:
 
 @condition
 def _strong_enough(tech: Tech, game: Context, seat: str, cause: Any) -> bool:
-    ships = techs.of(game, seat, tech.id).ships
+    ships = techs.tech_of(game, seat, tech.id).ships
     if cause is None:
         return bool(_lasting(game, seat, ships))
-    target = techs.of(game, cause.seat, cause.bound.source)
+    target = techs.tech_of(game, cause.seat, cause.bound.source)
     return techs.worth(game, target, target.ships) <= ships
 
 
@@ -48,7 +48,7 @@ def _lasting(game: Context, seat: str, ships: int) -> list[str]:
 
 
 def _which(game: Context, use: Action) -> Asking[Picks]:
-    options = _lasting(game, use.seat, techs.of(game, use.seat, use.id).ships)
+    options = _lasting(game, use.seat, techs.tech_of(game, use.seat, use.id).ships)
     ask = exactly_one(use.seat, "choose.card", use.point, use.id, options)
     return (yield from put(ask, Mode.SECRET))
 

@@ -59,7 +59,7 @@ class CosmicKind:
         wish, options = _read(rules)
         aliens = setup_of(wish, len(seats), self.catalogue, seed, options)
         setup = Setup(tuple(seats), seed, options, **aliens)
-        return CosmicMatch.at(self.catalogue, setup, None, on_event, beats=beats)
+        return CosmicMatch.from_state(self.catalogue, setup, None, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> CosmicMatch:
         setup, mark = opening_of(id, self.catalogue)
@@ -92,7 +92,7 @@ def _read(rules: Rules) -> tuple[str, Options]:
     wish = rules.get(ALIENS, NONE)
     if not isinstance(wish, str):
         raise RulesError("wish.no_text", wish=repr(wish))
-    return wish, Options.of(options)
+    return wish, Options.from_names(options)
 
 
 def kind() -> GameKind:

@@ -33,7 +33,7 @@ def contents() -> str:
     return "\n\n".join([_table(rows), _wrapped(how), _wrapped(more)])
 
 
-def about(word: str) -> str:
+def rulebook_entry(word: str) -> str:
     """What there is under a word. Raises `NothingFound`, naming what comes nearest."""
     found = look_up(word, book())
     if found.rule:

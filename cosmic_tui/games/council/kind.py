@@ -49,13 +49,13 @@ class CouncilKind(SilentBots):
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise RulesError("denied.seats", fewest=least, most=most, players=players)
-        Options.of(rules)
+        Options.from_names(rules)
 
     def new(
         self, seats: Sequence[str], rules: Rules, seed: int | str, on_event: OnEvent, *, beats: bool
     ) -> CouncilMatch:
-        setup = Setup(tuple(seats), seed, Options.of(rules))
-        return CouncilMatch.at(self.catalogue, setup, None, on_event, beats=beats)
+        setup = Setup(tuple(seats), seed, Options.from_names(rules))
+        return CouncilMatch.from_state(self.catalogue, setup, None, on_event, beats=beats)
 
     def lesson(self, id: str, on_event: OnEvent, *, beats: bool) -> CouncilMatch:  # noqa: ARG002
         """There are none yet."""

@@ -129,7 +129,7 @@ class PersonalRequests:
         elif days is not None:
             await self._services.people.remember(identity)
             await self._services.vacations.take(identity, days)
-        until, left = self._services.vacations.until(identity), self._services.vacations.left(identity)
+        until, left = self._services.vacations.vacation_end(identity), self._services.vacations.left(identity)
         key = "told.on_vacation" if until else "told.no_vacation"
         client.tell(PersonalNotice(message(key, until=day_of(until), left=left)))
 
@@ -155,7 +155,7 @@ class PersonalRequests:
         vacations = self._services.vacations
         return AwayNews(
             reach.url, reach.quiet_from, reach.quiet_until, sorted(self._notices.messenger.kinds),
-            vacations.until(identity), vacations.left(identity),
+            vacations.vacation_end(identity), vacations.left(identity),
         )  # fmt: skip
 
 

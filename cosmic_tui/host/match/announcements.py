@@ -39,7 +39,7 @@ def agreed(what: str, about: str, name: str) -> Message:
     return _AGREED[what] if what in _AGREED else message(_AGREED_ABOUT[what], name=name, seat=seat, who=player(who))
 
 
-def over(what: str) -> Message:
+def objected(what: str) -> Message:
     """Somebody has objected to what all had agreed on."""
     return _OVER[what]
 

@@ -70,12 +70,12 @@ class BeatClock:
         return max(0.0, self._until - self._clock.now())
 
     @property
-    def of(self) -> float:
+    def total(self) -> float:
         """Of how many seconds in all."""
         return self._of
 
     @property
-    def until(self) -> float:
+    def end(self) -> float:
         """When it ends, by the clock."""
         return self._until
 

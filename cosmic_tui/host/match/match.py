@@ -250,7 +250,7 @@ class HostedMatch:
     async def object(self, seat: str, what: str, about: str = "") -> None:
         """A player does not want it. Raises `Denied`."""
         if await self.votes.object(what, about):
-            self._announce(announcements.over(what))
+            self._announce(announcements.objected(what))
         self._look_at_pause()
         self._changed([seat])
 

@@ -48,7 +48,7 @@ def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
         hints=votes.hints,
         sheets=[] if seat is None else _sheets(match.sheets, seat),
         thinking=thinking.now(),
-        asked=[(each, round(since, 3)) for each, since in thinking.since()],
+        asked=[(each, round(since, 3)) for each, since in thinking.asked_since()],
         paused=votes.paused,
         absent=[Absence(each, left) for each, _, left in absent],
         due=[(each, round(due, 3)) for each, due, _ in absent],
@@ -56,18 +56,18 @@ def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
 
 
 def _sheets(sheets: Sheets, seat: str) -> list[OwnSheet]:
-    return [OwnSheet(named(ask), lines, sealed) for ask, lines, sealed in sheets.of(seat)]
+    return [OwnSheet(named(ask), lines, sealed) for ask, lines, sealed in sheets.sheets_of(seat)]
 
 
 def _clocks(match: ShownMatch, seat: str | None) -> list[Running]:
     """The clocks a seat, or a spectator, may see."""
-    beat = [Running("beat", match.beats.left, match.beats.of)] if match.beats.running else []
+    beat = [Running("beat", match.beats.left, match.beats.total)] if match.beats.running else []
     return beat + match.pace.running(seat)
 
 
 def _deadlines(match: ShownMatch, seat: str | None) -> list[tuple[str, float]]:
     """When they end."""
-    beat = [("beat", round(match.beats.until, 3))] if match.beats.running else []
+    beat = [("beat", round(match.beats.end, 3))] if match.beats.running else []
     return beat + match.pace.deadlines(seat)
 
 

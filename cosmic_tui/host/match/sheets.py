@@ -35,7 +35,7 @@ class Sheets:
         self._kinds: dict[str, str] = {}
         self.look()
 
-    def of(self, seat: str) -> list[tuple[Ask, list[str], bool]]:
+    def sheets_of(self, seat: str) -> list[tuple[Ask, list[str], bool]]:
         """Each sheet a seat is asked for now, with what it has written, and whether that is sealed."""
         still_open = {ask.key for ask in self._game.asks(seat)}
         written = self._written.get(seat)

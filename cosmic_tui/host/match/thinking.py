@@ -47,9 +47,9 @@ class Thinking:
     def now(self) -> list[Thought]:
         """Who is waited for, the longest first, with seconds since the question was put."""
         now = self._clock.now()
-        return [Thought(seat, now - since) for seat, since in self.since()]
+        return [Thought(seat, now - since) for seat, since in self.asked_since()]
 
-    def since(self) -> list[tuple[str, float]]:
+    def asked_since(self) -> list[tuple[str, float]]:
         """The same, by when each question was put: equal as long as nobody has answered and nobody is asked anew."""
         first: dict[str, float] = {}
         for seat, since in self._since.values():

@@ -180,7 +180,7 @@ def read(path: Path) -> Record | None:
     try:
         data, written = path.read_bytes(), path.stat().st_mtime
     except OSError as error:
-        raise StoreError.of("read", path, error) from error
+        raise StoreError.from_error("read", path, error) from error
     record: Record | None = None
     size, before = 0, seal.FIRST
     for number, line in enumerate(data.split(b"\n"), 1):

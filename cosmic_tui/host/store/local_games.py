@@ -63,7 +63,7 @@ class LocalGames(LocalStore):
         try:
             path.parent.mkdir(parents=True, mode=0o700)
         except OSError as error:
-            raise StoreError.of("make the folder", path.parent, error) from error
+            raise StoreError.from_error("make the folder", path.parent, error) from error
         self._locks.append(lock_folder(path.parent))
         return FileLog(path, self._threads)
 

@@ -28,7 +28,7 @@ def mend(path: Path) -> str:
         try:
             shutil.copy2(path, aside)
         except OSError as error:
-            raise StoreError.of("write", aside, error) from error
+            raise StoreError.from_error("write", aside, error) from error
         replace_file(path, whole.decode())
         return (
             f"mended: it ends before line {damage.line}, {len(data) - damage.whole} bytes less; {aside.name} is whole"

@@ -28,7 +28,7 @@ def rewrite(path: Path, change: Rewrite) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise StoreError.of("read", path, error) from error
+        raise StoreError.from_error("read", path, error) from error
     bodies, before, same = [], seal.FIRST, True
     for line in data[: data.rfind(b"\n")].split(b"\n"):
         body, before = seal.opened(line, before)

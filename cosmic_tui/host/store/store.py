@@ -168,7 +168,7 @@ class FolderStore:
             try:
                 each.mkdir(parents=True, exist_ok=True, mode=0o700)
             except OSError as error:
-                raise StoreError.of("make the folder", each, error) from error
+                raise StoreError.from_error("make the folder", each, error) from error
             if not os.access(each, os.R_OK | os.W_OK | os.X_OK):
                 raise StoreError(f"the folder {each} cannot be read or written by this user")
         self._table_writing = asyncio.Lock()
@@ -282,7 +282,7 @@ def _write_fault(folder: Path, name: str, report: FaultReport) -> None:
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise StoreError.of("make the folder", folder, error) from error
+        raise StoreError.from_error("make the folder", folder, error) from error
     replace_file(folder / f"{name}.txt", report.reason)
     if report.position:
         replace_file(folder / f"{name}.toml", report.position)
@@ -301,7 +301,7 @@ def read_table(path: Path) -> OpenTable:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise StoreError.of("read", path, error) from error
+        raise StoreError.from_error("read", path, error) from error
     except ValueError as error:
         raise StoreError(f"{path} cannot be understood: {why(error)}") from error
     return _structured(data, OpenTable, path)
@@ -318,11 +318,11 @@ def _remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreError.of("remove", path, error) from error
+        raise StoreError.from_error("remove", path, error) from error
 
 
 def _move(path: Path, to: Path) -> None:
     try:
         path.replace(to)
     except OSError as error:
-        raise StoreError.of("move", path, error) from error
+        raise StoreError.from_error("move", path, error) from error

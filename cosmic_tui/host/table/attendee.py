@@ -16,7 +16,7 @@ class Attendee(Protocol):
     muted: set[str]
     """Whom this client does not want to hear, by name."""
 
-    def at(self, table: Any) -> None:
+    def move_to(self, table: Any) -> None:
         """The client is at this table now; None: in the lobby. A table knows its clients, and not the other way."""
 
     def refresh(self) -> None:

@@ -80,7 +80,7 @@ class TableFacts:
         orders = [] if seat is None else list(self._seat(seat).orders)
         return TableNow(
             self.row(identity), self.options, self.running, self.present(seat), orders, coach,
-            people.speed(identity), self.near(seat), self.talk, self.gathering(),
+            people.speed(identity), self.invitable(seat), self.talk, self.gathering(),
         )  # fmt: skip
 
     def gathering(self) -> Again | None:
@@ -94,7 +94,7 @@ class TableFacts:
         """The table's line in the lobby, as one person sees it."""
         return row_of(
             self.id, self.options, self.seats, self._match, list(self.subscribers), identity,
-            state=self.state, kept=self.keeps_seat_for(identity), vacation=self._services.vacations.until,
+            state=self.state, kept=self.keeps_seat_for(identity), vacation=self._services.vacations.vacation_end,
         )  # fmt: skip
 
     def listed(self, identity: str) -> TableRow:
@@ -117,12 +117,12 @@ class TableFacts:
         """Whether a person is invited to a seat whose player has left for good."""
         return self._match is not None and self._match.invitations.include(identity)
 
-    def near(self, seat: str | None) -> list[str]:
+    def invitable(self, seat: str | None) -> list[str]:
         """Whom a seat could invite: who is in the lobby or looks on, is known by a name, and does not play here."""
         match = self._match
         if seat is None or match is None or not match.invitations.open:
             return []
-        return match.invitations.near([*self._services.in_lobby(), *self.subscribers.spectators])
+        return match.invitations.invitable([*self._services.in_lobby(), *self.subscribers.spectators])
 
     def shows_itself_to(self, identity: str) -> bool:
         """Whether the table stands in a person's lobby: one by invitation only if the person may sit there."""

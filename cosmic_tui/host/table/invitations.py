@@ -46,7 +46,7 @@ class Invitations:
         """Whether a person may take a vacant seat."""
         return self.open and any(self.means(each, identity) for each in self._head.invited)
 
-    def near(self, guests: Iterable[Attendee]) -> list[str]:
+    def invitable(self, guests: Iterable[Attendee]) -> list[str]:
         """Who of these could be invited, by name: who is known by one, and does not play here."""
         return list(dict.fromkeys(
             each.name for each in guests

@@ -48,7 +48,7 @@ class Subscribers:
         """The seat a client plays; None: it looks on."""
         return self._of[client].seat
 
-    def at(self, seats: Sequence[str]) -> list[Attendee]:
+    def clients_at(self, seats: Sequence[str]) -> list[Attendee]:
         """The clients at these seats."""
         return [each.client for each in self if each.seat in seats]
 

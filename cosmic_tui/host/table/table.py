@@ -37,7 +37,7 @@ class Table(TableFacts):
             seat = await self._take_seat(client)
         if client.closed:
             return
-        others = self.subscribers.at([seat.seat])
+        others = self.subscribers.clients_at([seat.seat])
         if client.identity == seat.identity:
             self._take_back(seat)
         elif any(each.identity == seat.identity for each in others):
@@ -88,7 +88,7 @@ class Table(TableFacts):
         if owner and seat is not None and self.running is not None:
             missed = self.running.last_seen.missed_since(seat)
         self.subscribers.add(client, seat, missed)
-        client.at(self)
+        client.move_to(self)
         if seat is not None and self._match is not None:
             self._match.attendance.came(seat)
         self.changed_for_all([client])
@@ -117,7 +117,7 @@ class Table(TableFacts):
     def _send_off(self, client: Attendee, why: Message | None) -> None:
         self._gone_from(self.subscribers.remove(client))
         self.quiet_since = self._services.clock.now()
-        client.at(None)
+        client.move_to(None)
         client.tell(Left(why))
 
     def _gone_from(self, subscriber: Subscriber | None) -> None:
@@ -217,7 +217,7 @@ class Table(TableFacts):
         """Want something that needs the consent of all, or of all but the seat it is about."""
         match, seat = self.playing(client)
         if await match.agree(seat, what, about) and what == REMOVE:
-            for client_there in self.subscribers.at([about]):
+            for client_there in self.subscribers.clients_at([about]):
                 self._send_off(client_there, REMOVED)
             self.changed_for_all([])
 
@@ -276,7 +276,7 @@ class Table(TableFacts):
     def _changed(self, seats: Sequence[str], *, only: bool = False) -> None:
         """The game has changed through the answers of these seats; `only` for them: nobody else is even looked at."""
         self._let_bots_talk()
-        clients = self.subscribers.at(seats)
+        clients = self.subscribers.clients_at(seats)
         if not only:
             self.changed_for_all(clients)
             return

@@ -52,7 +52,9 @@ class Talk:
         """The host itself says something."""
         self.say(Said("", HOUSE, message=line), audience)
 
-    def since(self, count: int, identity: str, muted: Collection[str] = (), *, looks_on: bool = False) -> list[Said]:
+    def lines_since(
+        self, count: int, identity: str, muted: Collection[str] = (), *, looks_on: bool = False
+    ) -> list[Said]:
         """What somebody hears of the lines said after the first `count`, as far as they are kept."""
         new = self.count - count
         lines = list(self._lines)[-new:] if new > 0 else []
@@ -63,4 +65,4 @@ class Talk:
 
     def last(self, most: int, identity: str, muted: Collection[str] = (), *, looks_on: bool = False) -> list[Said]:
         """The last lines that somebody has heard."""
-        return self.since(0, identity, muted, looks_on=looks_on)[-most:]
+        return self.lines_since(0, identity, muted, looks_on=looks_on)[-most:]

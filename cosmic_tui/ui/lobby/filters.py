@@ -36,7 +36,7 @@ def fitting(games: Games, tables: Sequence[TableRow], sort: str) -> list[TableRo
     return [row for row in tables if FILTERS[sort](games, row)]
 
 
-def after(sort: str) -> str:
+def next_sort(sort: str) -> str:
     """The next sort; after the last one all tables."""
     names = list(FILTERS)
     return names[(names.index(sort) + 1) % len(names)]
@@ -64,7 +64,7 @@ class Sorts:
         self._games = games
         self._of: dict[tuple[str, bool], list[TableRow]] = {}
 
-    def of(self, sort: str, *, newcomer: bool = False) -> Sequence[TableRow]:
+    def tables_of(self, sort: str, *, newcomer: bool = False) -> Sequence[TableRow]:
         """The tables of a sort in the order in which they are shown, to a `newcomer` easy ones first."""
         key = sort, newcomer
         if key not in self._of:
@@ -88,7 +88,7 @@ def sorts_of(games: Games, tables: Sequence[TableRow]) -> Sorts:
 def filter_row(words: Wording, sorts: Sorts, sort: str) -> Row:
     """Every sort with the number of its tables, the one that is listed in gold; a click takes one."""
     named = [
-        clickable(ink(_told(words, each, len(sorts.of(each))), "gold bold" if each == sort else "dim"),
+        clickable(ink(_told(words, each, len(sorts.tables_of(each))), "gold bold" if each == sort else "dim"),
                   f"{FILTER_PICK}{each}")
         for each in FILTERS
     ]  # fmt: skip

@@ -14,7 +14,7 @@ MOST_PEOPLE, MOST_GAMES, LEAST_TALK = 8, 4, 4
 NAME_CELLS = 16
 
 
-def beside(telling: Telling, news: LobbyNews, row: TableRow | None, cells: int, lines: int) -> list[Row]:
+def side_column(telling: Telling, news: LobbyNews, row: TableRow | None, cells: int, lines: int) -> list[Row]:
     """Everything of it on so many lines; the talk gets what the rest leaves."""
     parts = [this_table(telling, row, cells) if row else [], _here(telling, news, cells), _played(telling, news, cells)]
     shown = [line for part in parts if part for line in (*part, BLANK)]
@@ -33,7 +33,7 @@ def _today(telling: Telling, news: LobbyNews, cells: int) -> list[Sequence[Row]]
 
 def this_table(telling: Telling, row: TableRow, cells: int) -> list[Row]:
     """The table under the cursor: what happens there, what is agreed, what Enter does, and its code."""
-    told = [telling.near(row), telling.waits(row)]
+    told = [telling.close_to_winning(row), telling.waits(row)]
     lines = [line for each in told if each for line in wrap(ink(each), cells)]
     lines += wrap(telling.agreed(row), cells)
     lines += wrap(ink(telling.enter(row), "key"), cells)

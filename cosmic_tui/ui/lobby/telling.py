@@ -122,7 +122,7 @@ class Telling:
             return ""
         return self.words.say("lobby.invited" if row.invitation else "lobby.code", code=row.id)
 
-    def near(self, row: TableRow) -> str:
+    def close_to_winning(self, row: TableRow) -> str:
         """Who is one point from winning."""
         names = [clean(seat.name, PERSON_CELLS) for seat in row.seats if seat.score and seat.score.near]
         over = row.state == FINISHED

@@ -19,7 +19,7 @@ def choices_row(look: Appearance, index: int, row: FormRow, cells: int, *, point
     A click on a choice means `<index>=<choice>`.
     """
     chips = [
-        clickable(_chip(look, label, taken=place == row.at, pointed=pointed), f"{index}={place}")
+        clickable(_chip(look, label, taken=place == row.chosen_index, pointed=pointed), f"{index}={place}")
         for place, label in enumerate(row.labels)
     ]
     title = min(TITLE_CELLS, cells // 3)
@@ -29,7 +29,7 @@ def choices_row(look: Appearance, index: int, row: FormRow, cells: int, *, point
     )  # fmt: skip
     if width(line) <= cells:
         return line
-    return fit(field_row(look, index, row.title, row.labels[row.at], pointed=pointed), cells)
+    return fit(field_row(look, index, row.title, row.labels[row.chosen_index], pointed=pointed), cells)
 
 
 def _chip(look: Appearance, label: str, *, taken: bool, pointed: bool) -> Row:

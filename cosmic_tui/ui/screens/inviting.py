@@ -11,7 +11,7 @@ from textual.widgets import Input
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import Invite, Request
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, around, clickable, ink, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, ink, rows_around, wrap
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.screens.dialogs import NAME_CELLS, TableDialog
 from cosmic_tui.ui.shell import TableInfo
@@ -40,11 +40,11 @@ class InviteScreen(TableDialog[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        if not self.near:
+        if not self.invitable:
             self.query_one(Input).focus()
 
     @property
-    def near(self) -> list[str]:
+    def invitable(self) -> list[str]:
         return self.table.news.near if self.table.news else []
 
     @property
@@ -58,7 +58,7 @@ class InviteScreen(TableDialog[None]):
     def draw(self) -> None:
         """Show who is here now; the cursor stays where it can."""
         super().draw()
-        self.line = max(0, min(self.line, len(self.near) - 1))
+        self.line = max(0, min(self.line, len(self.invitable) - 1))
         panel, rows = self.query_one("#text", Panel), self._rows()
         panel.styles.height = min(len(rows), self.app.size.height - 8)
         panel.show(rows)
@@ -66,8 +66,8 @@ class InviteScreen(TableDialog[None]):
     def _rows(self) -> list[Row]:
         words = self.words
         what = words.ink("inviting.what", "", seats=self.table.seat_names(self.table.vacant))
-        here = [self._row(index, name) for index, name in enumerate(self.near)]
-        rows = [*wrap(what, self.cells), BLANK, *around(here, self.line, min(len(here), MOST_LINES))]
+        here = [self._row(index, name) for index, name in enumerate(self.invitable)]
+        rows = [*wrap(what, self.cells), BLANK, *rows_around(here, self.line, min(len(here), MOST_LINES))]
         if not here:
             rows += wrap(words.ink("inviting.nobody", "dim"), self.cells)
         invited = self.table.news.table.invited if self.table.news else []
@@ -93,18 +93,18 @@ class InviteScreen(TableDialog[None]):
             event.stop()
             event.prevent_default()
             self._move(-1 if event.key in ("up", "shift+tab") else 1)
-        elif event.key == "enter" and not self._typing and self.near:
+        elif event.key == "enter" and not self._typing and self.invitable:
             event.stop()
-            self._invite(self.near[self.line])
+            self._invite(self.invitable[self.line])
 
     def _move(self, by: int) -> None:
         """Along the list and into the field below it."""
-        at = (len(self.near) if self._typing else self.line) + by
-        if at % (len(self.near) + 1) == len(self.near):
+        at = (len(self.invitable) if self._typing else self.line) + by
+        if at % (len(self.invitable) + 1) == len(self.invitable):
             self.query_one(Input).focus()
         else:
             self.set_focus(None)
-            self.line = at % (len(self.near) + 1)
+            self.line = at % (len(self.invitable) + 1)
         self.draw()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -119,7 +119,7 @@ class InviteScreen(TableDialog[None]):
         self.set_focus(None)
         self.line = line
         if again:
-            self._invite(self.near[line])
+            self._invite(self.invitable[line])
         self.draw()
 
     def _invite(self, name: str) -> None:

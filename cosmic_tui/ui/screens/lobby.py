@@ -13,10 +13,10 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, fit, ink
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lobby.bands import bands_fit
-from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, after, filter_row, sorts_of
+from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, filter_row, next_sort, sorts_of
 from cosmic_tui.ui.lobby.lists import open_lists
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
-from cosmic_tui.ui.lobby.side_column import beside, this_table
+from cosmic_tui.ui.lobby.side_column import side_column, this_table
 from cosmic_tui.ui.lobby.table_lines import LobbyTableLines
 from cosmic_tui.ui.lobby.telling import Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
@@ -77,7 +77,7 @@ class LobbyScreen(PickingScreen[TableRow]):
 
     def on_key(self, event: events.Key) -> None:
         steps = {"up": -1, "down": 1, "home": -len(self.entries), "end": len(self.entries), "tab": 1, "shift+tab": -1}
-        sorts = {"f": lambda: self.list_only(after(self.filter))}
+        sorts = {"f": lambda: self.list_only(next_sort(self.filter))}
         quits = {"q": self.shell.ask_to_quit, "escape": self.shell.ask_to_quit}
         keys = {"enter": self.enter, "w": self.look_on, **sorts, **quits, **self._for_players()}
         self.take_key(event, steps, keys)
@@ -110,7 +110,7 @@ class LobbyScreen(PickingScreen[TableRow]):
 
     def _list(self) -> None:
         newcomer = self.news is not None and self.news.newcomer
-        self.tables = self.sorts.of(self.filter, newcomer=newcomer) if self.sorts else []
+        self.tables = self.sorts.tables_of(self.filter, newcomer=newcomer) if self.sorts else []
 
     def enter(self) -> None:
         """Sit down, come back, or look on: whatever this table allows."""
@@ -201,7 +201,7 @@ class LobbyScreen(PickingScreen[TableRow]):
         if aside:
             panel.styles.width = self._beside_cells(width)
             panel.show(
-                beside(telling, self.news, self.chosen, self._beside_cells(width) - 2, room) if self.news else []
+                side_column(telling, self.news, self.chosen, self._beside_cells(width) - 2, room) if self.news else []
             )
 
     def _show(self, id: str, rows: Sequence[Row], lines: int) -> None:

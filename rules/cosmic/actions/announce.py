@@ -20,7 +20,7 @@ def announce(game: Context, action: Action) -> None:
     """The table learns of an action and of all that was named with it; a use, and a flare, count as made from here."""
     game.note(action.bound.ability.effect)
     if action.is_tech:
-        techs.of(game, action.seat, action.bound.source).complete = True
+        techs.tech_of(game, action.seat, action.bound.source).complete = True
     if action.is_use:
         sheet = sheet_of(game, action.seat, action.bound.alien)
         assert sheet is not None  # noqa: S101 - only the holder of a sheet uses it

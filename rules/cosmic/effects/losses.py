@@ -45,13 +45,13 @@ class Loss:
     gone: bool = False
     """Whether its ships have left their places."""
 
-    def of(self, seat: str) -> int:
+    def ships_of(self, seat: str) -> int:
         """How many ships of a seat are on their way to the warp, or have entered it."""
         return sum(self.ships.get(seat, {}).values())
 
     def owners(self) -> list[str]:
         """Who has lost ships, those out of the game included."""
-        return [seat for seat in {**self.ships, **self.out} if self.of(seat) or self.out.get(seat)]
+        return [seat for seat in {**self.ships, **self.out} if self.ships_of(seat) or self.out.get(seat)]
 
     def look_again(self, game: Context) -> None:
         """Ships that have left their places meanwhile, to pay for an answer, are no part of it (timing.md 6)."""
@@ -137,7 +137,7 @@ def left_after(game: Context, seat: str, loss: Loss) -> Fleet:
 
 def can_be_saved(game: Context, seat: str, loss: Loss) -> bool:
     """Whether a seat is losing ships and has a colony left to take them."""
-    return bool(loss.of(seat)) and bool(left_after(game, seat, loss))
+    return bool(loss.ships_of(seat)) and bool(left_after(game, seat, loss))
 
 
 def keep_out(seat: str, loss: Loss, places: Mapping[str, int], to: Mapping[str, int], source: str) -> None:

@@ -99,7 +99,7 @@ def _carry_out(game: Context, seat: str, choice: str) -> Asking[None]:
     if choice == PASS:
         return
     what, _, tech = choice.partition(":")
-    enough = techs.of(game, seat, tech).ships >= techs.needed(game, tech)
+    enough = techs.tech_of(game, seat, tech).ships >= techs.needed(game, tech)
     if what == "research":
         yield from _research(game, seat, tech)
     elif what == "complete" and enough:
@@ -111,7 +111,7 @@ def _carry_out(game: Context, seat: str, choice: str) -> Asking[None]:
 
 def _complete(game: Context, seat: str, tech: str) -> Asking[None]:
     """The tech is turned up and its ships go home; it can be used from now on (R24.5)."""
-    card = techs.of(game, seat, tech)
+    card = techs.tech_of(game, seat, tech)
     card.complete = card.fresh = True
     game.emit("tech.complete", {"seat": seat, "tech": tech, "ships": card.ships})
     yield from techs.complete(game, seat, tech)

@@ -61,7 +61,7 @@ def ready(game: Context, card: TechCard, part: str) -> bool:
     return there and part not in card.used and RESTING not in card.used
 
 
-def of(game: Context, seat: str, tech: str) -> TechCard:
+def tech_of(game: Context, seat: str, tech: str) -> TechCard:
     """A tech that lies before this seat."""
     card = game.player(seat).tech(tech)
     assert card is not None  # noqa: S101 - it is asked for only by what has just found it there
@@ -131,7 +131,7 @@ def send_home(game: Context, seat: str, tech: str) -> Asking[None]:
 
 def discard(game: Context, seat: str, tech: str) -> Asking[None]:
     """A tech leaves play: its ships go home, what lies under it is discarded, its token goes away (R24.13)."""
-    card = of(game, seat, tech)
+    card = tech_of(game, seat, tech)
     yield from send_home(game, seat, tech)
     game.player(seat).techs.remove(card)
     game.state.tech_discard.append(tech)
@@ -147,7 +147,7 @@ def pass_on(game: Context, giver: str, receiver: str, tech: str, kind: str = "te
 
     `kind` is the event; of a tech that lies face down only the two learn which it is.
     """
-    card = of(game, giver, tech)
+    card = tech_of(game, giver, tech)
     game.player(giver).techs.remove(card)
     card.used = [RESTING]
     game.player(receiver).techs.append(card)
@@ -161,7 +161,7 @@ def hand_over(game: Context, giver: str, receiver: str, tech: str) -> Asking[Non
 
     A complete one stays complete, one face down stays face down (R12.6, R24.12, R24.13).
     """
-    card = of(game, giver, tech)
+    card = tech_of(game, giver, tech)
     yield from send_home(game, giver, tech)
     if card.complete:
         yield from leave_play(game, giver, card)

@@ -129,11 +129,12 @@ TALKED = {
 def turn_up(ground: Ground, state: State) -> None:
     """Turn up the cards of an encounter that is past that point, with their values and totals."""
     encounter, position = state.encounter, ground.position
-    needed = position.at in ORDER and ground.after("planning.select") and not ground.after("resolution.before_discard")
+    settled = ground.is_after("resolution.before_discard")
+    needed = position.at in ORDER and ground.is_after("planning.select") and not settled
     missing = [seat for seat in encounter.mains if seat not in encounter.cards]
     told = needed and not position.at.startswith(("resolution.", "deal."))
     require(not told or not missing, "position.cards", f"{', '.join(missing)} needs a card at {position.at}")
-    past = needed and ground.after("reveal.turn_up") and not missing
+    past = needed and ground.is_after("reveal.turn_up") and not missing
     revealed = past if position.revealed is None else position.revealed
     if revealed and not missing:
         encounter.face_up = list(encounter.cards)
@@ -141,13 +142,13 @@ def turn_up(ground: Ground, state: State) -> None:
         kind_of, value_of = ground.catalogue.kind_of, ground.catalogue.value_of
         attacks = {seat: face for seat, face in encounter.faces.items() if kind_of(face) == "attack"}
         encounter.values = {seat: value_of(face) for seat, face in attacks.items()}
-        if ground.after("reveal.totals"):
+        if ground.is_after("reveal.totals"):
             encounter.totals = plain_totals(state, ground.catalogue)
         if encounter.outcome is None and encounter.totals and position.at.startswith("resolution."):
             won = encounter.totals["offense"] > encounter.totals["defense"]
             encounter.outcome = "offense" if won else "defense"
     encounter.outcome = encounter.outcome or TALKED.get(position.at)
-    settled = position.at.startswith("resolution.") and not ground.after("resolution.before_discard")
+    settled = position.at.startswith("resolution.") and not ground.is_after("resolution.before_discard")
     require(not settled or encounter.outcome, "position.outcome", f"is needed at {position.at}")
 
 
@@ -157,9 +158,9 @@ def check_place(ground: Ground, state: State) -> None:
     if position.planet is not None:
         ground.check_planet(position.planet, "position.planet", state.planets)
     in_line = position.at in ORDER and not position.at.startswith(("turn.", "start_turn.", "regroup."))
-    late = in_line and ground.after("launch.start") and position.outcome != "ended"
+    late = in_line and ground.is_after("launch.start") and position.outcome != "ended"
     needs = late and not position.at.startswith("encounter.")
     reclaim = position.defense is None and position.planet is not None
     require(not needs or position.defense or reclaim, "position.defense", f"is needed at {position.at}")
-    needs_planet = needs and ground.after("launch.aim")
+    needs_planet = needs and ground.is_after("launch.aim")
     require(not needs_planet or position.planet, "position.planet", f"is needed at {position.at}")

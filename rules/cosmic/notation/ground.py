@@ -45,7 +45,7 @@ class Ground:
         """What the file says of a seat, perhaps nothing."""
         return self.read.seat.get(seat, SeatTable())
 
-    def after(self, point: str) -> bool:
+    def is_after(self, point: str) -> bool:
         """Whether the position lies later in an encounter than a point."""
         return ORDER.get(self.position.at, len(ORDER)) > ORDER[point]
 

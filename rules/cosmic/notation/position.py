@@ -49,7 +49,7 @@ def _setup(position: PositionTable, catalogue: Catalogue) -> Setup:
     require(type(position.seed) in {int, str}, "position.seed", "must be a whole number or a text")
     table = {"edition": position.edition, "variants": position.variants}
     try:
-        setup = Setup(position.seats, position.seed, Options.of({**position.options, **table}))
+        setup = Setup(position.seats, position.seed, Options.from_names({**position.options, **table}))
         setup.check(catalogue)
     except OptionError as error:
         name = str(error.message.values["name"])

@@ -52,7 +52,7 @@ class Run:
     def __init__(self, read: ScenarioFile, catalogue: Catalogue) -> None:
         setup, mark = build(read.position, catalogue)
         self.events: list[Event] = []
-        self.game = Game.at(catalogue, setup, mark.snapshot, self.events.append, put_forced=True)
+        self.game = Game.from_state(catalogue, setup, mark.snapshot, self.events.append, put_forced=True)
         if mark.answers:
             self.game.take_up(mark)
         self.catalogue = catalogue

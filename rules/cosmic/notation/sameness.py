@@ -46,7 +46,7 @@ def written(game: Game, catalogue: Catalogue) -> str:
 
 
 def _taken_up(catalogue: Catalogue, setup: Setup, mark: Checkpoint[State]) -> Game:
-    other = Game.at(catalogue, setup, mark.snapshot, put_forced=True)
+    other = Game.from_state(catalogue, setup, mark.snapshot, put_forced=True)
     other.take_up(mark)
     return other
 

@@ -82,7 +82,7 @@ class Options:
         return variant in self.variants
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Any]) -> Options:
+    def from_names(cls, chosen: Mapping[str, Any]) -> Options:
         """The options named, the rest by default. Raises `OptionError`."""
         known = {field.name: field for field in attrs.fields(cls)}
         for name in chosen:

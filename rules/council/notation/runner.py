@@ -49,7 +49,7 @@ class Run:
         self.scenario = scenario
         self.catalogue = catalogue
         self.events: list[Event] = []
-        self.game = Game.at(catalogue, setup, mark.snapshot, self.events.append)
+        self.game = Game.from_state(catalogue, setup, mark.snapshot, self.events.append)
         self.reached: set[str] = {mark.snapshot.at}
         self.prompts: Counter[str] = Counter()
 

@@ -42,7 +42,7 @@ class Options:
     """Whether the talk of the trade phase has a clock; the host keeps it. 0: it ends when all are done."""
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Any]) -> Options:
+    def from_names(cls, chosen: Mapping[str, Any]) -> Options:
         """The options named, the rest by default. Raises `OptionError`."""
         known = get_type_hints(cls)
         for name, value in chosen.items():

@@ -26,7 +26,7 @@ class Healer(Power):
         loss.healed.append(patient)
         removed = loss.out.get(patient, 0)
         ship_moves.bring_back(game, patient, removed)
-        count = min(loss.of(patient) + removed, game.player(patient).warp)
+        count = min(loss.ships_of(patient) + removed, game.player(patient).warp)
         yield from ship_moves.retrieve(game, patient, count, self.id)
         yield from drawing.draw(game, use.seat, count if use.rider else 1)
 

@@ -19,12 +19,12 @@ def _draggable(game: Context, seat: str) -> Fleet:
 
 
 def _ships_warped(game: Context, seat: str, loss: Loss) -> bool:
-    return bool(loss.of(seat)) and bool(_draggable(game, seat))
+    return bool(loss.ships_of(seat)) and bool(_draggable(game, seat))
 
 
 def _divide(game: Context, use: Action) -> Asking[Picks]:
     """`seat:` and `n:` by turns, until the ships lost are used up or nobody more is named."""
-    left, others, named = use.cause.of(use.seat), _draggable(game, use.seat), list[str]()
+    left, others, named = use.cause.ships_of(use.seat), _draggable(game, use.seat), list[str]()
     while left and others:
         seats = [f"seat:{other}" for other in others]
         ask = some(use.seat, use.own("drag"), use.point, use.id, seats, most=1, always=True)

@@ -6,7 +6,7 @@ from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, stored_cards
-from rules.cosmic.moves.techs import of
+from rules.cosmic.moves.techs import tech_of
 from rules.cosmic.protocol.questions import bare, exactly_one, put
 from rules.kernel.machine import Asking
 
@@ -15,12 +15,12 @@ BRINGS = Brings(events={"tech.loaded": "seat, tech; private: the card that lies 
 
 @condition
 def _empty(tech: Tech, game: Context, seat: str, _cause: object) -> bool:
-    return not of(game, seat, tech.id).card
+    return not tech_of(game, seat, tech.id).card
 
 
 @condition
 def _loaded(tech: Tech, game: Context, seat: str, _cause: object) -> bool:
-    return bool(of(game, seat, tech.id).card)
+    return bool(tech_of(game, seat, tech.id).card)
 
 
 def _holds_encounter_card(game: Context, seat: str, _cause: object) -> bool:
@@ -38,14 +38,14 @@ class QuarkBattery(Tech):
         (choice,) = yield from put(exactly_one(use.seat, "choose.card", use.point, self.id, options, always=True))
         card = bare(choice)
         game.player(use.seat).hand.remove(card)
-        of(game, use.seat, self.id).card = card
+        tech_of(game, use.seat, self.id).card = card
         game.emit("tech.loaded", {"seat": use.seat, "tech": self.id}, {use.seat: {"card": card}})
         use.goes = TABLE
 
     @at("reveal.replace", role=MAIN, ready=_loaded)
     def fire(self, game: Context, use: Action) -> None:
         """The card in reserve takes the place of the revealed one, which is discarded."""
-        encounter, battery = game.encounter, of(game, use.seat, self.id)
+        encounter, battery = game.encounter, tech_of(game, use.seat, self.id)
         replaced, battery.card = stored_cards.replace(game, use.seat, battery.card), ""
         card_moves.drop(game, use.seat, replaced)
         game.emit("cards.discarded", {"seat": use.seat, "cards": [replaced]})

@@ -13,7 +13,7 @@ IDEAS = 4
 """Fair offers of a deal that are looked at."""
 
 
-def of(reader: ViewReader, usual: list[str]) -> list[Answer]:
+def candidate_answers(reader: ViewReader, usual: list[str]) -> list[Answer]:
     """The answers looked at, `usual` (what `simple` says) first; only that one where nothing is searched."""
     rule = RULES.get(reader.ask.kind)
     found = [] if rule is None else rule(reader)

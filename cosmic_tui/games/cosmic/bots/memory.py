@@ -23,7 +23,7 @@ class Memory:
     stores: set[str] = attrs.Factory(set)
     """Who has cards on a sheet: a flare may come back there instead."""
 
-    def of(self, seat: str) -> Counter[str]:
+    def known_cards(self, seat: str) -> Counter[str]:
         """The cards known to be in a hand."""
         return self.hands.get(seat, Counter())
 
@@ -65,7 +65,7 @@ class Memory:
 
     def _is_there(self, seat: str, card: str) -> None:
         """A flare that has been played comes back to the hand (R20.2)."""
-        if seat not in self.stores and not self.of(seat)[card]:
+        if seat not in self.stores and not self.known_cards(seat)[card]:
             self._more(seat, [card])
 
     def _more(self, seat: str, cards: Iterable[str]) -> None:

@@ -80,8 +80,8 @@ def _expects_to_lose(reader: ViewReader, side: str) -> bool:
         main = mains[0 if side == "offense" else 1]
         return main in faces and "attack" in kinds and reader.kind(faces[main]) != "attack"
     first, second = mains
-    attackers = odds.SideOdds.of(reader, first, reader.fleet("offense"), second)
-    ahead = attackers.total(reader.view.values[first]) - odds.SideOdds.of(
+    attackers = odds.SideOdds.from_view(reader, first, reader.fleet("offense"), second)
+    ahead = attackers.total(reader.view.values[first]) - odds.SideOdds.from_view(
         reader, second, reader.fleet("defense"), first
     ).total(reader.view.values[second])
     if odds.turned(reader, *mains):

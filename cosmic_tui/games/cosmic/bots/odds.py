@@ -39,7 +39,7 @@ class SideOdds:
     backwards: bool = False
 
     @classmethod
-    def of(cls, reader: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
+    def from_view(cls, reader: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
         """`seat` is its main player, `other` the opponent's. With Anti-Matter some ships count minus."""
         own = fleet.get(seat, 0) if reader.has(seat, "virus") else 0
         plain = ships_count(reader, seat, fleet, other) - own
@@ -85,7 +85,7 @@ def foe(reader: ViewReader, other: str) -> tuple[dict[int, float], float, float]
     if lying != HIDDEN:
         return _certain(reader, lying)
     hand = reader.players[other].hand_size
-    known = reader.memory.of(other)
+    known = reader.memory.known_cards(other)
     cards = known if known.total() >= hand > 0 else reader.unseen
     counts = dict(
         sorted((reader.catalogue.value_of(card), n) for card, n in cards.items() if reader.kind(card) == "attack")
@@ -144,10 +144,10 @@ class Fight:
     """What help from hand and power is likely to change in the own favour."""
 
     @classmethod
-    def of(cls, reader: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
+    def from_view(cls, reader: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
         """A fight of `me` against `other`."""
         attacks, peace, morph = foe(reader, other)
-        own, against_own = SideOdds.of(reader, me, mine, other), SideOdds.of(reader, other, theirs, me)
+        own, against_own = SideOdds.from_view(reader, me, mine, other), SideOdds.from_view(reader, other, theirs, me)
         totals = sorted((against_own.total(value), chance) for value, chance in attacks.items())
         margin = (
             TRUST * reader.help_in_hand
@@ -215,12 +215,12 @@ def now(reader: ViewReader) -> Fight:
     """The encounter under way, for a main player."""
     offense = reader.me == reader.view.offense
     own, other = ("offense", "defense") if offense else ("defense", "offense")
-    return Fight.of(reader, reader.me, reader.opponent, reader.fleet(own), reader.fleet(other), offense=offense)
+    return Fight.from_view(reader, reader.me, reader.opponent, reader.fleet(own), reader.fleet(other), offense=offense)
 
 
 def attack_on(reader: ViewReader, other: str, ships: int, against: int) -> float:
     """How likely the best card of the own hand wins with so many own ships against so many of another player."""
-    return Fight.of(
+    return Fight.from_view(
         reader, reader.me, other, {reader.me: ships}, {other: against} if against else {}, offense=True
     ).best()
 
@@ -228,8 +228,8 @@ def attack_on(reader: ViewReader, other: str, ships: int, against: int) -> float
 def from_outside(reader: ViewReader) -> float:
     """How likely the offense wins, for somebody who knows neither hand."""
     offense, defense = reader.mains
-    attackers = SideOdds.of(reader, offense, reader.fleet("offense"), defense)
-    ahead = attackers.total(DRAW) - SideOdds.of(reader, defense, reader.fleet("defense"), offense).total(DRAW)
+    attackers = SideOdds.from_view(reader, offense, reader.fleet("offense"), defense)
+    ahead = attackers.total(DRAW) - SideOdds.from_view(reader, defense, reader.fleet("defense"), offense).total(DRAW)
     if turned(reader, offense, defense):
         ahead = -ahead
     ahead += round(_help(reader, offense) - _help(reader, defense))

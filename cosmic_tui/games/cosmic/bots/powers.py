@@ -206,7 +206,7 @@ RULES: Mapping[str, Rule] = {
     "setup.tech": techs.keep,
     "tech.step": techs.step,
     "xenon_lasers.sign": techs.one_point,
-    "lunar_cannon.place": techs.between,
+    "lunar_cannon.place": techs.place_lunar_cannon,
     "hate.answer": pay_in_kind,
     "mite.answer": answer_mite,
     "remora.choice": ship_or_card,

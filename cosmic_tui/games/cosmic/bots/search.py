@@ -75,7 +75,7 @@ class SearchBot(CosmicBot):
             return usual
         chance = dice(f"search {self._seed}", ask)
         reader = ViewReader(view, ask, self._catalogue, self._seed, 0, self._simple.temper, self._memory)
-        answers = candidates.of(reader, usual.choose)
+        answers = candidates.candidate_answers(reader, usual.choose)
         if len(answers) < 2:
             return usual
         known = Known(view, ask, self._catalogue, self._memory, self._marks)

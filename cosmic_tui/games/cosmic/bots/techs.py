@@ -58,7 +58,7 @@ def one_point(reader: ViewReader) -> Move:
     return move("why.techs.own_side_wins", "subtract" if lower else "add")
 
 
-def between(reader: ViewReader) -> Move:
+def place_lunar_cannon(reader: ViewReader) -> Move:
     """`lunar_cannon.place`: between own home planets, where the own ships are fewest."""
     return move("why.targets.defend_home", min(reader.ask.options, key=lambda each: _strange(reader, each)))
 

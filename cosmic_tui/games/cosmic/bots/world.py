@@ -56,9 +56,9 @@ class Known:
 def dealt(known: Known, chance: Random) -> Game:
     """A game that may be the one under way, at the timing point of the view, not yet run on."""
     state = _state(known, _Deal(known, chance), chance)
-    options = Options.of({"variants": known.view.variants})
+    options = Options.from_names({"variants": known.view.variants})
     setup = Setup(state.seats, chance.getrandbits(32), options)
-    return Game.at(known.catalogue, setup, state)
+    return Game.from_state(known.catalogue, setup, state)
 
 
 class _Deal:
@@ -123,7 +123,7 @@ class _Deal:
     def _remembered(self, player: PlayerView) -> list[str]:
         """Cards known to be in a hand, as far as they can be there."""
         found: list[str] = []
-        for card in self._known.memory.of(player.seat).elements():
+        for card in self._known.memory.known_cards(player.seat).elements():
             if card in self.left and len(found) < player.hand_size:
                 self.left.remove(card)
                 found.append(card)

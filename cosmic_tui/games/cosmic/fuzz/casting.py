@@ -33,7 +33,7 @@ class Casting:
         self.aim = aim
         self.seats = chance.sample(catalogue.setup.colours, chance.randint(3, 5))
         self.options = _options(aim, chance)
-        self.catalogue = tailored(catalogue, Options.of(self.options))
+        self.catalogue = tailored(catalogue, Options.from_names(self.options))
         self.approach = approach_for(aim[0].name, chance) if aim and chance.random() < STAGED else Approach()
         self.at = self._point()
         self.offense, self.defense = chance.sample(self.seats, 2)

@@ -128,7 +128,7 @@ class Episode:
             setup, mark = build(self._position, self._catalogue)
         except PositionError as error:
             raise Unsuitable(str(error)) from error
-        self._game = Game.at(self._catalogue, setup, mark.snapshot, self._on_event, put_forced=True)
+        self._game = Game.from_state(self._catalogue, setup, mark.snapshot, self._on_event, put_forced=True)
         if wrong := faults(self._game.state, self._game.catalogue):
             raise Unsuitable(wrong[0])
 

@@ -54,4 +54,4 @@ def take_items(column: list[Item], typed: str) -> None:
 
 def is_offer(choice: Choice) -> bool:
     """Whether the act under the cursor is to make an offer, which has to be put together first."""
-    return isinstance(choice, DealChoice) and choice.under == "offer"
+    return isinstance(choice, DealChoice) and choice.cursor_option == "offer"

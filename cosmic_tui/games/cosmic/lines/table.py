@@ -10,7 +10,7 @@ from cosmic_tui.games.cosmic.lines.answers import is_offer, take, take_items
 from cosmic_tui.games.cosmic.screen.advice import advice
 from cosmic_tui.games.cosmic.screen.form import ALERT_LEVELS, BOT_WORDS, EASY
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.beat import between
+from cosmic_tui.games.cosmic.screen.panels.beat import beat_rows
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_row
 from cosmic_tui.games.cosmic.screen.panels.coach import coach_line
 from cosmic_tui.games.cosmic.screen.panels.story import Story
@@ -206,4 +206,4 @@ class CosmicTableLines:
         if not taken:
             self.model.refuse(choice, "")
             return []
-        return [said(row) for row in between(self.model)[:1]] if self.model.pulse.promised is choice else []
+        return [said(row) for row in beat_rows(self.model)[:1]] if self.model.pulse.promised is choice else []

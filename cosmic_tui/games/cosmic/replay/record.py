@@ -27,7 +27,7 @@ def markdown(replay: Replay[View]) -> str:
 
 def _players(replay: Replay[View], names: Names) -> list[str]:
     """A table of who played."""
-    view = replay.at(replay.length)
+    view = replay.view_at(replay.length)
     heads = [names.words.say(f"record.{key}") for key in ("player", "alien", "colonies")]
     rows = [f"| {' | '.join(heads)} |", "|---|---|---:|"]
     for player in view.players:
@@ -44,7 +44,7 @@ def _entry(names: Names, told: ToldEvent, phase: str) -> list[str]:
 
 
 def _end(replay: Replay[View], names: Names) -> list[str]:
-    winners = replay.at(replay.length).winners
+    winners = replay.view_at(replay.length).winners
     return ["", f"**{_text(names.words.ink('record.won', seats=names.seats(winners)))}**"] if winners else []
 
 

@@ -318,7 +318,7 @@ class TableModel:
         told = self.stage.shown_events(len(self.events))
         unwritten = Chronicle(self.names, cells, self.find, self.scrub)
         if talk:
-            return self.log.written("log", self.log.until(told), unwritten)
+            return self.log.written("log", self.log.heard_until(told), unwritten)
         events = self.events if told >= len(self.events) else self.events[:told]
         return self.log.written("events", events, unwritten)
 

@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.standing_orders import DEFAULT_ORDER, MOST_ORDERS, Order
 from cosmic_tui.screenkit.fields import field_row
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, around, clickable, fit, ink, part_by_part, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, part_by_part, rows_around, wrap
 from cosmic_tui.ui.screens.dialogs import TableDialog
 
 Answer = TypeVar("Answer")
@@ -112,7 +112,7 @@ class OrdersScreen(TryingDialog[list[Order]]):
             text = ink(making.in_words(order, self.table.names), "cursor" if here else "")
             lines = wrap((Span(f"{index + 1:>2} ", "key"), *text), self.cells, NUMBER_CELLS)
             rows += [clickable(line, f"order:{index}") for line in lines]
-        return around(rows, at, min(room, len(rows)))
+        return rows_around(rows, at, min(room, len(rows)))
 
     def _keys(self) -> list[Row]:
         keys = "orders.keys_changed" if self.changed else "orders.keys"

@@ -66,7 +66,7 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
 
     def _show(self) -> None:
         """Put the table to where the replay stands."""
-        replay, view = self.replay, self.replay.at(self.place)
+        replay, view = self.replay, self.replay.view_at(self.place)
         state = "finished" if self.place == replay.length else "running"
         row = TableRow("", replay.title, state, replay.seats, 0, view.turn, None, False, view.winners)
         seen = replay.events[: self.place]

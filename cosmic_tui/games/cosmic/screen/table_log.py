@@ -53,7 +53,7 @@ class TableLog:
         self._remember([line])
         self.lines.append(line)
 
-    def until(self, event: int) -> Sequence[Seen | Said]:
+    def heard_until(self, event: int) -> Sequence[Seen | Said]:
         """All that was heard until the so many-th event; with the last one, all that there is."""
         return self.lines if event >= len(self.ends) else self.lines[: self.ends[event - 1] if event else 0]
 

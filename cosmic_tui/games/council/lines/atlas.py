@@ -84,7 +84,7 @@ def _height(cell: str) -> int:
     return 2 * r + q
 
 
-def beside(view: View, cell: str, way: str) -> str:
+def neighbour_cell(view: View, cell: str, way: str) -> str:
     """The cell to which an arrow leads: up and down in the column, left and right to the nearest of the next one."""
     column, row = COORDINATES[cell][0], _height(cell)
     down, right = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}[way]

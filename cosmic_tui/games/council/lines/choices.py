@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 
-from cosmic_tui.games.council.lines.drafted_moves import Drafted, after, orders_in
+from cosmic_tui.games.council.lines.drafted_moves import Drafted, draft_outcome, orders_in
 from cosmic_tui.games.council.lines.more_choices import from_orbit, lifts, standing_orders
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.games.council.lines.purchases import claims, purchases
@@ -38,7 +38,7 @@ class Outlook:
     @property
     def drafted(self) -> Drafted:
         """What the lines written so far do."""
-        return after(self.game, self.seat, self.lines)
+        return draft_outcome(self.game, self.seat, self.lines)
 
     @property
     def scouted(self) -> set[str]:
@@ -142,7 +142,7 @@ def _crowded(here: Outlook, force: Force, unit: str) -> bool:
 
 def _landings(here: Outlook) -> Iterator[ReadyLine]:
     """Landings from the fleet that is here or will be, scouting, and what large ships do from orbit."""
-    force, view = here.drafted.at(here.cell), here.view
+    force, view = here.drafted.force_at(here.cell), here.view
     for planet in view.cells[here.cell].planets:
         there = view.planets[planet]
         troops = {unit: force.count(unit) for unit in GROUND if force.count(unit)}

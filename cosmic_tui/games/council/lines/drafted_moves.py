@@ -24,7 +24,7 @@ class Drafted:
     troops: dict[str, Force]
     """What is left on own planets."""
 
-    def at(self, cell: str) -> Force:
+    def force_at(self, cell: str) -> Force:
         """All that would be in a cell."""
         together = self.staying.get(cell, Force()).copy()
         together.join(self.arriving.get(cell, Force()))
@@ -40,7 +40,7 @@ def orders_in(lines: Sequence[str]) -> Iterator[tuple[int, Order]]:
             continue
 
 
-def after(game: Context, seat: str, lines: Sequence[str]) -> Drafted:
+def draft_outcome(game: Context, seat: str, lines: Sequence[str]) -> Drafted:
     """What becomes of everything by these lines; troops that have landing orders are no longer aboard."""
     state = game.state
     staying = {cell: fleets[seat].copy() for cell, fleets in state.fleets.items() if seat in fleets}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cosmic_tui.games.council.lines.drafted_moves import after, orders_in
+from cosmic_tui.games.council.lines.drafted_moves import draft_outcome, orders_in
 from cosmic_tui.games.council.lines.naming import Names
 from rules.council.cards.context import Context
 from rules.council.moves.cargo import ships_counted
@@ -65,9 +65,9 @@ def _of_landing(view: View, names: Names, order: LandOrder) -> Iterator[str]:
 def _over_limit(view: View, game: Context, names: Names, lines: Sequence[str]) -> Iterator[Caution]:
     """Fleets larger than the limit, at the last line that ends there."""
     seat, limit = view.seat or "", fleet_limit(game)
-    drafted = after(game, seat, lines)
+    drafted = draft_outcome(game, seat, lines)
     last = {order.route[-1]: number for number, order in orders_in(lines) if isinstance(order, MoveOrder)}
     for cell, number in last.items():
-        ships = ships_counted(game, seat, drafted.at(cell), cell) if cell in view.cells else 0
+        ships = ships_counted(game, seat, drafted.force_at(cell), cell) if cell in view.cells else 0
         if ships > limit:
             yield number, names.words.say("warn.limit", cell=cell, ships=ships, limit=limit)

@@ -87,7 +87,7 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
         return _before_rows(table, cells)
     rows = [ink(words.say(_side_title(table), limit=view.fleet_limit), "title")]
     if table.side != "sheet":
-        return [*rows, *_wrapped(table.beside(), cells)]
+        return [*rows, *_wrapped(table.side_panel(), cells)]
     seats = [fit(row, cells) for row in seat_rows(table)]
     written = [*rows, *_sheet_rows(table, cells)]
     room = height - len(seats)

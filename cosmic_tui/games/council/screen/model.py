@@ -7,7 +7,7 @@ from time import monotonic
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines import showing
-from cosmic_tui.games.council.lines.atlas import beside
+from cosmic_tui.games.council.lines.atlas import neighbour_cell
 from cosmic_tui.games.council.lines.choices import Outlook, choices
 from cosmic_tui.games.council.lines.drafted_moves import orders_in
 from cosmic_tui.games.council.lines.ready_line import ReadyLine
@@ -140,7 +140,7 @@ class CouncilModel(LineTable):
             self.offered.go({"up": -1, "down": 1}.get(way, 0))
             self.offered.change({"left": -1, "right": 1}.get(way, 0))
         elif self.view is not None and self.cell:
-            self.look_at(beside(self.view, self.cell, way))
+            self.look_at(neighbour_cell(self.view, self.cell, way))
 
     def ends(self) -> dict[str, str]:
         """Signs for the map: where movements of the own sheet go."""
@@ -216,7 +216,7 @@ class CouncilModel(LineTable):
 
     # -- beside the map
 
-    def beside(self) -> list[str]:
+    def side_panel(self) -> list[str]:
         """What the panel beside the map shows, if it is not the own sheet."""
         view, game = self.view, self.game()
         if view is None or game is None:

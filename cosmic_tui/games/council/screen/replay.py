@@ -77,7 +77,7 @@ class CouncilReplayScreen(SteppedReplayScreen):
         words = self.names.words
         head = words.say("head.replay", name=clean(self.replay.title), place=self.place, length=self.length)
         self.query_one("#head", Panel).show([ink(head, "title")])
-        view = self.replay.at(self.place)
+        view = self.replay.view_at(self.place)
         self.query_one("#map", Panel).show([ink(line) for line in draw_map(view, self.names)])
         told = self.query_one("#told", Panel)
         cells = max(10, told.outer_size.width - told.gutter.width)

@@ -115,13 +115,13 @@ def _rings(table: TableModel, view: View) -> Sequence[tuple[str, str]]:
         for planet, ships in view.planets.items()
         if any(ships.get(seat) and not planet.startswith(f"{seat}.") for seat in view.winners)
     ]
-    under = table.choice.under if table.choice else None
+    under = table.choice.cursor_option if table.choice else None
     planet = bare(under).partition("=")[0] if under else ""
     return [*rings, (planet, POINTED)] if planet in view.planets else rings
 
 
 def _pointed_seat(table: TableModel) -> str:
-    under = table.choice.under if table.choice else None
+    under = table.choice.cursor_option if table.choice else None
     return bare(under) if under and under.startswith("seat:") else ""
 
 

@@ -46,7 +46,7 @@ def held(table: TableModel) -> list[Held]:
     options: Mapping[str, int] = {}
     if choice is not None and not choice.sent:
         options = {bare(option): at for at, option in reversed(list(enumerate(choice.options))) if _is_card(option)}
-    under = bare(choice.under) if choice and choice.under and _is_card(choice.under) else ""
+    under = bare(choice.cursor_option) if choice and choice.cursor_option and _is_card(choice.cursor_option) else ""
     return [
         Held(card, count, options.get(card, -1), card == under and bool(options), card in table.fresh_cards)
         for card, count in Counter(CARDS.sorted(view.hand)).items()
@@ -138,8 +138,8 @@ def _chip(names: Names, card: Held, *, asked: bool) -> Row:
 def below_chips(table: TableModel, cells: int) -> Row:
     """What the chosen card would do; while none is asked for, how many there are."""
     choice, words = table.choice, table.names.words
-    if choice is not None and choice.under and _is_card(choice.under) and choice.scene is not None:
-        card = table.names.card(bare(choice.under))
+    if choice is not None and choice.cursor_option and _is_card(choice.cursor_option) and choice.scene is not None:
+        card = table.names.card(bare(choice.cursor_option))
         return whole_parts(join([row for row in (card, choice.hint()) if row], PART), cells)
     effects = table.seen_view.effects if table.seen_view else []
     if effects:  # a small table has no other place for them

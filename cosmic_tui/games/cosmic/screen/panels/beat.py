@@ -54,7 +54,7 @@ def holding(table: TableModel) -> list[Row]:
     return [table.names.words.ink("beat.holds", "hot", seats=seats, time=left)]
 
 
-def between(table: TableModel) -> list[Row]:
+def beat_rows(table: TableModel) -> list[Row]:
     """What is said of the open beat while nothing is asked of this seat."""
     words, pulse = table.names.words, table.pulse
     if pulse.open is None or table.seat is None:

@@ -24,12 +24,12 @@ from cosmic_tui.screenkit.styled_text import (
     ELLIPSIS,
     Row,
     Span,
-    around,
     fit,
     ink,
     join,
     padded,
     part_by_part,
+    rows_around,
     set_in,
     styled,
     whole_parts,
@@ -72,7 +72,7 @@ def question(table: TableModel, cells: int, lines: int) -> list[Row]:
     top = [*coached, *drawn.title, *stands]
     below = _foot_rows(table, choice, cells, max(0, spare - len(coached) - len(stands)))
     room = max(1, lines - len(top) - len(drawn.leads) - len(below))
-    options = around(drawn.options, _line_of_cursor(choice, drawn.options), room)
+    options = rows_around(drawn.options, _line_of_cursor(choice, drawn.options), room)
     return [*top, *options, *drawn.leads, *below][:lines]
 
 
@@ -187,7 +187,7 @@ def _offer(choice: DealChoice, cells: int) -> list[Row]:
     names = choice.scene.names
     give, get = names.items(choice.spelt("give")), names.items(choice.spelt("get"))
     sentence = names.words.ink("deal.sentence", "", give=give, get=get)
-    return [line for row in (sentence, choice.after()) if row for line in wrap(row, cells)]
+    return [line for row in (sentence, choice.outcome()) if row for line in wrap(row, cells)]
 
 
 def _foot_rows(table: TableModel, choice: Choice, cells: int, room: int) -> list[Row]:
@@ -199,8 +199,8 @@ def _foot_rows(table: TableModel, choice: Choice, cells: int, room: int) -> list
     rows += [*motions(table), passing(table, choice)]
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
-    if choice.scene and choice.under:
-        rows.append(offered(choice.ask, choice.under, choice.scene))
+    if choice.scene and choice.cursor_option:
+        rows.append(offered(choice.ask, choice.cursor_option, choice.scene))
     rows += vacancy(table)
     keys, cause = words.ink(choice.how, "faint"), why(table, choice, title=what(table, choice))
     if cause and width(keys) + GAP + width(cause) <= cells:

@@ -46,7 +46,7 @@ def explanation(table: TableModel) -> list[CardSheet]:
 
 def thing_under(choice: Choice) -> str:
     """The card or the alien under the cursor; empty where neither is there."""
-    option = choice.under or ""
+    option = choice.cursor_option or ""
     head, _, name = option.partition(":")
     if head == "use":
         return name.partition(".")[0]
@@ -153,7 +153,7 @@ def question_rows(table: TableModel, choice: Choice) -> list[Row]:
     """What is asked and why, how many are wanted, what passing means, the default, and what is behind it."""
     words = table.names.words
     rows: list[Row] = [what(table, choice), BLANK, why(table, choice)]
-    if choice.scene and choice.under and (to_whom := offered(choice.ask, choice.under, choice.scene)):
+    if choice.scene and choice.cursor_option and (to_whom := offered(choice.ask, choice.cursor_option, choice.scene)):
         rows.append(to_whom)
     if choice.ask.shape is not Shape.ONE:
         rows.append(words.ink("sheet.range", "dim", range=wanted(choice.ask, choice)))

@@ -49,7 +49,7 @@ def _hands(table: TableModel, choice: DealChoice) -> list[Row]:
     words, scene = table.names.words, choice.scene
     if scene is None:
         return []
-    seen = scene.memory.of(choice.other)
+    seen = scene.memory.known_cards(choice.other)
     known = table.names.cards(seen.elements()) if seen.total() else words.ink("deal.unseen", "dim")
     theirs = words.count("card", hand_of(scene, choice.other))
     return [

@@ -6,7 +6,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.form import agreed_row, deal_clock
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.beat import between
+from cosmic_tui.games.cosmic.screen.panels.beat import beat_rows
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
 from cosmic_tui.games.cosmic.screen.panels.story import ENCOUNTER, sentence
 from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
@@ -45,7 +45,7 @@ def idle(table: TableModel) -> list[Row]:
         rows.append(words.ink("wait.quiet", "dim"))
     rows += [row for row in [_slow(table)] if row]
     rows += vacancy(table)
-    return [*rows, *between(table), *motions(table), BLANK, keys]
+    return [*rows, *beat_rows(table), *motions(table), BLANK, keys]
 
 
 def _just_now(table: TableModel) -> Row:

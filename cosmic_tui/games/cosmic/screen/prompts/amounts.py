@@ -195,7 +195,7 @@ class ShipsChoice(Choice):
         """What it costs; else the ships of both sides with these, where they are for that, or what would stay."""
         if danger := self.danger():
             return ink(danger, "hot")
-        if self.scene is None or self.under is None:
+        if self.scene is None or self.cursor_option is None:
             return ()
         view, names = self.scene.view, self.scene.names
         if self.ask.point in SIDE_AT and view.aim != "reclaim":
@@ -204,7 +204,7 @@ class ShipsChoice(Choice):
             return names.words.ink("hint.sides", "", offense=names.ships(sides["offense"]),
                                    defense=names.ships(sides["defense"]))  # fmt: skip
         if self.ask.kind == "ships.to":
-            there = view.planets.get(bare(self.under), {}).get(self.scene.seat, 0)
+            there = view.planets.get(bare(self.cursor_option), {}).get(self.scene.seat, 0)
             return names.words.ink("hint.ships_there", ships=names.ships(there))
         limit = self.ask.limits[self.cursor]
         return names.words.ink("hint.stay", ships=names.ships(limit), left=limit - self.counts[self.cursor])

@@ -53,7 +53,7 @@ class Choice:
         return in_order(self.ask.options)
 
     @property
-    def under(self) -> str | None:
+    def cursor_option(self) -> str | None:
         """The option under the cursor."""
         return self.options[self.cursor] if 0 <= self.cursor < len(self.options) else None
 
@@ -102,7 +102,7 @@ class Choice:
 
     def answer(self) -> list[str] | None:
         """The ids to send, or None where something is missing, which `error` then tells."""
-        return [self.under] if self.under is not None else None
+        return [self.cursor_option] if self.cursor_option is not None else None
 
     def danger(self) -> str:
         """What this answer would do that nobody does by mistake; empty for an ordinary one."""
@@ -156,7 +156,7 @@ class Choice:
 
     def hint(self) -> Row:
         """Where the option under the cursor leads, as far as that is public."""
-        return self.hint_of(self.under) if self.under else ()
+        return self.hint_of(self.cursor_option) if self.cursor_option else ()
 
     def hint_of(self, option: str) -> Row:
         """Where an option leads; empty where nothing is to be said of it."""

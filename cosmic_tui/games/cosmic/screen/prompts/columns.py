@@ -67,7 +67,7 @@ def _to_give(scene: PromptScene, options: list[str]) -> list[Item]:
 
 
 def _to_get(scene: PromptScene, options: list[str], other: str) -> list[Item]:
-    size, seen = hand_of(scene, other), scene.memory.of(other)
+    size, seen = hand_of(scene, other), scene.memory.known_cards(other)
     most: Counter[str] = Counter()
     for card in CARDS.designs.values():
         most[card.kind] += card.copies

@@ -8,7 +8,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.prompts.choice import Choice
 from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE, NO_LINE, Item, columns, preset
-from cosmic_tui.games.cosmic.screen.prompts.ready_offers import ReadyOffer, after, ready_offers
+from cosmic_tui.games.cosmic.screen.prompts.ready_offers import ReadyOffer, deal_outcome, ready_offers
 from cosmic_tui.screenkit.styled_text import Row, Span, clickable, ink, styled
 from rules.cosmic.protocol.questions import bare
 from rules.kernel.asks import NONE
@@ -136,14 +136,14 @@ class DealChoice(Choice):
 
     def submit(self) -> list[str] | None:
         """Enter on "make an offer" opens the columns; Enter in them says it. They stay open, as it may be refused."""
-        if not self.building and self.under == "offer":
+        if not self.building and self.cursor_option == "offer":
             self.build()
             return None
         return super().submit()
 
     def answer(self) -> list[str] | None:
         if not self.building:
-            offer = self.offer_of(self.under)
+            offer = self.offer_of(self.cursor_option)
             return super().answer() if offer is None else ["offer", GIVE, *offer.give, GET, *offer.get]
         give, get = self.spelt(GIVE), self.spelt(GET)
         if not give and not get:
@@ -165,7 +165,7 @@ class DealChoice(Choice):
             return super().hint_of(option)
         names = scene.names
         said = names.words.ink("deal.sentence", "", give=names.items(offer.give), get=names.items(offer.get))
-        return (*said, Span(" "), *after(scene, self.other, offer.give, offer.get))
+        return (*said, Span(" "), *deal_outcome(scene, self.other, offer.give, offer.get))
 
     def label(self, index: int) -> Row:
         offer = self.offer_of(self.options[index])
@@ -173,10 +173,10 @@ class DealChoice(Choice):
             return super().label(index)
         return self.scene.names.words.ink(f"deal.ready_{offer.name}")
 
-    def after(self) -> Row:
+    def outcome(self) -> Row:
         """How both stand after the offer that is being built; nothing of an empty one."""
         give, get = self.spelt(GIVE), self.spelt(GET)
-        return after(self.scene, self.other, give, get) if self.scene is not None and (give or get) else ()
+        return deal_outcome(self.scene, self.other, give, get) if self.scene is not None and (give or get) else ()
 
     def take(self, picks: Sequence[str]) -> None:
         """Point at a word; an offer is built."""
@@ -190,7 +190,7 @@ class DealChoice(Choice):
 
     def danger(self) -> str:
         words = self.scene.names.words if self.scene else None
-        return words.texts["hint.end"] if words and not self.building and self.under == "end" else ""
+        return words.texts["hint.end"] if words and not self.building and self.cursor_option == "end" else ""
 
     def go_on(self, earlier: Choice) -> None:
         """Keep the offer that was being built when the other said something and the question was put anew."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.prompts.playing import card_of
-from cosmic_tui.games.cosmic.screen.prompts.ready_offers import after
+from cosmic_tui.games.cosmic.screen.prompts.ready_offers import deal_outcome
 from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals, own_side, ships_of_sides, totals
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, Span, ink, join
@@ -222,7 +222,7 @@ def _accept(_option: str, scene: PromptScene) -> Row:
         return ()
     names = scene.names
     said = names.words.ink("hint.accept", give=names.items(offer.get), get=names.items(offer.give))
-    return (*said, Span(" "), *after(scene, offer.seat, offer.get, offer.give))
+    return (*said, Span(" "), *deal_outcome(scene, offer.seat, offer.get, offer.give))
 
 
 def _text(key: str) -> Callable[[str, PromptScene], Row]:

@@ -47,7 +47,7 @@ def _player(scene: PromptScene, seat: str) -> PlayerView:
     return next(player for player in scene.view.players if player.seat == seat)
 
 
-def after(scene: PromptScene, other: str, give: Iterable[str], get: Iterable[str]) -> Row:
+def deal_outcome(scene: PromptScene, other: str, give: Iterable[str], get: Iterable[str]) -> Row:
     """How both stand after a deal, and whether it would win the game for somebody."""
     words, names, target = scene.names.words, scene.names, scene.view.target
     given, got = tuple(give), tuple(get)

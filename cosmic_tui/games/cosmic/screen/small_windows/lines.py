@@ -29,7 +29,7 @@ def player_lines(table: TableModel, cells: int) -> list[Row]:
     view = table.seen_view
     if view is None:
         return []
-    under, news = table.choice.under if table.choice else "", table.news
+    under, news = table.choice.cursor_option if table.choice else "", table.news
     seats = news.table.seats if news is not None else None
     shown = (standing(view), under, seats, table.vacant, table.seat, table.names)
     return table.kept.public(("lines", cells), shown, lambda: _player_lines(table, view, cells))
@@ -96,7 +96,7 @@ def _planets(table: TableModel, view: View, player: PlayerView, palette: Palette
 def _planet(table: TableModel, view: View, planet: str, ships: dict[str, int], seat: str, palette: Palette) -> Row:
     look = table.look
     own = str(ships.get(seat, 0)) if ships.get(seat) else look.sign("none")
-    under = table.choice.under if table.choice else ""
+    under = table.choice.cursor_option if table.choice else ""
     aimed = planet == view.planet and not view.winners
     if aimed:
         text = f"{look.sign('aim')}{own}{look.sign('aimed')}"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from cosmic_tui.games.cosmic.screen.stage.frame import BANDS, Act, Frame
-from cosmic_tui.games.cosmic.screen.stage.retelling import after
+from cosmic_tui.games.cosmic.screen.stage.retelling import view_after
 from cosmic_tui.games.cosmic.screen.stage.scenes import frames_of
 from cosmic_tui.host.messages import OFF
 from rules.cosmic.protocol.views import View
@@ -60,7 +60,7 @@ class Stage:
             self.skip()
             return
         for number, event in enumerate(events, first):
-            seen = after(view, event)
+            seen = view_after(view, event)
             self.waiting.extend(frames_of(event, view, seen, self.speed, number, held=hold))
             view = seen
         self.told = view

@@ -20,7 +20,7 @@ SIDES = ("offense", "defense")
 Data = Mapping[str, Any]
 
 
-def after(view: View, event: Seen) -> View:
+def view_after(view: View, event: Seen) -> View:
     """The view as it is after an event; the one before is left as it was."""
     told = _copy(view)
     told.phase = phase_of(event.at) or told.phase
