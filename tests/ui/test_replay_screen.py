@@ -164,7 +164,7 @@ async def test_a_game_of_the_library_is_seen_through_other_eyes() -> None:
         await pilot.pause()
         assert running.screen is before
         assert before.replay.seat == SEATS[1]
-        assert before.replay.at(before.place).encounter == 2
+        assert before.replay.view_at(before.place).encounter == 2
         assert f"hands of {tables.NAMES[SEATS[1]]}" in prompt(running)
 
 
