@@ -59,7 +59,8 @@ def test_a_word_finds_names_meanings_and_cards(word: str, hooks: list[str], caps
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (["hooks", "warriar"], "did you mean warrior?"),
+        (["hooks", "warriar"], "did you mean warrior? (see"),
+        (["hooks", "WRONG"], "named 'WRONG'. (see"),
         (["hooks", "warrior", "--page"], "--page alone"),
         (["hooks", "--decisions"], "beside hooks"),
         (["--page"], "--page belongs to hooks"),

@@ -38,7 +38,7 @@ def listing(word: str = "") -> str:
     found = [hook for hook in catalogue.hooks if _is_about(hook, bound[hook.family, hook.id], word.casefold())]
     if not found:
         near = nearest_of(word, chain((hook.id for hook in catalogue.hooks), *bound.values()))
-        raise NoSuchHook(f"There is no hook and no card named {word!r}{near}.")
+        raise NoSuchHook(f"There is no hook and no card named {word!r}{near or '.'}")
     parts = []
     for family, (title, _) in HEADINGS.items():
         hooks = [hook for hook in found if hook.family is family]
