@@ -17,7 +17,9 @@ from rules.council.moves.cargo import stow
 from rules.council.moves.objectives import possible
 from rules.council.moves.space import next_to
 from rules.council.notation.position import build
+from rules.council.sheets.reading import check_sheet
 from rules.council.state.force import Force
+from rules.kernel.asks import Refused
 from rules.kernel.events import Event
 
 
@@ -47,6 +49,12 @@ def write(game: Game, **sheets: list[str]) -> None:
     game.resume()
     for ask in game.asks():
         game.answer(ask.seat, ask.key, sheets.get(ask.seat, []))
+
+
+def test_whoever_has_nothing_to_scrap_with_is_told_so() -> None:
+    """No question reaches such a seat yet; a sheet of it is refused all the same."""
+    with pytest.raises(Refused, match=r"number=1 why=refused\.cannot_scrap_anything"):
+        check_sheet(context(), "red", "sheet.end", ["recycle c1 cruiser=1"])
 
 
 def test_a_battle_that_takes_too_long_ends_and_the_attacker_goes_back() -> None:

@@ -122,7 +122,6 @@ def _spies(game: Context, seat: str, landing: Landing, marker: PlanetMarker) -> 
     state = game.state
     for _ in range(marker.count):
         closed = [each for each in state.planets if each in state.markers and not state.markers[each].open]
-        closed = [each for each in closed if each != landing.planet]
         if not closed:
             break
         nearest = min(closed, key=lambda planet: distance(landing.cell, game.layout.cell_of[planet]))
