@@ -215,8 +215,39 @@ async def test_what_a_dock_builds_grows_line_by_line_with_one_payment() -> None:
     link = CouncilLink()
     shown = council_tables.app(link)
     async with shown.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f10", "enter", "3", "enter", "3")
+        await press(pilot, "f10", "enter", "3", "3")
         assert link.lines == ["build terra tank=2 pay terra"]
+
+
+async def test_one_thing_is_bought_after_the_other_until_there_is_nothing_to_pay_with() -> None:
+    """The cursor stays at what was bought, and F10 seals; where nothing is left the map has the arrows again."""
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "enter", "3")
+        table = screen_of(shown).table
+        assert table.offered is not None
+        assert table.offered.chosen.line == "build terra tank=2 pay terra"
+        assert "F10 seal" in " ".join(panel(shown, "keys"))
+        for _ in range(20):
+            if table.offered is None:
+                break
+            await press(pilot, "enter")
+        assert table.offered is None
+        assert link.lines[0].startswith("build terra")
+        await press(pilot, "f10")
+        assert table.ask is not None
+        assert table.ask.kind == "trade.table"
+
+
+async def test_f10_seals_while_more_can_be_bought() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f10", "enter", "3", "f10")
+        table = screen_of(shown).table
+        assert table.ask is not None
+        assert table.ask.kind == "trade.table"
 
 
 async def test_f1_names_the_keys_and_tab_turns_what_stands_beside() -> None:

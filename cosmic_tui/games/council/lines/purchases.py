@@ -87,7 +87,8 @@ def _units(game: Context, names: Names, seat: str, planet: str, lines: Sequence[
         payment = Cart(game, seat, others).budget.pay(lambda _, cost=cost: cost, first=planet)  # type: ignore[misc]
         if payment is not None:
             line = BuildOrder(planet, dict(more), payment=payment).text
-            yield ReadyLine(line, worded(names, "build", unit=unit, cost=cost), replaces=number)
+            told = worded(names, "build", unit=unit, cost=cost)
+            yield ReadyLine(line, told, replaces=number, adds=f"{planet} {unit}")
 
 
 def _free(cart: Cart, here: Sequence[str]) -> Iterator[ReadyLine]:

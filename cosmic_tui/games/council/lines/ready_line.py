@@ -27,6 +27,8 @@ class ReadyLine:
     """How many cells that way may have."""
     replaces: int = 0
     """The number of the line of the sheet in whose place it comes; 0: it is added."""
+    adds: str = ""
+    """What it has one more of; the same when it is offered again, whatever is bought by then."""
     most: int = 0
     """The most that its last `unit=number` can be; 0: that is no matter of choice."""
 

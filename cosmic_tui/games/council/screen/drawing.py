@@ -216,8 +216,7 @@ def _keys(table: CouncilModel) -> str:
     if table.view is None:
         return "before"
     if table.offered is not None:
-        counted = "menu_counted" if table.offered.chosen.most else "menu"
-        return "wishes" if table.offered.several else counted
+        return _menu_keys(table.offered)
     if table.journey is not None:
         return "route"
     if table.side != "sheet":
@@ -225,6 +224,14 @@ def _keys(table: CouncilModel) -> str:
     if table.sheet is not None:
         return "sealed" if table.sheet.sealed else "sheet"
     return "asked" if table.ask is not None else "waiting"
+
+
+def _menu_keys(offered: Offered) -> str:
+    if offered.several:
+        return "wishes"
+    if offered.once_more:
+        return "menu_once_more"
+    return "menu_counted" if offered.chosen.most else "menu"
 
 
 def _wrapped(lines: list[str], cells: int) -> list[Row]:

@@ -45,6 +45,8 @@ class CouncilModel(LineTable):
         self.journey: Journey | None = None
         self._made_for = ""
         """The question for which the order is being made."""
+        self._bought: ReadyLine | None = None
+        """What was taken last where one thing is bought after the other, until it is written."""
 
     @property
     def title(self) -> str:
@@ -81,6 +83,7 @@ class CouncilModel(LineTable):
         if self._made_for == self.matter:
             self._offer_again()
         else:
+            self._bought = None
             self.stop_ordering()
             self._go_to_a_dock()
             if self.ask is not None and self.ask.shape in (Shape.ONE, Shape.SOME, Shape.NUMBER):
@@ -177,11 +180,21 @@ class CouncilModel(LineTable):
 
     def _offer_again(self) -> None:
         """Something has happened while lines are offered: those that can be taken now, the cursor where it was."""
-        before = self.offered
-        if before is None or before.several or not self.offer() or self.offered is None:
-            return
-        same = (place for place, each in enumerate(self.offered.lines) if each.line == before.chosen.line)
-        self.offered.at = next(same, min(before.at, len(self.offered.lines) - 1))
+        before, bought = self.offered, self._bought
+        if before is None and bought is not None and self.sheet is not None and bought.line in self.sheet.lines:
+            self._bought = None
+            self._offer_more(bought)
+        elif before is not None and not before.several and self.offer() and self.offered is not None:
+            self.offered.once_more = before.once_more
+            self.offered.go_to(before.chosen, before.at)
+
+    def _offer_more(self, bought: ReadyLine) -> None:
+        """Something has been bought: what can be bought with the rest, if anything, the cursor at the same thing."""
+        if self.offer() and self.offered is not None:
+            self.offered.once_more = True
+            self.offered.go_to(bought, 0)
+            if not any(_buys(each) for each in self.offered.lines):
+                self.stop_ordering()
 
     def unclaimed(self) -> str:
         """What could be claimed for nothing where nothing is claimed; empty where that is nothing."""
@@ -205,6 +218,7 @@ class CouncilModel(LineTable):
                 return None
         chosen = offered.chosen
         self.offered = None
+        self._bought = chosen if self.ask is not None and self.ask.kind == "sheet.produce" and _buys(chosen) else None
         if chosen.origin:
             self.journey = Journey(chosen.line, chosen.origin, chosen.reach)
         return chosen
@@ -233,3 +247,8 @@ class CouncilModel(LineTable):
     def turn_side(self) -> None:
         """The next thing beside the map."""
         self.side = SIDES[(SIDES.index(self.side) + 1) % len(SIDES)]
+
+
+def _buys(ready: ReadyLine) -> bool:
+    """Whether a line is an order; the others strike one out."""
+    return not ready.line.startswith("drop ")

@@ -19,10 +19,21 @@ class Offered:
     """Whether several can be taken together, in an order of the person's own."""
     marked: list[int] = attrs.Factory(list)
     """Places of those that are to be taken together, in this order."""
+    once_more: bool = False
+    """Whether they came up by themselves, after one of them was taken: nothing is begun with them."""
 
     def go(self, by: int) -> None:
         """Another one is under the cursor."""
         self.at = (self.at + by) % len(self.lines)
+
+    def go_to(self, line: ReadyLine, otherwise: int) -> None:
+        """The cursor goes to the line that is this one, or has one more of what it adds; else to another place."""
+        same = (
+            place
+            for place, each in enumerate(self.lines)
+            if each.line == line.line or (line.adds and each.adds == line.adds)
+        )
+        self.at = next(same, min(otherwise, len(self.lines) - 1))
 
     def change(self, by: int) -> None:
         """The last number of the line under the cursor goes up or down, as far as it can."""

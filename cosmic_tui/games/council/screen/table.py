@@ -304,7 +304,7 @@ class CouncilScreen(HostedTableScreen):
     def action_seal(self) -> None:
         """Seal the sheet, or open a sealed one again."""
         sheet = self.table.sheet
-        if self._making:
+        if self._making and not (self.table.offered is not None and self.table.offered.once_more):
             self.table.tell([self.table.words.say("side.unwritten")])
             self.draw()
         elif sheet is not None and sheet.sealed:
