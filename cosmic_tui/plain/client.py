@@ -181,7 +181,8 @@ class PlainClient:
         try:
             await self.link.request(request)
         except Denied as denied:
-            self._say([self.words.tell(denied.message)])
+            why = self.words.tell(denied.message)
+            self._say([why if self.table is None else self.table.with_names(why)])
             return False
         return True
 

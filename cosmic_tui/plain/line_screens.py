@@ -231,7 +231,7 @@ class LinesScreen(HostedTableScreen):
             self.shell.ask_host(answer, self._refused)
 
     def _refused(self, why: str) -> None:
-        self.table.note(why)
+        self.table.note(self.table.lines.with_names(why))
         self.table.tell(self.table.lines.sent(taken=False))
         self.on_news()
 

@@ -74,6 +74,9 @@ class TableLines(Protocol):
     def answer(self, line: str) -> Request | Sequence[str]:
         """What a line asks the host for, or what has to be said before it does. Raises `UnclearError`."""
 
+    def with_names(self, reason: str) -> str:
+        """The reason why the host refuses a line, with people in the place of seats."""
+
     def sent(self, *, taken: bool) -> Sequence[str]:
         """The host has done what `answer` asked for, or refused it; what there is to say."""
 
@@ -101,6 +104,10 @@ class HeardTable:
     @property
     def vacant(self) -> Sequence[str]:
         return [seat.seat for seat in self.news.table.seats if seat.vacant] if self.news and not self.over else []
+
+    def with_names(self, reason: str) -> str:
+        """As it is: the game has no names of its own."""
+        return reason
 
 
 class GameLines(Protocol):

@@ -49,6 +49,7 @@ def test_guns_tell_their_dice() -> None:
     ("marker.opened", {"place": "xanth", "marker": "useful_ores"}, "The marker at Xanth: Useful ores."),
     ("technology.gained", {"seat": "red", "technology": "hylar_v"}, "Ann * has Hylar V Assault Laser."),
     ("goods.gained", {"seat": "red", "goods": 2, "why": "plunder"}, "Ann * gets 2 goods (Plunder)."),
+    ("goods.given", {"seat": "red", "to": "blue", "goods": 1}, "Ann * gives Bob ^ 1 of the goods."),
     ("planet.taken", {"planet": "mecatol_rex", "seat": "red", "from": ""}, "Mecatol Rex comes to Ann *."),
     ("fleet.moved", {"from": "b4", "to": "a3", "units": {"cruiser": 1}}, "b4 to a3: cruiser=1."),
     ("races.chosen", {"races": {"red": "sol"}}, "Races: Ann *: Federation of Sol."),

@@ -12,10 +12,13 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 from council_tables import CouncilLink
 
 from cosmic_tui.games.council.lines.game_lines import CouncilLines, CouncilTableLines
-from cosmic_tui.games.council.screen.screens import COUNCIL_SCREENS
+from cosmic_tui.games.council.lines.naming import wording
+from cosmic_tui.games.council.screen.screens import COUNCIL, COUNCIL_SCREENS
 from cosmic_tui.host.messages import Denied, TableNews
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.screenkit.theme import Appearance
+
+WORDS = wording()
 
 
 async def typed(link: CouncilLink, table: CouncilTableLines, *lines: str) -> str:
@@ -65,6 +68,35 @@ async def test_what_is_refused_says_why_and_in_which_form(table: CouncilTableLin
     assert "mowe begins no line here" in told
     assert "dunmar" in told
     assert "c1<*>" in told
+
+
+async def test_a_refusal_names_people_and_not_their_seats() -> None:
+    said: list[str] = []
+    person = PlainClient(CouncilLink(), {COUNCIL: COUNCIL_SCREENS}, said.append, alone=True)
+    person.begin()
+    for line in ("seal", "seal", "accept bob", "gift blue goods=1"):
+        await person.typed(line)
+    assert WORDS.say("refused.no_offer", by="Bob", to="Ann") in said
+    assert WORDS.say("refused.few_goods", seat="Ann", goods=0, wanted=1) in said
+
+
+async def test_an_offer_that_cannot_be_kept_any_more_is_not_told_again(table: CouncilTableLines) -> None:
+    link = CouncilLink()
+    await typed(link, table, "seal", "seal")
+    link.speak("blue", "offer red give agreement:1 get agreement:1")
+    link.speak("blue", "offer green give agreement:1 get agreement:1")
+    assert "Bob ^ offers Ann *" in await typed(link, table, "")
+    link.speak("green", "accept blue")
+    assert "Bob ^ offers" not in await typed(link, table, "")
+
+
+async def test_the_own_objectives_are_told_apart(table: CouncilTableLines) -> None:
+    link = CouncilLink()
+    told = (await typed(link, table, "goals")).splitlines()
+    assert link.game is not None
+    covert = link.game.state.players["red"].covert
+    own = [line for line in told if line.endswith("Yours alone, and seen by nobody else.")]
+    assert [line.split()[2] for line in own] == [covert]
 
 
 def test_the_plain_client_knows_the_game() -> None:

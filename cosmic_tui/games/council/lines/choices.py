@@ -165,7 +165,7 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
         for line in lines:
             if by != here.seat and line.split()[1] == here.seat:
                 told = worded(here.names, "accept", seat=by, line=here.names.offer(by, line))
-                if _can_say(here, TradeReply("accept", by)):
+                if can_be_said(here.game, here.seat, TradeReply("accept", by)):
                     yield ReadyLine(TradeReply("accept", by).text, told)
                 yield ReadyLine(TradeReply("refuse", by).text)
             elif by == here.seat:
@@ -180,10 +180,10 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
     yield ReadyLine(TradeDone().text, worded(here.names, "done"))
 
 
-def _can_say(here: Outlook, talk: TradeReply) -> bool:
-    """Whether both sides can still keep what was offered."""
+def can_be_said(game: Context, seat: str, talk: TradeReply) -> bool:
+    """Whether a seat can say this now; an offer that one side cannot keep any more cannot be accepted."""
     try:
-        check_talk(here.game, here.seat, talk.text.split())
+        check_talk(game, seat, talk.text.split())
     except Refused:
         return False
     return True

@@ -68,5 +68,8 @@ class CouncilTableLines(HeardTable):
             raise UnclearError("plain.unknown", word=line.partition(" ")[0])
         return taken.lines if isinstance(taken, Told) else taken
 
+    def with_names(self, reason: str) -> str:
+        return self.table.names.in_sentence(reason)
+
     def sent(self, *, taken: bool) -> Sequence[str]:
         return [] if taken else self.table.refusal(self._typed)

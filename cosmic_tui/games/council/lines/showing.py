@@ -117,8 +117,13 @@ def goals(view: View, game: Context, names: Names) -> list[str]:
     if view.seat is None:
         return [names.objective(each) for each in view.objectives]
     found = claimable(game, view.seat)
-    marks = {each: names.words.say(_mark(game, view.seat, each)) for each in found}
-    return [f"{marks[each]} {names.objective(each)}" for each in found] or [names.words.say("name.nothing")]
+    told = [f"{names.words.say(_mark(game, view.seat, each))} {_goal(view, names, each)}" for each in found]
+    return told or [names.words.say("name.nothing")]
+
+
+def _goal(view: View, names: Names, objective: str) -> str:
+    goal = names.objective(objective)
+    return goal if objective in view.objectives else names.words.say("show.own_goal", goal=goal)
 
 
 def _mark(game: Context, seat: str, objective: str) -> str:

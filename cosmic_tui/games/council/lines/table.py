@@ -11,6 +11,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.bots.simple import SimpleBot
 from cosmic_tui.games.council.lines import showing
 from cosmic_tui.games.council.lines.atlas import draw_map
+from cosmic_tui.games.council.lines.choices import can_be_said
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
@@ -21,7 +22,7 @@ from cosmic_tui.ui.votes import motions
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.knowledge import known_game
-from rules.council.protocol.trade_talk import VERBS
+from rules.council.protocol.trade_talk import VERBS, TradeReply
 from rules.council.protocol.views import View
 from rules.kernel.asks import NONE, Ask, Shape
 from rules.kernel.events import Seen
@@ -161,8 +162,15 @@ class LineTable:
         return [*told, *(f"{number}: {self.option(each)}" for number, each in enumerate(ask.options, 1))]
 
     def _offers(self) -> list[str]:
-        offers = self.view.offers if self.view else {}
-        told = [(by, self.names.offer(by, line), line.split()[1]) for by, lines in offers.items() for line in lines]
+        """Those that both sides can keep: what can be accepted is known to all."""
+        offers, game = self.view.offers if self.view else {}, self.game()
+        open_ones = [
+            (by, line, line.split()[1])
+            for by, lines in offers.items()
+            for line in lines
+            if game is not None and can_be_said(game, line.split()[1], TradeReply("accept", by))
+        ]
+        told = [(by, self.names.offer(by, line), to) for by, line, to in open_ones]
         say = self.words.say
         return [say("event.trade.offer", seat=self.names.seat(by), to=self.names.seat(to), offer=what)
                 for by, what, to in told]  # fmt: skip
@@ -340,7 +348,7 @@ def sentence_of(names: Names, seen: Seen) -> str:
         if "objective" not in data and data["tier"] == "covert":
             return ""  # everybody has one
         key = f"yours.{seen.kind}" if "objective" in data else key
-    values = {name: names.value(name, value) for name, value in data.items()}
+    values = {name: value if type(value) is int else names.value(name, value) for name, value in data.items()}
     if "offer" in seen.kind:
         values["offer"] = names.offer(data["seat"], data["line"])
     if isinstance(data.get("hits"), dict):
