@@ -264,9 +264,11 @@ def test_play_hands_over_what_was_asked_for(
     terminal(80, 24)
     assert main(["play", "--players", "5", "--seed", "moon", "--name", "Ann", "--aliens", "random"]) == 0
     assert main(["play", "--option", "restrictions=false", "--option", "flare_printing=classic"]) == 0
+    assert main(["play", "--game", "council", "--option", "map=dealt", "--option", "last_round=6"]) == 0
     assert played == [
         ("cosmic", 5, "moon", "Ann", {"aliens": "random"}, "simple"),
         ("cosmic", 4, None, "", {"aliens": "choose", "restrictions": False, "flare_printing": "classic"}, "simple"),
+        ("council", 4, None, "", {"map": "dealt", "last_round": 6}, "simple"),
     ]
 
 

@@ -11,7 +11,7 @@ from cosmic_tui.cli.sim_arguments import was_given
 from cosmic_tui.cli.table_options import check_aliens
 from rules.kernel.game import RulesError
 
-AGREED = {"aliens": "aliens", "edition": "edition", "variants": "variant", "wishes": "option"}
+AGREED = {"aliens": "aliens", "edition": "edition", "variants": "variant"}
 """What only tables of Cosmic Encounter agree on: parameters, and how they are called on the command line."""
 
 
@@ -31,7 +31,11 @@ def rules_of(game: str, players: int, aliens: str, chosen: dict[str, Any]) -> di
     for name, called in AGREED.items():
         if was_given(name):
             raise click.UsageError(f"--{called} is no option of {game}.")
-    return {}
+    try:
+        GAMES[game].kind().check(chosen, players)
+    except RulesError as error:
+        raise click.BadParameter(GAMES[game].screens().words.tell(error.message), param_hint="--option") from error
+    return chosen
 
 
 def check_bot(bot: str, game: str) -> None:

@@ -9,9 +9,11 @@ from cosmic_tui.host.messages import (
     AwayNews,
     Called,
     Denied,
+    Gather,
     GiveUp,
     Left,
     LobbyNews,
+    Make,
     News,
     Nudged,
     PersonalNotice,
@@ -181,7 +183,8 @@ class PlainClient:
         try:
             await self.link.request(request)
         except Denied as denied:
-            why = self.words.tell(denied.message)
+            words = self.games.wished(request.options).words if isinstance(request, Make | Gather) else self.words
+            why = words.tell(denied.message)
             self._say([why if self.table is None else self.table.with_names(why)])
             return False
         return True

@@ -156,6 +156,10 @@ class Games:
         """The screens for a table; before anything is known of it, those of the first game."""
         return self._named(news.table if news is not None else None)
 
+    def wished(self, options: TableOptions) -> GameScreens:
+        """The screens of the game that is wished for; where none is named, those of the first."""
+        return self.screens.get(options.game) or next(iter(self.screens.values()))
+
     def of_row(self, row: TableRow) -> GameScreens:
         """The screens of the game that is played at a table of the lobby."""
         return self._named(row)

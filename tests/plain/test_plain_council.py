@@ -11,12 +11,15 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from council_tables import CouncilLink
 
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
+from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.games.council.lines.game_lines import CouncilLines, CouncilTableLines
 from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.games.council.screen.screens import COUNCIL, COUNCIL_SCREENS
-from cosmic_tui.host.messages import Denied, TableNews
+from cosmic_tui.host.messages import Denied, Make, Request, TableNews
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.screenkit.theme import Appearance
+from rules.kernel.game import RulesError
 
 WORDS = wording()
 
@@ -78,6 +81,25 @@ async def test_a_refusal_names_people_and_not_their_seats() -> None:
         await person.typed(line)
     assert WORDS.say("refused.no_offer", by="Bob", to="Ann") in said
     assert WORDS.say("refused.few_goods", seat="Ann", goods=0, wanted=1) in said
+
+
+async def test_a_table_that_cannot_be_is_refused_in_the_words_of_its_game() -> None:
+    """In the lobby of a house with several games no game is open yet."""
+
+    class StrictLink(CouncilLink):
+        async def request(self, request: Request) -> None:
+            assert isinstance(request, Make)
+            try:
+                CouncilKind().check(request.options.rules, request.options.players)
+            except RulesError as error:
+                raise Denied(error.message) from None
+
+    said: list[str] = []
+    link = StrictLink()
+    link.opening = ()
+    games = {"cosmic": COSMIC_SCREENS, COUNCIL: COUNCIL_SCREENS}
+    await PlainClient(link, games, said.append, alone=False).typed("new council 3 1 rule map round")
+    assert said == ["map: cannot be 'round', but one of standard, dealt."]
 
 
 async def test_an_offer_that_cannot_be_kept_any_more_is_not_told_again(table: CouncilTableLines) -> None:

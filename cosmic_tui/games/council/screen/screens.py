@@ -8,9 +8,10 @@ from pathlib import Path
 import attrs
 
 from content.council.load import load
-from cosmic_tui.games.council.lines.game_lines import BOT_WORDS, CouncilLines
+from cosmic_tui.games.council.lines.game_lines import CouncilLines
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.games.council.screen.form import form_rows
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.replay import CouncilReplayScreen, markdown, of_library
 from cosmic_tui.games.council.screen.table import CouncilScreen
@@ -29,7 +30,6 @@ HEADLINES = frozenset({
     "round.start", "objective.opened", "battle.end", "planet.taken", "station.taken", "landing.failed",
 })  # fmt: skip
 STYLES = Path(__file__).with_name("table.tcss")
-PLAYERS = (3, 4, 5, 6)
 
 
 @attrs.frozen
@@ -55,10 +55,7 @@ class CouncilScreens:
         return TableOptions(game=COUNCIL, pace=pace_for(newcomer=newcomer))
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
-        return [
-            rows.players(PLAYERS), rows.bots(), rows.bot(list(BOT_WORDS.values())), rows.invitation(),
-            rows.spectators(), rows.pace(), rows.patience(), rows.move_seconds(),
-        ]  # fmt: skip
+        return form_rows(rows)
 
     def agreed(self, row: TableRow) -> Row:
         rules = ", ".join(f"{name} {value}" for name, value in row.rules.items())
