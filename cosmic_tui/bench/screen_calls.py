@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from cProfile import Profile
+from time import process_time
 
 import attrs
 
@@ -29,6 +30,8 @@ WARM = 15
 """Answers before anything is counted: what is drawn for the first time costs more."""
 SECONDS = 1.0
 """Between two answers, by the clock of the screens."""
+AT_REST = 0.001
+"""Seconds of the processor that one wait takes at most where nothing is to be done."""
 DRAWN = 0.03
 """Seconds in which a frame has been drawn."""
 
@@ -56,8 +59,12 @@ class _Clock:
 class _NoCue(Cue):
     """The frames of the stage are played by whoever measures."""
 
+    wanted = False
+    """Whether there is one to come."""
+
     def give(self, seconds: float | None) -> None:
-        """Nothing."""
+        """Call nobody."""
+        self.wanted = seconds is not None
 
 
 async def counted(answers: int, size: tuple[int, int], *, looking_on: int = 0) -> CallCost:
@@ -74,7 +81,9 @@ async def counted(answers: int, size: tuple[int, int], *, looking_on: int = 0) -
             app.serve_to(wire, TERMINAL)
             app.call_later(app.ask_host, Watch(table.id) if looking_on else Join(table.id))
             group.create_task(app.run_async(size=size))
-        await asyncio.sleep(1)
+        while not all(isinstance(app.table_screen, BoardScreen) for app in apps):
+            await _calm(PAUSE)
+        await _calm(PAUSE)
         boards = [board for app in apps for board in _board(app)]
         for count in range(-WARM, answers):
             if count == 0:
@@ -82,7 +91,7 @@ async def counted(answers: int, size: tuple[int, int], *, looking_on: int = 0) -
                     wire.sent = wire.frames = 0
             with _counting(profile, count >= 0):
                 answer_one(table, brain)
-                await asyncio.sleep(PAUSE)
+                await _calm(PAUSE)
                 await _second(boards, clock)
         for app in apps:
             app.exit()
@@ -97,6 +106,7 @@ def _board(app: VisitorApp) -> Iterator[BoardScreen]:
     board = app.table_screen
     if isinstance(board, BoardScreen):
         board.cue = _NoCue(board, board.play_on)
+        board.cue.give(0)
         board.table.introduced = True
         yield board
 
@@ -109,18 +119,31 @@ def _counting(profile: Profile, counts: bool) -> Iterator[None]:
     profile.disable()
 
 
+async def _calm(seconds: float) -> None:
+    """Wait for so long, and until this process has nothing to do, however much else the machine has."""
+    used = -1.0
+    while process_time() - used > AT_REST:
+        used = process_time()
+        await asyncio.sleep(seconds)
+
+
 async def _second(boards: Sequence[BoardScreen], clock: _Clock) -> None:
     """Let a second go by, in which frames are played that are due."""
     end = clock.time + SECONDS
     while (due := _next_due(boards, clock.time)) <= end:
         clock.time = due
         for board in boards:
-            if board.table.stage.due(clock.time) == 0.0:
+            if _due(board, clock.time) == 0.0:
                 board.app.call_later(board.play_on)  # in the app that the screen belongs to
-        await asyncio.sleep(DRAWN)
+        await _calm(DRAWN)
     clock.time = end
 
 
 def _next_due(boards: Sequence[BoardScreen], now: float) -> float:
-    dues = [due for board in boards if (due := board.table.stage.due(now)) is not None]
+    dues = [due for board in boards if (due := _due(board, now)) is not None]
     return now + max(min(dues), 1e-6) if dues else float("inf")
+
+
+def _due(board: BoardScreen, now: float) -> float | None:
+    """Seconds until the next frame of a screen that draws itself."""
+    return board.table.stage.due(now) if isinstance(board.cue, _NoCue) and board.cue.wanted else None

@@ -15,6 +15,9 @@ from cosmic_tui.cli.whole_number import WholeNumber
 from cosmic_tui.host.messages import SPEEDS, STORY
 from cosmic_tui.server import MOST_WORKERS
 
+FEW, MANY = 4, 8
+"""So many look on: the difference is what each further one costs."""
+
 
 @click.command()
 @click.option("--kills", type=WholeNumber(min=1), default=200, show_default=True, help="How often it is ended.")
@@ -67,10 +70,14 @@ def screen(answers: int, calls: bool) -> None:
 
     if calls:
         for size in ((120, 40), (80, 24)):
-            for watching in (0, 1, 4):
+            in_all = {}
+            for watching in (0, 1, FEW, MANY):
                 who = f"each of {watching} who look on" if watching else "each of four players"
                 counts = asyncio.run(counted(answers, size, looking_on=watching))
+                in_all[watching] = counts.calls * watching
                 click.echo(f"{size[0]}x{size[1]}, for each answer and {who}: {counts}")
+            further = (in_all[MANY] - in_all[FEW]) / (MANY - FEW)
+            click.echo(f"{size[0]}x{size[1]}, for each answer and each further one who looks on: {further:.0f} calls")
         return
     for columns, lines in ((120, 40), (80, 24)):
         cost = asyncio.run(measures.screens(answers, (columns, lines)))

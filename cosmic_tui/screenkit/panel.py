@@ -161,6 +161,11 @@ class Panel(LineWidget):
         """Whether a panel that follows shows its end."""
         return self._follow and self._back == 0
 
+    @property
+    def is_scrolled(self) -> bool:
+        """Whether it is scrolled back from where it stands by itself."""
+        return self._back > 0
+
     def tell_below(self, row: Row) -> None:
         """Say on the last line what is new below, while the end is not shown (panels that follow)."""
         if row != self._foot:

@@ -93,7 +93,13 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         """End the app; a new guest who has sat down is reminded of the code."""
         if message is None and self._visitor.code and self._has_sat:
             message = server_wording().say("visitor.come_back", code=self._visitor.code)
+        self.stand_alone()
         super().exit(result, return_code, message)
+
+    def draw_alone(self) -> None:
+        if self.table_screen is not None:
+            self.table_screen.draw_alone()
+        super().draw_alone()
 
     async def run_async(self, **how: Any) -> None:
         """However the screen ends, the host learns that it is gone."""
@@ -102,9 +108,10 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
                 await self._arrive()
             await super().run_async(**how)
         finally:
+            self.stand_alone()
             self.link.close()
             self.table = None
-            self._painter = None
+            self.painter = None
 
     def visitor_lost(self) -> None:
         self.link.close()

@@ -13,10 +13,9 @@ from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 
-from cosmic_tui.screenkit.textual_internals.served_app import ServedApp
-from cosmic_tui.screenkit.textual_internals.updates import CompositorUpdate
 from cosmic_tui.ssh.driver import SSHDriver, Wire
-from cosmic_tui.ssh.painter import Painter, Repaint
+from cosmic_tui.ssh.mirroring import MirroringApp
+from cosmic_tui.ssh.painter import Painter
 from cosmic_tui.ssh.terminal import Terminal, console_to
 from cosmic_tui.ssh.wording import ssh_wording
 
@@ -33,7 +32,7 @@ class SessionWire(Wire, Protocol):
         """Print one plain line below the prompt the visitor came from."""
 
 
-class SSHAppMixin(ServedApp):
+class SSHAppMixin(MirroringApp):
     """Base of an app that may be served: `class Game(SSHAppMixin)`.
 
     The session calls `serve_to` before it runs the app. Over SSH the text given to `exit(message=...)`, or else a
@@ -45,7 +44,6 @@ class SSHAppMixin(ServedApp):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+l", "repaint", show=False, priority=True)]
 
     _wire: SessionWire | None = None
-    _painter: Painter | None = None
     _hung_up = False
     unfinished = False
     """Whether it has failed because its visitor hung up while a screen was being put together, and for nothing else."""
@@ -83,7 +81,7 @@ class SSHAppMixin(ServedApp):
     def serve_to(self, wire: SessionWire, terminal: Terminal) -> None:
         """Have this app, not yet running, draw to `terminal` through `wire`."""
         self._wire = wire
-        self._painter = Painter(terminal.colours)
+        self.painter = Painter(terminal.colours)
         self.driver_class = SSHDriver
         self.animation_level = "none"
         self.redirect_output(sys.stdout)
@@ -98,21 +96,13 @@ class SSHAppMixin(ServedApp):
         self.no_color = terminal.colours is None
         self.drop_filters(FILTERS_OF_TERMINALS)
 
-    def drawn(self, update: CompositorUpdate) -> CompositorUpdate:
-        """Over SSH only what the terminal does not show yet."""
-        return update if self._painter is None else Repaint(self._painter, update)
-
-    def shows_already(self, update: CompositorUpdate) -> bool:
-        """Whether the terminal would be told nothing."""
-        return isinstance(update, Repaint) and not update.painted
-
     def action_repaint(self) -> None:
         self.repaint()
 
     def repaint(self) -> None:
         """Draw all anew: the terminal may have lost what it has shown."""
-        if self._painter is not None:
-            self._painter.forget()
+        if self.painter is not None:
+            self.painter.forget()
         self.screen.refresh()
 
     def apology(self, error: BaseException | None) -> str:

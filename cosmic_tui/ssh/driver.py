@@ -70,6 +70,9 @@ class DrivenApp(Protocol):
     def input_flooded(self) -> None:
         """More came in than anybody types; what was waiting has been thrown away."""
 
+    def stand_alone(self) -> None:
+        """Draw for this terminal alone, whatever was drawn together with others."""
+
     def post_message(self, message: Message) -> bool:
         """Have a message handled."""
 
@@ -120,6 +123,7 @@ class SSHDriver(LoopDriver):
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""
+        self._served.stand_alone()
         self._gate.feed(data)
 
     def _flooded(self) -> None:
@@ -135,6 +139,7 @@ class SSHDriver(LoopDriver):
 
     def _take_size(self) -> None:
         self._resize_timer = None
+        self._served.stand_alone()
         if self._new_size == self.size:
             self._served.call_later(self._served.repaint)  # it had another one for a moment, and may have cut lines off
         elif self._new_size is not None:

@@ -12,7 +12,7 @@ from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.style import Style
 from textual.cache import FIFOCache
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from cosmic_tui.base.cells import cells
@@ -50,6 +50,7 @@ UNKNOWN = "?", Pen("unknown")
 
 Cells = tuple[list[str], list[Pen]]
 """The signs of neighbouring cells and the pens they are written with; behind a wide sign stands an empty one."""
+NO_CELLS: Cells = [], []
 _KNOWN: FIFOCache[tuple[int, ColorSystem | None], tuple[Strip, Cells]] = FIFOCache(1024)
 """The cells of strips painted lately, by the strip's identity (it is kept with them) and the terminal's colours."""
 
@@ -82,15 +83,39 @@ class Painter:
         sequences: list[str] = []
         pen = NO_PEN
         for column, line, strip in pieces(update):
-            signs, pens = cells_of(strip, self._colours)
+            signs, pens = cells = cells_of(strip, self._colours)
             old_signs, old_pens = self._line(line, column + len(signs))
             there = slice(column, column + len(signs))
-            runs = changes((signs, pens), (old_signs[there], old_pens[there]))
+            pen = _write_changes(line, column, cells, (old_signs[there], old_pens[there]), pen, sequences)
             old_signs[there], old_pens[there] = signs, pens
-            for start, stop in runs:
-                sequences.append(f"\x1b[{line + 1};{column + start + 1}H")
-                pen = _write(signs[start:stop], pens[start:stop], pen, sequences)
         return "".join(sequences) + (RESET if pen is not NO_PEN else "")
+
+    def paints_like(self, other: Painter) -> bool:
+        """Whether both send the same for the same update, but for what their terminals show already."""
+        return self._colours == other._colours
+
+    def knows_all(self, size: Size) -> bool:
+        """Whether every cell of a terminal of this size is known."""
+        known = [pens for line in range(size.height) if (pens := self._lines.get(line, NO_CELLS)[1])]
+        return len(known) == size.height and all(len(its) >= size.width and UNKNOWN[1] not in its for its in known)
+
+    def way_to(self, other: Painter) -> str:
+        """What makes a terminal that shows this show what `other` knows of its own."""
+        sequences: list[str] = []
+        pen = NO_PEN
+        for line, (signs, pens) in sorted(other._lines.items(), reverse=True):
+            old_signs, old_pens = self._lines.get(line, NO_CELLS)
+            missing = max(0, len(signs) - len(old_signs))
+            old = [*old_signs, *UNKNOWN[:1] * missing], [*old_pens, *UNKNOWN[1:] * missing]
+            pen = _write_changes(line, 0, (signs, pens), old, pen, sequences)
+        return "".join(sequences) + (RESET if pen is not NO_PEN else "")
+
+    def twin(self) -> Painter:
+        """One that knows the same, for another terminal that shows the same."""
+        twin = Painter(self._colours)
+        twin._lines = {line: (list(signs), list(pens)) for line, (signs, pens) in self._lines.items()}
+        twin._room = self._room
+        return twin
 
     def _line(self, line: int, width: int) -> Cells:
         """What a line shows, at least so many cells of it."""
@@ -115,6 +140,15 @@ class Repaint(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:  # noqa: ARG002 - the painter knows the terminal
         return self.painted
+
+
+def _write_changes(line: int, column: int, new: Cells, old: Cells, pen: Pen, sequences: list[str]) -> Pen:
+    """Write what differs of neighbouring cells; returns the pen in hand behind it."""
+    signs, pens = new
+    for start, stop in changes(new, old):
+        sequences.append(f"\x1b[{line + 1};{column + start + 1}H")
+        pen = _write(signs[start:stop], pens[start:stop], pen, sequences)
+    return pen
 
 
 def _write(signs: list[str], pens: list[Pen], pen: Pen, sequences: list[str]) -> Pen:

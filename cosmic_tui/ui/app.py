@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from textual.binding import Binding
 from textual.message import Message
+from textual.screen import Screen
 
 from cosmic_tui.base.colours import Colourless
 from cosmic_tui.base.text import clean
@@ -347,6 +348,18 @@ class CosmicApp(ClubApp):
 
     def _end_with(self, why: str) -> None:
         self.exit(message=why)
+
+    # -- drawn together with others, where somebody serves several apps
+
+    @property
+    def is_mirroring(self) -> bool:
+        return False
+
+    def mirror(self, source: object, screen: Screen[Any]) -> bool:  # noqa: ARG002 - nobody else is there
+        return False
+
+    def stand_alone(self) -> None:
+        """It always does."""
 
     def show_keys(self) -> None:
         cells = help_cells(self.size.width)

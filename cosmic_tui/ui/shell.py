@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
+
+from textual.screen import Screen
 
 from cosmic_tui.host.messages import News, Request, Said, TableNews, TableOptions
 from cosmic_tui.screenkit.styled_text import Row
@@ -72,6 +74,16 @@ class Shell(Presentation, Protocol):
 
     def ask_to_quit(self) -> None:
         """End the app; at a running game only after a question."""
+
+    @property
+    def is_mirroring(self) -> bool:
+        """Whether the person is shown what another person's screen draws."""
+
+    def mirror(self, source: object, screen: Screen[Any]) -> bool:
+        """Show the person what another shell draws, which has that screen on top; False where that cannot be."""
+
+    def stand_alone(self) -> None:
+        """Draw for this person again, and for nobody else."""
 
     def ask_how_to_leave(self, way: str) -> None:
         """Ask how a running game is to be left, with the cursor on `way`."""
@@ -153,3 +165,6 @@ class HostedTableScreen(LineScreen):
     def on_news(self) -> None:
         """The table has changed."""
         raise NotImplementedError
+
+    def draw_alone(self) -> None:
+        """Draw all that has changed while another screen drew for this one."""

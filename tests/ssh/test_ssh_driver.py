@@ -79,7 +79,7 @@ async def test_what_the_terminal_shows_already_is_no_frame() -> None:
         whole = screen._compositor.render_update(full=True)
         stage.app._display(screen, whole)
         assert stage.wire.frames == sent
-        stage.app._painter.forget()
+        stage.app.painter.forget()
         stage.app._display(screen, whole)
         assert stage.wire.frames == sent + 1
 

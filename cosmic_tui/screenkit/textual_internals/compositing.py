@@ -109,6 +109,11 @@ class LineScreen(PacedScreen[None]):
         self._compositor = LineCompositor()
         self._styles_cache.clear()
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether it is not there yet, or on its way out."""
+        return not self.is_mounted or not self.is_attached
+
     def paint_soon(self, widget: Widget) -> None:
         """Draw what has been marked as changed of a widget, as if it had said so by a message."""
         self._dirty_widgets.add(widget)

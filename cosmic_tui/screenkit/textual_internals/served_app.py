@@ -54,6 +54,24 @@ class ServedApp(PatientApp):
         self._filters = [each for each in self._filters if not isinstance(each, kinds)]
 
     @property
+    def is_held(self) -> bool:
+        """Whether nothing is drawn now."""
+        return bool(self._batch_count)
+
+    @property
+    def has_notices(self) -> bool:
+        """Whether a notice lies over the screen."""
+        return len(self._notifications) > 0
+
+    def send_frame(self, text: str) -> None:
+        """Send something in one piece that is not drawn here."""
+        if self._driver is not None and text:
+            self._begin_update()
+            self._driver.write(text)
+            self._end_update()
+            self._driver.flush()
+
+    @property
     def driver(self) -> Driver | None:
         """The driver that the app runs with."""
         return self._driver

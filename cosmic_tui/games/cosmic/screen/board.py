@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 import attrs
 from textual import events
@@ -78,6 +78,8 @@ class BoardScreen(LineScreen):
         self.places: Mapping[str, Region] = {}
         self.widgets: dict[str, Widget] = {}
         """Those made so far, by their names in the layout."""
+        self.sight: Hashable | None = None
+        """What others would see likewise, as it was at the last news; None: nobody."""
         self._placed: dict[str, Region | None] = {}
         """Where each of them stands."""
         self.ticker: Timer | None = None
@@ -132,7 +134,7 @@ class BoardScreen(LineScreen):
 
     def _give_cue(self) -> None:
         """Have the stage go on when its frame is over."""
-        waits = stands_before(self.table) or not self.is_mounted or not self.is_attached
+        waits = stands_before(self.table) or self.is_gone or self.shell.is_mirroring
         self.cue.give(None if waits else self.table.stage.due(self.table.now()))
 
     def on_unmount(self) -> None:
@@ -141,7 +143,7 @@ class BoardScreen(LineScreen):
 
     def play_on(self) -> None:
         """Show what of the stage is due by now."""
-        if not self.is_mounted or not self.is_attached:
+        if self.is_gone:
             return
         self.table.play_on()
         self.lay_out()
@@ -151,7 +153,7 @@ class BoardScreen(LineScreen):
         """Have the clocks be looked at while they run."""
         if self.ticker is None:
             return
-        if self.table.clocks or self.table.counts_time:
+        if (self.table.clocks or self.table.counts_time) and not self.shell.is_mirroring:
             self.ticker.resume()
         else:
             self.ticker.pause()
@@ -183,7 +185,7 @@ class BoardScreen(LineScreen):
 
     def lay_out(self) -> None:
         """Place the panels for this size, and draw them."""
-        if not self.is_mounted or not self.is_attached:  # not there yet, or on its way out
+        if self.is_gone or self.shell.is_mirroring:
             return
         window = self._window()
         places = self._places(window)

@@ -10,6 +10,7 @@ from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
 from cosmic_tui.games.cosmic.screen.hinted_screen import HintedScreen
 from cosmic_tui.games.cosmic.screen.looking_back import keep_story, replay_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.onlookers import is_drawn_elsewhere
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
@@ -326,11 +327,21 @@ class TableScreen(HintedScreen, HostedTableScreen):
             self._press_in_beat(Hold() if hold else Ready(phase=always))
 
     def on_news(self) -> None:
+        if is_drawn_elsewhere(self):
+            return
         begin_at_hint(self.table)
         super().on_news()
         self._meet()
         if self.table.is_idle_in_beat:
             self.shell.ask_host(Ready())
+
+    def on_screen_suspend(self) -> None:
+        """Something of this person's own is laid over it, or it goes."""
+        self.shell.stand_alone()
+
+    def draw_alone(self) -> None:
+        self.play_on()
+        self._wind()
 
     def give_orders(self) -> None:
         """The seat's standing orders, to be changed and tried."""

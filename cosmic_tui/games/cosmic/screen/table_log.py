@@ -30,12 +30,15 @@ class TableLog:
     """Events and talk in the order heard."""
     ends: list[int] = attrs.field(factory=list)
     """How many lines there were after each of the events."""
+    fingerprint: int = 0
+    """Of all that has been said: the same for two who have heard the same."""
     chronicles: dict[tuple[int, str], Chronicle] = attrs.field(factory=dict)
     """What is written so far, by its width and what it tells of: `events`, `talk` or both (`log`)."""
 
     def start_over(self) -> None:
         """Forget all."""
         self.talk, self.lines, self.ends = [], [], []
+        self.fingerprint = 0
         self.chronicles.clear()
 
     def add(self, events: Sequence[Seen], talk: Sequence[Said], *, fresh: bool) -> None:
@@ -79,6 +82,8 @@ class TableLog:
 
     def _remember(self, talk: Sequence[Said]) -> None:
         self.talk += talk
+        for said in talk:
+            self.fingerprint = hash((self.fingerprint, repr(said)))
         if len(self.talk) > LINES_KEPT:
             del self.talk[:-LINES_KEPT]
             self.chronicles.clear()
