@@ -202,10 +202,16 @@ async def test_who_presses_a_key_goes_on_alone_and_comes_back() -> None:
     async with stand() as it:
         await it.answer(chance)
         assert it.mirroring == ["w1", "w2", "w3"]
+        shown = [each.wire.glass.cells for each in it.people]
         it.people[0].driver.feed(b"\t")  # a panel, over the screen that was drawn for all
+        await until(lambda: it.people[0].board.opened)
         await it.quiet()
-        assert it.people[0].board.opened
-        assert not any(each.board.opened for each in it.people[1:])
+        assert [each.wire.glass.cells == was for each, was in zip(it.people, shown, strict=True)] == [
+            False,
+            True,
+            True,
+            True,
+        ]
         await it.answer(chance)
         assert len(it.mirroring) == 2
         await it.look()
