@@ -256,18 +256,23 @@ def _scored(news: LobbyNews) -> None:
                 seat.score = SeatScore(points, face=MET.get(seat.seat, "zombie"))
 
 
+LEARNT = {"red": "cudgel", "blue": "clone", "green": "observer"}
+"""Who is what in the lesson."""
+
+
 def _met() -> None:
-    """Give everybody an alien who has none yet; a lesson has none."""
+    """Give everybody an alien who has none yet; a lesson has its own."""
     for name, scene in SCENES.items():
         if isinstance(scene.news, LobbyNews):
             scene.news.day = LOBBY_DAY
             _scored(scene.news)
         seen = scene.news.view if isinstance(scene.news, TableNews) else None
-        if seen is None or name.startswith("lesson"):
+        if seen is None:
             continue
+        aliens = LEARNT if name.startswith("lesson") else {"purple": "zombie", **MET}
         for player in seen.players:
             if player.alien == "none":
-                player.alien = {"purple": "zombie", **MET}[player.seat]
+                player.alien = aliens[player.seat]
 
 
 _met()

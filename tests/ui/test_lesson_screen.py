@@ -86,6 +86,7 @@ async def test_the_coach_leads_through_a_first_encounter_and_on_to_a_whole_game(
         text = read(running)
         assert "That was an encounter" in text
         assert "You won it" in text
+        assert "Cudgel: ▲ " in text, "what the own alien has done"
         assert "Revealed:" in text
         assert "play a whole game now" in prompt(running)
         await press(pilot, "m")

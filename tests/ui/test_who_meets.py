@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 import tables
 from aliens_at_table import alien_view, ask_alien, ask_use
@@ -9,7 +10,7 @@ from gallery import app_of, met
 from tables import SMALL, WIDE, FakeLink, news, press, read
 
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
-from cosmic_tui.host.messages import OFF, STORY, Answer, TableNews
+from cosmic_tui.host.messages import OFF, STORY, Answer, SeatRow, TableNews
 from cosmic_tui.ui.app import CosmicApp
 from rules.kernel.events import Seen
 
@@ -57,6 +58,23 @@ async def test_a_lesson_begins_with_the_aim() -> None:
         assert "five colonies on planets of other players" in " ".join(read(running).split())
         await press(pilot, "space")
         assert "five colonies on planets" not in read(running)
+
+
+@pytest.mark.parametrize("size", [(48, 20), SMALL, WIDE])
+async def test_a_lesson_introduces_the_own_alien_after_the_aim(size: tuple[int, int]) -> None:
+    bots = [attrs.evolve(seat, kind="bot") for seat in tables.row().seats if seat.seat != "yellow"]
+    alone = tables.row(seats=[*bots, SeatRow("yellow", "person", "Dee", True)])
+    running = tables.app(FakeLink(begun(options=table_of(FIRST), table=alone)))
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "five colonies on planets of other players" in " ".join(read(running).split())
+        assert "Any key: who you are" in read(running)
+        await press(pilot, "space")
+        assert "five colonies on planets" not in read(running)
+        assert "You are SORCERER" in read(running)
+        assert "Any key: to your first encounter" in read(running)
+        await press(pilot, "space")
+        assert "You are SORCERER" not in read(running)
 
 
 async def test_one_sheet_at_a_time_in_a_small_window() -> None:

@@ -18,7 +18,7 @@ from cosmic_tui.games.cosmic.screen.panels.colonies import colonies, seats
 from cosmic_tui.games.cosmic.screen.panels.encounter import gate, warp
 from cosmic_tui.games.cosmic.screen.panels.galaxy import galaxy
 from cosmic_tui.games.cosmic.screen.panels.hand import hand, hand_title
-from cosmic_tui.games.cosmic.screen.panels.meeting import meeting
+from cosmic_tui.games.cosmic.screen.panels.meeting import meeting, shows_aim
 from cosmic_tui.games.cosmic.screen.panels.prompt import prompt
 from cosmic_tui.games.cosmic.screen.panels.result import result
 from cosmic_tui.games.cosmic.screen.panels.stages import deal
@@ -149,6 +149,6 @@ def title_of(table: TableModel, name: str) -> Row:
     words = table.names.words
     if name == "timeline" and table.find:
         return words.ink("panel.found", words=table.find)
-    if name == "meet" and table.lesson:
+    if name == "meet" and shows_aim(table):
         return words.ink("panel.meet_lesson")
     return hand_title(table) if name == "hand" else words.ink(f"panel.{name}")

@@ -88,6 +88,8 @@ class TableModel:
     """Whether this person is ready in every beat in which there is nothing to do."""
     story_at: int = 0
     """Which turning point of the finished game the cursor is on."""
+    aim_read: bool = False
+    """Whether this person has seen in a lesson what the game is about, which comes before who meets."""
     introduced: bool = False
     """Whether this person has seen who meets at the table."""
     speed: str = OFF

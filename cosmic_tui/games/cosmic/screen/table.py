@@ -12,6 +12,7 @@ from cosmic_tui.games.cosmic.screen.looking_back import keep_story, replay_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.onlookers import is_drawn_elsewhere
 from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
+from cosmic_tui.games.cosmic.screen.panels.meeting import knows_aliens, shows_aim
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.standing_orders import Order
@@ -177,7 +178,11 @@ class TableScreen(HintedScreen, HostedTableScreen):
         self.lay_out()
 
     def _have_met(self) -> None:
-        """Go on from the aliens to the game."""
+        """Go on from the aim to the aliens, from the aliens to the game."""
+        if shows_aim(self.table) and knows_aliens(self.table):
+            self.table.aim_read = True
+            self.lay_out()
+            return
         self.table.introduced = True
         self.table.stage.begin(self.table.now())
         self.lay_out()

@@ -107,12 +107,21 @@ def lesson_end(table: TableModel, cells: int) -> list[Row]:
     star = Span(f"{table.look.sign('star')} ", "hot")
     how = words.first(f"lesson_end.{table.lesson_outcome}", "lesson_end.other") or ""
     rows: list[Row] = [BLANK, (star, *words.ink("lesson_end.over", "title")), *wrap(words.ink(how), cells)]
-    rows += [line for row in [*told.values(), *_paid(table)] for line in wrap((Span("  "), *row), cells, 2)]
+    happened = [*told.values(), *_power_shown(table), *_paid(table)]
+    rows += [line for row in happened for line in wrap((Span("  "), *row), cells, 2)]
     rows.append(BLANK)
     rows.append(words.ink("lesson_end.unseen", "dim"))
     for what in UNSEEN:
-        rows += wrap((*ink(f"{table.look.sign('dot')} ", "dim"), *words.ink(f"lesson_end.{what}")), cells, 2)
+        besides = words.ink(f"lesson_end.{what}", n=len(CARDS.aliens))
+        rows += wrap((*ink(f"{table.look.sign('dot')} ", "dim"), *besides), cells, 2)
     return rows
+
+
+def _power_shown(table: TableModel) -> list[Row]:
+    """What the own alien has cost others: it is met in the lesson, and seen to matter."""
+    own = {player.alien for player in table.view.players if player.seat == table.seat} if table.view else set()
+    lost = [seen for seen in table.events if seen.kind == "ships.warped" and seen.data["cause"] in own]
+    return [sentence(table.names, seen) for seen in lost]
 
 
 def _paid(table: TableModel) -> list[Row]:

@@ -34,8 +34,24 @@ def meets(table: TableModel) -> bool:
     view = table.view
     if view is None or table.introduced or table.speed == OFF or in_setup(view):
         return False
-    known = bool(table.lesson) or any(player.alien in CARDS.aliens for player in view.players)
-    return known and not any(seen.kind == "encounter.end" for seen in table.events)
+    first = not any(seen.kind == "encounter.end" for seen in table.events)
+    return first and (bool(table.lesson) or knows_aliens(table))
+
+
+def knows_aliens(table: TableModel) -> bool:
+    """Whether anybody is an alien that this person may know."""
+    return table.view is not None and any(player.alien in CARDS.aliens for player in table.view.players)
+
+
+def shows_aim(table: TableModel) -> bool:
+    """Whether a lesson still says what the game is about; who meets comes after it."""
+    return bool(table.lesson) and not table.aim_read
+
+
+def meeting_key(table: TableModel) -> Row:
+    """What any key goes on to."""
+    begin = "alien" if knows_aliens(table) and shows_aim(table) else "begin" if table.lesson else "key"
+    return table.names.words.ink(f"meet.{begin}", "bold")
 
 
 def stands_before(table: TableModel) -> bool:
@@ -45,10 +61,9 @@ def stands_before(table: TableModel) -> bool:
 
 def meeting(table: TableModel, cells: int, lines: int) -> list[Row]:
     """The own alien large, the others below it, each with what it does; any key goes on."""
-    if table.lesson:
+    if shows_aim(table):
         return _aim(table, cells)
-    view, words = table.view, table.names.words
-    players = view.players if view else []
+    players = table.view.players if table.view else []
     own = [player for player in players if player.seat == table.seat and player.alien in CARDS.aliens]
     others = [player for player in players if player.seat not in [each.seat for each in own]]
     least = sum(len(wrap(join(_alien_rows(table, player), "  "), cells, 2)) for player in others) + 1
@@ -56,7 +71,7 @@ def meeting(table: TableModel, cells: int, lines: int) -> list[Row]:
     rows += [BLANK, *_others(table, others, cells, lines - len(rows) - 1)]
     if stands_before(table):
         return rows[:lines]
-    return [*rows[: lines - 1], words.ink("meet.key", "dim")]
+    return [*rows[: lines - 1], meeting_key(table)]
 
 
 def _own(table: TableModel, player: PlayerView, cells: int, room: int) -> list[Row]:
@@ -160,7 +175,7 @@ def _aim(table: TableModel, cells: int) -> list[Row]:
     rows = [*wrap(words.ink("meet.aim", "bold"), cells), BLANK]
     rows += _planets(cells) if table.look.painted and cells >= PLANETS * ROOM else [_track(table)]
     rows += [BLANK, *wrap(words.ink("meet.how", ""), cells), BLANK]
-    return rows if stands_before(table) else [*rows, words.ink("meet.begin", "dim")]
+    return rows if stands_before(table) else [*rows, meeting_key(table)]
 
 
 def _track(table: TableModel) -> Row:

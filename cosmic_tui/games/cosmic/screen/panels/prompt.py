@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.meeting import stands_before
+from cosmic_tui.games.cosmic.screen.panels.meeting import meeting_key, stands_before
 from cosmic_tui.games.cosmic.screen.panels.question import question
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
@@ -20,8 +20,7 @@ BAR_CELLS = 2
 def prompt(table: TableModel, cells: int, lines: int) -> list[Row]:
     """What stands in the prompt: the question, or while it waits what the stage shows; nothing before the first."""
     if stands_before(table):
-        words = table.names.words
-        return [words.ink("meet.first", "dim"), words.ink("meet.begin" if table.lesson else "meet.key", "bold")]
+        return [table.names.words.ink("meet.first", "dim"), meeting_key(table)]
     return staged(table, cells, lines) if table.stage.holding else question(table, cells, lines)
 
 

@@ -204,8 +204,15 @@ def _special(event: Seen) -> Iterable[str]:
         yield "inserted"
     if event.kind == "reward.split":
         yield from (f"no_{key}" for key in ("cards", "ships") if not data[key])
+    if event.kind == "ships.warped" and is_printed_cause(data["cause"]):
+        yield "by"
     if event.kind == "ships.moved" and data["source"] in TECHS:
         yield TECHS[data["source"]]
+
+
+def is_printed_cause(cause: str) -> bool:
+    """Whether ships are lost by an alien or a card, not by the encounter itself."""
+    return cause in CARDS.aliens or CARDS.kind(cause) != HIDDEN
 
 
 NOBODY = {
