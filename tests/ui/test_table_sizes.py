@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -9,7 +10,7 @@ import gallery
 import pytest
 import tables
 from aliens_at_table import alien_view
-from tables import FakeLink, app, ask_alliance, ask_card, news, read, view
+from tables import SMALL, WIDE, FakeLink, app, ask_alliance, ask_card, news, press, prompt, read, view
 
 from cosmic_tui.games.cosmic.screen.galaxy.painted_galaxy import galaxy_fits, painted_galaxy, the_plan
 from cosmic_tui.games.cosmic.screen.galaxy.plan import FORMS, Plan
@@ -19,6 +20,7 @@ from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import plain, width
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.own_terminal import own_appearance
+from rules.cosmic.protocol.questions import one
 from rules.cosmic.protocol.views import EffectView, View
 
 SIZES = [(48, 20), (64, 40), (80, 24), (90, 50), (100, 28), (110, 36), (120, 30), (140, 45), (200, 55)]
@@ -198,3 +200,18 @@ async def test_on_a_light_terminal_the_galaxy_alone_is_dark() -> None:
         await pilot.pause()
         assert not running.screen.query_one("#gate", Panel).look.light
         assert running.screen.query_one("#colonies", Panel).look.light
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_each_of_six_cards_shows_its_totals_with_the_hint_below(size: tuple[int, int]) -> None:
+    cards = ["attack_20", "attack_15", "attack_12", "attack_08", "attack_06", "negotiate"]
+    options = [f"card:{card}" for card in cards]
+    ask = tables.keyed(one("yellow", "planning.select", "planning.select", "R10.1", options, options[0]))
+    seen = tables.view(offense="red", defense="yellow", planet="yellow.3", hand=cards, phase="planning")
+    running = tables.app(FakeLink(news(seen, ask, hints=True)))
+    async with running.run_test(size=size) as pilot:
+        await press(pilot, "f2")
+        text = prompt(running)
+        assert "Hint: " in text
+        for card in cards[:-1]:
+            assert re.search(rf": {int(card[-2:]) + 4}\b", text), card

@@ -10,8 +10,11 @@ from gallery import app_of, met
 from tables import SMALL, WIDE, FakeLink, news, press, read
 
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
+from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.host.messages import OFF, STORY, Answer, SeatRow, TableNews
+from cosmic_tui.screenkit.textual_internals.shown_rows import rows_shown
 from cosmic_tui.ui.app import CosmicApp
+from rules.cosmic.protocol.questions import one
 from rules.kernel.events import Seen
 
 
@@ -95,6 +98,19 @@ async def test_large_cards_have_everything_on_them() -> None:
         text = read(running)
         for said in ("1  ORACLE", "2  GAMBLER", "wild flare", "super flare", "accept or challenge"):
             assert said in text
+
+
+async def test_the_longest_sheets_are_read_without_scrolling() -> None:
+    options = ["alien:miser", "alien:gambler"]
+    ask = tables.keyed(one("yellow", "setup.alien", "setup.choose", "R3.3", options, options[0]))
+    running = tables.app(FakeLink(news(tables.view(turn=0, encounter=0, phase="setup", at="setup.choose"), ask)))
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        seen = " ".join("".join(span.text for row in rows_shown(running) for span in row).split())
+        for alien in ("miser", "gambler"):
+            for half in (CARDS.aliens[alien].wild, CARDS.aliens[alien].super):
+                assert half.text.split()[-1] in seen.rpartition("super flare")[2]
+        assert "Which alien" in seen
 
 
 def test_the_scene_of_the_gallery_is_the_one_tried_here() -> None:

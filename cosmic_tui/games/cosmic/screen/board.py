@@ -54,8 +54,8 @@ MOST_SEATS = 5
 PADDED = ("header", "phases", "timeline", "talk", "coach")
 """Panels with a cell of air at both sides, or a line and one of air at the left."""
 FRAMED = ("stage",)
-BRIEF = {"meet": 2, "result": 5}
-"""Lines of the prompt below what is read before the game and after it, when nothing is asked."""
+BRIEF = {"aliens": 4, "meet": 2, "result": 5}
+"""Lines of the prompt below what is read before the game and after it: the sheets to choose from need the room."""
 
 
 class BoardScreen(LineScreen):
@@ -230,7 +230,7 @@ class BoardScreen(LineScreen):
     @property
     def brief(self) -> int:
         """The lines of a prompt that asks nothing, where that is known; 0: as many as usual."""
-        return BRIEF["result"] if self.stage == "result" else 0
+        return BRIEF[self.stage] if self.stage in ("aliens", "result") else 0
 
     def _has_room(self, width: int, height: int) -> bool:
         """Whether the galaxy has room on so many cells and lines."""

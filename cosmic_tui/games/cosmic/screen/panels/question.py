@@ -6,6 +6,7 @@ The question, its options and where they lead are shown in full; all else has th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import attrs
 
@@ -21,6 +22,7 @@ from cosmic_tui.games.cosmic.screen.prompts.choice import in_band
 from cosmic_tui.games.cosmic.screen.prompts.duel import duel
 from cosmic_tui.games.cosmic.screen.prompts.playing import offered
 from cosmic_tui.screenkit.styled_text import (
+    BLANK,
     ELLIPSIS,
     Row,
     Span,
@@ -100,6 +102,10 @@ def _drawn(table: TableModel, choice: Choice, cells: int, lines: int) -> _Drawn:
     beside = said if told and told[choice.cursor] else leads
     if listed and len(title) + len(listed) + len(beside) < lines:
         return _Drawn(title, listed, beside)
+    paired = _paired(choice, cells)
+    coached = len(coach_lines(table, cells, lines))
+    if paired and coached + len(title) + len(paired) + len(leads) < lines:
+        return _Drawn(title, paired, leads)
     return _Drawn(title, _options(choice, cells), leads)
 
 
@@ -174,6 +180,21 @@ def _listed(choice: Choice, cells: int) -> tuple[list[Row], list[bool]]:
     if all(width(row) <= cells for row in rows) and 0 <= choice.cursor < len(rows):
         rows[choice.cursor] = in_band(rows[choice.cursor], cells)
     return (rows, told) if all(width(row) <= cells for row in rows) else ([], [])
+
+
+def _paired(choice: Choice, cells: int) -> list[Row]:
+    """The options with the totals they make in two columns, for where a line for each is too much; else empty."""
+    if not choice.listed or choice.scene is None:
+        return []
+    items, duels = choice.items(), [duel(choice.ask, option, choice.scene) for option in choice.options]
+    if len(items) < 2 or not any(duels):
+        return []
+    left = _columns(items)
+    rows = [(*padded(item, left), *sums) for item, sums in zip(items, duels, strict=True)]
+    half, column = (len(rows) + 1) // 2, _columns(rows)
+    lines = zip_longest(rows[:half], rows[half:], fillvalue=BLANK)
+    paired = [(*padded(first, column), *second) for first, second in lines]
+    return paired if all(width(row) <= cells for row in paired) else []
 
 
 def _columns(rows: Sequence[Row]) -> int:
