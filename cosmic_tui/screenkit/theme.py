@@ -116,6 +116,11 @@ class Appearance:
         return not self.ascii and self.colours and not self.few
 
     @property
+    def outlined(self) -> bool:
+        """Whether things stand out by frames and by reverse alone: there are no colours."""
+        return not self.ascii and not self.colours
+
+    @property
     def palette(self) -> Palette:
         """The colours for pictures that are drawn on the ground of the screen."""
         return LIGHT if self.light else DARK

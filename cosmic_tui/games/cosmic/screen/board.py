@@ -215,7 +215,8 @@ class BoardScreen(LineScreen):
         width, height = self.app.size
         view, first = table.seen_view, stands_before(table)
         return TableWindow(
-            width, height, painted=table.look.painted, opened=self.stage, talking=bool(self.typing), bare=view is None,
+            width, height, painted=table.look.painted, outlined=table.look.outlined,
+            opened=self.stage, talking=bool(self.typing), bare=view is None,
             players=lambda cells: len(player_lines(table, cells)) if view else MOST_SEATS,
             hand=lambda cells: len(chips(table, cells)) if view else 0,
             galaxy=self._has_room,

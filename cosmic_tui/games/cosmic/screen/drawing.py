@@ -8,8 +8,9 @@ import attrs
 
 from cosmic_tui.games.cosmic.screen.galaxy.painted_galaxy import galaxy_fits, painted_galaxy
 from cosmic_tui.games.cosmic.screen.hand.fan import below_chips, chips, fan
+from cosmic_tui.games.cosmic.screen.hand.outlines import outlines
 from cosmic_tui.games.cosmic.screen.hand.piles import piles_panel
-from cosmic_tui.games.cosmic.screen.layout import Arrangement
+from cosmic_tui.games.cosmic.screen.layout import OUTLINES, Arrangement
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels import head
 from cosmic_tui.games.cosmic.screen.panels.alien_sheets import aliens
@@ -107,6 +108,8 @@ def _hand(table: TableModel, room: Room) -> list[Row]:
         return hand(table, room.cells)
     if table.look.painted and room.lines >= LEAST_FAN and not room.small:
         return fan(table, room.cells, room.lines)
+    if table.look.outlined and room.lines >= OUTLINES and not room.small:
+        return outlines(table, room.cells, room.lines)
     rows = chips(table, room.cells - 1)
     return [
         (Span(" "), *row) for row in ([*rows, below_chips(table, room.cells - 2)] if len(rows) < room.lines else rows)

@@ -20,6 +20,8 @@ ROOMY, TALL = 42, 36
 HEAD = 2
 STRIP = 3
 """Lines of the scoreboard."""
+OUTLINES, LEAST_OUTLINED = 5, 110
+"""Lines of a hand of cards in frames, and from so many columns on it leaves the galaxy its room."""
 AIR = 2
 """Lines above and below the seats, before the game."""
 LEAST_TIMELINE = 2
@@ -66,6 +68,8 @@ class TableWindow:
     galaxy: Fits = lambda _width, _height: True
     painted: bool = True
     """Whether pictures can be shown; else the scoreboard stands below the galaxy."""
+    outlined: bool = False
+    """Whether the hand is cards in frames, without colours."""
     opened: str = ""
     """The panel laid over the middle of the table."""
     talking: bool = False
@@ -106,6 +110,8 @@ class TableWindow:
         """The lines of a hand of cards; as many as the chips take where there is no room for cards."""
         if self.watching or self.opened in WITHOUT_HAND:
             return 0
+        if self.outlined and self.height >= TALL and self.width >= LEAST_OUTLINED:
+            return OUTLINES
         if not self.painted or self.height < TALL:
             return max(2, self.hand(self.width))
         return 8 if self.height >= ROOMY else 6

@@ -60,12 +60,12 @@ def _is_card(option: str) -> bool:
 
 def fan(table: TableModel, width: int, height: int) -> list[Row]:
     """The hand on so many cells and lines, the last of which cuts the cards off."""
-    hand, names, empty = held(table), table.names, _empty(table)
+    hand, names, empty = held(table), table.names, empty_hand(table)
     shown = (hand, names, empty)
     return table.kept.drawn(("fan", width, height), shown, lambda: _fan(hand, names, empty, width, height))
 
 
-def _empty(table: TableModel) -> Row:
+def empty_hand(table: TableModel) -> Row:
     """What stands in the place of a hand without cards."""
     return table.names.words.ink("hand.empty" if table.seat else "hand.hidden", "faint")
 
@@ -75,14 +75,23 @@ def _fan(hand: Sequence[Held], names: Names, empty: Row, width: int, height: int
     if not hand:
         picture.put(1, ABOVE, empty)
         return picture.rows()
-    step = CARD_CELLS + 1
-    if len(hand) > 1:
-        step = max(LEAST_STEP, min(step, (width - CARD_CELLS - 1) // (len(hand) - 1)))
+    step = step_between(len(hand), width)
     asked = any(each.option >= 0 for each in hand)
     order = sorted(range(len(hand)), key=lambda at: hand[at].chosen)
     for at in order:
         _lay(picture, names, 1 + at * step, height, hand[at], asked=asked, seen=step if at + 1 < len(hand) else 0)
     return picture.rows()
+
+
+def step_between(cards: int, width: int) -> int:
+    """From one card to the next, in cells: they lie over each other where there are many."""
+    room = (width - CARD_CELLS - 1) // (cards - 1) if cards > 1 else CARD_CELLS + 1
+    return max(LEAST_STEP, min(CARD_CELLS + 1, room))
+
+
+def key_of(card: Held) -> str:
+    """The key of the option that a card is; empty where it is none."""
+    return OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
 
 
 def _lay(picture: Picture, names: Names, x: int, height: int, card: Held, *, asked: bool, seen: int) -> None:
@@ -92,7 +101,7 @@ def _lay(picture: Picture, names: Names, x: int, height: int, card: Held, *, ask
     broad = min(seen or CARD_CELLS, CARD_CELLS)
     seen = CARD_CELLS if card.chosen else broad
     draw_card(picture, x, y, height - y, face, count=card.count, faded=asked and card.option < 0, seen=seen)
-    key = OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
+    key = key_of(card)
     if card.chosen:
         for across in range(CARD_CELLS):
             picture.pixel(x + across, 2 * y - 1, DARK.gold)
@@ -106,7 +115,7 @@ def _lay(picture: Picture, names: Names, x: int, height: int, card: Held, *, ask
 
 def chips(table: TableModel, cells: int) -> list[Row]:
     """The hand as chips in the colours of the bands, and what is said of it, on two lines or more."""
-    hand, names, empty = held(table), table.names, _empty(table)
+    hand, names, empty = held(table), table.names, empty_hand(table)
     return table.kept.drawn(("chips", cells), (hand, names, empty), lambda: _chips(hand, names, empty, cells))
 
 
@@ -122,10 +131,10 @@ def _chip(names: Names, card: Held, *, asked: bool) -> Row:
     face, look = face_of(card.card, names), names.look
     times = f"{look.sign('times')}{card.count}" if card.count > 1 else ""
     label = f"{face.name if face.kind in ('artifact', 'flare') else face.index}{times}"
-    key = OPTION_KEYS[card.option] if 0 <= card.option < len(OPTION_KEYS) else ""
+    key = key_of(card)
     faded = asked and card.option < 0
     before = ink(key, "gold" if card.chosen else "key")
-    if not look.painted:
+    if look.ascii or not look.colours:
         text = f"{look.sign('lit')}{label}" if card.chosen else label
         return clickable((*before, *ink(f"[{text}]", "dim" if faded else "bold")), f"hand:{card.card}")
     ground = look.palette.ground

@@ -178,7 +178,8 @@ class _Picture:
     @cached_property
     def _portraits(self) -> bool:
         """Whether there is room for the faces of the aliens."""
-        return self.broad >= NARROWEST + PORTRAIT_CELLS and any(each.alien != NO_ALIEN for each in self.view.players)
+        roomy = self.broad >= NARROWEST + PORTRAIT_CELLS and not self.table.look.outlined
+        return roomy and any(each.alien != NO_ALIEN for each in self.view.players)
 
     @cached_property
     def _text(self) -> int:
@@ -253,10 +254,15 @@ class _Picture:
 
     def _figures(self, player: PlayerView) -> Row:
         """The cards in hand, the track of foreign colonies, and who sits there."""
-        near = "hot" if player.foreign >= self.view.target - 1 else ""
+        near = player.foreign >= self.view.target - 1
+        score = track(self.table, self.view, player)
+        if self.table.look.ascii:
+            score = (*score, Span(f" {player.foreign}/{self.view.target}", "hot" if near else ""))
+        else:
+            score = (Span(f" {player.foreign}{'!' * near} ", f"seat.{player.seat} reverse bold"), Span(" "), *score)
         parts = [
             hand_size(self.table, player, "dim"),
-            (*track(self.table, self.view, player), Span(f" {player.foreign}/{self.view.target}", near)),
+            score,
             seat_marks(self.table, player.seat),
         ]
         return fit(join([part for part in parts if part], "  "), self._text)

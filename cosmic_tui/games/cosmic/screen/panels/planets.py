@@ -102,7 +102,22 @@ def _forms(planet: DrawnPlanet, look: Appearance) -> tuple[Row, Row, Row]:
     ships = dict(planet.ships)
     signs = tuple(Span(look.sign(seat), f"seat.{seat}") for seat in ships)
     more = ink(ELLIPSIS, "dim") if any(count > 1 for count in ships.values()) else ()
-    return counted(look, ships), counted(look, ships, short=True), (*signs, *more)
+    forms = counted(look, ships), counted(look, ships, short=True), (*signs, *more)
+    full, short, least = (_flagged(form, planet.id, look) for form in forms)
+    return full, short, least
+
+
+def _flagged(ships: Row, planet: str, look: Appearance) -> Row:
+    """Ships of others than the owner of a planet stand out: they count as a colony."""
+    own = f"seat.{planet.partition('.')[0]}"
+    if look.ascii:
+        return ships
+    return tuple(
+        span._replace(style=f"{span.style} reverse bold")
+        if span.style.startswith("seat.") and span.style != own
+        else span
+        for span in ships
+    )
 
 
 def _number(planet: DrawnPlanet, look: Appearance) -> Row:
