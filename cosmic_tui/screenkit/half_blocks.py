@@ -211,3 +211,9 @@ def _ground(text: str, high: str, low: str) -> str:
     if high == low:
         return high
     return low if text in LOW_SIGNS else mixed(high, low, HALF)
+
+
+def enlarged(lines: Sequence[str], size: int) -> list[str]:
+    """A pattern of which every pixel is `size` broad and high."""
+    broad = ["".join(letter * size for letter in line) for line in lines]
+    return [line for line in broad for _ in range(size)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.half_blocks import Picture, enlarged
 from cosmic_tui.screenkit.palette import mixed
 
 LETTERS = {
@@ -38,9 +38,9 @@ def lettered(text: str) -> Sequence[str]:
     return [".".join(line) for line in zip(*[sign.split() for sign in signs], strict=True)]
 
 
-def heading(picture: Picture, x: int, y: int, text: str, top: str, foot: str) -> int:
+def heading(picture: Picture, x: int, y: int, text: str, top: str, foot: str, *, size: int = 1) -> int:
     """Draw a text from a pixel on, its colour going from `top` to `foot`; returns where it ends."""
-    lines = lettered(text)
+    lines = enlarged(lettered(text), size)
     for line, pattern in enumerate(lines):
-        picture.pattern(x, y + line, [pattern], mixed(top, foot, line / (HEIGHT - 1)))
+        picture.pattern(x, y + line, [pattern], mixed(top, foot, line // size / (HEIGHT - 1)))
     return x + (len(lines[0]) if lines else 0)

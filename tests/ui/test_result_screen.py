@@ -17,7 +17,8 @@ from cosmic_tui.games.cosmic.bots.simple import SimpleBot
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter, encounters_of
 from cosmic_tui.games.cosmic.replay.kind import COSMIC_REPLAYS
 from cosmic_tui.games.cosmic.replay.turning_points import who_leads
-from cosmic_tui.games.cosmic.screen.panels.deeds import closest
+from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.deeds import closest, deeds
 from cosmic_tui.games.cosmic.screen.panels.race import race
 from cosmic_tui.games.cosmic.screen.panels.result import sampled
 from cosmic_tui.host.match.view_changes import ViewRecorder, ViewStep, seen_replay
@@ -215,3 +216,18 @@ async def test_the_closest_encounter_and_the_deeds_are_told(size: tuple[int, int
         text = " ".join(sorted(seen))
         assert "The closest encounter was number" in text
         assert any("attacks won" in line and "defended" in line and "deals" in line for line in seen)
+        assert any("helped" in line and "ships lost" in line and "zaps" in line for line in seen) is (size != (48, 20))
+
+
+def test_deeds_beside_the_encounters_are_counted_for_each() -> None:
+    one = LoggedEncounter(
+        1, 1, "red", "blue", outcome="offense", allies=["green"], ships_lost={"blue": 3}, zaps=["blue"]
+    )
+    two = LoggedEncounter(1, 2, "blue", "red", outcome="deal", allies=["green"], ships_lost={"blue": 1, "red": 2})
+    rows = [plain(row).split() for row in deeds(Names({}), ["red", "blue", "green"], [one, two], 66)]
+    assert [row[-6:] for row in rows[1:]] == [
+        ["1/1", "0/1", "1", "0", "2", "0"], ["0/1", "0/1", "1", "0", "4", "1"], ["0/0", "0/0", "0", "2", "0", "0"],
+    ]  # fmt: skip
+    narrow = deeds(Names({}), ["red"], [one, two], 60)
+    assert "helped" in plain(narrow[0])
+    assert "lost" not in plain(narrow[0])

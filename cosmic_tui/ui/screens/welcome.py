@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from cosmic_tui.screenkit.half_blocks import Picture
-from cosmic_tui.screenkit.letters import heading, lettered
+from cosmic_tui.screenkit.half_blocks import Picture, enlarged
+from cosmic_tui.screenkit.letters import HEIGHT, heading, lettered
 from cosmic_tui.screenkit.night_sky import spiral, stars
 from cosmic_tui.screenkit.palette import DARK
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.styled_text import Row, ink, join
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lobby.masthead import HEADS
 from cosmic_tui.ui.screens.dialogs import NameDialog
 from cosmic_tui.ui.shell import Presentation
 
-LEAST = (100, 34)
-"""Columns and rows from which on there is a sky."""
+LEAST, ROOMY, HUGE = (80, 24), (100, 34), (190, 52)
+"""Columns and rows from which on there is a sky, whole faces, and everything at double size."""
 FACE_CELLS, FACE_LINES = 16, 8
+PEEPING = 5
+"""Lines of a face that are seen over the lower edge of a small window."""
+GAP = 5
+"""Pixels between the words of the title."""
 
 
 class WelcomeDialog(NameDialog):
@@ -40,7 +44,7 @@ class WelcomeDialog(NameDialog):
     def _draw(self) -> None:
         width, height = self.app.size
         sky = self.query_one("#sky", Panel)
-        sky.display = self.look.painted and width >= LEAST[0] and height >= LEAST[1]
+        sky.display = self.look.painted and _at_least(LEAST, width, height)
         if sky.display:
             sky.styles.width, sky.styles.height = width, height
             sky.show(night(self.games, width, height))
@@ -51,18 +55,43 @@ def night(games: Games, width: int, height: int) -> list[Row]:
     picture = Picture(width, height, DARK.space)
     stars(picture)
     spiral(picture, (width * 0.7, height / 2), int(width * 0.55), int(height * 1.5))
-    first, _, others = games.words.say("app.title").partition(" ")
-    breadth = len((lettered(f"{first} {others}") or ("",))[0])
-    x = max(2, (width - breadth) // 2)
-    heading(picture, heading(picture, x, 4, first, *HEADS[0]) + 5, 4, others, *HEADS[1])
-    _parade(picture, games)
+    size = 2 if _at_least(HUGE, width, height) else 1
+    _title(picture, games.words.say("app.title"), size)
+    _parade(picture, games, size, FACE_LINES * size if _at_least(ROOMY, width, height) else PEEPING)
     return picture.rows()
 
 
-def _parade(picture: Picture, games: Games) -> None:
-    """As many faces as there is room for, evenly spread over the last lines."""
-    faces = games.parade[: picture.width // (FACE_CELLS + 1)]
+def _at_least(least: tuple[int, int], width: int, height: int) -> bool:
+    return width >= least[0] and height >= least[1]
+
+
+def _title(picture: Picture, title: str, size: int) -> None:
+    """The words in large letters side by side; at double size one below the other; spaced out in little room."""
+    first, _, others = title.partition(" ")
+    y = 4 if picture.height >= ROOMY[1] else 1
+    if len((lettered(title) or ("",))[0]) >= picture.width:
+        words = zip((first, others), HEADS, strict=True)
+        spaced = [ink(" ".join(word.upper()), f"{colours[1]} bold") for word, colours in words]
+        picture.put_around(picture.width // 2, 2, join(spaced, "   "))
+    elif size > 1:
+        for line, word in enumerate((first, others)):
+            x, below = _middle(picture, word, size), y + line * (HEIGHT + 2) * size
+            heading(picture, x, below, word, *HEADS[line], size=size)
+    else:
+        x = heading(picture, _middle(picture, title, size), y, first, *HEADS[0])
+        heading(picture, x + GAP, y, others, *HEADS[1])
+
+
+def _middle(picture: Picture, text: str, size: int) -> int:
+    """Where a text begins that stands in the middle."""
+    return max(2, (picture.width - size * len((lettered(text) or ("",))[0])) // 2)
+
+
+def _parade(picture: Picture, games: Games, size: int, lines: int) -> None:
+    """As many faces as there is room for, evenly spread; so many lines of each are seen over the lower edge."""
+    cells = FACE_CELLS * size
+    faces = games.parade[: picture.width // (cells + 1)]
     room = picture.width // max(len(faces), 1)
-    top = 2 * (picture.height - FACE_LINES)
     for place, face in enumerate(faces):
-        picture.pattern(place * room + (room - FACE_CELLS) // 2, top, face.lines, face.colours)
+        shown = enlarged(face.lines, size)[: 2 * lines]
+        picture.pattern(place * room + (room - cells) // 2, 2 * (picture.height - lines), shown, face.colours)

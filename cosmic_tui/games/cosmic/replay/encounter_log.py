@@ -11,6 +11,8 @@ from cosmic_tui.replay.replay import Replay
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
 
+ZAPS = ("cosmic_zap", "card_zap")
+
 
 @attrs.define
 class LoggedEncounter:
@@ -32,6 +34,12 @@ class LoggedEncounter:
     """Whose powers were stopped by a card."""
     lost_power: list[str] = attrs.field(factory=list)
     """Who has lost the power of its alien."""
+    allies: list[str] = attrs.field(factory=list)
+    """Who helped one of the sides."""
+    ships_lost: dict[str, int] = attrs.field(factory=dict)
+    """Ships that went to the warp, by owner."""
+    zaps: list[str] = attrs.field(factory=list)
+    """Who played a zap, once for each."""
     foreign: Mapping[str, int] = attrs.field(factory=dict)
     """Foreign colonies of everybody at its end, by seat."""
     won: list[str] | None = None
@@ -48,6 +56,7 @@ def encounters_of(replay: Replay[View]) -> list[LoggedEncounter]:
             found.append(LoggedEncounter(event.data["turn"], event.data["number"], event.data["offense"]))
         if found:
             _note(found[-1], event, view)
+            _note_deed(found[-1], event)
     return found
 
 
@@ -74,3 +83,15 @@ def _note(encounter: LoggedEncounter, event: Seen, view: Mapping[str, Any]) -> N
             encounter.won, encounter.conceded_by = list(event.data["winners"]), list(event.data.get("conceded_by", ()))
     encounter.outcome = view["outcome"] or encounter.outcome
     encounter.foreign = {player["seat"]: player["foreign"] for player in view["players"]}
+
+
+def _note_deed(encounter: LoggedEncounter, event: Seen) -> None:
+    """Who helped, who lost ships, who zapped."""
+    match event.kind:
+        case "alliance.formed":
+            encounter.allies = [*event.data["offense"], *event.data["defense"]]
+        case "ships.warped":
+            seat, lost = event.data["seat"], sum(event.data["from"].values())
+            encounter.ships_lost[seat] = encounter.ships_lost.get(seat, 0) + lost
+        case "card.played" if event.data["card"] in ZAPS:
+            encounter.zaps.append(event.data["seat"])

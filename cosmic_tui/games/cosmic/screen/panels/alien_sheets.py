@@ -12,7 +12,7 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.printed_face import alert_level, sheet, strip
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
 from cosmic_tui.games.cosmic.screen.prompts import Choice
-from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.half_blocks import Picture, enlarged
 from cosmic_tui.screenkit.palette import mixed
 from cosmic_tui.screenkit.styled_text import (
     BLANK,
@@ -132,7 +132,7 @@ def _portrait(picture: Picture, names: Names, alien: str, size: int) -> int:
     """The portrait, once or twice as large; returns the line below it."""
     picture.box(2, 1, FACE_CELLS * size, FACE_LINES * size, names.look.palette.space)
     lines = pixels(alien)
-    picture.pattern(2, 2, _doubled(lines) if size > 1 else lines, palette(alien))
+    picture.pattern(2, 2, enlarged(lines, size), palette(alien))
     return 2 + FACE_LINES * size
 
 
@@ -167,12 +167,6 @@ def _frame(picture: Picture, colour: str) -> None:
     for y in range(2 * picture.height):
         picture.pixel(0, y, colour)
         picture.pixel(picture.width - 1, y, colour)
-
-
-def _doubled(lines: Sequence[str]) -> list[str]:
-    """Every pixel four times."""
-    broad = ["".join(letter * 2 for letter in line) for line in lines]
-    return [line for line in broad for _ in range(2)]
 
 
 def _facts(picture: Picture, names: Names, alien: str, key: str, size: int, *, lit: bool) -> None:

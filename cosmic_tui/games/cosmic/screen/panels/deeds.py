@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from cosmic_tui.games.cosmic.replay.encounter_log import LoggedEncounter
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.screenkit.styled_text import Row, Span, fit, ink, padded, wrap
 
-HEADS = ("seat", "attacks", "defenses", "deals")
-COLUMNS = (16, 12, 12, 7)
-"""Cells of a name, and of the three counts; together they fit the narrowest screen."""
+COLUMNS = {"seat": 14, "attacks": 12, "defenses": 10, "deals": 7, "helped": 7, "lost": 11, "zaps": 5}
+"""The headings with their cells; the first of them fit the narrowest screen."""
 OFFENSE_WINS, DEFENSE_WINS, DEAL = "offense", "defense", "deal"
 
 
@@ -39,9 +39,14 @@ def closest_lines(names: Names, played: Sequence[LoggedEncounter], cells: int) -
 
 
 def deeds(names: Names, seats: Sequence[str], played: Sequence[LoggedEncounter], cells: int) -> list[Row]:
-    """A line for every seat under a line of headings: attacks and defenses won of those begun, and deals."""
-    heads = [names.words.ink(f"result.deed.{head}", "dim") for head in HEADS]
-    return [fit(_columns(row), cells) for row in (heads, *(_deeds_of(names, seat, played) for seat in seats))]
+    """A line for every seat under a line of headings: attacks and defenses won of those begun, and what else it did.
+
+    The last columns are left out where they have no room.
+    """
+    fitting = [head for head, end in zip(COLUMNS, accumulate(COLUMNS.values()), strict=True) if end <= cells]
+    heads = [names.words.ink(f"result.deed.{head}", "dim") for head in fitting]
+    told = [_deeds_of(names, seat, played)[: len(fitting)] for seat in seats]
+    return [fit(_columns(row), cells) for row in (heads, *told)]
 
 
 def _deeds_of(names: Names, seat: str, played: Sequence[LoggedEncounter]) -> list[Row]:
@@ -52,11 +57,14 @@ def _deeds_of(names: Names, seat: str, played: Sequence[LoggedEncounter]) -> lis
         ink(f"{attacks.count(OFFENSE_WINS)}/{len(attacks)}"),
         ink(f"{defenses.count(DEFENSE_WINS)}/{len(defenses)}"),
         ink(str((attacks + defenses).count(DEAL))),
+        ink(str(sum(seat in each.allies for each in played))),
+        ink(str(sum(each.ships_lost.get(seat, 0) for each in played))),
+        ink(str(sum(each.zaps.count(seat) for each in played))),
     ]
 
 
 def _columns(row: Sequence[Row]) -> Row:
     parts: list[Span] = []
-    for part, cells in zip(row, COLUMNS, strict=True):
+    for part, cells in zip(row, COLUMNS.values(), strict=False):
         parts += padded(part, cells)
     return tuple(parts)

@@ -48,7 +48,8 @@ def _broad(table: TableModel, view: View, cells: int) -> list[Row]:
     """The race and the story side by side, below them the encounters and what everybody did in them."""
     played, words = table.encounters, table.names.words
     half = cells // 2 - 1
-    record, counted = _record_rows(table, view, played, cells)
+    record, _ = _record_rows(table, view, played, cells)
+    _, counted = _record_rows(table, view, played, half)
     left = [words.ink("result.race", "gold", what=words.ink("result.tracks", "dim")), *race(table, view, played, half)]
     right = [*story_lines(table, half), *bluff_lines(table, half)]
     if half >= ENCOUNTER_CELLS:
