@@ -93,3 +93,11 @@ async def test_the_option_under_the_cursor_is_a_band_and_without_colours_in_brac
     async with poor.run_test(size=SMALL) as pilot:
         await press(pilot, "1")
         assert "1[join * Ann]" in prompt(poor)
+
+
+async def test_who_has_won_is_not_told_to_need_one_more() -> None:
+    players = tables.players(list(tables.NAMES)[:4], red={"foreign": 5}, blue={"foreign": 3}, green={"foreign": 0})
+    running = tables.app(FakeLink(tables.news(tables.view(players=players))))
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "one more wins" not in tables.lines(running)

@@ -96,3 +96,10 @@ def test_a_window_says_what_comes_next_and_of_whom() -> None:
 def test_who_is_attacked_is_named_where_the_planet_is_somebody_elses(planet: str, told: str) -> None:
     view = tables.view(planet=planet, planets={**tables.view().planets, planet: {"blue": 2}})
     assert asked(view, tables.ask_alliance()).startswith(told)
+
+
+def test_shadow_is_told_whose_ship_it_chooses() -> None:
+    view = tables.view("yellow")
+    options = [f"planet:{planet}" for planet, ships in view.planets.items() if ships.get("blue")]
+    ask = tables.keyed(one("yellow", "choose.planet", "destiny.drawn", "shadow", options, options[0]))
+    assert asked(view, ask) == "Execute (Shadow): which ship of ▲ Bob goes to the warp?"

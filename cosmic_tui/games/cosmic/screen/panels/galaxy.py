@@ -254,7 +254,7 @@ class _Picture:
 
     def _figures(self, player: PlayerView) -> Row:
         """The cards in hand, the track of foreign colonies, and who sits there."""
-        near = player.foreign >= self.view.target - 1
+        near = player.foreign == self.view.target - 1
         score = track(self.table, self.view, player)
         if self.table.look.ascii:
             score = (*score, Span(f" {player.foreign}/{self.view.target}", "hot" if near else ""))

@@ -8,11 +8,12 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import in_figures
 from cosmic_tui.games.cosmic.screen.prompts.totals import open_totals, ships_of_sides
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink
+from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask
 
 WINDOW, REINFORCE, SECOND, JOIN = "window", "reinforce", "turn.second", "alliance.answer"
-SHIPS = "launch.ships"
+SHIPS, PLANET, SHADOW = "launch.ships", "choose.planet", "shadow"
 
 
 def what(table: TableModel, choice: Choice) -> Row:
@@ -22,7 +23,7 @@ def what(table: TableModel, choice: Choice) -> Row:
         return BLANK
     sums = ships_of_sides(view) if ask.kind == JOIN else open_totals(view)
     opponent = view.offense if ask.seat == view.defense else view.defense or ""
-    other = choice.other if isinstance(choice, DealChoice) else opponent
+    other = choice.other if isinstance(choice, DealChoice) else _whose_ships(view, ask) or opponent
     return words.ink(
         _text_key(table, view, ask), "title", point=names.point(ask.point), offense=names.seat(view.offense),
         defense=names.seat(view.defense) if view.defense else words.say("word.nobody"),
@@ -58,7 +59,20 @@ def _by_how_it_stands(view: View, ask: Ask) -> list[str]:
         return [f"ask.{ask.kind}.away"]
     if ask.kind == SECOND and view.outcome is None:
         return ["ask.turn.second.open" if open_totals(view) else "ask.turn.second.undecided"]
-    return []
+    return ["ask.choose.planet.shadow_whose"] if _whose_ships(view, ask) else []
+
+
+def _whose_ships(view: View, ask: Ask) -> str:
+    """Of whom a ship goes to the warp by Shadow: the one who has ships on just these planets, if it is one."""
+    if ask.kind != PLANET or ask.source.removeprefix("use:") != SHADOW:
+        return ""
+    asked = {bare(option) for option in ask.options}
+    owners = [
+        player.seat
+        for player in view.players
+        if asked == {planet for planet, ships in view.planets.items() if ships.get(player.seat)}
+    ]
+    return owners[0] if len(owners) == 1 else ""
 
 
 def _announced(table: TableModel, view: View, card: str) -> Row:

@@ -67,7 +67,7 @@ def _low_plate(
 def score_chip(player: PlayerView, view: View) -> Row:
     """The foreign colonies in three cells; ` 4!`: one before the last."""
     colour = DARK.seats[player.seat]
-    near = "!" if player.foreign >= view.target - 1 else " "
+    near = "!" if player.foreign == view.target - 1 else " "
     if player.foreign:
         return chip(f" {player.foreign}{near}", colour)
     return chip(f" 0{near}", mixed(colour, DARK.ground, 0.75), colour)
@@ -137,7 +137,7 @@ def _track(table: TableModel, view: View, player: PlayerView) -> Row:
 
 def _notes(table: TableModel, view: View, player: PlayerView) -> list[Row]:
     """What there is to note, the weightiest first."""
-    near = [table.names.words.ink("plate.near", "gold")] if player.foreign >= view.target - 1 else []
+    near = [table.names.words.ink("plate.near", "gold")] if player.foreign == view.target - 1 else []
     return [*near, *on_sheet(table, player)]
 
 

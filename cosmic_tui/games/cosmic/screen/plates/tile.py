@@ -17,7 +17,7 @@ def tile(picture: Picture, x: int, y: int, seat: str, count: int, target: int, *
     width, height = (BIG_CELLS, 2 * BIG_LINES) if big else (CELLS, 2 * LINES)
     colour = DARK.seats[seat]
     ground = colour if count else mixed(colour, DARK.space, EMPTY)
-    near = count >= target - 1
+    near = count >= target - 1  # and the winners keep it
     for line in range(height):
         for column in range(width):
             sides = (column in (0, width - 1)) + (line in (0, height - 1))

@@ -74,9 +74,9 @@ def _lines(table: TableModel, view: View, player: PlayerView, cells: int, name_c
 
 def _score(table: TableModel, view: View, player: PlayerView, palette: Palette) -> Row:
     """The foreign colonies on a chip; before the last one with a sign."""
-    near = "!" if player.foreign >= view.target - 1 else " "
+    near = "!" if player.foreign == view.target - 1 else " "
     if not table.look.painted:
-        return ink(f"{player.foreign:>2}{near}", "reverse bold" if player.foreign else "bold")
+        return ink(f"{player.foreign:>2}{near}", f"seat.{player.seat} bold{' reverse' * bool(player.foreign)}")
     colour = palette.seats[player.seat]
     if player.foreign:
         return chip(f" {player.foreign}{near}", colour, palette.night)
@@ -109,7 +109,7 @@ def _planet(table: TableModel, view: View, planet: str, ships: dict[str, int], s
         if other != seat and count:
             text = f"{look.sign(other)}{count}"
             flag = chip(text, palette.seats[other], palette.night)
-            row = (*row, *(flag if look.painted else ink(text, f"seat.{other} bold")))
+            row = (*row, *(flag if look.painted else ink(text, f"seat.{other} bold{' reverse' * (not look.ascii)}")))
     if view.planet_cards.get(planet):
         row = (*row, *ink(look.sign("citadel"), "hot"))
     return clickable(row, f"planet:{planet}")
