@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 import tables
 from tables import SMALL, WIDE, FakeLink, full_lobby, press, read, row
@@ -10,6 +11,7 @@ from cosmic_tui.host.messages import LobbyNews, SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
+from rules.kernel.summary import SeatScore
 
 PHONE, MIDDLE, HUGE = (48, 20), (120, 30), (200, 55)
 
@@ -31,6 +33,17 @@ async def test_every_size_tells_whose_table_waits_and_how_it_stands(size: tuple[
         for said in ("Friday night #2", "YOUR MOVE", "SIT DOWN", "Bob", "4!", "Enter"):
             assert said in text
         assert max(len(line) for line in text.splitlines()) <= size[0]
+
+
+async def test_a_game_that_was_just_played_says_how_everybody_stood() -> None:
+    news = full_lobby()
+    over = next(table for table in news.tables if table.winners)
+    over.seats = [attrs.evolve(seat, score=SeatScore(n)) for n, seat in enumerate(over.seats, 2)]
+    running = lobby(news)
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        told = next(line for line in read(running).splitlines() if "won by" in line and ":" in line)
+        assert told.rstrip().endswith(":".join(str(n + 2) for n in reversed(range(len(over.seats)))))
 
 
 async def test_a_band_shows_the_portrait_of_every_seat_that_has_one() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import LobbyNews, Online, TableRow
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, padded, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, padded, wrap
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.talk_line import lobby_talk
 
@@ -54,12 +54,17 @@ def _person(telling: Telling, each: Online, cells: int) -> Row:
 
 
 def _played(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
-    """The last games that are over, and who has won them."""
+    """The last games that are over, who has won them, and how everybody stood."""
     over = [row for row in news.tables if row.state == FINISHED and row.winners][:MOST_GAMES]
-    lines = [
-        fit((*padded(ink(telling.name(row)), NAME_CELLS + 1), Span(telling.winners(row), "dim")), cells) for row in over
-    ]
+    lines = [_game(telling, row, cells) for row in over]
     return [_title(telling, "lobby.played"), *lines] if lines else []
+
+
+def _game(telling: Telling, row: TableRow, cells: int) -> Row:
+    """Name and winners of a game, and at the end of the line the scores, the highest first."""
+    told: Row = (*padded(ink(telling.name(row)), NAME_CELLS + 1), Span(telling.winners(row), "dim"))
+    points = sorted((seat.score.points for seat in row.seats if seat.score), reverse=True)
+    return apart(told, ink(":".join(map(str, points)), "bold"), cells) if points else fit(told, cells)
 
 
 def _talk(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
