@@ -48,6 +48,9 @@ class Shell(Presentation, Protocol):
     def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
         """Ask the host for something; a refusal goes to `refused`, or is shown where the person is."""
 
+    def tell(self, sentence: str) -> None:
+        """Say something where the person is."""
+
     def show_keys(self) -> None:
         """Show all keys, those of the present screen at first."""
 

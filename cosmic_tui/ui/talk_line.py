@@ -30,6 +30,7 @@ from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.host.table.votes import ANSWER, PAUSE
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.gathering_line import gathering_request
+from cosmic_tui.ui.lines import UnclearError
 
 PHRASES = 9
 HOUR_DIGITS = 2
@@ -42,10 +43,16 @@ def phrases(words: Wording) -> list[str]:
 
 
 def request_in(line: str, seats: list[SeatRow]) -> Request:
-    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/quiet`, `/vacation 10 days` ...; what is none of them is said."""
+    """`/w NAME TEXT`, `/nudge`, `/bot NAME`, `/quiet`, `/vacation 10 days` ...; what is none of them is said.
+
+    A line that begins as they do is never said to all: raises `UnclearError` where it cannot be understood.
+    """
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
-    return _with_somebody(word, rest, seats) or _alone(word, rest) or gathering_request(word, rest) or Say(line)
+    meant = _with_somebody(word, rest, seats) or _alone(word, rest) or gathering_request(word, rest)
+    if meant is None and word.startswith("/") and word[1:].isalpha():
+        raise UnclearError("talking.unclear", word=word)
+    return meant or Say(line)
 
 
 def _with_somebody(word: str, rest: str, seats: list[SeatRow]) -> Request | None:

@@ -39,6 +39,16 @@ def wish(table: MotionTable, what: str, whom: str) -> str:
     return words.say(f"motion.{what}", name=name, who=words.say("word.a_bot") if who == BOT else clean(who, NAME_CELLS))
 
 
+def consents(table: MotionTable) -> list[Row]:
+    """What all have agreed to, as long as it lasts: a pause, or a bot in the own seat; and what is wanted by whom."""
+    news, agreed = table.news, []
+    if news is not None and any(row.stand_in for row in news.table.seats if row.seat == table.seat):
+        agreed.append("motion.stood_in_for")
+    if news is not None and news.paused:
+        agreed.append("motion.is_paused" if table.seat else "motion.is_paused_watched")
+    return [*(table.words.ink(key, "hot") for key in agreed), *motions(table)]
+
+
 def motions(table: MotionTable, key: str = "motion.open") -> list[Row]:
     """What is wanted by whom, a line each; `key` is the text for those who sit there."""
     key = key if table.seat else "motion.watched"

@@ -121,7 +121,11 @@ async def test_a_bot_plays_until_the_player_does_something(open_stage: OpenStage
     assert next(row.stand_in for row in idle.table.table.seats if row.seat == seat)
     await stage.clock.advance(3)
     await idle(Back())
+    await idle(Back())
     await stage.clock.advance(0.1)
+    news = [each for each in others[0].heard if isinstance(each, TableNews)]
+    told = [line.message.key for each in news for line in each.talk if line.message]
+    assert told.count("told.plays_again") == 1
     assert not next(row.stand_in for row in others[0].table.table.seats if row.seat == seat)
 
 

@@ -17,6 +17,7 @@ from cosmic_tui.host.messages import (
     Leave,
     Mute,
     Online,
+    PersonalNotice,
     Say,
     TableNews,
     Watch,
@@ -26,6 +27,7 @@ from cosmic_tui.server import metrics
 from cosmic_tui.server.admin import tables_text
 from cosmic_tui.ssh.counters import Counters
 from rules.kernel.codec import structured, unstructured
+from rules.kernel.message import message
 
 SECRET = "xyzzy-let-us-rob-eve"
 
@@ -177,6 +179,8 @@ async def test_a_report_reaches_the_operator_with_what_was_heard(open_stage: Ope
     (found,) = await stage.store.club.complaints(10)
     assert (found.reporter_name, found.about, found.table) == ("Ann", "bob", id)
     assert found.lines == ["Bob: you are all cheats"], "and no whisper of others"
+    told = [each.what for each in ann.heard if isinstance(each, PersonalNotice)]
+    assert told == [message("told.reported", name="Bob", lines=1)]
     assert "\x1b" not in found.why
     stage.store.club.close()
 

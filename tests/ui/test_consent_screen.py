@@ -7,7 +7,7 @@ from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
 from wrapped import read_on
 
 from cosmic_tui.host.match.thinking import LONG_SECONDS
-from cosmic_tui.host.messages import Agree, Motion, Mute, Object, Thought
+from cosmic_tui.host.messages import Agree, Back, Motion, Mute, Object, Thought
 from cosmic_tui.ui.screens.dialogs import Dialog
 from rules.kernel.events import Seen
 
@@ -18,12 +18,56 @@ async def test_motions_are_made_agreed_to_and_objected_to() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await pilot.press("v")
         assert "wanted by ● Ann" in read(running)
-        await pilot.press("enter", "down", "enter", "x")
+        await pilot.press("enter", "x", "up", "enter")
         await pilot.pause()
-        assert link.requests == [Agree("undo"), Agree("end"), Object("end")]
+        assert link.requests == [Agree("end"), Object("end"), Agree("undo")]
         link.tell(news(view(), motions=[Motion("undo", ["yellow", "blue"])], fresh=False, events=[]))
         await pilot.pause(0.6)
         assert "wanted by ◆ Dee, ▲ Bob" in read(running)
+
+
+async def test_the_window_begins_at_what_somebody_else_wants() -> None:
+    link = FakeLink(news(view(), motions=[Motion("undo", ["yellow", "red"]), Motion("pause", ["red"])]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "enter")
+        assert link.requests == [Agree("pause")]
+
+
+async def test_a_pause_is_told_as_long_as_it_lasts_and_the_window_begins_there() -> None:
+    link = FakeLink(news(view(), ask_card(), paused=True))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "The game is paused. To go on: v, then x at the pause." in read(running)
+        await pilot.press("v", "x")
+        assert link.requests == [Object("pause")]
+        await pilot.press("escape")
+        link.tell(news(view(), ask_card(), fresh=False, events=[]))
+        await pilot.pause(0.6)
+        assert "The game is paused" not in read(running)
+    waits = app(FakeLink(news(view(waiting=["blue"]), paused=True)))
+    async with waits.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "The game is paused." in read(waits)
+    watching = app(FakeLink(news(view(None), paused=True)))
+    async with watching.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "The game is paused by consent." in read(watching)
+
+
+async def test_whoever_a_bot_plays_for_is_told_how_to_come_back_and_the_others_see_it() -> None:
+    seats = row()
+    for seat in seats.seats:
+        seat.stand_in = seat.seat in ("yellow", "blue")
+    link = FakeLink(news(view(waiting=["blue"]), table=seats))
+    running = app(link)
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "A bot plays for you, as the others have agreed." in read(running)
+        assert "bot plays" in read(running).replace("A bot plays for you", "")
+        await pilot.press("r")
+        assert Back() in link.requests
 
 
 async def test_everybody_sees_who_wants_what() -> None:

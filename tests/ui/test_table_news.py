@@ -34,6 +34,14 @@ async def test_talk_of_others_is_text_alone() -> None:
         assert "▲ Bob: [2J[@click=app.quit]x[/] abc" in read(running)
 
 
+async def test_what_was_said_stays_under_the_name_of_who_said_it() -> None:
+    link = FakeLink(news(view(), talk=[Said("blue", "Rob", "I will be back")]))  # there was a Rob before Bob
+    running = app(link)
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "▲ Rob: I will be back" in read(running)
+
+
 async def test_an_answer_is_asked_for_with_what_is_being_played() -> None:
     ask = tables.keyed(one("yellow", "react.window", "card.played", "plague", ["card:card_zap", "pass"], "pass"))
     running = app(FakeLink(news(view(playing=[PlayView("red", "plague", ["blue"])]), ask)))

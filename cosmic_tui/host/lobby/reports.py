@@ -10,9 +10,10 @@ from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.host import user_text
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.lobby.lobby import LINES, Lobby
-from cosmic_tui.host.messages import HOUSE, Denied
+from cosmic_tui.host.messages import HOUSE, Denied, PersonalNotice
 from cosmic_tui.host.store.store import Store
 from cosmic_tui.host.table.table_talk import heard
+from rules.kernel.message import message
 
 LINES_OF_REPORT = 12
 
@@ -47,3 +48,4 @@ class Reports:
             await club.complain(complaint)
         except StoreError as error:
             raise Denied("denied.not_saved", reason=error.reason) from error
+        client.tell(PersonalNotice(message("told.reported", name=name, lines=len(said))))

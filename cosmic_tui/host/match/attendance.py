@@ -89,11 +89,13 @@ class Attendance:
         """Whether a bot plays also while nobody is here."""
         return self._seats[seat].substitute == BOT
 
-    def stirred(self, seat: str) -> None:
-        """Whoever sits there has done something: the seat is theirs again."""
-        if seat in self._here and self.stood_in_for(seat):
-            del self._bots[seat]
-            self._changed()
+    def stirred(self, seat: str) -> bool:
+        """Whoever sits there has done something: the seat is theirs again; whether a bot played it until now."""
+        if seat not in self._here or not self.stood_in_for(seat):
+            return False
+        del self._bots[seat]
+        self._changed()
+        return True
 
     def given_up(self, seat: str, bot: Bot) -> None:
         """The seat is a bot's from now on."""

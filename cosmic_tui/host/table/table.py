@@ -233,7 +233,8 @@ class Table(TableFacts):
         if seat is not None and self._match is not None:
             if client.identity == (place := self._seat(seat)).identity:
                 self._take_back(place)
-            self._match.attendance.stirred(seat)
+            if self._match.attendance.stirred(seat):
+                self.talk.announce(message("told.plays_again", name=place.name, seat=seat))
 
     @classmethod
     async def resume(cls, record: Record, services: TableServices) -> Table:

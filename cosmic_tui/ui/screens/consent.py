@@ -32,7 +32,7 @@ class ConsentScreen(TableDialog[None]):
         self._thinks = thinks
         self._drawn: list[tuple[str, str]] = []
         """What could be wanted when the window was drawn last."""
-        self.line = 0
+        self.line = self._first()
         self._muted = shell.muted
 
     def compose(self) -> ComposeResult:
@@ -57,6 +57,15 @@ class ConsentScreen(TableDialog[None]):
         super()._look_at_table()
         if self.is_active and self._drawn != self._motions:
             self.draw()
+
+    def _first(self) -> int:
+        """Where the cursor begins: at what somebody wants and this seat has not agreed to, or at the pause there is."""
+        news, motions = self.table.news, self._motions
+        if news is None:
+            return 0
+        wanted = [(motion.what, motion.about) for motion in news.motions if news.seat not in motion.by]
+        wanted += [(PAUSE, "")] if news.paused else []
+        return next((motions.index(each) for each in wanted if each in motions), 0)
 
     # -- drawing
 

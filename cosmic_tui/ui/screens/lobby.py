@@ -12,6 +12,7 @@ from cosmic_tui.host.messages import Join, LobbyNews, LookUp, Make, Rename, Tabl
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, fit, ink
 from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.lines import UnclearError
 from cosmic_tui.ui.lobby.bands import bands_fit
 from cosmic_tui.ui.lobby.filters import ALL, FILTER_PICK, Sorts, filter_row, next_sort, sorts_of
 from cosmic_tui.ui.lobby.lists import open_lists
@@ -150,10 +151,16 @@ class LobbyScreen(PickingScreen[TableRow]):
 
         def said(text: str | None) -> None:
             if text:
-                self.shell.ask_host(request_in(text, []))
+                self._said(text)
 
         if self.news:
             self.app.push_screen(LobbyTalkDialog(self, self.news), said)
+
+    def _said(self, text: str) -> None:
+        try:
+            self.shell.ask_host(request_in(text, []))
+        except UnclearError as error:
+            self.tell(self.words.say(error.key, **error.values))
 
     def gather(self) -> None:
         """Waiting lists and tournaments."""

@@ -7,7 +7,6 @@ from textual.timer import Timer
 
 from cosmic_tui.games.cosmic.screen.advice import begin_at_hint
 from cosmic_tui.games.cosmic.screen.card_sheets import sheet_screen
-from cosmic_tui.games.cosmic.screen.hinted_screen import HintedScreen
 from cosmic_tui.games.cosmic.screen.looking_back import keep_story, replay_of
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.onlookers import is_drawn_elsewhere
@@ -15,6 +14,7 @@ from cosmic_tui.games.cosmic.screen.orders import OrdersScreen
 from cosmic_tui.games.cosmic.screen.panels.meeting import knows_aliens, shows_aim
 from cosmic_tui.games.cosmic.screen.panels.turns_told import story_of
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
+from cosmic_tui.games.cosmic.screen.talking_screen import TalkingScreen
 from cosmic_tui.games.cosmic.standing_orders import Order
 from cosmic_tui.host.messages import (
     SPEEDS,
@@ -25,24 +25,19 @@ from cosmic_tui.host.messages import (
     Hold,
     Join,
     Leave,
-    Mute,
     NextTable,
     Nudge,
     Ready,
     Rematch,
     Request,
-    Say,
     Settings,
     Start,
 )
-from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.inviting import InviteScreen
 from cosmic_tui.ui.screens.leaving import LOBBY
-from cosmic_tui.ui.screens.talking import PhraseDialog
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
-from cosmic_tui.ui.talk_line import request_in
 
 ENDS = ("result", "lesson")
 """What is laid over the table at the end, until it is put aside."""
@@ -54,7 +49,7 @@ SCROLL = 6
 """Rows that PgUp and PgDn scroll."""
 
 
-class TableScreen(HintedScreen, HostedTableScreen):
+class TableScreen(TalkingScreen, HostedTableScreen):
     """One table, of a player or a spectator."""
 
     table: TableModel
@@ -167,15 +162,6 @@ class TableScreen(HintedScreen, HostedTableScreen):
         else:
             self.table.story_at = (self.table.story_at + (1 if key == "down" else -1)) % len(points)
             self.lay_out()
-
-    def hush_bots(self) -> None:
-        """Hear nothing more of what the bots say, or hear it again."""
-        muted = self.shell.muted
-        on = BOTS not in muted
-        (muted.add if on else muted.discard)(BOTS)
-        self.shell.ask_host(Mute(BOTS, on=on))
-        self.table.note(self.words.say("talk.bots_quiet" if on else "talk.bots_speak"))
-        self.lay_out()
 
     def _have_met(self) -> None:
         """Go on from the aim to the aliens, from the aliens to the game."""
@@ -367,22 +353,7 @@ class TableScreen(HintedScreen, HostedTableScreen):
     def _thinks_for(self, seat: str) -> float:
         return self.table.times.thinks_for(seat, self.table.now())
 
-    # -- talk, help, leaving
-
-    def start_talking(self) -> None:
-        self._start_typing("say")
-
-    def said(self, text: str) -> None:
-        self.shell.ask_host(request_in(text, self.table.news.table.seats if self.table.news else []))
-
-    def choose_phrase(self) -> None:
-        """One of the quick phrases, said to all."""
-
-        def chosen(phrase: str | None) -> None:
-            if phrase:
-                self.shell.ask_host(Say(phrase))
-
-        self.app.push_screen(PhraseDialog(self.table), chosen)
+    # -- help, leaving
 
     def look_back(self, encounter: int = -1) -> None:
         """The game once more, from its beginning or from one of its encounters."""

@@ -38,7 +38,7 @@ from cosmic_tui.screenkit.styled_text import (
     width,
     wrap,
 )
-from cosmic_tui.ui.votes import motions
+from cosmic_tui.ui.votes import consents
 
 GAP = 2
 MARKS = 4
@@ -217,7 +217,7 @@ def _foot_rows(table: TableModel, choice: Choice, cells: int, room: int) -> list
     rows: list[Row] = []
     if isinstance(choice, DealChoice) and not choice.building and not (table.view and table.view.offer):
         rows += _in_full(talk_state(table, choice), cells)
-    rows += [*motions(table), passing(table, choice)]
+    rows += [*consents(table), passing(table, choice)]
     if any(clock.running.what == "move" for clock in table.clocks):
         rows.append(words.ink("prompt.default", "dim", choice=default_in_words(choice)))
     if choice.scene and choice.cursor_option:

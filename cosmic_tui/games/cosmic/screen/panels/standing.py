@@ -57,8 +57,10 @@ def seat_marks(table: TableModel, seat: str) -> Row:
         said.append(words.say("word.vacant"))
     if other := absence_of(table.news, seat, words):
         said.append(other)
+    elif row and row.stand_in:
+        said.append(words.say("word.bot_plays"))
     elif away(table, seat):
-        said.append(words.say("word.bot_plays" if row and row.stand_in else "word.away"))
+        said.append(words.say("word.away"))
     return ink(" ".join(said), "dim") if said else BLANK
 
 

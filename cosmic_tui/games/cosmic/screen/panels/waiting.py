@@ -13,7 +13,7 @@ from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join, styled
-from cosmic_tui.ui.votes import motions
+from cosmic_tui.ui.votes import consents
 from cosmic_tui.ui.waiting import how_slow, waited_for
 
 
@@ -45,7 +45,7 @@ def idle(table: TableModel) -> list[Row]:
         rows.append(words.ink("wait.quiet", "dim"))
     rows += [row for row in [_slow(table)] if row]
     rows += vacancy(table)
-    return [*rows, *beat_rows(table), *motions(table), BLANK, keys]
+    return [*rows, *beat_rows(table), *consents(table), BLANK, keys]
 
 
 def _just_now(table: TableModel) -> Row:

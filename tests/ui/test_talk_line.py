@@ -1,0 +1,46 @@
+"""What is typed in the talk: a command is carried out or refused, and never said to all by mistake."""
+
+from __future__ import annotations
+
+import pytest
+from tables import SMALL, FakeLink, app, lobby_news, news, press, read, view
+
+from cosmic_tui.host.messages import Complain, Say, Whisper
+from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.talk_line import request_in
+
+
+@pytest.mark.parametrize(
+    "line", ["/report bob", "/w bob", "/whisper", "/mute", "/substitute", "/enter", "/reprot x"]
+)
+def test_a_command_that_is_not_whole_is_refused(line: str) -> None:
+    with pytest.raises(UnclearError):
+        request_in(line, [])
+
+
+@pytest.mark.parametrize("line", ["1/2 of my cards", "/ is a slash", "/8 of it", "//", "a /w b"])
+def test_what_begins_otherwise_is_said(line: str) -> None:
+    assert request_in(line, []) == Say(line)
+
+
+def test_a_whole_one_is_carried_out() -> None:
+    assert request_in("/report bob he cheats", []) == Complain("bob", "he cheats")
+    assert request_in("/w bob psst", []) == Whisper("bob", "psst")
+
+
+async def test_at_the_table_it_is_told_and_nothing_is_said() -> None:
+    link = FakeLink(news(view()))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "t", *"/report bob", "enter")
+        await pilot.pause()
+        assert link.requests == []
+        [told] = running._notifications
+        assert told.message.startswith("Nothing was said: there is no /report")
+
+
+async def test_in_the_lobby_likewise() -> None:
+    running = app(FakeLink(lobby_news()), start="lobby")
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "t", *"/enter", "enter")
+        assert "Nothing was said: there is no /enter" in read(running)
