@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cosmic_tui.sim.series import SimReport
     from cosmic_tui.ui.game_screens import GameScreens, PlayableGame
     from rules.kernel.game import GameKind
-    from rules.kernel.puzzle import PuzzleBook
 
 
 @attrs.frozen
@@ -26,8 +25,6 @@ class RegisteredGame:
     replays: Callable[[], GameReplays[Any]]
     simulate: Callable[[SimArguments], SimReport] | None = None
     """A report of its own for `cosmic sim`; None: that of every game."""
-    puzzles: Callable[[], PuzzleBook] | None = None
-    """None: it has none."""
     shares_keyboard: bool = False
     """Whether several people can play it at one keyboard, who hand it over."""
 
@@ -65,13 +62,6 @@ def _cosmic_replays() -> GameReplays[Any]:
     return CosmicReplays()
 
 
-def _cosmic_puzzles() -> PuzzleBook:
-    from content.cosmic.load import load
-    from cosmic_tui.games.cosmic.puzzles.book import CosmicPuzzles
-
-    return CosmicPuzzles(load())
-
-
 def _cosmic_simulate(wish: SimArguments) -> SimReport:
     from cosmic_tui.cli.cosmic_sim import simulate
 
@@ -79,9 +69,7 @@ def _cosmic_simulate(wish: SimArguments) -> SimReport:
 
 
 GAMES: Mapping[str, RegisteredGame] = {
-    "cosmic": RegisteredGame(
-        _cosmic_kind, _screens("cosmic"), _cosmic_replays, _cosmic_simulate, _cosmic_puzzles, shares_keyboard=True
-    ),
+    "cosmic": RegisteredGame(_cosmic_kind, _screens("cosmic"), _cosmic_replays, _cosmic_simulate, shares_keyboard=True),
     "council": RegisteredGame(_council_kind, _screens("council"), _council_replays),
 }
 """By id."""

@@ -1,9 +1,10 @@
-"""`cosmic puzzle`: one puzzle in plain lines."""
+"""`cosmic puzzle`: one puzzle in plain lines; and looking for new ones."""
 
 from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 import click
 
@@ -11,32 +12,45 @@ from cosmic_tui.cli.games import GAMES, USUAL
 from cosmic_tui.cli.whole_number import WholeNumber
 
 TODAY = "today"
-FIND = "find"
+FIND, CHOOSE = "find", "choose"
+FOUND = Path("puzzles-found")
 
 
 @click.command()
-@click.argument("which", metavar="[N|today|find]", default=TODAY)
+@click.argument("which", metavar="[N|today|find|choose]", default=TODAY)
 @click.option("--games", type=WholeNumber(1), default=20, show_default=True, help="With find: games of bots to search.")
 @click.option(
     "--seed", metavar="TEXT", default="puzzle", show_default=True, help="With find: what the games begin with."
 )
-@click.option("--two", is_flag=True, help="With find: puzzles of two questions, one after the other.")
-def puzzle(which: str, games: int, seed: str, *, two: bool) -> None:
+@click.option("--proved", is_flag=True, help="With find: only puzzles whose answer can be proved by enumeration.")
+@click.option("--two", is_flag=True, help="With find: such puzzles of two questions, one after the other.")
+@click.option(
+    "--folder", type=click.Path(file_okay=False, path_type=Path), default=FOUND, show_default=True,
+    help="With find and choose: where what is found is kept.",
+)  # fmt: skip
+def puzzle(which: str, games: int, seed: str, folder: Path, *, proved: bool, two: bool) -> None:
     """A position of a real game in which one answer is right: that of today, or number N. In plain lines.
 
-    `find` searches games of bots for more puzzles and prints their files.
+    `find` searches games of bots for puzzles, and keeps them in a folder; begun again it goes on where it stopped.
+    `choose` picks a book of many kinds of questions out of that folder, by growing difficulty.
     """
     if which == FIND:
-        _find(games, seed, two=two)
-        return
+        _find(folder, seed, games, proved=proved, two=two)
+    elif which == CHOOSE:
+        _choose(folder)
+    else:
+        _solve(which)
+
+
+def _solve(which: str) -> None:
     from cosmic_tui.plain.puzzles import PuzzleLines
     from cosmic_tui.screenkit.theme import Appearance
     from rules.kernel.puzzle import of_day
 
-    make = GAMES[USUAL].puzzles
-    assert make is not None  # noqa: S101 - the usual game has puzzles
-    book = make()
-    every = book.all()
+    screens = GAMES[USUAL].screens()
+    puzzles = screens.puzzles
+    assert puzzles is not None  # noqa: S101 - the usual game has puzzles
+    every = puzzles.book.all()
     if which == TODAY:
         chosen = of_day(every, datetime.now(UTC).date().toordinal())
     elif which.isdecimal() and 1 <= int(which) <= len(every):
@@ -44,18 +58,26 @@ def puzzle(which: str, games: int, seed: str, *, two: bool) -> None:
     else:
         raise click.BadParameter(f"'{which}' is neither today nor a number from 1 to {len(every)}.")
     ascii_only = not sys.stdout.encoding.lower().startswith("utf")
-    lines = PuzzleLines(book, chosen, GAMES[USUAL].screens(), click.echo, Appearance(ascii_only, spoken=True))
+    lines = PuzzleLines(puzzles, chosen, screens, click.echo, Appearance(ascii_only, spoken=True))
     lines.begin()
     while not lines.ended and (line := sys.stdin.readline()):
         lines.typed(line)
 
 
-def _find(games: int, seed: str, *, two: bool) -> None:
+def _find(folder: Path, seed: str, games: int, *, proved: bool, two: bool) -> None:
     from cosmic_tui.games.cosmic.kind import CosmicKind
-    from cosmic_tui.games.cosmic.puzzles.book import write_page
-    from cosmic_tui.games.cosmic.puzzles.finding import found
+    from cosmic_tui.games.cosmic.puzzles.hunt import SOURCES, hunted
 
-    kind = CosmicKind()
-    for number in range(games):
-        for page in found(kind, kind.players[number % len(kind.players)], f"{seed} {number}", two=two):
-            click.echo(write_page(page))
+    source = SOURCES["two" if two else "proved" if proved else "judged"]
+    for file in hunted(CosmicKind(), source, folder, seed, games):
+        click.echo(str(file))
+
+
+def _choose(folder: Path) -> None:
+    from cosmic_tui.games.cosmic.kind import CosmicKind
+    from cosmic_tui.games.cosmic.puzzles.choosing import rebound
+
+    if not folder.is_dir():
+        raise click.BadParameter(f"There is no folder {folder}: `cosmic puzzle find` makes it.")
+    for line in rebound(CosmicKind(), folder):
+        click.echo(line)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import Answer, SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.ui.game_screens import GameScreens
+from cosmic_tui.ui.game_screens import GameScreens, Puzzles
 from cosmic_tui.ui.lines import UnclearError
-from cosmic_tui.ui.puzzling import spelled
+from cosmic_tui.ui.puzzling import introduced, reason, wrong
+from rules.kernel.asks import Shape
 from rules.kernel.events import Event, Seen
-from rules.kernel.puzzle import Puzzle, PuzzleBook
+from rules.kernel.puzzle import Puzzle, total
 
 PERSON = "person"
 GAVE_UP = "show"
@@ -23,12 +24,13 @@ class PuzzleLines:
     """One puzzle; `ended` once it is solved or given up. `tries` counts the answers that were not right."""
 
     def __init__(
-        self, book: PuzzleBook, puzzle: Puzzle, screens: GameScreens, write: Callable[[str], None], look: Appearance
+        self, puzzles: Puzzles, puzzle: Puzzle, screens: GameScreens, write: Callable[[str], None], look: Appearance
     ) -> None:
         self.puzzle, self.ended, self.tries = puzzle, False, 0
         self._words, self._write, self._look = screens.words, write, look
         self._happened: list[Seen] = []
-        self._course = book.open(puzzle, self._on_event)
+        self._in_words = puzzles.in_words
+        self._course = puzzles.book.open(puzzle, self._on_event)
         self._table = screens.lines.open_table(look)
 
     @property
@@ -38,13 +40,13 @@ class PuzzleLines:
 
     def begin(self) -> None:
         """Tell what is asked for, how everything stands, and the question."""
-        puzzle = self.puzzle
-        self._say("puzzle.title", number=puzzle.number, level=puzzle.level)
+        title, how, goal = introduced(self.puzzle)
+        self._tell([self._words.tell(title), self._words.tell(how)])
         self._tell(self._table.on_news(self._news(fresh=True)))
         for word in ("look", "hand"):
             if word in self._table.commands:
                 self._tell(self._table.commands[word](""))
-        self._say(f"puzzle.{puzzle.goal}")
+        self._tell([self._words.tell(goal)])
         self._tell(self._table.question())
         self._say("puzzle.how")
 
@@ -56,7 +58,7 @@ class PuzzleLines:
             if word == QUIT:
                 self.ended = True
             elif word == HINT:
-                self._say("puzzle.hint", count=len(self._course.ask.options), kind=self._named(self._course.answer))
+                self._hint()
             elif word == GAVE_UP:
                 self._explain("puzzle.shown")
             elif word in self._table.commands:
@@ -70,31 +72,41 @@ class PuzzleLines:
         answer = self._table.answer(line)
         if not isinstance(answer, Answer):
             self._tell(answer if isinstance(answer, (list, tuple)) else [])
-        elif tuple(answer.choose) == self._course.answer:
+        elif self._course.is_right(answer.choose):
             self._go_on()
         else:
             self.tries += 1
             self._table.sent(taken=False)
-            self._say("puzzle.wrong")
+            self._say(wrong(self.puzzle))
 
     def _go_on(self) -> None:
         if self._course.is_last:
             self._explain("puzzle.right")
             return
-        self._say("puzzle.and_then", answer=spelled(self._course.answer))
+        self._say("puzzle.and_then", answer=self._spelled(self._course.answer))
         self._happened.clear()
         self._course.go_on()
         self._tell(self._table.on_news(self._news()))
         self._tell(self._table.question())
 
     def _explain(self, key: str) -> None:
-        self._say(key, answer=spelled(self._course.answer))
-        self._say(f"puzzle.why_{self.puzzle.goal}")
+        self._say(key, answer=self._spelled(self._course.answer))
+        self._tell([self._words.tell(reason(self.puzzle))])
         self.ended = True
 
-    @staticmethod
-    def _named(options: tuple[str, ...]) -> str:
-        return options[0].partition(":")[0] if options else ""
+    def _hint(self) -> None:
+        """An answer that is not right; where several things are picked at once, how many there are to pick."""
+        course = self._course
+        if course.ask.shape is Shape.ONE:
+            other = next(option for option in course.ask.options if not course.is_right([option]))
+            self._say("puzzle.hint", count=len(course.ask.options), answer=self._spelled([other]))
+        else:
+            picked = total(course.answer) if course.ask.shape is Shape.AMOUNTS else len(course.answer)
+            self._say("puzzle.hint_of_several", picked=picked)
+
+    def _spelled(self, answer: Sequence[str]) -> str:
+        ask = self._course.ask
+        return self._in_words(ask, answer, self._course.match.view(ask.seat))
 
     def _on_event(self, event: Event) -> None:
         if (seen := event.seen_by(self.puzzle.seat)) is not None:

@@ -114,7 +114,7 @@ async def open_service(
     """Listen for visitors in this process, of a host that is open. Raises `ServeError`."""
     screens = screens_of(games)
     if (puzzles := Games(screens).puzzles) is not None:
-        puzzles[1].all()  # read before anybody comes: who asks for the first one would hold up the others
+        puzzles[1].book.all()  # read before anybody comes: who asks for the first one would hold up the others
 
     async def screen(visitor: ssh.Visitor) -> VisitorApp:
         return VisitorApp(await desk.connect(visitor), visitor, screens)

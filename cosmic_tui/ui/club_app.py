@@ -104,10 +104,10 @@ class ClubApp(QuittingApp):
         if found is None:
             self.tell(self.words.say("puzzle.none"))
             return
-        game, book = found
-        puzzle = chosen(book, number, self._last_puzzle)
+        game, puzzles = found
+        puzzle = chosen(puzzles.book, number, self._last_puzzle)
         self._last_puzzle = puzzle.number
-        self.puzzle = PuzzleSitting(game, book, puzzle, self.on_news, self._note_puzzle)
+        self.puzzle = PuzzleSitting(game, puzzles, puzzle, self.on_news, self._note_puzzle)
         self.puzzle.begin()
 
     def ask_how_to_leave(self, way: str) -> None:

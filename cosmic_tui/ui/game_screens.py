@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
@@ -16,6 +16,7 @@ from cosmic_tui.ui.form import FormRow, HostRows
 from cosmic_tui.ui.lines import GameLines
 from cosmic_tui.ui.shell import HostedTableScreen, ReplayScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
+from rules.kernel.asks import Ask
 from rules.kernel.events import Seen
 from rules.kernel.game import GameKind
 from rules.kernel.puzzle import PuzzleBook
@@ -27,6 +28,15 @@ class FacePattern:
 
     lines: Sequence[str]
     colours: Mapping[str, str]
+
+
+@attrs.frozen
+class Puzzles:
+    """The puzzles of a game, and how an answer to one of their questions reads."""
+
+    book: PuzzleBook
+    in_words: Callable[[Ask, Sequence[str], Any], str]
+    """From a question, an answer to it, and the view of the seat that is asked."""
 
 
 class GameScreens(Protocol):
@@ -88,7 +98,7 @@ class GameScreens(Protocol):
         """A finished game written down as Markdown."""
 
     @property
-    def puzzles(self) -> PuzzleBook | None:
+    def puzzles(self) -> Puzzles | None:
         """The puzzles of the game; None where it has none."""
 
     def lesson(self) -> TableOptions | None:
@@ -139,10 +149,10 @@ class Games:
         ]  # fmt: skip
 
     @property
-    def puzzles(self) -> tuple[str, PuzzleBook] | None:
+    def puzzles(self) -> tuple[str, Puzzles] | None:
         """The first game that has puzzles, by its id, and these."""
         found = ((id, screens.puzzles) for id, screens in self.screens.items())
-        return next(((id, book) for id, book in found if book is not None), None)
+        return next(((id, puzzles) for id, puzzles in found if puzzles is not None), None)
 
     def named(self, game: str, options: TableOptions) -> TableOptions:
         """These options for a table of a game, which they name where there are several."""

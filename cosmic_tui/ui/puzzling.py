@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import attrs
@@ -23,9 +23,10 @@ from cosmic_tui.host.messages import (
     TableOptions,
     TableRow,
 )
+from cosmic_tui.ui.game_screens import Puzzles
 from rules.kernel.events import Event, Seen
 from rules.kernel.message import Message, message
-from rules.kernel.puzzle import Puzzle, PuzzleBook, of_day
+from rules.kernel.puzzle import BEST, Puzzle, PuzzleBook, of_day
 
 TABLE = "puzzle"
 """The id of its table, which no table of a host has."""
@@ -39,16 +40,33 @@ def chosen(book: PuzzleBook, number: int | None, last: int) -> Puzzle:
     return every[((number or last + 1) - 1) % len(every)]
 
 
-def spelled(answer: Sequence[str]) -> str:
-    """An answer in words: the ids of its options, readable."""
-    return ", ".join(option.replace(":", " ").replace("_", " ") for option in answer)
+def introduced(puzzle: Puzzle) -> list[Message]:
+    """What is said of a puzzle before its question: its number and level, how the others play, and its goal."""
+    title = message("puzzle.title", number=puzzle.number, level=puzzle.level)
+    if puzzle.odds is None:
+        return [title, message("puzzle.proved"), message(f"puzzle.{puzzle.goal}")]
+    return [title, message("puzzle.judged"), message(f"puzzle.likely_{puzzle.goal}")]
+
+
+def reason(puzzle: Puzzle) -> Message:
+    """Why its answer is right."""
+    odds = puzzle.odds
+    if odds is None:
+        return message(f"puzzle.why_{puzzle.goal}")
+    why = "puzzle.why_best" if puzzle.goal == BEST else "puzzle.why_likely"
+    return message(why, worlds=odds.worlds, right=odds.right, other=odds.other)
+
+
+def wrong(puzzle: Puzzle, where: str = "") -> str:
+    """The key of what is said of a wrong answer."""
+    return f"puzzle.wrong{where}" if puzzle.odds is None else f"puzzle.less_likely{where}"
 
 
 class PuzzleSitting:
     """One puzzle. What it has to show goes to `tell`, what is kept of it to `done`."""
 
     def __init__(
-        self, game: str, book: PuzzleBook, puzzle: Puzzle, tell: Callable[[News], None],
+        self, game: str, puzzles: Puzzles, puzzle: Puzzle, tell: Callable[[News], None],
         done: Callable[[PuzzleDone], None],
     ) -> None:  # fmt: skip
         self.puzzle = puzzle
@@ -58,14 +76,14 @@ class PuzzleSitting:
         self._wrong = 0
         self._over = False
         self._happened: list[Seen] = []
-        self._course = book.open(puzzle, self._on_event)
+        self._in_words = puzzles.in_words
+        self._course = puzzles.book.open(puzzle, self._on_event)
 
     def begin(self) -> None:
         """Show the position, what is asked for, and the question."""
-        puzzle = self.puzzle
         self._happened.clear()
-        first = [message("puzzle.title", number=puzzle.number, level=puzzle.level), message(f"puzzle.{puzzle.goal}")]
-        self._tell(attrs.evolve(self._news([*first, message("puzzle.leave")]), fresh=True))
+        said = [*introduced(self.puzzle), message("puzzle.leave")]
+        self._tell(attrs.evolve(self._news(said), fresh=True))
 
     async def request(self, request: Request) -> None:
         """Judge an answer, or leave. Raises `Denied` for a wrong answer, and for all that a puzzle has not."""
@@ -80,13 +98,14 @@ class PuzzleSitting:
                 raise Denied("denied.in_puzzle")
 
     def _judge(self, choose: tuple[str, ...]) -> None:
-        if choose != self._course.answer:
+        if not self._course.is_right(choose):
             self._wrong += 1
-            raise Denied("puzzle.wrong_here")
-        answer = spelled(choose)
+            raise Denied(wrong(self.puzzle, "_here"))
+        ask = self._course.ask
+        answer = self._in_words(ask, ask.checked(choose), self._course.match.view(ask.seat))
         if self._course.is_last:
             self._keep(solved=True)
-            said = [message("puzzle.right", answer=answer), message(f"puzzle.why_{self.puzzle.goal}")]
+            said = [message("puzzle.right", answer=answer), reason(self.puzzle)]
         else:
             self._course.go_on()
             said = [message("puzzle.and_then", answer=answer)]

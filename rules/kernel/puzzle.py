@@ -1,4 +1,8 @@
-"""A puzzle: a position of a real game, one question to a seat (or two in a row), and the only right answer to each."""
+"""A puzzle: a position of a real game, one question to a seat (or two in a row), and the only right answer to each.
+
+What is right is proved by enumeration, whatever the others do; or, where they have much to do yet, by playing on in
+many worlds that look the same to the seat: there one answer reaches the goal far more often than every other.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,13 @@ from typing import Protocol
 
 import attrs
 
-from rules.kernel.asks import Ask
+from rules.kernel.asks import Ask, Shape, amount
 from rules.kernel.game import Match, OnEvent
 from rules.kernel.scenario import asked
 
-WIN, SAVE, GAIN, KEEP = "win", "save", "gain", "keep"
+WIN, SAVE, GAIN, KEEP, BEST = "win", "save", "gain", "keep", "best"
 """What is asked for: the answer that wins now, the only one after which nobody else wins now, the one that brings a
-point, or the one after which none of the own is lost."""
+point, the one after which none of the own is lost, or the one that leaves the seat likeliest to win in the end."""
 
 
 @attrs.frozen
@@ -36,6 +40,17 @@ class Step:
 
 
 @attrs.frozen
+class Odds:
+    """How often the goal is reached in worlds that look the same to the seat asked."""
+
+    worlds: int
+    right: int
+    """Of a hundred such worlds, after the right answer; with `BEST`: in how many the seat is thought to win."""
+    other: int
+    """The same after the best of the other answers."""
+
+
+@attrs.frozen
 class Puzzle:
     """One puzzle of a game."""
 
@@ -46,6 +61,8 @@ class Puzzle:
     level: int
     """1 to 3: one more where the seat has to answer again to get there, or where a wrong answer is refuted by another
     player's reply alone; and one more where both hold, or where there are many answers. 4: there is a second question.
+    With `odds`: 1, and one more each where the usual answer is wrong, where there are many, and where the right one
+    does not lead by much.
     """
     seat: str
     """Who is asked."""
@@ -55,6 +72,8 @@ class Puzzle:
     """The only right one."""
     then: tuple[Step, ...] = ()
     """What is asked after it: the answer does it only together with those."""
+    odds: Odds | None = None
+    """Where nothing is proved, but judged by playing on; then there is one question alone."""
 
 
 class PuzzleCourse:
@@ -70,6 +89,13 @@ class PuzzleCourse:
     def answer(self) -> tuple[str, ...]:
         """The only right answer to the open question."""
         return self.puzzle.then[self.answered - 1].answer if self.answered else self.puzzle.answer
+
+    def is_right(self, choose: Sequence[str]) -> bool:
+        """Whether an answer to the open question is the right one: in any order, and ships from wherever they come."""
+        right, given = self.answer, self.ask.checked(choose)
+        if self.ask.shape is Shape.AMOUNTS:
+            return total(given) == total(right)
+        return sorted(given) == sorted(right) if self.ask.shape is Shape.SOME else given == right
 
     @property
     def is_last(self) -> bool:
@@ -101,6 +127,11 @@ class PuzzleBook(Protocol):
 
         Raises `PositionError` where that is not asked.
         """
+
+
+def total(answer: Sequence[str]) -> int:
+    """How many ships an answer to a question of amounts takes in all."""
+    return sum(amount(pick)[1] for pick in answer)
 
 
 def of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:

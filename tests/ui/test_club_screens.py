@@ -83,9 +83,9 @@ async def test_a_puzzle_is_left_without_a_question() -> None:
 async def test_a_wrong_answer_is_refused_and_the_right_one_is_kept() -> None:
     told: list[News] = []
     kept: list[PuzzleDone] = []
-    book = COSMIC_SCREENS.puzzles
-    puzzle = book.all()[0]
-    sitting = PuzzleSitting("cosmic", book, puzzle, told.append, kept.append)
+    puzzles = COSMIC_SCREENS.puzzles
+    puzzle = puzzles.book.all()[0]
+    sitting = PuzzleSitting("cosmic", puzzles, puzzle, told.append, kept.append)
     sitting.begin()
     first = told[0]
     assert isinstance(first, TableNews)

@@ -10,9 +10,7 @@ from cosmic_tui.ui.lines import UnclearError
 from cosmic_tui.ui.talk_line import request_in
 
 
-@pytest.mark.parametrize(
-    "line", ["/report bob", "/w bob", "/whisper", "/mute", "/substitute", "/enter", "/reprot x"]
-)
+@pytest.mark.parametrize("line", ["/report bob", "/w bob", "/whisper", "/mute", "/substitute", "/enter", "/reprot x"])
 def test_a_command_that_is_not_whole_is_refused(line: str) -> None:
     with pytest.raises(UnclearError):
         request_in(line, [])

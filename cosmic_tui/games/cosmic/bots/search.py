@@ -79,7 +79,7 @@ class SearchBot(CosmicBot):
         if len(answers) < 2:
             return usual
         known = Known(view, ask, self._catalogue, self._memory, self._marks)
-        with _no_collecting():
+        with no_collecting():
             results = self._look_ahead(known, answers, chance, more)
         best = comparison.best(results)
         if best == answers[0]:
@@ -138,7 +138,7 @@ def explained(found: Sequence[float], usual: Sequence[float]) -> Message:
 
 
 @contextmanager
-def _no_collecting() -> Iterator[None]:
+def no_collecting() -> Iterator[None]:
     """Playouts leave few cycles behind, but so many objects that looking for cycles takes a sixth of the time."""
     on = gc.isenabled()
     gc.disable()

@@ -41,8 +41,9 @@ def read_page(text: str) -> Page:
 def write_page(page: Page) -> str:
     """The same as a text."""
     puzzle = attrs.asdict(page.puzzle)
-    if not page.puzzle.then:
-        del puzzle["then"]
+    for left_out in ("then", "odds"):
+        if not puzzle[left_out]:
+            del puzzle[left_out]
     return tomli_w.dumps({**page.position, "puzzle": puzzle}, indent=1)
 
 

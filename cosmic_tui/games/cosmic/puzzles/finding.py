@@ -17,6 +17,7 @@ from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.puzzles.book import Page, opened
 from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, NODES, Answer, Proof, UnprovedError, answers
 from cosmic_tui.games.cosmic.puzzles.second import NODES_OF_TWO, carried_out, needs_another, right_with_another, second
+from cosmic_tui.games.cosmic.puzzles.worlds import Worlds
 from rules.cosmic.match import CosmicMatch
 from rules.cosmic.notation.writing import position_data
 from rules.kernel.asks import BEAT, CLOCK, Ask, Refused
@@ -44,11 +45,18 @@ NEAR = 1
 
 
 def found(kind: CosmicKind, players: int, seed: str, *, two: bool = False) -> Iterator[Page]:
-    """The puzzles in one game of bots, without a number; equal arguments find the same. Half the games have aliens.
+    """The proved puzzles in one game of bots, without a number; equal arguments find the same.
 
     `two`: those of two questions alone. The bots then keep most cards in hand that can be played out of turn, so that
     there is something to play one after the other.
     """
+    for match, ask in questions(kind, players, seed, keeps=two):
+        if (page := page_at(kind, match, ask, two=two)) is not None:
+            yield page
+
+
+def questions(kind: CosmicKind, players: int, seed: str, *, keeps: bool = False) -> Iterator[tuple[CosmicMatch, Ask]]:
+    """A game of bots at each of its questions, each question once; half the games have aliens. `keeps`: see `found`."""
     told: list[Event] = []
     dice = Random(seed)  # noqa: S311 - it has to repeat
     aliens = dice.choice(["random", "none"])
@@ -66,12 +74,12 @@ def found(kind: CosmicKind, players: int, seed: str, *, two: bool = False) -> It
         people = [ask for ask in match.asks() if ask.seat not in (BEAT, CLOCK)]
         dice.shuffle(people)
         for ask in people:
-            if ask.key not in looked_at and (page := page_at(kind, match, ask, two=two)) is not None:
-                yield page
+            if ask.key not in looked_at:
+                yield match, ask
             looked_at.add(ask.key)
         for ask in people or match.asks():
-            keeps = two and ask.kind in OUT_OF_TURN and dice.random() < KEPT_BACK
-            choose = list(ask.default) if keeps else bots[ask.seat].choose(match.view(ask.seat), ask)
+            keep = keeps and ask.kind in OUT_OF_TURN and dice.random() < KEPT_BACK
+            choose = list(ask.default) if keep else bots[ask.seat].choose(match.view(ask.seat), ask)
             if choose:
                 match.answer(ask.seat, ask.key, choose)
                 break
@@ -119,7 +127,7 @@ def _proved(kind: CosmicKind, match: CosmicMatch, ask: Ask, goal: str) -> Page |
     right = Proof(ask.seat, goal).right(match, ask)
     if len(right) != 1:
         return None
-    page = Page(Puzzle(0, goal, 0, ask.seat, ask.kind, right[0]), _public(match))
+    page = Page(Puzzle(0, goal, 0, ask.seat, ask.kind, right[0]), public_position(match))
     if not (proves(page, kind) and fair(page, kind)):
         return None
     return attrs.evolve(page, puzzle=attrs.evolve(page.puzzle, level=level_of(page, kind)))
@@ -129,7 +137,7 @@ def _proved_twice(kind: CosmicKind, match: CosmicMatch, ask: Ask, goal: str) -> 
     right = right_with_another(match, ask, goal)
     if right is None:
         return None
-    page = Page(Puzzle(0, goal, TWO_ANSWERS, ask.seat, ask.kind, right), _public(match))
+    page = Page(Puzzle(0, goal, TWO_ANSWERS, ask.seat, ask.kind, right), public_position(match))
     step = second(page, kind)
     if step is None:
         return None
@@ -144,9 +152,10 @@ def fair(page: Page, kind: CosmicKind) -> bool:
     each question.
     """
     proved = [0] * (1 + len(page.puzzle.then))
+    worlds = Worlds(page, kind)
     for number in range(1, MOST_WORLDS if page.puzzle.then else WORLDS):
         try:
-            for at, (right, answer) in enumerate(_right(Page(page.puzzle, redealt(page, kind, number)), kind)):
+            for at, (right, answer) in enumerate(_right(Page(page.puzzle, worlds.position(number)), kind)):
                 if any(each != answer for each in right):
                     return False
                 proved[at] += 1
@@ -186,23 +195,10 @@ def _right(page: Page, kind: CosmicKind) -> Iterator[tuple[list[Answer], Answer]
         course.go_on()
 
 
-def _public(match: CosmicMatch) -> dict[str, Any]:
+def public_position(match: CosmicMatch) -> dict[str, Any]:
+    """Where a game stands, without the order of the piles that nobody knows."""
     data = position_data(match.setup, match.mark, match.catalogue.setup.planets_per_seat)
     piles = data.get("piles", {})
     data["piles"] = {name: pile for name, pile in piles.items() if name not in HIDDEN_PILES}
     data["piles"]["exact"] = [name for name in piles.get("exact", ()) if name not in HIDDEN_PILES]
     return data
-
-
-def redealt(page: Page, kind: CosmicKind, number: int) -> dict[str, Any]:
-    """The position of a puzzle with the hands of the others and the deck dealt anew."""
-    game, ask = opened(page, kind.catalogue)
-    state, chance = game.state, Random(number)  # noqa: S311 - it has to repeat
-    others = [seat for seat in state.seats if seat != ask.seat]
-    pool = [*state.deck, *(card for seat in others for card in state.players[seat].hand)]
-    chance.shuffle(pool)
-    seats = {seat: dict(table) for seat, table in page.position["seat"].items()}
-    for seat in others:
-        count = len(seats[seat]["hand"])
-        seats[seat]["hand"], pool = pool[:count], pool[count:]
-    return {**page.position, "seat": seats}

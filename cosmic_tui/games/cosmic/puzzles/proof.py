@@ -39,7 +39,7 @@ class Proof:
 
     def holds(self, game: Game, ask: Ask, answer: Answer) -> bool:
         """Whether the goal is reached after this answer to a question of `game`. Raises `UnprovedError`."""
-        self._before = self.colonies(game)
+        self._before = colonies(game, self.seat)
         return self._reached(self._answered_copy(game, ask, answer), game.state.encounters)
 
     def right(self, game: Game, ask: Ask) -> list[Answer]:
@@ -56,7 +56,7 @@ class Proof:
 
     def _reached(self, game: Game, encounter: int) -> bool:
         if is_over(game, encounter):
-            return self._at_end(game)
+            return reaches(self.goal, game, self.seat, self._before)
         ask = next(iter(each for each in game.asks() if each.seat not in (BEAT, CLOCK)), None)
         if ask is None:
             raise UnprovedError("nobody is asked")
@@ -65,18 +65,21 @@ class Proof:
         tried = (self._reached(self._answered_copy(game, ask, answer), encounter) for answer in answers(game, ask))
         return any(tried) if ask.seat == self.seat else all(tried)
 
-    def _at_end(self, game: Game) -> bool:
-        if self.goal == WIN:
-            return self.seat in game.winners
-        if self.goal == GAIN:
-            return self.colonies(game)[0] > self._before[0]
-        if self.goal == KEEP:
-            return all(now >= before for now, before in zip(self.colonies(game), self._before, strict=True))
-        return not game.winners or self.seat in game.winners
 
-    def colonies(self, game: Game) -> tuple[int, int]:
-        """How many foreign and home colonies the seat has."""
-        return game.state.foreign(self.seat), game.state.home(self.seat)
+def reaches(goal: str, game: Game, seat: str, before: tuple[int, int]) -> bool:
+    """Whether a seat that had `before` colonies has reached a goal at the end of its encounter."""
+    if goal == WIN:
+        return seat in game.winners
+    if goal == GAIN:
+        return colonies(game, seat)[0] > before[0]
+    if goal == KEEP:
+        return all(now >= had for now, had in zip(colonies(game, seat), before, strict=True))
+    return not game.winners or seat in game.winners
+
+
+def colonies(game: Game, seat: str) -> tuple[int, int]:
+    """How many foreign and home colonies a seat has."""
+    return game.state.foreign(seat), game.state.home(seat)
 
 
 def is_over(game: Game, encounter: int) -> bool:

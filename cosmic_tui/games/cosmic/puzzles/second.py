@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.cosmic.puzzles.book import Page, opened
-from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, Answer, Proof, UnprovedError, answers, is_over
+from cosmic_tui.games.cosmic.puzzles.proof import INDIFFERENT, Answer, Proof, UnprovedError, answers, colonies, is_over
 from rules.cosmic.match import CosmicMatch
 from rules.kernel.asks import BEAT, CLOCK, Ask
 from rules.kernel.puzzle import PuzzleReply, Step
@@ -59,13 +59,13 @@ def second(page: Page, kind: CosmicKind) -> Step | None:
     """
     match, ask = opened(page, kind.catalogue)
     begun = match.copy()
-    stands = Proof(ask.seat, page.puzzle.goal).colonies(match)
+    stands = colonies(match, ask.seat)
     encounter = match.state.encounters
     match.answer(ask.seat, ask.key, page.puzzle.answer)
     for at, (game, replies, again) in enumerate(_lines(match, encounter, ask.seat, kind, ())):
         if at == LINES:
             break
-        if again.kind in INDIFFERENT or Proof(ask.seat, page.puzzle.goal).colonies(game) != stands:
+        if again.kind in INDIFFERENT or colonies(game, ask.seat) != stands:
             continue
         if not carried_out(begun, game, ask.seat, page.puzzle.answer):
             continue

@@ -20,18 +20,21 @@ from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.panels.today import today
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
+from cosmic_tui.games.cosmic.screen.prompts import PromptScene
+from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.replay import BoardReplayScreen
 from cosmic_tui.games.cosmic.screen.table import TableScreen
 from cosmic_tui.games.cosmic.screen.wording import wording
 from cosmic_tui.host.messages import ReplayNews, TableOptions, TableRow
-from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.screenkit.styled_text import Row, plain
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
-from cosmic_tui.ui.game_screens import FacePattern
+from cosmic_tui.ui.game_screens import FacePattern, Puzzles
 from cosmic_tui.ui.shell import Shell
+from rules.cosmic.protocol.views import View
+from rules.kernel.asks import NONE, Ask
 from rules.kernel.events import Seen
-from rules.kernel.puzzle import PuzzleBook
 
 PARADE = ("virus", "zombie", "oracle", "vulch", "warrior", "amoeba", "pacifist", "demon")
 """The aliens that greet whoever comes in."""
@@ -45,8 +48,14 @@ STYLES = Path(__file__).with_name("board.tcss")
 
 
 @cache
-def _puzzles() -> PuzzleBook:
-    return CosmicPuzzles(load())
+def _puzzles() -> Puzzles:
+    return Puzzles(CosmicPuzzles(load()), in_words)
+
+
+def in_words(ask: Ask, choose: Sequence[str], view: View) -> str:
+    """An answer to a question of a puzzle, where the seats have no names of their own."""
+    scene = PromptScene(view, Names({player.seat: player.seat for player in view.players}), ask.seat)
+    return plain(answer_in_words(choose or (NONE,), scene, ask.kind))
 
 
 @attrs.frozen
@@ -111,7 +120,7 @@ class CosmicScreens:
         return markdown(of_library(replay))
 
     @property
-    def puzzles(self) -> PuzzleBook:
+    def puzzles(self) -> Puzzles:
         return _puzzles()
 
     def lesson(self) -> TableOptions | None:
