@@ -54,7 +54,7 @@ MOST_SEATS = 5
 PADDED = ("header", "phases", "timeline", "talk", "coach")
 """Panels with a cell of air at both sides, or a line and one of air at the left."""
 FRAMED = ("stage",)
-BRIEF = {"aliens": 4, "meet": 2, "result": 5}
+BRIEF = {"aliens": 5, "meet": 2, "result": 5}
 """Lines of the prompt below what is read before the game and after it: the sheets to choose from need the room."""
 
 
