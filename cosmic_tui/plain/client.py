@@ -70,8 +70,8 @@ class PlainClient:
         match news:
             case LobbyNews():
                 heard, self._lobby = self._lobby, news
-                if self.table is None and heard is None:
-                    self._tell_tables()
+                if self.table is None and (heard is None or (news.tables and not heard.tables)):
+                    self._tell_tables()  # after a restart they come to the lobby one by one
                 elif self.table is None and heard is not None:
                     self._say(lobby_lines.calls(self.games, news, heard))
                     self._say(lobby_lines.spoken_since(self.words, news, heard))

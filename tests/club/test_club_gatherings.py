@@ -72,6 +72,9 @@ async def test_a_waiting_list_begins_when_it_is_full(tmp_path: Path) -> None:
     async with opened(tmp_path) as host:
         ann, bob, cyd = come(host, NAMES[:3])
         await ann.link.request(Gather("tonight", 1, TOY))
+        await until(
+            lambda: any(each.entered for each in ann.last(LobbyNews).gatherings)
+        )  # it may be told before its maker is on it
         found = await row(ann)
         assert (found.name, found.names, found.own, found.entered) == ("tonight", ["Ann"], True, True)
         await bob.link.request(Enter(found.id))

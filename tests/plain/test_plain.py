@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+import attrs
 import pytest
 
 from rules.kernel.message import message
@@ -136,6 +137,19 @@ async def test_the_lobby_lets_one_sit_down_and_make_tables() -> None:
     link.tell(Left(message("told.operator", text="The table was closed.")))
     assert "The table was closed." in told
     assert not person.ended
+
+
+async def test_who_heard_that_there_is_no_table_is_told_the_first_that_come() -> None:
+    tables_there = lobby_news()
+    link = FakeLink(attrs.evolve(tables_there, tables=[]))
+    _, told = client(link)
+    assert "There is no table yet." in told
+    told.clear()
+    link.tell(tables_there)
+    assert told[0].startswith("1: ")
+    told.clear()
+    link.tell(tables_there)
+    assert told == []
 
 
 async def test_a_code_leads_to_a_table_that_is_not_listed() -> None:

@@ -12,6 +12,8 @@ from cosmic_tui.screenkit.theme import Appearance
 
 PLANETS = 5
 """A system of fewer planets leaves the room of the others free."""
+FLAG = "reverse bold"
+"""How ships stand out that count as a colony for their owner."""
 
 
 @attrs.frozen
@@ -113,9 +115,7 @@ def _flagged(ships: Row, planet: str, look: Appearance) -> Row:
     if look.ascii:
         return ships
     return tuple(
-        span._replace(style=f"{span.style} reverse bold")
-        if span.style.startswith("seat.") and span.style != own
-        else span
+        span._replace(style=f"{span.style} {FLAG}") if span.style.startswith("seat.") and span.style != own else span
         for span in ships
     )
 
