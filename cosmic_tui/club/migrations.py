@@ -158,5 +158,8 @@ MIGRATIONS: Sequence[str] = (
         identity TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (identity, name)
     ) WITHOUT ROWID;
     """,
+    """
+    UPDATE puzzles SET number = -number;
+    """,  # another book of puzzles has these numbers now; what was solved of the old one still counts
 )
 """`user_version` of the file is the number of those that have been run."""

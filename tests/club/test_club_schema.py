@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from cosmic_tui.club import puzzle_results
 from cosmic_tui.club.club import _OF_A_PERSON
 from cosmic_tui.club.migrations import MIGRATIONS
+from cosmic_tui.club.records import PuzzleTally
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.server import admin
 from cosmic_tui.workers import supervisor
@@ -26,6 +28,18 @@ def columns() -> dict[str, set[str]]:
         rows.executescript(script)
     names = [row[0] for row in rows.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     return {name: {row[1] for row in rows.execute(f"PRAGMA table_info({name})")} for name in names}
+
+
+def test_puzzles_solved_of_an_older_book_count_beside_those_that_have_their_numbers_now() -> None:
+    rows = sqlite3.connect(":memory:")
+    before = next(at for at, script in enumerate(MIGRATIONS) if "UPDATE puzzles SET number" in script)
+    for script in MIGRATIONS[:before]:
+        rows.executescript(script)
+    puzzle_results.note(rows, "bob", "toy", 3, 1, solved=True, day=7)
+    for script in MIGRATIONS[before:]:
+        rows.executescript(script)
+    puzzle_results.note(rows, "bob", "toy", 3, 0, solved=True, day=7)
+    assert puzzle_results.tally(rows, "bob", 7) == PuzzleTally(2, 1, 1)
 
 
 def test_every_column_that_tells_of_a_person_is_cleared_renamed_or_has_a_reason() -> None:
