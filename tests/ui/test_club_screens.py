@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 import tables
 from tables import SMALL, FakeLink, lobby_news, press, read
@@ -20,6 +21,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.puzzling import PuzzleSitting
+from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.leaving import LeaveDialog
 
 TONIGHT = GatheringRow("abcd2345", "tonight", "open", "", 1, 0, 4, ["Ann", "Bob"], entered=False, own=True)
@@ -44,6 +46,20 @@ async def test_a_list_is_shown_and_entered() -> None:
         assert "waiting list for 4, 2 down: Ann, Bob" in text
         await press(pilot, "enter", "b")
         assert asked(running) == [Enter("abcd2345"), BeginRounds("abcd2345")]
+
+
+async def test_news_that_come_while_the_window_opens_are_shown_in_it() -> None:
+    running = lobby([TONIGHT])
+    async with running.run_test(size=SMALL) as pilot:
+        assert running.lobby is not None
+        assert running.lobby.news is not None
+        dialog = GatheringsDialog(running, running.lobby.news)
+        running.push_screen(dialog)
+        dialog.on_news(
+            attrs.evolve(running.lobby.news, gatherings=[attrs.evolve(TONIGHT, names=["Ann", "Bob", "Cyd"])])
+        )
+        await pilot.pause()
+        assert "waiting list for 4, 3 down: Ann, Bob, Cyd" in " ".join(read(running).split())
 
 
 async def test_without_any_it_says_how_one_is_made() -> None:

@@ -25,10 +25,14 @@ class GatheringsDialog(Dialog[None]):
     def compose(self) -> ComposeResult:
         yield self.box(self.panel(self._rows()), self.panel([BLANK, self.words.ink("gathering.keys", "dim")], "keys"))
 
-    def on_news(self, news: LobbyNews) -> None:
-        """Somebody has come or gone."""
-        self.news = news
+    def on_mount(self) -> None:
         self._draw()
+
+    def on_news(self, news: LobbyNews) -> None:
+        """Somebody has come or gone; before the dialog stands there, what it shows first."""
+        self.news = news
+        if self.is_mounted:
+            self._draw()
 
     @property
     def _chosen(self) -> GatheringRow | None:
