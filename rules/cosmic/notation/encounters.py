@@ -129,8 +129,8 @@ TALKED = {
 def turn_up(ground: Ground, state: State) -> None:
     """Turn up the cards of an encounter that is past that point, with their values and totals."""
     encounter, position = state.encounter, ground.position
-    settled = ground.is_after("resolution.before_discard")
-    needed = position.at in ORDER and ground.is_after("planning.select") and not settled
+    discarding = ground.is_after("resolution.before_discard")
+    needed = position.at in ORDER and ground.is_after("planning.select") and not discarding
     missing = [seat for seat in encounter.mains if seat not in encounter.cards]
     told = needed and not position.at.startswith(("resolution.", "deal."))
     require(not told or not missing, "position.cards", f"{', '.join(missing)} needs a card at {position.at}")
@@ -148,7 +148,7 @@ def turn_up(ground: Ground, state: State) -> None:
             won = encounter.totals["offense"] > encounter.totals["defense"]
             encounter.outcome = "offense" if won else "defense"
     encounter.outcome = encounter.outcome or TALKED.get(position.at)
-    settled = position.at.startswith("resolution.") and not ground.is_after("resolution.before_discard")
+    settled = position.at.startswith("resolution.") and not discarding
     require(not settled or encounter.outcome, "position.outcome", f"is needed at {position.at}")
 
 

@@ -39,6 +39,8 @@ LEAST = 0.5
 """In what part of the worlds the right answer reaches the goal at least, where it is a deed."""
 TEMPTING = 0.1
 """In what part of them another answer reaches it at least: else the goal alone tells which answer it wants."""
+MOST_SHIPS, IDEAS = 8, 6
+"""Ships up to which each number of them is an answer; and offers of a deal that are tried beside the bold ones."""
 UNPLAYABLE = (PositionError, Refused, UnknownCardError, ValueError, LookupError, AttributeError, AssertionError)
 """What a world may run into in which the others cannot hold what has been dealt to them."""
 
@@ -64,10 +66,6 @@ def possible(game: CosmicMatch, ask: Ask, kind: CosmicKind) -> list[Answer]:
     for answer in answers(game, ask):
         found.setdefault(tuple(sorted(answer)), answer)
     return list(found.values())
-
-
-MOST_SHIPS = 8
-IDEAS = 6
 
 
 def tried(worlds: Worlds, kind: CosmicKind, every: Sequence[Answer], numbers: Iterable[int]) -> Outcomes:
