@@ -7,10 +7,11 @@ import random_play
 
 from rules.cosmic.invariants import unanswerable
 from rules.cosmic.moves import card_moves, ship_moves
-from rules.cosmic.notation.position import build
+from rules.cosmic.notation.position import build, read_position
 from rules.cosmic.notation.runner import Result, run_file
 from rules.cosmic.notation.scenario import read_file
 from rules.kernel.asks import Ask, Shape
+from rules.kernel.scenario import PositionError
 
 TRADER = """
 format = "cosmic-position/1"
@@ -109,3 +110,13 @@ def test_flares_are_filled_up_to_ten() -> None:
 
 def test_without_a_flare_and_an_alien_there_are_none() -> None:
     assert flares_of(TRADER.replace('alien = "trader"\n', "")) == []
+
+
+@pytest.mark.parametrize(("hand", "memory"), [('["plague"]', "{}"), ('["plague"]', '{ hoard = ["cosmic_zap"] }')])
+def test_a_position_at_the_selection_needs_a_card_to_select(hand: str, memory: str) -> None:
+    empty = TRADER.replace('at = "planning.before_select"', 'at = "planning.select"')
+    empty = empty.replace('hand = ["attack_06"]', f"hand = {hand}\nmemory = {memory}")
+    with pytest.raises(PositionError, match=r"seat\.blue\.hand: has no encounter card to choose at planning\.select"):
+        read_position(empty.split("[[scenario]]")[0], random_play.CATALOGUE)
+    held = empty.replace('["plague"]', '["plague", "negotiate"]').split("[[scenario]]")[0]
+    assert read_position(held, random_play.CATALOGUE)

@@ -96,6 +96,23 @@ async def test_a_puzzle_is_left_without_a_question() -> None:
         assert not isinstance(running.screen, LeaveDialog)
 
 
+async def test_a_solved_puzzle_waits_for_nobody() -> None:
+    running = lobby([])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "z")
+        sitting, table = running.puzzle, running.table_screen
+        assert sitting is not None
+        assert table is not None
+        for answer in [sitting.puzzle.answer, *(step.answer for step in sitting.puzzle.then)]:
+            choice = table.table.choice
+            assert choice is not None
+            await sitting.request(Answer(choice.ask.key, list(answer)))
+            await press(pilot, "space")
+        shown = " ".join(read(running).split())
+        assert "Solved. ▌ l leaves the puzzle" in shown
+        assert "Waiting for" not in shown
+
+
 async def test_a_wrong_answer_is_refused_and_the_right_one_is_kept() -> None:
     told: list[News] = []
     kept: list[PuzzleDone] = []

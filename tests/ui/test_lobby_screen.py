@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import attrs
 import pytest
 import tables
 from tables import SMALL, WIDE, FakeLink, ask_alliance, lobby_news, news, press, read, view
@@ -61,6 +62,20 @@ async def test_the_cursor_stays_on_its_table_when_others_come() -> None:
         more = lobby_news()
         more.tables.insert(0, tables.row(id="t0", name="New one"))
         running.link.tell(more)  # type: ignore[attr-defined]
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert asked(running) == [Join("t2")]
+
+
+async def test_the_cursor_leaves_the_table_whose_game_is_over() -> None:
+    running = lobby()
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        over = lobby_news()
+        mine = next(row for row in over.tables if row.id == "t1")
+        over.tables.remove(mine)
+        over.tables.append(attrs.evolve(mine, state="finished", waiting_for_me=False))
+        running.link.tell(over)  # type: ignore[attr-defined]
         await pilot.pause()
         await press(pilot, "enter")
         assert asked(running) == [Join("t2")]

@@ -64,12 +64,14 @@ class LobbyScreen(PickingScreen[TableRow]):
         yield from (detail, notice, room)
 
     def on_news(self, news: LobbyNews) -> None:
-        """Show the tables as they are now; the cursor stays on its table."""
+        """Show the tables as they are now; the cursor stays on its table, unless one's own game there is over."""
         before = self.chosen
         self.news, self.sorts = news, sorts_of(self.games, news.tables)
         self._list()
         ids = [row.id for row in self.entries]
         self.cursor = ids.index(before.id) if before and before.id in ids else min(self.cursor, max(0, len(ids) - 1))
+        if before and before.mine and self.chosen and _has_ended(before, self.chosen):
+            self.cursor = 0
         self.draw()
 
     @property
@@ -265,3 +267,7 @@ class LobbyScreen(PickingScreen[TableRow]):
             return [self.words.ink("lobby.none_watching")]
         return [self.words.ink("lobby.none", "", key=ink("n", "key")),
                 self.words.ink("lobby.learn", "", key=ink("h", "key"))]  # fmt: skip
+
+
+def _has_ended(before: TableRow, now: TableRow) -> bool:
+    return before.id == now.id and before.state != "finished" and now.state == "finished"

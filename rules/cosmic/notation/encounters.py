@@ -164,3 +164,19 @@ def check_place(ground: Ground, state: State) -> None:
     require(not needs or position.defense or reclaim, "position.defense", f"is needed at {position.at}")
     needs_planet = needs and ground.is_after("launch.aim")
     require(not needs_planet or position.planet, "position.planet", f"is needed at {position.at}")
+
+
+def check_selection(ground: Ground, state: State) -> None:
+    """Whether the main players can choose a card at `planning.select`: its own checks lie before that point (R10.3)."""
+    if ground.position.at != "planning.select":
+        return
+    for seat in state.encounter.mains:
+        player, knows = state.players[seat], ground.catalogue.knows
+        kept = [each for sheet in player.sheets for cards in sheet.memory.values() for each in _listed(cards)]
+        cards = [*player.hand, *filter(knows, kept)]
+        holds = seat in state.encounter.cards or any(map(ground.catalogue.is_encounter, cards))
+        require(holds, f"seat.{seat}.hand", "has no encounter card to choose at planning.select")
+
+
+def _listed(kept: object) -> list[str]:
+    return [each for each in kept if isinstance(each, str)] if isinstance(kept, list) else []

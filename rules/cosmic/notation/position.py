@@ -9,7 +9,7 @@ from typing import Any
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.variants import tailored
 from rules.cosmic.notation.choosing import lay_choices
-from rules.cosmic.notation.encounters import check_place, interrupted_turn, read_encounter, turn_up
+from rules.cosmic.notation.encounters import check_place, check_selection, interrupted_turn, read_encounter, turn_up
 from rules.cosmic.notation.gear import lay_techs
 from rules.cosmic.notation.ground import LOST_NOW, Ground, require
 from rules.cosmic.notation.piling import deal_out, lay_destiny
@@ -80,6 +80,7 @@ def _state(ground: Ground) -> State:
     lay_choices(ground, state)
     lay_destiny(ground, state)
     turn_up(ground, state)
+    check_selection(ground, state)
     _as_written(ground, state)
     return state
 

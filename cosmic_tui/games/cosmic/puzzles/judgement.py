@@ -41,7 +41,7 @@ TEMPTING = 0.1
 """In what part of them another answer reaches it at least: else the goal alone tells which answer it wants."""
 MOST_SHIPS, IDEAS = 8, 6
 """Ships up to which each number of them is an answer; and offers of a deal that are tried beside the bold ones."""
-UNPLAYABLE = (PositionError, Refused, UnknownCardError, ValueError, LookupError)
+UNPLAYABLE = (PositionError, Refused, UnknownCardError)
 """What a world may run into in which the others cannot hold what has been dealt to them."""
 
 Outcomes = Mapping[Answer, Sequence[Mapping[str, float]]]

@@ -13,6 +13,7 @@ from cosmic_tui.games.cosmic.screen.stage.scenes import SHOWN
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import patience
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, join, styled
+from cosmic_tui.ui.puzzling import TABLE as PUZZLE
 from cosmic_tui.ui.votes import consents
 from cosmic_tui.ui.waiting import how_slow, waited_for
 
@@ -25,6 +26,8 @@ def idle(table: TableModel) -> list[Row]:
     keys = words.ink("keys.table" if playing else "keys.watching", "faint")
     if view is None:
         return [*_seating_rows(table), BLANK, keys]
+    if table.news is not None and table.news.table.id == PUZZLE:
+        return [words.ink("wait.solved", "title"), words.ink("wait.after_puzzle", "dim")]
     if table.over:
         gathers = (
             [words.ink("wait.again", "hot", names=", ".join(clean(each) for each in again.names))] if again else []
