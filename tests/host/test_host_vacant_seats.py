@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from cosmic_tui.host.messages import (
     Leave,
     Make,
     Rename,
+    Start,
     TableOptions,
     Watch,
 )
@@ -58,6 +60,29 @@ async def test_a_bot_plays_on_until_somebody_who_is_invited_sits_down(open_stage
     assert bob.table.table.invited == []
     assert bob.said[-1] == f"Eve has taken the free seat and plays {seat} from now on."
     await stage.until(lambda: eve.asks, [bob], step=0.5)
+
+
+async def test_bots_leave_a_question_alone_that_has_ended_with_its_game(
+    open_stage: OpenStage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Their moment may come while the end is being written down."""
+    stage = await open_stage()
+    ann = await stage.person("Ann")
+    await ann(Make(TableOptions(players=3, bots=2, rules={"aliens": "choose"})))
+    id = ann.table.table.id
+    await ann(Start())
+    game, log = stage.game(id), stage.store.logs[id]
+    honest = log.append
+
+    async def slow(lines: Sequence[str]) -> None:
+        if game.over:
+            await stage.clock.advance(5)
+        await honest(lines)
+
+    monkeypatch.setattr(log, "append", slow)
+    await ann(GiveUp())
+    assert game.over
+    assert "may not answer" not in caplog.text
 
 
 async def test_an_invitation_is_for_a_name_whatever_its_capitals_and_whoever_comes_by_it(

@@ -173,6 +173,8 @@ class BotSeats:
         self._answer(ask)
 
     def _answer(self, ask: Ask) -> None:
+        if all(each.key != ask.key for each in self._questions.asks(ask.seat)):
+            return  # the game has just ended, and nobody has looked at it yet
         thought = self._thoughts.get(ask.key)
         if thought is not None and not thought.done():
             thought.add_done_callback(lambda _done: self._late(ask))
