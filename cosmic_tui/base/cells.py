@@ -8,7 +8,7 @@ from functools import lru_cache
 from rich.cells import split_graphemes
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def cells(text: str) -> Sequence[str]:
     """A text cell by cell: behind a wide sign comes an empty one, and marks above a letter stay with it."""
     if text.isascii() and text.isprintable():

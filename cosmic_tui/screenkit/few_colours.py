@@ -42,13 +42,13 @@ class FewerColours(LineFilter):
         return [Segment(text, style and _reduced(self._colours, style), control) for text, style, control in segments]
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def _reduced(colours: ColorSystem, style: Style) -> Style:
     front, back = (colour and fewer(colour, colours) for colour in (style.color, style.bgcolor))
     return style + Style.from_color(front, back)
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def fewer(colour: TermColour, colours: ColorSystem) -> TermColour:
     """A colour as a terminal of these colours shows it."""
     if colour.triplet is None or colours is ColorSystem.TRUECOLOR:

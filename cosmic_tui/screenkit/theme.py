@@ -18,6 +18,8 @@ from textual.theme import Theme
 from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 
+STYLES_KEPT = 2048
+"""So many styles are remembered, about a kilobyte each: what a click means makes a style of its own."""
 SEAT_COLOURS: Mapping[str, str] = DARK.seats
 
 
@@ -157,7 +159,7 @@ class Appearance:
         return text.translate(_SIMPLER).encode("ascii", "replace").decode()
 
 
-@lru_cache(16384)
+@lru_cache(STYLES_KEPT)
 def _style(names: str, pick: str, base: Style, light: bool) -> Style:
     style = sum((_meant(name, light) for name in names.split()), base)
     return style + Style.from_meta({"pick": pick}) if pick else style

@@ -48,6 +48,9 @@ NO_PEN = Pen()
 UNKNOWN = "?", Pen("unknown")
 """A cell of which nobody knows what it shows: like no cell that is ever painted."""
 
+PENS_KEPT = 2048
+"""So many pens, and so many ways from one to another, are remembered: about a kilobyte each with its style."""
+
 Cells = tuple[list[str], list[Pen]]
 """The signs of neighbouring cells and the pens they are written with; behind a wide sign stands an empty one."""
 NO_CELLS: Cells = [], []
@@ -226,7 +229,7 @@ def _cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
     return signs, pens
 
 
-@lru_cache(8192)
+@lru_cache(PENS_KEPT)
 def pen_of(style: Style | None, colours: ColorSystem | None, blank: bool = False) -> Pen:
     """The pen for a style on a terminal of these colours; `blank`: for blanks alone."""
     if style is None:
@@ -238,7 +241,7 @@ def pen_of(style: Style | None, colours: ColorSystem | None, blank: bool = False
     return _pen(";".join(attributes), front, back)
 
 
-@lru_cache(8192)
+@lru_cache(PENS_KEPT)
 def for_blanks(held: Pen, ground: Pen) -> Pen:
     """With what blanks on that ground are written: the pen in hand, as far as it leaves them blank."""
     if SEEN_ON_BLANKS.isdisjoint(held.attributes.split(";")):
@@ -246,7 +249,7 @@ def for_blanks(held: Pen, ground: Pen) -> Pen:
     return _pen("", PLAIN_FRONT, ground.back)
 
 
-@lru_cache(8192)
+@lru_cache(PENS_KEPT)
 def _pen(attributes: str, front: str, back: str) -> Pen:
     """The one pen of this kind: styles also differ in what a click means, which is not to be seen."""
     return NO_PEN if (attributes, front, back) == attrs.astuple(NO_PEN) else Pen(attributes, front, back)
@@ -258,7 +261,7 @@ def _codes(colour: Color | None, colours: ColorSystem | None, *, front: bool) ->
     return ";".join(fewer(colour, colours).get_ansi_codes(foreground=front))
 
 
-@lru_cache(8192)
+@lru_cache(2 * PENS_KEPT)
 def change_of_pen(held: Pen, wanted: Pen) -> str:
     """What the terminal is told to write as `wanted` after `held`."""
     codes: list[str] = []
