@@ -28,9 +28,9 @@ from seeds_in_processes import seeds_in_processes, stopped_by_signals
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.host.table.table import Table
 
-BATCHES, EACH = 4 * random_play.LONGER, 300
-"""Pairs in a batch: together more than 1,000."""
-FEWEST_OF_A_KIND = 9
+BATCHES, EACH = 3 * random_play.LONGER, 150
+"""And pairs in each."""
+FEWEST_OF_A_KIND = 4
 """In each batch."""
 MOST = {WENT_ON: 0.05, UNLIKE: 0.25, KINDS_SHOWN: 0.02, **dict.fromkeys(EXCUSES, 0.25)}
 """So many of all pairs may end in a way that is not the end of the encounter."""

@@ -15,18 +15,20 @@ from staged import Clock
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.screen import drawing, model
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.drawing import Room, rows_of
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import NOT_PAINTED, OF_THE_ENCOUNTER
 from cosmic_tui.games.cosmic.screen.kept_drawings import KeptDrawings, SharedDrawings, shared_drawings
 from cosmic_tui.games.cosmic.screen.layout import Arrangement
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.onlookers import common_sight
 from cosmic_tui.host.messages import STORY
 from cosmic_tui.screenkit.styled_text import Row, ink, plain
 from cosmic_tui.screenkit.theme import Appearance
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
-from rules.kernel.asks import NONE, Refused, Shape
+from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
 
 SEATS = ("red", "blue", "green")
@@ -194,3 +196,18 @@ def test_a_word_that_is_not_among_what_is_shown_is_found_stale(monkeypatch: pyte
     monkeypatch.setitem(drawing._DRAWN, "piles", careless)  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match="piles"):
         Company(1).play()
+
+
+@pytest.mark.parametrize("asks", [(), (tables.ask_alliance(),)])
+async def test_a_player_never_shares_what_is_painted(asks: Sequence[Ask]) -> None:
+    """Also where nothing is asked of the seat, and all that is seen is public."""
+    shared = {}
+    for seat in (None, "yellow"):
+        running = tables.app(tables.FakeLink(tables.news(tables.view(seat), *(asks if seat else ()))))
+        async with running.run_test(size=tables.WIDE) as pilot:
+            await pilot.pause()
+            assert isinstance(running.screen, BoardScreen)
+            running.screen.table.stage.skip()
+            shared[seat] = common_sight(running.screen)
+    assert shared[None] is not None
+    assert shared["yellow"] is None
