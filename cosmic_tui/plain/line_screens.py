@@ -64,6 +64,12 @@ class LinesScreens:
             rows.move_seconds(), rows.invitation(), rows.spectators(),
         ]  # fmt: skip
 
+    def seats(self, players: int) -> Sequence[str]:
+        return [str(number) for number in range(1, players + 1)]
+
+    def bots_to_come(self, options: TableOptions, look: Appearance, cells: int) -> Sequence[Row]:  # noqa: ARG002
+        return ()
+
     def agreed(self, row: TableRow) -> Row:  # noqa: ARG002 - there is nothing to agree on
         return BLANK
 

@@ -63,6 +63,12 @@ class GameScreens(Protocol):
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         """All that can be chosen for `rows.options`, in the order in which it is shown."""
 
+    def seats(self, players: int) -> Sequence[str]:
+        """The seats of a table for so many, by their ids: whoever makes it has the first, bots have the last."""
+
+    def bots_to_come(self, options: TableOptions, look: Appearance, cells: int) -> Sequence[Row]:
+        """What can be told of the bots before a table is made; empty where nothing is known of them."""
+
     def agreed(self, row: TableRow) -> Row:
         """What else is played by at a table, as a line of the lobby; empty for the usual game."""
 

@@ -63,7 +63,7 @@ def _face(picture: Picture, x: int, telling: Telling, row: TableRow, seat: SeatR
     score = seat.score
     face = telling.games.of_row(row).face(score.face, small=True) if score is not None and score.face else None
     if seat.kind == "empty":
-        _dotted(picture, x, palette.line)
+        dotted(picture, x, 1, palette.line)
     elif face is not None:
         picture.box(x, 1, FACE_CELLS, FACE_LINES, picture.ground if telling.look.light else palette.space)
         picture.pattern(x, 2, face.lines, face.colours)
@@ -74,12 +74,12 @@ def _face(picture: Picture, x: int, telling: Telling, row: TableRow, seat: SeatR
     picture.put(x + 4, 2, ink(sign, telling.look.seat_style(seat.seat)))
 
 
-def _dotted(picture: Picture, x: int, colour: str) -> None:
-    """A frame of single pixels."""
+def dotted(picture: Picture, x: int, y: int, colour: str) -> None:
+    """A frame of single pixels for a seat that is free; `y` counts lines."""
     last = FACE_CELLS - 1
     for step in range(0, FACE_CELLS, 2):
         for across, down in ((step, 0), (last - step, last), (0, last - step), (last, step)):
-            picture.pixel(x + across, 2 + down, colour)
+            picture.pixel(x + across, 2 * y + down, colour)
 
 
 def _draw_seat_text(picture: Picture, x: int, room: int, telling: Telling, row: TableRow, seat: SeatRow) -> None:

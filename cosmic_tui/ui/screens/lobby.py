@@ -129,7 +129,8 @@ class LobbyScreen(PickingScreen[TableRow]):
             self.shell.ask_host(Watch(self.chosen.id))
 
     def make(self) -> None:
-        dialog = MakeDialog(self, self.games, newcomer=self.news is not None and self.news.newcomer)
+        you, newcomer = (self.news.you, self.news.newcomer) if self.news else ("", False)
+        dialog = MakeDialog(self, self.games, you, newcomer=newcomer)
 
         def made(options: TableOptions | None) -> None:
             if options is not None and dialog.begins:

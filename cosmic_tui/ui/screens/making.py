@@ -11,22 +11,34 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import TableOptions
 from cosmic_tui.host.table.seats import PACES
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Span, clickable, fit, ink, wrap
 from cosmic_tui.screenkit.typing_line import TypingLine
 from cosmic_tui.ui.form import AGAINST_BOTS, LEARN, PRESETS, TONIGHT, WHO, FormRow, HostRows, Value, preset
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.screens.choosing import choices_row, grouped
 from cosmic_tui.ui.screens.dialogs import FRAME_CELLS, Dialog
+from cosmic_tui.ui.screens.table_preview import LINES as ASIDE_LINES, table_preview
 from cosmic_tui.ui.shell import Presentation
 
 TABLE_NAME_CELLS = 40
-OUTSIDE = 12
-"""Lines of the screen that the window needs besides the rows that are changed."""
+OUTSIDE = 10
+"""Lines of the screen that the window needs besides the rows that are changed, and what they mean."""
+ABOVE_AND_BELOW = 7
+"""Lines above those rows and below them, inside the window, where something stands beside them."""
 LOW = 22
 """In windows of fewer lines the frame has no air."""
 MEANING = 2
-"""Lines kept for what the row under the cursor means."""
+"""Lines kept for what the row under the cursor means, where it stands below; else one is left blank there."""
 BROADEST = 92
+"""Of the window, without what stands beside the rows."""
+ROOMY = (140, 40)
+"""Columns and lines of the screen from which on the table to be made stands beside the rows."""
+FRAME_LINES = 4
+"""What the border of the window and its padding take of its height there."""
+ASIDE_CELLS = 56
+"""The most that it takes."""
+BETWEEN = 4
+"""Cells between the rows and that."""
 PURPOSE, NAME = -2, -1
 """The lines above the rows: what the table is for, and its name."""
 
@@ -36,10 +48,11 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, presentation: Presentation, games: Games, *, newcomer: bool = False) -> None:
-        """`newcomer`: propose what is easy to play."""
+    def __init__(self, presentation: Presentation, games: Games, you: str = "", *, newcomer: bool = False) -> None:
+        """`you`: the name of whoever makes the table; `newcomer`: propose what is easy to play."""
         super().__init__(presentation, presentation.words.say("make.title"))
         self.games = games
+        self.you = you
         self.newcomer = newcomer
         self.game = next(iter(games.screens))
         """The game that is to be played, by its id."""
@@ -52,7 +65,8 @@ class MakeDialog(Dialog[TableOptions | None]):
         field = TypingLine(placeholder=place, max_length=TABLE_NAME_CELLS, id="name", select_on_focus=False)
         purpose = Panel(self.look, id="purpose")
         purpose.styles.height = 2
-        yield self.box(purpose, field, Panel(self.look, id="fields"), self.panel([BLANK] * (MEANING + 2), "keys"))
+        fields, aside = Panel(self.look, id="fields"), Panel(self.look, id="aside")
+        yield self.box(purpose, field, fields, self.panel([BLANK] * (MEANING + 2), "keys"), aside)
 
     def on_mount(self) -> None:
         self._draw()
@@ -194,37 +208,69 @@ class MakeDialog(Dialog[TableOptions | None]):
 
     # -- drawing
 
+    @property
+    def _aside(self) -> int:
+        """The cells for what stands beside the rows; 0 where the screen has no room for it."""
+        width, height = self.app.size
+        roomy = width >= ROOMY[0] and height >= ROOMY[1]
+        return min(ASIDE_CELLS, width - BROADEST - BETWEEN) if roomy else 0
+
     def _draw(self) -> None:
         """Show the rows, as many as there is room for, with the one under the cursor among them."""
         width, height = self.app.size
+        low, aside = height < LOW, self._aside
+        broad = min(width, BROADEST)
         window = self.query_one(Vertical)
-        low = height < LOW
-        window.styles.width = min(width, BROADEST)
+        window.styles.width = broad + (aside + BETWEEN if aside else 0)
         window.styles.padding = (0, 1) if low else (1, 2)
-        cells = min(width, BROADEST) - FRAME_CELLS + (2 if low else 0)
+        cells = broad - FRAME_CELLS + (2 if low else 0)
         self._show_purpose(cells)
+        most = height - OUTSIDE + (2 if low else 0) - (1 if aside else MEANING)
+        lines = self._show_fields(cells, most)
+        self._show_keys(cells)
+        inside = max(lines + ABOVE_AND_BELOW, ASIDE_LINES)
+        window.styles.height = inside + FRAME_LINES if aside else "auto"
+        self._show_aside(aside, inside)
+
+    def _show_fields(self, cells: int, most: int) -> int:
+        """All rows; more than `most` scroll. Returns on how many lines they are."""
         lines, at = grouped(
             self.look, self.words, self._rows(), cells, line=max(self.line, 0), typing=self.line < 0
         )  # fmt: skip
         fields = self.query_one("#fields", Panel)
-        fields.styles.height = room = max(1, min(len(lines), height - OUTSIDE + (2 if low else 0)))
+        fields.styles.height = room = max(1, min(len(lines), most))
         fields.show(lines)
         fields.reveal(at)
         fields.reveal(0 if at == 1 else at)
         more = self.words.say("make.more") if room < len(lines) else ""
-        window.border_subtitle = self.look.readable(more)
-        self._show_keys(cells)
+        self.query_one(Vertical).border_subtitle = self.look.readable(more)
+        return room
 
     def _show_purpose(self, cells: int) -> None:
         row = choices_row(self.look, PURPOSE, self._purpose_row(), cells, pointed=self.line == PURPOSE)
         self.query_one("#purpose", Panel).show([row, BLANK])
 
     def _show_keys(self, cells: int) -> None:
-        """What the line at the cursor means, and how the table is made."""
-        meaning: list[Row] = [] if self.line == NAME else wrap(ink(self._row.meaning, "dim"), cells)
+        """How the table is made, and above it what the line at the cursor means where nothing stands beside."""
+        meaning = [BLANK] if self._aside else [*wrap(ink(self._meaning, "dim"), cells), *[BLANK] * MEANING][:MEANING]
         create = self.words.say("make.to_learn" if self.purpose == LEARN else "make.create")
         button = (Span(" Enter ", "cursor", "make"), *clickable(ink(f" {create} ", "key"), "make"))
         keys = self.words.ink("make.keys" if cells >= BROADEST - FRAME_CELLS else "make.keys_short", "dim")
-        self.query_one("#keys", Panel).show(
-            [*[*meaning, *[BLANK] * MEANING][:MEANING], fit(button, cells), fit(keys, cells)]
-        )
+        panel = self.query_one("#keys", Panel)
+        panel.styles.height = len(meaning) + 2
+        panel.show([*meaning, fit(button, cells), fit(keys, cells)])
+
+    def _show_aside(self, cells: int, height: int) -> None:
+        """The table as it would be made; to learn, that of the lesson."""
+        panel = self.query_one("#aside", Panel)
+        panel.display = cells > 0
+        if cells:
+            lesson = self.games.lesson if self.purpose == LEARN else None
+            options = lesson or self.games.named(self.game, self.options)
+            panel.styles.width, panel.styles.height = cells + BETWEEN // 2, height
+            panel.show(table_preview(self.look, self.games.wished(options), options, self.you, self._meaning, cells))
+
+    @property
+    def _meaning(self) -> str:
+        """What the line at the cursor means."""
+        return "" if self.line == NAME else self._row.meaning

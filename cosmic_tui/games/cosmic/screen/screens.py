@@ -17,6 +17,7 @@ from cosmic_tui.games.cosmic.replay.record import markdown
 from cosmic_tui.games.cosmic.screen.form import agreed_row, form_rows, has_easy_aliens, usual_table
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.naming import Names
+from cosmic_tui.games.cosmic.screen.panels.bots_to_come import bots_to_come
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.panels.today import today
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
@@ -84,6 +85,12 @@ class CosmicScreens:
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         return form_rows(rows)
+
+    def seats(self, players: int) -> Sequence[str]:
+        return load().setup.colours[:players]
+
+    def bots_to_come(self, options: TableOptions, look: Appearance, cells: int) -> Sequence[Row]:
+        return bots_to_come(options, self.words, look, cells)
 
     def agreed(self, row: TableRow) -> Row:
         return agreed_row(row, self.words)

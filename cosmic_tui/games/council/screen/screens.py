@@ -22,6 +22,7 @@ from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows, pace_for
 from cosmic_tui.ui.game_screens import FacePattern
 from cosmic_tui.ui.shell import Shell
+from rules.council.setup import COLOURS
 from rules.kernel.events import Seen
 
 COUNCIL = "council"
@@ -56,6 +57,12 @@ class CouncilScreens:
 
     def form(self, rows: HostRows) -> Sequence[FormRow]:
         return form_rows(rows)
+
+    def seats(self, players: int) -> Sequence[str]:
+        return COLOURS[:players]
+
+    def bots_to_come(self, options: TableOptions, look: Appearance, cells: int) -> Sequence[Row]:  # noqa: ARG002
+        return ()
 
     def agreed(self, row: TableRow) -> Row:
         rules = ", ".join(f"{name} {value}" for name, value in row.rules.items())
