@@ -13,7 +13,7 @@ from cosmic_tui.base.disk import StoreError
 from cosmic_tui.club import complaints, games, gatherings, people, profiles, ratings
 from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.club.database import Database, Job, Rows
-from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, Profile, Standing
+from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, OwnRecord, Profile, Standing
 from cosmic_tui.club.register import Change, Register
 
 FILE = "club.sqlite"
@@ -174,6 +174,10 @@ class Club:
     async def profile(self, identity: str, viewer: str, now: float) -> Profile | None:
         """What the club knows of somebody; None where nobody is known by that identity."""
         return await self._database.read(lambda rows: profiles.profile_of(rows, identity, viewer, now))
+
+    async def own_record(self, identity: str) -> OwnRecord | None:
+        """What somebody is told of the own games in the lobby; None where there are none. Raises `StoreError`."""
+        return await self._database.read(lambda rows: profiles.own_record(rows, identity))
 
     async def leaders(self, season: str) -> list[Standing]:
         """Who leads a season, the best first; `ALL_TIME` for all of them."""

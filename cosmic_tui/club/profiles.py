@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -11,7 +12,7 @@ from cosmic_tui.club.achievements import PlayedGame, achieved
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.people import folded
 from cosmic_tui.club.ratings import HIDDEN, season_of, standings_of
-from cosmic_tui.club.records import CloseGame, Profile, PuzzleTally, TagCount
+from cosmic_tui.club.records import FULL, LAST, CloseGame, OwnRecord, Profile, PuzzleTally, TagCount
 from rules.kernel.summary import WITH
 
 CLOSE = 3
@@ -43,7 +44,7 @@ def profile_of(rows: Rows, identity: str, viewer: str, now: float) -> Profile | 
         by_tag=_by_tag(games),
         by_players=_by_players(games),
         closest=_closest(games, own=viewer == identity),
-        partners=_partners(rows, identity),
+        partners=_partners(rows, identity, PARTNERS),
         ratings=standings_of(rows, identity, season_of(now)) if rated else [],
         achievements=achieved(games),
         own=viewer == identity,
@@ -51,6 +52,38 @@ def profile_of(rows: Rows, identity: str, viewer: str, now: float) -> Profile | 
         puzzles=_puzzles(rows, identity, now),
         away_until=vacations.vacation_end(rows, identity, now) if viewer == identity else 0.0,
     )
+
+
+def own_record(rows: Rows, identity: str) -> OwnRecord | None:
+    """What somebody is told of the own games in the lobby; None where there are none. Far cheaper than a profile."""
+    games, alone, shared = rows.execute(
+        "SELECT count(*), total(winners = 1), total(winners > 1) FROM (SELECT"
+        " CASE WHEN place = 1 THEN (SELECT count(*) FROM seats WHERE game_id = mine.game_id AND place = 1) END"
+        " AS winners FROM seats AS mine WHERE identity = ? AND identity <> '')",
+        (identity,),
+    ).fetchone()
+    if not games:
+        return None
+    partner = next((name for name, _ in _partners(rows, identity, 1)), "")
+    return OwnRecord(games, int(alone), int(shared), partner, _last_shares(rows, identity))
+
+
+def _last_shares(rows: Rows, identity: str) -> list[int]:
+    """The own part of the best score in the last games, the latest last."""
+    last = rows.execute(
+        "SELECT score, (SELECT max(score) FROM seats WHERE game_id = id) FROM (SELECT games.id, mine.score"
+        " FROM seats AS mine JOIN games ON games.id = mine.game_id WHERE mine.identity = ? AND mine.identity <> ''"
+        " ORDER BY ended DESC, games.id DESC LIMIT ?)",
+        (identity, LAST),
+    )
+    return [_share(score, best) for score, best in last][::-1]
+
+
+def _share(score: int, best: int) -> int:
+    """In eighths; whole ones are theirs alone who had the best score."""
+    if score <= 0:
+        return 0
+    return FULL if score >= best else min(math.ceil(FULL * score / best), FULL - 1)
 
 
 def _puzzles(rows: Rows, identity: str, now: float) -> PuzzleTally | None:
@@ -109,7 +142,7 @@ def _closest(games: Sequence[PlayedGame], *, own: bool) -> list[CloseGame]:
     return [CloseGame(game.id, game.table, game.ended, game.place == 1, margin) for margin, _, game in closest]
 
 
-def _partners(rows: Rows, identity: str) -> list[tuple[str, int]]:
+def _partners(rows: Rows, identity: str, most: int) -> list[tuple[str, int]]:
     """With whom somebody has played together most, by name: facts count in both directions."""
     found = rows.execute(
         "SELECT people.name, sum(count) AS times FROM seats AS mine"
@@ -119,6 +152,6 @@ def _partners(rows: Rows, identity: str) -> list[tuple[str, int]]:
         " JOIN people ON people.identity = theirs.identity AND people.name IS NOT NULL"
         " WHERE mine.identity = ? AND mine.identity <> ''"
         " GROUP BY theirs.identity ORDER BY times DESC, people.name LIMIT ?",
-        (WITH, identity, PARTNERS),
+        (WITH, identity, most),
     )
     return [(str(name), int(times)) for name, times in found]

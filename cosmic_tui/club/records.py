@@ -164,3 +164,22 @@ class Profile:
     """Until when the owner is on vacation, in seconds since 1970: told to the owner alone; 0: not now."""
     puzzles: PuzzleTally | None = None
     """None where none was tried."""
+
+
+LAST = 12
+"""So many of the last games are in somebody's own record."""
+FULL = 8
+"""The share of whoever had the best score."""
+
+
+@attrs.frozen
+class OwnRecord:
+    """What somebody is told of the own games in the lobby, private ones among them; nobody else is."""
+
+    games: int
+    won_alone: int
+    won_shared: int
+    partner: str
+    """With whom most was played together; empty: with nobody."""
+    shares: list[int]
+    """The own part of the best score in each of the last games, the latest last: 0 to `FULL`."""

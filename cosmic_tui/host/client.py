@@ -12,6 +12,7 @@ from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
 
 if TYPE_CHECKING:
     from cosmic_tui.base.clock import Clock
+    from cosmic_tui.club.records import OwnRecord
     from cosmic_tui.host.budgets import RequestBudgets
     from cosmic_tui.host.lobby.accounts import Accounts
     from cosmic_tui.host.lobby.lobby import Lobby
@@ -58,6 +59,8 @@ class Client:
         self.table: Table | None = None
         self.closed = False
         self.muted: set[str] = set()
+        self.own_record: OwnRecord | None = None
+        """What its person has played so far, as far as it has been read."""
         self._waits = False
         """Whether its line is full."""
         self.moving = asyncio.Lock()
@@ -124,6 +127,7 @@ class Client:
         news = self._host.lobby.news(self.identity, self.name, self.muted)
         news.newcomer = self._host.people.is_newcomer(self.identity)
         news.day = int(self._host.clock.wall() // DAY)
+        news.record = self.own_record
         if news == self._lobby:
             return None
         self._lobby = news

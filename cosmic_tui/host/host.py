@@ -10,6 +10,7 @@ from random import Random
 
 from cosmic_tui.base.clock import Clock, LoopClock, Timer
 from cosmic_tui.base.disk import StoreError
+from cosmic_tui.club.records import FinishedGame
 from cosmic_tui.club.register import Register
 from cosmic_tui.host import user_text
 from cosmic_tui.host.awakening import Awakening
@@ -23,6 +24,7 @@ from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.gathering_desk import GatheringDesk
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.lobby.own_records import OwnRecords
 from cosmic_tui.host.lobby.personal_requests import PersonalRequest, PersonalRequests
 from cosmic_tui.host.lobby.presence import Presence
 from cosmic_tui.host.lobby.reports import Reports
@@ -111,6 +113,7 @@ class Host:
         self.lobby = Lobby(self.limits)
         self.clock = clock
         self._clients: dict[Client, None] = {}
+        self._own_records = OwnRecords(store, self.notifier, lambda: self._clients)
         self._lobby_timer: Timer | None = None
         self._lobby_due = 0.0
         """When it rings."""
@@ -204,8 +207,9 @@ class Host:
         """Whether all games have been taken up, and the library is whole."""
         return self._catching_up is not None and self._catching_up.done() and self.awakening.over
 
-    def _recorded(self, game: str) -> None:
-        self.housekeeping.recorded(game)
+    def _recorded(self, game: FinishedGame) -> None:
+        self.housekeeping.recorded(game.id)
+        self._own_records.played({seat.identity for seat in game.seats})
 
     def _vacation_changed(self, identity: str) -> None:
         for table in self.lobby:
@@ -244,6 +248,7 @@ class Host:
         client.muted |= self._personal.muted_by(identity)
         self.awakening.came(identity)
         self._clients[client] = None
+        self._own_records.came(client)
         self.moved()
         return client
 
@@ -357,6 +362,7 @@ class Host:
             await self.library.forget(identity, lambda other: self.people.identity_of(other) == identity)
         except StoreError as error:
             raise Denied("denied.not_saved", reason=error.reason) from error
+        self._own_records.forgotten(self.people.name(identity))
         self.people.forget(identity)
         self.vacations.forget(identity)
         self._personal.forget(identity)

@@ -49,9 +49,9 @@ class Library:
 
     def __init__(
         self, store: Store, kinds: Mapping[str, GameKind], clock: Clock, name_of: NameOf,
-        recorded: Callable[[str], None] = lambda _: None,
+        recorded: Callable[[FinishedGame], None] = lambda _: None,
     ) -> None:  # fmt: skip
-        """`name_of`: what an identity is called today; `recorded` is told the id of a game once the club has it."""
+        """`name_of`: what an identity is called today; `recorded` is told of a game once the club has it."""
         self._name_of = name_of
         self._tell_recorded = recorded
         self._store = store
@@ -97,8 +97,9 @@ class Library:
                 head, list(running.history), list(running.views), list(running.game.winners), running.ended_at,
                 dated=running.dated,
             )  # fmt: skip
-            await self.club.record(await asyncio.to_thread(finished_game, ending, self._kinds))
-            self._tell_recorded(id)
+            finished = await asyncio.to_thread(finished_game, ending, self._kinds)
+            await self.club.record(finished)
+            self._tell_recorded(finished)
         except StoreError as error:
             self._try_later(running)
             logger.warning("game %s is not in the library yet: %s", id, error)

@@ -182,6 +182,7 @@ _UNICODE: dict[str, str] = {
     "beam": "░", "dust": "·", "ring": "~", "more": "+", "mark": "┃", "swap": "⇄",
     "waits": "…", "fresh": "*",
     "clock": "━", "rule": "─", "bar": "▌", "below": "▼", "heights": "·▁▂▄▆█",
+    "eighths": "▁▂▃▄▅▆▇█",
 }  # fmt: skip
 _ASCII: dict[str, str] = {
     "red": "*", "blue": "^", "green": "#", "yellow": "o", "purple": "+",
@@ -191,6 +192,7 @@ _ASCII: dict[str, str] = {
     "beam": ":", "dust": ".", "ring": "~", "more": "+", "mark": "|", "swap": "<>",
     "waits": "~", "fresh": "*",
     "clock": "=", "rule": "-", "bar": "|", "below": "v", "heights": "012345",
+    "eighths": "_.:-=+*#",
 }  # fmt: skip
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",

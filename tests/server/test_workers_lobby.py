@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
+from cosmic_tui.club.records import OwnRecord
 from cosmic_tui.host.messages import LobbyNews, SeatRow, TableRow
 from cosmic_tui.workers.frames import BrokenFrameError, Down, LobbyDelivered, packed, unpacked
 from cosmic_tui.workers.lobby_line import LobbyReceiver, LobbySender
@@ -80,3 +81,10 @@ def test_what_goes_does_not_grow_with_the_tables() -> None:
     line.hears(news(*rows))
     whole, change = [len(packed(frame, Down)) for frame in line.sent]
     assert change < whole / 100
+
+
+def test_the_own_record_arrives_as_it_was_told() -> None:
+    line, told = Line(), news(row("1"))
+    for record in (None, OwnRecord(3, 1, 1, "Bob", [0, 4, 8]), OwnRecord(4, 2, 1, "", [4, 8, 8, 1])):
+        heard = attrs.evolve(told, record=record)
+        assert line.hears(heard) == heard

@@ -31,6 +31,7 @@ from tables import (
 )  # fmt: skip
 
 from cosmic_tui.base.colours import Colourless
+from cosmic_tui.club.records import OwnRecord
 from cosmic_tui.games.cosmic.lessons import FIRST, table_of
 from cosmic_tui.games.cosmic.screen.replay_app import ReplayApp
 from cosmic_tui.games.cosmic.standing_orders import Order
@@ -47,6 +48,8 @@ SIZES = {"small": (80, 24), "wide": (140, 45)}
 SIZES_DRAWN = {"phone": (48, 20), "middle": (120, 30), "huge": (200, 55), **SIZES}
 """What the pictures of the gallery show: the sizes of the snapshots, and some more."""
 FIVE = list(tables.NAMES)
+PLAYED = OwnRecord(17, 4, 2, "Fido", [2, 4, 4, 5, 0, 7, 8, 4, 5, 8, 7, 8])
+"""What Dee has played so far."""
 LOBBY_DAY = 20_000
 """The day in the lobby, for the alien of the day."""
 
@@ -200,7 +203,7 @@ ORDERS = [
 
 SCENES: dict[str, Scene] = {
     "lobby": Scene(lobby_news(), (), "lobby"),
-    "evening": Scene(full_lobby(), (), "lobby"),
+    "evening": Scene(attrs.evolve(full_lobby(), record=PLAYED), (), "lobby"),
     "welcome": Scene(lobby_news(), (), "lobby", ""),
     "lesson": Scene(lesson()),
     "lesson_end": Scene(lesson(*ENDS)),

@@ -7,12 +7,14 @@ import pytest
 import tables
 from tables import SMALL, WIDE, FakeLink, full_lobby, press, read, row
 
+from cosmic_tui.club.records import OwnRecord
 from cosmic_tui.host.messages import LobbyNews, SeatRow
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
 from rules.kernel.summary import SeatScore
 
+TRACK = "▁▁▅▅▅▅████▁▇"
 PHONE, MIDDLE, HUGE = (48, 20), (120, 30), (200, 55)
 
 
@@ -119,3 +121,42 @@ async def test_poor_terminals_have_lines_at_every_size(look: Appearance) -> None
         assert "YOUR MOVE" in text
         if look.ascii:
             assert text.isascii()
+
+
+@pytest.mark.parametrize(
+    ("size", "look", "track"),
+    [(MIDDLE, Appearance(), TRACK), (WIDE, Appearance(light=True), TRACK), (HUGE, Appearance(colours=False), TRACK),
+     (MIDDLE, Appearance(ascii=True), "__====####_*"), (WIDE, Appearance(spoken=True), "")],
+)  # fmt: skip
+async def test_the_own_record_stands_beside_the_tables(size: tuple[int, int], look: Appearance, track: str) -> None:
+    told = attrs.evolve(full_lobby(), record=OwnRecord(17, 4, 2, "Fido", [0, 1, 5, 5, 5, 5, 8, 8, 8, 8, 0, 7]))
+    running = lobby(told)
+    running.look = look
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        beside = "\n".join(panel(running, "beside"))
+        for said in ("17 games, 6 won, 2 shared", "most often with Fido", "anybody for a first game?"):
+            assert said in beside
+        assert (f"{track}  your last scores" in beside) == bool(track)
+
+
+@pytest.mark.parametrize(
+    ("record", "said"), [(OwnRecord(1, 0, 0, "", [4]), "1 game, 0 won"), (OwnRecord(2, 1, 0, "", []), "2 games, 1 won")]
+)
+async def test_what_there_is_none_of_is_not_told(record: OwnRecord, said: str) -> None:
+    running = lobby(attrs.evolve(full_lobby(), record=record))
+    async with running.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        beside = "\n".join(panel(running, "beside"))
+        assert said in beside
+        assert "shared" not in beside
+        assert "most often" not in beside
+
+
+@pytest.mark.parametrize(("size", "record"), [(WIDE, False), (SMALL, True), (PHONE, True)])
+async def test_guests_without_a_game_and_small_windows_see_no_record(size: tuple[int, int], record: bool) -> None:
+    running = lobby(attrs.evolve(full_lobby(), record=OwnRecord(17, 4, 2, "Fido", [8]) if record else None))
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "won," not in read(running)
+        assert "last scores" not in read(running)

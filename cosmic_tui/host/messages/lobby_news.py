@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from cosmic_tui.club.records import GameFilter, GameRow, Profile
+from cosmic_tui.club.records import GameFilter, GameRow, OwnRecord, Profile
 from cosmic_tui.host.match.view_changes import SeenStep
 from rules.kernel.events import Seen
 from rules.kernel.message import Message
@@ -185,6 +185,8 @@ class LobbyNews:
     """Whether this client's person has played little so far: easier games are offered first."""
     day: int = 0
     """Which day it is where the host runs, counted from 1970."""
+    record: OwnRecord | None = None
+    """What this client's person has played so far; None: nothing, or it is not known yet."""
 
 
 @attrs.define

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.club.records import OwnRecord
 from cosmic_tui.host.messages import LobbyNews, Online, TableRow
-from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, padded, wrap
+from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, padded, set_in, wrap
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.talk_line import lobby_talk
 
@@ -19,7 +20,9 @@ def side_column(telling: Telling, news: LobbyNews, row: TableRow | None, cells: 
     parts = [this_table(telling, row, cells) if row else [], _here(telling, news, cells), _played(telling, news, cells)]
     shown = [line for part in parts if part for line in (*part, BLANK)]
     talk = _talk(telling, news, cells)
-    for part in _today(telling, news, cells):
+    for part in (_own(telling, news, cells), *_today(telling, news, cells)):
+        if not part:
+            continue
         if len(shown) + len(part) + 1 + min(len(talk), LEAST_TALK) <= lines:
             shown += [*part, BLANK]
     room = lines - len(shown) - 1
@@ -29,6 +32,26 @@ def side_column(telling: Telling, news: LobbyNews, row: TableRow | None, cells: 
 def _today(telling: Telling, news: LobbyNews, cells: int) -> list[Sequence[Row]]:
     """What the games show on this day, the first of them first."""
     return [part for each in telling.games.screens.values() for part in each.today(news.day, telling.look, cells)]
+
+
+def _own(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
+    """What this person has played: games, wins, the scores of the last games, and with whom."""
+    record, words = news.record, telling.words
+    if record is None:
+        return []
+    won = record.won_alone + record.won_shared
+    wins = words.ink("own.shared" if record.won_shared else "own.won", "good", n=won, shared=record.won_shared)
+    title = (*words.ink("own.title", "gold"), *words.ink("own.games", "bold", games=record.games), *wins)
+    last = (Span(_track(telling, record), "key"), *words.ink("own.last", "dim"))
+    partner = words.ink("own.partner", "dim", name=ink(clean(record.partner, NAME_CELLS), "bold"))
+    parts = [*([] if telling.look.spoken else [last]), *([partner] if record.partner else [])]
+    return [fit(title, cells), *set_in(parts, cells)]
+
+
+def _track(telling: Telling, record: OwnRecord) -> str:
+    """A sign for each of the last games, as high as the own part of the best score."""
+    signs = telling.look.sign("eighths")
+    return "".join(signs[max(share, 1) - 1] for share in record.shares)
 
 
 def this_table(telling: Telling, row: TableRow, cells: int) -> list[Row]:
