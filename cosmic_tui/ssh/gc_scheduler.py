@@ -60,6 +60,10 @@ class Sweeper:
         """A screen has ended."""
         self._ending += 1
 
+    def connection_ended(self) -> None:
+        """A connection has, which may have held until now what its screen has left."""
+        self._ending = max(self._ending, 1)
+
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
 

@@ -67,6 +67,17 @@ async def test_where_few_are_a_sweep_is_not_felt(swept: list[int]) -> None:
     assert swept == [WHOLE]
 
 
+async def test_a_connection_that_has_held_its_screen_longer_is_swept_away_too(swept: list[int]) -> None:
+    sweeper = Sweeper(lambda: FEW, lambda: float("-inf"))
+    sweeper.start()
+    sweeper.one_ended()
+    await asyncio.sleep(0.05)
+    sweeper.connection_ended()
+    await asyncio.sleep(0.05)
+    sweeper.stop()
+    assert swept == [WHOLE, WHOLE]
+
+
 @pytest.mark.parametrize(("new", "looks"), [(YOUNG, []), (YOUNG + 1, [NEW])])
 async def test_where_few_are_many_new_objects_are_looked_at(
     swept: list[int], monkeypatch: pytest.MonkeyPatch, new: int, looks: list[int]

@@ -14,7 +14,7 @@ from cosmic_tui.screenkit.styled_text import Row, fit
 from cosmic_tui.ui.lobby import bands, lines
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 
-KEPT = 256
+KEPT = 64
 """So many drawings of tables are kept; a band takes some 24 KB."""
 
 
