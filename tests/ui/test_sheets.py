@@ -131,3 +131,12 @@ async def test_a_sheet_is_no_wider_than_the_window() -> None:
         text = running.screen.query_one("#text", Panel)
         assert text.outer_size.width <= 48
         assert all(len(line.rstrip()) <= text.outer_size.width for line in text.text)
+
+
+def test_a_flare_that_was_just_played_is_explained_before_the_own_cards() -> None:
+    table = TableModel(Appearance())
+    ask = one("yellow", "window", "power.use", "R10.1", ["card:plague", "pass"], "pass")
+    flare = attrs.evolve(tables.events()[-1], kind="card.played", data={"seat": "blue", "card": "flare:chosen"})
+    table.on_news(news(view(), ask, events=[*tables.events(), flare]))
+    things = [page.thing for page in explanation(table)]
+    assert things.index("flare:chosen") < min(map(things.index, set(view().hand) & set(things[2:])))
