@@ -51,7 +51,10 @@ def _fail(message: str, code: int) -> int:
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="cosmic_tui", prog_name="cosmic")
 def cosmic() -> None:
-    """Cosmic Encounter for three to five players, in a terminal."""
+    """Board games in a terminal, alone or over SSH.
+
+    Cosmic Encounter for three to five players, and Council of Suns for three to six.
+    """
 
 
 # -- playing
