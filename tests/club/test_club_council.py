@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,9 +35,10 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.store.store import FolderStore
 from cosmic_tui.screenkit.styled_text import plain
-from cosmic_tui.server.exporting import Exporter
+from cosmic_tui.server.exporting import Exporter, text_of
 from cosmic_tui.ui.club_texts import ClubTexts
 from cosmic_tui.ui.game_screens import Games
+from rules.kernel.codec import structured, unstructured
 
 
 @asynccontextmanager
@@ -95,10 +98,27 @@ async def test_a_game_is_looked_back_at_by_its_code_through_the_own_eyes(tmp_pat
         assert "Ann" in story
 
 
-@pytest.mark.parametrize("how", ["story", "picture", "record"])
-async def test_a_game_is_exported(tmp_path: Path, how: str) -> None:
-    async with house(tmp_path) as host:
+async def looked_back_at(folder: Path) -> tuple[ReplayNews, float]:
+    """The game as Ann looks back at it, and when it ended."""
+    async with house(folder) as host:
         ann, _, id = await conceded(host)
-        replay, ended = await host.library.replay_and_end(id, ann.link.identity)
-    text = await Exporter().export(how, replay, ended, "Ann")
-    assert "Senate" in unescape(text).replace("\N{NO-BREAK SPACE}", " ")
+        return await host.library.replay_and_end(id, ann.link.identity)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[ReplayNews, float]:
+    return asyncio.run(looked_back_at(tmp_path_factory.mktemp("club")))
+
+
+def titled(text: str) -> bool:
+    return "Senate" in unescape(text).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("how", ["story", "picture", "record"])
+def test_a_game_is_exported(kept: tuple[ReplayNews, float], how: str) -> None:
+    replay, ended = kept
+    assert titled(text_of(how, structured(json.loads(json.dumps(unstructured(replay))), ReplayNews), ended))
+
+
+async def test_a_process_of_its_own_exports_it(kept: tuple[ReplayNews, float]) -> None:
+    assert titled(await Exporter().export("story", *kept, "Ann"))

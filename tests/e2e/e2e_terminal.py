@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 import pyte
+from kept_screen import KeptScreen
 
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\]\d+;[^\x07]*\x07")
 HALF_A_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?<>=$ ]*|\][^\x07]*)?\Z")
@@ -22,6 +23,8 @@ ESCAPES = {"enter": b"\r", "escape": b"\x1b", "tab": b"\t", "up": b"\x1b[A", "do
            "left": b"\x1b[D", "end": b"\x1b[F", "space": b" ", "ctrl+q": b"\x11"}  # fmt: skip
 IN_ITS_TERMINAL = 'terminal=$1; shift; exec "$@" <>"$terminal" >&0 2>&0'
 """The first terminal that a new session opens is the one whose size and whose Ctrl+C reach it."""
+BESIDE = "│"
+"""What parts a form from the table that stands beside it."""
 PATIENCE = 30.0
 """Seconds after which something that should be seen is missed."""
 
@@ -38,7 +41,7 @@ class Terminal:
     """A program and the terminal it thinks it has."""
 
     def __init__(self, command: Sequence[str], columns: int, rows: int, environment: dict[str, str]) -> None:
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = KeptScreen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._rest = b""
         self.far, self.near = pty.openpty()
@@ -71,8 +74,9 @@ class Terminal:
         """The choice that is lit in the line of a form with this title; empty where there is no such line."""
         for row, line in enumerate(self.lines):
             if title in line:
-                cells = self.screen.buffer[row]
-                lit = [cells[column] for column in range(line.index(title) + len(title), self.screen.columns)]
+                cells, start = self.screen.buffer[row], line.index(title) + len(title)
+                end = line.find(BESIDE, start)
+                lit = [cells[column] for column in range(start, end if end > 0 else self.screen.columns)]
                 return "".join(cell.data for cell in lit if cell.bold).strip()
         return ""
 

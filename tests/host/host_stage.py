@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import json
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import count
@@ -30,11 +31,24 @@ from cosmic_tui.host.table.table import Table
 from rules.cosmic.protocol.views import View
 from rules.kernel.asks import Ask, Shape
 
+TURNS = 50
+"""So many turns of the loop are enough for whatever follows from one event."""
+WORKING = ("disk", "asyncio")
+"""How the names of threads that work for a host begin."""
+
 
 async def settle() -> None:
     """Let everything happen that needs no time."""
-    for _ in range(50):
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    for _ in range(TURNS):
         await asyncio.sleep(0)
+        if not ready and not threads_work():
+            return
+
+
+def threads_work() -> bool:
+    """Whether there are threads that may still be at work, unseen by the loop."""
+    return any(thread.name.startswith(WORKING) for thread in threading.enumerate())
 
 
 @attrs.define(eq=False)

@@ -11,6 +11,7 @@ from typing import Any
 import asyncssh
 import pyte
 import pytest
+from kept_screen import KeptScreen
 
 from cosmic_tui.cli.games import playable
 from cosmic_tui.games.cosmic.kind import CosmicKind
@@ -28,7 +29,7 @@ class Glass:
     """A visitor's terminal."""
 
     def __init__(self, columns: int = 100, rows: int = 30) -> None:
-        self._screen = pyte.Screen(columns, rows)
+        self._screen = KeptScreen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._size = columns, rows
         self._process: Any = None

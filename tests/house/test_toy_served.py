@@ -15,6 +15,7 @@ from typing import Any
 import asyncssh
 import pyte
 import pytest
+from kept_screen import KeptScreen
 
 HERE = Path(__file__).parent
 
@@ -64,7 +65,7 @@ async def comes(stack: AsyncExitStack, port: int, key: asyncssh.SSHKey, command:
     )
     stack.callback(connection.abort)
     process = await connection.create_process(command, term_type="xterm-256color", term_size=(100, 30))
-    return Visitor(process, None if command else pyte.Screen(100, 30))
+    return Visitor(process, None if command else KeptScreen(100, 30))
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ import asyncssh
 import attrs
 import pyte
 import pytest
+from kept_screen import KeptScreen
 
 from cosmic_tui.host.client import Client
 from cosmic_tui.host.host import Host
@@ -40,7 +41,7 @@ class Screen:
     """A visitor's terminal and what stands on it."""
 
     def __init__(self, process: Any, size: tuple[int, int]) -> None:
-        self._screen = pyte.Screen(*size)
+        self._screen = KeptScreen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self.raw = b""
         self.process = process

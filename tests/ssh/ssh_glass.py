@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pyte
+from kept_screen import KeptScreen
 
 from cosmic_tui.ssh.limits import Limits
 
@@ -15,7 +16,7 @@ RESTING_MODES = {1049: False, 25: True, 7: True, 1000: False, 1002: False, 1006:
 
 class Glass:
     def __init__(self, columns: int = 80, rows: int = 24) -> None:
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = KeptScreen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
 
