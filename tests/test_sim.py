@@ -31,7 +31,7 @@ def games(order: SeriesOrder, number: int, jobs: int = 1) -> list[Played]:
 def test_random_games_end_by_themselves_and_keep_every_invariant() -> None:
     for players in (3, 4, 5):
         report = SeriesReport(
-            SeriesOrder(("random",) * players, 7), games(SeriesOrder(("random",) * players, 7), 6), 1.0
+            SeriesOrder(("random",) * players, 7), games(SeriesOrder(("random",) * players, 7), 3), 1.0
         )
         assert report.sound
         assert not report.faults
@@ -39,8 +39,8 @@ def test_random_games_end_by_themselves_and_keep_every_invariant() -> None:
 
 
 def test_one_simple_bot_beats_three_random_ones() -> None:
-    report = SeriesReport(RANDOM, games(SeriesOrder(("simple", "random", "random", "random"), 7), 40), 1.0)
-    assert report.wins()["simple"].hits >= 0.6 * 40
+    report = SeriesReport(RANDOM, games(SeriesOrder(("simple", "random", "random", "random"), 7), 25), 1.0)
+    assert report.wins()["simple"].hits >= 0.6 * 25
 
 
 def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
@@ -99,12 +99,12 @@ def test_talks_deals_and_zaps_are_counted() -> None:
 
 
 def test_games_of_simple_bots_are_neither_short_nor_endless() -> None:
-    played = games(SeriesOrder(("simple",) * 4, 7), 30)
-    assert sum(8 <= one.encounters <= 40 for one in played) >= 27
+    played = games(SeriesOrder(("simple",) * 4, 7), 20)
+    assert sum(8 <= one.encounters <= 40 for one in played) >= 18
 
 
 def test_the_games_do_not_depend_on_how_many_processes_play_them() -> None:
-    assert games(RANDOM, 6, jobs=1) == games(RANDOM, 6, jobs=2)
+    assert games(RANDOM, 4, jobs=1) == games(RANDOM, 4, jobs=2)
 
 
 def test_a_game_depends_on_seed_and_number_alone() -> None:

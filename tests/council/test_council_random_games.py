@@ -6,6 +6,7 @@ import json
 
 import pytest
 import random_orders
+from random_play import LONGER
 
 from content.council.load import load
 from rules.council.game import Game
@@ -18,7 +19,7 @@ from rules.kernel.saved import event_to_data, mark_from_data, mark_to_data, stat
 
 
 @pytest.mark.parametrize("rich", [False, True], ids=["plain", "rich"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4 * LONGER))
 def test_a_game_of_random_orders_is_sound_after_every_answer_and_ends(seed: int, rich: bool) -> None:
     game, rng = random_orders.new_game(seed, rich=rich)
     for ask in random_orders.play(game, rng):
@@ -26,7 +27,7 @@ def test_a_game_of_random_orders_is_sound_after_every_answer_and_ends(seed: int,
     assert game.over
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3 * LONGER))
 def test_a_game_is_the_same_wherever_it_is_taken_up(seed: int) -> None:
     told: list[Event] = []
     game, rng = random_orders.new_game(seed, rich=True, events=told)
@@ -42,7 +43,7 @@ def test_a_game_is_the_same_wherever_it_is_taken_up(seed: int) -> None:
     assert [event.index for event in told] == list(range(1, len(told) + 1))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2 * LONGER))
 def test_the_same_seed_and_answers_give_the_same_events(seed: int) -> None:
     streams = []
     for _ in range(2):
@@ -60,7 +61,7 @@ def _everything(game: Game, told: list[Event], viewer: str | None) -> str:
     return json.dumps([seen, unstructured(game.view(viewer)), asks])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2 * LONGER))
 def test_a_sealed_sheet_changes_nothing_that_others_see_but_that_it_is_sealed(seed: int) -> None:
     told: list[Event] = []
     game, rng = random_orders.new_game(seed, rich=seed % 2 == 1, events=told)

@@ -50,6 +50,8 @@ class Truth:
         self.known: dict[str | None, set[str]] = {seat: set() for seat in (None, *self.seats)}
         """The names of all cards that each seat, or a spectator, has been told of so far."""
         self._read = 0
+        self._state: tuple[int, State] | None = None
+        """How long the file was when the state was last taken up, and the state."""
 
     # -- who may know what
 
@@ -103,7 +105,11 @@ class Truth:
         return game, list(events.values())
 
     def state(self) -> State:
-        return self.game()[0].state
+        """It is taken up again once something more has been written."""
+        length = self.path.stat().st_size
+        if self._state is None or self._state[0] != length:
+            self._state = length, self.game()[0].state
+        return self._state[1]
 
     def told(self, viewer: str | None) -> str:
         """The whole timeline of a viewer in words, as the disk tells it."""

@@ -33,7 +33,7 @@ def somebody_is_asked(company: Company) -> bool:
 
 def test_a_killed_server_comes_back_with_every_question_as_it_was(company: Company) -> None:
     dice = random.Random(3)
-    for _ in range(3):
+    for _ in range(2):
         company.play_until(some_time(dice.uniform(1, 5)), 60)
         company.play_until(lambda: somebody_is_asked(company), 60)
         company.rest()
@@ -56,7 +56,7 @@ def test_a_killed_server_comes_back_with_every_question_as_it_was(company: Compa
 
 def test_a_server_killed_while_keys_are_pressed_keeps_all_that_was_seen(company: Company) -> None:
     dice = random.Random(5)
-    for _ in range(4):
+    for _ in range(2):
         answers = company.ann.answers
         company.play_until(lambda answers=answers: company.ann.answers > answers + 1 or company.over, 90)
         pause = time.monotonic() + dice.uniform(0, 0.1)

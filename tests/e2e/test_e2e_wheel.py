@@ -43,9 +43,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = room.glob("cosmic_tui-*.whl")
     carried_out(sys.executable, "-m", "venv", "--without-pip", room / "venv")
     commands = room / "venv" / "bin"
-    # Of all that comes with the wheel Python compiles what is imported, when it is.
+    # Of all that comes with the wheel Python compiles what is imported: now, as later somebody waits for a screen.
     install = ["install", "--quiet", "--no-compile", "--disable-pip-version-check", wheel]
     carried_out(sys.executable, "-m", "pip", "--python", commands / "python", *install)
+    carried_out(commands / "python", "-P", "-c", "import cosmic_tui.local.playing, cosmic_tui.games.screens")
     return commands
 
 

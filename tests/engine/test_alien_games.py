@@ -22,9 +22,9 @@ from rules.cosmic.state.state import State
 from rules.kernel.events import Event
 from rules.kernel.saved import mark_from_data, mark_to_data, state_digest
 
-GAMES = 50 * random_play.LONGER
-REPLAYED = range(6 * random_play.LONGER)
-TAKEN_UP = range(12 * random_play.LONGER)
+GAMES = 30 * random_play.LONGER
+REPLAYED = range(4 * random_play.LONGER)
+TAKEN_UP = range(6 * random_play.LONGER)
 BEATS = [False, True]
 EACH = 23
 """Every so many answers a game is taken up; the first place differs from seed to seed."""
@@ -98,7 +98,7 @@ def test_a_game_with_aliens_goes_on_exactly_where_it_was(seed: int, take_up: Tak
 # -- what is hidden
 
 
-WORLDS = 6 * random_play.LONGER
+WORLDS = 4 * random_play.LONGER
 PAIRS = 25
 """Pairs of worlds in a batch."""
 ends: Counter[str] = Counter()

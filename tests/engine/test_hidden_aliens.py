@@ -12,7 +12,7 @@ import random_play
 
 from rules.cosmic.actions import legal
 
-BATCHES = 4 * random_play.LONGER
+BATCHES = 3 * random_play.LONGER
 EACH = 5
 LEAKS_SOUGHT = 12
 

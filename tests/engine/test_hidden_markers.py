@@ -20,7 +20,7 @@ from rules.cosmic.game import Game
 from rules.cosmic.protocol.views import HIDDEN, View
 from rules.kernel.events import Event
 
-GAMES = 8 * random_play.LONGER
+GAMES = 6 * random_play.LONGER
 MARK = re.compile(r"[a-z_0-9]+_m\d+")
 
 

@@ -7,7 +7,7 @@ import random_play
 
 from rules.cosmic.invariants import faults
 
-GAMES = 60 * random_play.LONGER
+GAMES = 36 * random_play.LONGER
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

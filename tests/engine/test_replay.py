@@ -18,7 +18,7 @@ from rules.kernel.events import Event
 from rules.kernel.saved import mark_from_data, mark_to_data, state_digest
 
 REPLAYED = range(3 * random_play.LONGER)
-TAKEN_UP = range(6 * random_play.LONGER)
+TAKEN_UP = range(4 * random_play.LONGER)
 BEATS = [False, True]
 EACH = 19
 """Every so many answers a game is taken up; the first place differs from seed to seed."""

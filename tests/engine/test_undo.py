@@ -16,7 +16,7 @@ from rules.cosmic.state.state import State
 from rules.kernel.asks import Ask, Refused
 from rules.kernel.saved import mark_from_data, mark_to_data, to_data
 
-SEEDS = range(8 * random_play.LONGER)
+SEEDS = range(5 * random_play.LONGER)
 BACK = 25
 FORWARD = 60
 

@@ -25,7 +25,7 @@ from rules.council import view_builder
 from rules.council.match import CouncilMatch
 from rules.council.protocol.views import View
 
-PAIRS = 60
+PAIRS = 36
 LEAKS_SOUGHT = 27
 
 

@@ -11,6 +11,7 @@ from worded import denied, worded
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.outbox import INVITED, OVER, REMINDER, TURN, WANTED
 from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.host import housekeeping
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.messages import (
     Agree,
@@ -34,6 +35,12 @@ from rules.kernel.message import Message
 HOUR = 3600.0
 DAY = 24 * HOUR
 BY_MAIL = {"move_seconds": int(2 * DAY), "patience": 0, "beat_seconds": 60.0, "name": "Mail"}
+
+
+@pytest.fixture(autouse=True)
+def seldom_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host looks after its tables every ten minutes: here days go by."""
+    monkeypatch.setattr(housekeeping, "SECONDS", 600.0)
 
 
 class Letters:

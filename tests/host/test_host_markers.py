@@ -26,7 +26,7 @@ from rules.cosmic.setup import Setup
 from rules.kernel.asks import Ask
 from rules.kernel.events import Event
 
-GAMES = 8 * random_play.LONGER
+GAMES = 6 * random_play.LONGER
 MOVES = 90
 SHOWN = (
     "deal.offered", "hand.shown", "cards.discarded", "card.played", "cards.turned_up", "tech.abandoned",

@@ -97,7 +97,7 @@ async def test_whatever_one_does_the_others_play_on(
     open_server: OpenServer, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A short one of each attack; what it costs the others is measured by `cosmic bench ssh`."""
-    monkeypatch.setattr(abuse, "SECONDS", 0.3)
+    monkeypatch.setattr(abuse, "SECONDS", 0.1)
     served = await open_server(limits={"connections_per_address": 400, "new_connections_per_second": 1000})
     ann = await served.named("Ann", keys[0])
     await served.client("Ann").request(Make(TableOptions()))

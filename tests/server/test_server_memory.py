@@ -37,7 +37,7 @@ async def test_a_screen_that_has_ended_leaves_nothing_in_memory(
 async def test_rounds_of_an_attack_leave_no_more_than_the_first(
     open_server: OpenServer, monkeypatch: pytest.MonkeyPatch, attack: abuse.Attack
 ) -> None:
-    monkeypatch.setattr(abuse, "SECONDS", 0.5)
+    monkeypatch.setattr(abuse, "SECONDS", 0.2)
     monkeypatch.setattr(abuse, "SOURCE", ("127.0.1.9", 0))
     served = await open_server(limits={"connections_per_address": 400, "new_connections_per_second": 1000})
     await finish_one(served.host)

@@ -12,7 +12,8 @@ from cosmic_tui.bench import soak, soak_kinds, soak_visits
 from cosmic_tui.cli.commands import main
 
 
-async def test_a_day_in_small_piles_nothing_up() -> None:
+async def test_a_day_in_small_piles_nothing_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "SAMPLES", 12)
     told: list[str] = []
     day = await soak.soak(0.1, 2, told.append)
     assert day.warnings == []
@@ -65,6 +66,9 @@ def test_what_piles_up_is_told(megabytes: float, files: int, flat: bool) -> None
     assert ("NOT FLAT" in soak_visits.as_text(found)) is not flat
 
 
-def test_the_command_says_what_the_day_was_made_of(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_the_day_was_made_of(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(soak, "SAMPLES", 4)
     assert main(["bench", "soak", "--hours", "0.02", "--tables", "1"]) == 0
     assert re.search(r"0\.0 hours: 0 games, \d+ answers, \d+ joins, \d+ drops", capsys.readouterr().out)
