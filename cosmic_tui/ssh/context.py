@@ -120,11 +120,6 @@ class ServiceContext:
         self.counters.connections_refused += not admitted
         return admitted
 
-    def connection_ended(self, connection: asyncssh.SSHServerConnection) -> None:
-        """Keep account of one no longer."""
-        self.connections.discard(connection)
-        self._sweeper.connection_ended()
-
     async def welcome(self, session: OpenSession) -> Message | None:
         """Make room for a session, or say why there is none."""
         refusal = GOODBYE if self._closing else await self.admission.enters(session)

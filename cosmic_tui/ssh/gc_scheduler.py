@@ -38,6 +38,8 @@ class Sweeper:
     """Screens that have ended since the last look; what they have left may still be held for a moment."""
     _ended: int = 0
     """Those before, up to the last collection."""
+    _looked_for: int = 0
+    """Those that the last collection was for: where few are, another one finds what was held a little longer."""
     _frozen_since: float | None = None
     """Since when objects have been passed over."""
     _timer: asyncio.TimerHandle | None = None
@@ -60,10 +62,6 @@ class Sweeper:
         """A screen has ended."""
         self._ending += 1
 
-    def connection_ended(self) -> None:
-        """A connection has, which may have held until now what its screen has left."""
-        self._ending = max(self._ending, 1)
-
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
 
@@ -71,7 +69,7 @@ class Sweeper:
         self._look_later()
         screens, now = self.open_screens(), asyncio.get_running_loop().time()
         if self._is_due(screens, now):
-            self._ended = 0
+            self._looked_for, self._ended = self._ended, 0
             self._collect()
         elif screens > FEW:
             gc.freeze()
@@ -84,6 +82,8 @@ class Sweeper:
         """Whether there is something to collect, and nobody who would feel it, or much, or it is long ago."""
         unfelt = screens <= FEW or now - self.typed_at() > QUIET_SECONDS
         if self._ended and (unfelt or self._ended > max(FEW, screens)):
+            return True
+        if self._looked_for and screens <= FEW:
             return True
         return self._frozen_since is not None and now - self._frozen_since > OVERDUE_SECONDS
 

@@ -137,7 +137,7 @@ class GameSSHServer(asyncssh.SSHServer):
         if self._greeting_timer is not None:
             self._greeting_timer.cancel()
         if self._admitted and self._connection is not None:
-            self._service.connection_ended(self._connection)
+            self._service.connections.discard(self._connection)
             self._service.callers.release(self._address)
             if self._knock is not None and self._knock.done() and self._knock.result():
                 self._service.admission.released(self._address)
