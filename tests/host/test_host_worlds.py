@@ -28,7 +28,7 @@ from seeds_in_processes import seeds_in_processes, stopped_by_signals
 from cosmic_tui.host.messages import TableRow
 from cosmic_tui.host.table.table import Table
 
-BATCHES, EACH = 3 * random_play.LONGER, 150
+BATCHES, EACH = 2 * random_play.LONGER, 150
 """And pairs in each."""
 FEWEST_OF_A_KIND = 4
 """In each batch."""
