@@ -21,7 +21,7 @@ from cosmic_tui.screenkit.styled_text import BLANK, Row, plain, width
 from cosmic_tui.screenkit.textual_internals.compositing import LineWidget
 from cosmic_tui.screenkit.theme import Appearance
 
-LINES_KEPT = 512
+LINES_KEPT = 1024
 """So many lines of all panels of the process are kept: much is the same on the screens of a table."""
 LEAPS = 3
 """In so many leaps the rows of a full panel go by that leaps to their end: text that stands still can be read."""

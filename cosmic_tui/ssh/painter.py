@@ -48,7 +48,7 @@ NO_PEN = Pen()
 UNKNOWN = "?", Pen("unknown")
 """A cell of which nobody knows what it shows: like no cell that is ever painted."""
 
-PENS_KEPT = 2048
+PENS_KEPT = 4096
 """So many pens, and so many ways from one to another, are remembered: about a kilobyte each with its style."""
 
 Cells = tuple[list[str], list[Pen]]
@@ -261,7 +261,7 @@ def _codes(colour: Color | None, colours: ColorSystem | None, *, front: bool) ->
     return ";".join(fewer(colour, colours).get_ansi_codes(foreground=front))
 
 
-@lru_cache(2 * PENS_KEPT)
+@lru_cache(PENS_KEPT)
 def change_of_pen(held: Pen, wanted: Pen) -> str:
     """What the terminal is told to write as `wanted` after `held`."""
     codes: list[str] = []
