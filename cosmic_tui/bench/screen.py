@@ -38,10 +38,12 @@ class ScreenCost:
     """The same in yardsticks timed meanwhile, which says more on a machine with other work."""
     bytes: float
     frames: float
+    events: float
+    """That the game told of."""
 
     def __str__(self) -> str:
-        return (f"{self.bytes:.0f} bytes in {self.frames:.2f} frames, {self.processor:.1f} ms of the processor "
-                f"({self.yardsticks:.0f} yardsticks)")  # fmt: skip
+        return (f"{self.bytes:.0f} bytes ({self.bytes / self.events:.0f} an event) in {self.frames:.2f} frames, "
+                f"{self.processor:.1f} ms of the processor ({self.yardsticks:.0f} yardsticks)")  # fmt: skip
 
 
 class CountingWire:
@@ -101,6 +103,8 @@ def screen_of(host: Host, table: Table, seat: int) -> VisitorApp:
 
 async def _watched(table: Table, wires: list[CountingWire], answers: int) -> ScreenCost:
     brain = bots.make("simple", 1, load())
+    assert table.running is not None  # noqa: S101 - its game has begun
+    told = len(table.running.history)
     for wire in wires:
         wire.sent = wire.frames = 0
     used = units = 0.0
@@ -117,4 +121,5 @@ async def _watched(table: Table, wires: list[CountingWire], answers: int) -> Scr
         used / units / len(wires),
         sum(wire.sent for wire in wires) / shown,
         sum(wire.frames for wire in wires) / shown,
+        (len(table.running.history) - told) / answers,
     )

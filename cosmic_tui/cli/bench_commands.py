@@ -79,7 +79,7 @@ def screen(answers: int, calls: bool) -> None:
             further = (in_all[MANY] - in_all[FEW]) / (MANY - FEW)
             click.echo(f"{size[0]}x{size[1]}, for each answer and each further one who looks on: {further:.0f} calls")
         return
-    for columns, lines in ((120, 40), (80, 24)):
+    for columns, lines in ((140, 45), (120, 40), (80, 24)):
         cost = asyncio.run(measures.screens(answers, (columns, lines)))
         click.echo(f"a screen of {columns}x{lines}, for each answer: {cost}")
 
