@@ -49,7 +49,7 @@ UNKNOWN = "?", Pen("unknown")
 """A cell of which nobody knows what it shows: like no cell that is ever painted."""
 
 PENS_KEPT = 4096
-"""So many pens, and so many ways from one to another, are remembered: about a kilobyte each with its style."""
+"""So many pens are remembered, about a kilobyte each with its style, and twice as many ways from one to another."""
 
 Cells = tuple[list[str], list[Pen]]
 """The signs of neighbouring cells and the pens they are written with; behind a wide sign stands an empty one."""

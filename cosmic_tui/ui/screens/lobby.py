@@ -19,7 +19,7 @@ from cosmic_tui.ui.lobby.lists import open_lists
 from cosmic_tui.ui.lobby.masthead import line_head, painted_head
 from cosmic_tui.ui.lobby.side_column import side_column, this_table
 from cosmic_tui.ui.lobby.table_lines import LobbyTableLines
-from cosmic_tui.ui.lobby.telling import Telling
+from cosmic_tui.ui.lobby.telling import FINISHED, Telling
 from cosmic_tui.ui.screens.dialogs import CodeDialog, NameDialog
 from cosmic_tui.ui.screens.gatherings import GatheringsDialog
 from cosmic_tui.ui.screens.making import MakeDialog
@@ -271,4 +271,4 @@ class LobbyScreen(PickingScreen[TableRow]):
 
 
 def _has_ended(before: TableRow, now: TableRow) -> bool:
-    return before.id == now.id and before.state != "finished" and now.state == "finished"
+    return before.id == now.id and before.state != FINISHED and now.state == FINISHED
