@@ -30,7 +30,7 @@ from cosmic_tui.host.table.table import Table
 
 BATCHES, EACH = 2 * random_play.LONGER, 150
 """And pairs in each."""
-FEWEST_OF_A_KIND = 4
+FEWEST_OF_A_KIND = 5
 """In each batch."""
 MOST = {WENT_ON: 0.05, UNLIKE: 0.25, KINDS_SHOWN: 0.02, **dict.fromkeys(EXCUSES, 0.25)}
 """So many of all pairs may end in a way that is not the end of the encounter."""
