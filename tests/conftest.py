@@ -3,6 +3,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -34,8 +35,10 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the true content and, for each artifact, tech and alien, a behaviour that does nothing."""
+    # What is compiled is known by its second and its size: a test rewrites a card within the second.
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     copy = tmp_path / "printed"
     with as_file(files("content.cosmic")) as printed:
         shutil.copytree(printed, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))

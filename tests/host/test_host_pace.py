@@ -11,7 +11,7 @@ import pytest
 from host_stage import OpenStage, Person, Stage, legal
 
 from cosmic_tui.games.cosmic.bots import CosmicBot
-from cosmic_tui.host.match.bot_seats import THINKING_SECONDS
+from cosmic_tui.host.match.bot_seats import THINKER, THINKING_SECONDS
 from cosmic_tui.host.match.calm import CALM_TIMES
 from cosmic_tui.host.match.questions import in_game, named
 from cosmic_tui.host.messages import Answer, Denied, Make, News, Say, Start, TableNews, TableOptions, Watch
@@ -322,6 +322,7 @@ async def test_bots_take_the_same_time_for_what_the_table_waits_for(
     ask = next(ask for ask in stage.game(id).asks() if ask.seat not in people)
     started = stage.clock.now()
     while ask.key in [each.key for each in stage.game(id).asks()]:
+        await asyncio.wrap_future(THINKER.submit(int))  # what was thought before it is thought by then
         await stage.clock.advance(0.05)
     assert stage.clock.now() - started == pytest.approx(seconds, abs=0.11)
 
