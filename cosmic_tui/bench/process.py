@@ -18,8 +18,17 @@ def family(pid: int) -> list[int]:
 
 def memory(pid: int) -> float:
     """Megabytes of a process's own share (PSS)."""
+    return _megabytes(pid, "Pss:")
+
+
+def own_memory(pid: int) -> float:
+    """Megabytes that a process has written to; `memory` also grows when another process ends that shared libraries."""
+    return _megabytes(pid, "Pss_Anon:")
+
+
+def _megabytes(pid: int, what: str) -> float:
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines():
-        if line.startswith("Pss:"):
+        if line.startswith(what):
             return int(line.split()[1]) / 1024
     return 0.0
 

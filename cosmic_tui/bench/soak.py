@@ -16,7 +16,7 @@ from random import Random
 import attrs
 
 from content.cosmic.load import load
-from cosmic_tui.bench.process import memory, open_files
+from cosmic_tui.bench.process import open_files, own_memory
 from cosmic_tui.bench.wound_clock import WoundClock
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
@@ -158,7 +158,7 @@ async def soak(hours: float, tables: int, tell: Callable[[str], None]) -> Day:
 def _sample(day: Day) -> None:
     gc.collect()
     if sys.platform == "linux":
-        day.megabytes.append(memory(os.getpid()))
+        day.megabytes.append(own_memory(os.getpid()))
         day.files.append(open_files(os.getpid()))
 
 

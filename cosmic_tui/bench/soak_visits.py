@@ -19,7 +19,7 @@ import attrs
 
 from cosmic_tui import ssh
 from cosmic_tui.bench import soak, soak_kinds
-from cosmic_tui.bench.process import memory, open_files
+from cosmic_tui.bench.process import open_files, own_memory
 from cosmic_tui.bench.soak_kinds import Town, Visit
 from cosmic_tui.bench.ssh_server import WIDE_OPEN, finish_one
 from cosmic_tui.bench.wound_clock import WoundClock
@@ -165,7 +165,7 @@ async def _sample(visits: int, service: ssh.SSHService, clock: WoundClock) -> Sa
                 await asyncio.sleep(TURN)
     gc.collect()
     linux = sys.platform == "linux"
-    held = (memory(os.getpid()), open_files(os.getpid())) if linux else (0.0, 0)
+    held = (own_memory(os.getpid()), open_files(os.getpid())) if linux else (0.0, 0)
     return Sample(visits, *held, len(asyncio.all_tasks()))
 
 

@@ -19,7 +19,7 @@ from cosmic_tui.bench import processes
 from cosmic_tui.bench.attack import ATTACKS
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.loop_watch import Effort, EffortMeter
-from cosmic_tui.bench.process import family, memory, processor, program
+from cosmic_tui.bench.process import family, memory, own_memory, processor, program
 from cosmic_tui.bench.ssh_clients import LOBBY_FRAME, LoadClient, come, leave
 from cosmic_tui.bench.ssh_server import SEATS
 
@@ -151,7 +151,8 @@ class _Bench:
             times.append(seconds)
         self.tell(f"first frame, up to {sessions} there: {Spread.from_times(times)}")
         await asyncio.sleep(2)
-        self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session (PSS), {self._memory():.0f} in all")
+        whole = sum(memory(pid) for pid in self.pids)
+        self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session, {whole:.0f} in all (PSS)")
 
     async def _come_to(self, table: int, seat: int) -> tuple[LoadClient, float]:
         address = f"127.2.{table}.{1 + seat}"
@@ -184,7 +185,7 @@ class _Bench:
         self.tell(f"key to frame: {Spread.from_times(await self._type(self.seated[:TYPISTS], KEYS))}")
 
     def _memory(self) -> float:
-        return sum(memory(pid) for pid in self.pids)
+        return sum(own_memory(pid) for pid in self.pids)
 
     def _processor(self) -> list[float]:
         return [processor(pid) for pid in self.pids]

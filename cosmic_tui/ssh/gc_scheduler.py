@@ -14,6 +14,8 @@ QUIET_SECONDS = 1.0
 """So long nobody has typed when a collection disturbs nobody."""
 FEW = 10
 """With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
+SHARE = 10
+"""So many open screens for one that has ended are worth a quiet moment: a whole collection looks at all of them."""
 YOUNG = 20_000
 """So many new objects are worth a look where few screens are: those of some three of them."""
 OVERDUE_SECONDS = 600.0
@@ -25,10 +27,10 @@ class Sweeper:
     """Collects what ended screens leave behind, instead of Python, which would do so in the middle of a frame.
 
     The objects of a screen refer to each other, so they stay until a collection looks at all there is, which takes some
-    milliseconds for every screen that is open. So it waits for a quiet moment, but not until as many have ended as are
-    open. Where many play, all that is drawn is new within seconds: a look at the new objects alone would take a tenth
-    of a second each time, and find next to nothing. So they are passed over (frozen) until the next whole collection;
-    what nothing refers to any more ends all the same.
+    milliseconds for every screen that is open. So it waits for a quiet moment once a tenth of them have ended, but not
+    until as many have ended as are open. Where many play, all that is drawn is new within seconds: a look at the new
+    objects alone would take a tenth of a second each time, and find next to nothing. So they are passed over (frozen)
+    until the next whole collection; what nothing refers to any more ends all the same.
     """
 
     open_screens: Callable[[], int]
@@ -81,7 +83,7 @@ class Sweeper:
     def _is_due(self, screens: int, now: float) -> bool:
         """Whether there is something to collect, and nobody who would feel it, or much, or it is long ago."""
         unfelt = screens <= FEW or now - self.typed_at() > QUIET_SECONDS
-        if self._ended and (unfelt or self._ended > max(FEW, screens)):
+        if self._ended > max(FEW, screens) or (self._ended and unfelt and self._ended * SHARE >= screens):
             return True
         if self._looked_for and screens <= FEW:
             return True

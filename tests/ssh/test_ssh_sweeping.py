@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cosmic_tui.ssh import gc_scheduler
-from cosmic_tui.ssh.gc_scheduler import FEW, OVERDUE_SECONDS, YOUNG, Sweeper
+from cosmic_tui.ssh.gc_scheduler import FEW, OVERDUE_SECONDS, SHARE, YOUNG, Sweeper
 
 MANY = 3 * FEW
 WHOLE, NEW, PASSED_OVER, TAKEN_BACK = 2, 0, -1, -2
@@ -41,8 +41,13 @@ async def after(screens: int, typed_at: Callable[[], float], ended: int) -> None
 
 
 async def test_what_a_screen_leaves_is_swept_away_while_nobody_types(swept: list[int]) -> None:
-    await after(MANY, lambda: float("-inf"), 1)
+    await after(MANY, lambda: float("-inf"), MANY // SHARE)
     assert swept == [PASSED_OVER, TAKEN_BACK, WHOLE, PASSED_OVER, TAKEN_BACK]
+
+
+async def test_one_that_ends_among_many_is_no_reason_to_look_at_them_all(swept: list[int]) -> None:
+    await after(MANY, lambda: float("-inf"), MANY // SHARE - 1)
+    assert swept == [PASSED_OVER, TAKEN_BACK]
 
 
 async def test_nobody_who_types_waits_for_a_sweep(swept: list[int]) -> None:

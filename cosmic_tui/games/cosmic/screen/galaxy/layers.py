@@ -1,4 +1,4 @@
-"""The lower layers of the galaxy, made once for all screens of a table: the sky, the systems, the light."""
+"""The lower layers of the galaxy: the sky, which is made once for a size, the systems, the light."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ CONE = (0.09, 0.16, 0.26, 0.38)
 CONE_START = 3.0
 WARP_HALF_CELLS = 13
 NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+SIZES = 16
+"""So many skies are kept, one for each size of a picture."""
 
 
 class Shown(NamedTuple):
@@ -44,17 +46,20 @@ def warp_cells(plan: Plan) -> int:
     return min(half, plan.arena_height + 2)
 
 
-@lru_cache(32)
 def sky(plan: Plan) -> Picture:
     """Stars, and the warp in the middle."""
-    picture = Picture(plan.width, plan.height, DARK.space)
-    stars(picture)
     broad, high = (warp_cells(plan) - 2) * 2, int((plan.arena_height / 2 + 0.2) * 4)
-    spiral(picture, plan.hub, broad, high)
+    return _sky(plan.width, plan.height, plan.hub, broad, high)
+
+
+@lru_cache(SIZES)
+def _sky(width: int, height: int, hub: tuple[float, float], broad: int, high: int) -> Picture:
+    picture = Picture(width, height, DARK.space)
+    stars(picture)
+    spiral(picture, hub, broad, high)
     return picture
 
 
-@lru_cache(128)
 def systems(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown]) -> Picture:
     """The planets, full ones and those their owners have left (`homes`), the portraits and the scores."""
     picture = sky(plan).copy()
@@ -135,32 +140,21 @@ def at_rim(disc: Sequence[str], line: int, column: int) -> bool:
     )
 
 
-@lru_cache(256)
-def lit(
-    plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str,
-    rings: Sequence[tuple[str, str]],
-) -> Picture:  # fmt: skip
-    """The systems with the light on the planet aimed at, and rims of colours around planets (`rings`)."""
-    picture = _aimed(plan, homes, players, target).copy()
-    disc = plan.disc
-    for planet, colour in rings:
-        found = plan.place(planet)
-        if found is not None:
-            for line, column in _inside(disc):
-                if at_rim(disc, line, column):
-                    picture.pixel(found[0] + column, found[1] + line, colour)
+def lit(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str) -> Picture:
+    """The systems with the light on the planet aimed at."""
+    picture = systems(plan, homes, players)
+    if (place := plan.place(target) if target else None) is not None:
+        _cone(picture, plan, place)
     return picture
 
 
-@lru_cache(64)
-def _aimed(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str) -> Picture:
-    """The same without the rims, which go with every cursor."""
-    place = plan.place(target) if target else None
-    if place is None:
-        return systems(plan, homes, players)
-    picture = systems(plan, homes, players).copy()
-    _cone(picture, plan, place)
-    return picture
+def ring(picture: Picture, plan: Plan, planet: str, colour: str) -> None:
+    """A rim of this colour around a planet."""
+    disc, found = plan.disc, plan.place(planet)
+    if found is not None:
+        for line, column in _inside(disc):
+            if at_rim(disc, line, column):
+                picture.pixel(found[0] + column, found[1] + line, colour)
 
 
 def _cone(picture: Picture, plan: Plan, place: tuple[int, int, bool]) -> None:
