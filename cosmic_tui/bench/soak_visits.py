@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ import asyncssh
 import attrs
 
 from cosmic_tui import ssh
+from cosmic_tui.base.heap import share_heap
 from cosmic_tui.bench import soak, soak_kinds
 from cosmic_tui.bench.process import open_files, own_memory
 from cosmic_tui.bench.soak_kinds import Town, Visit
@@ -98,6 +99,7 @@ async def soak_visits(
     visits: int, tables: int, tell: Callable[[str], None], stopped: threading.Event | None = None, seed: int = 1
 ) -> Visits:
     """So many visits while games go on at `tables`, or until `stopped` is set."""
+    share_heap()  # as `serve` does
     found, stopped = Visits(), stopped or threading.Event()
     dice = Random(seed)  # noqa: S311 - it has to repeat
     quarters = [min(FIRST, max(1, visits // 4)), *(visits * quarter // 4 for quarter in range(1, 5))]
@@ -110,8 +112,7 @@ async def soak_visits(
             while found.kinds.total() < visits and not stopped.is_set():
                 count = min(AT_ONCE, visits - found.kinds.total())
                 await _round(town, clock, found, [_kind(found.kinds.total() + each, dice) for each in range(count)])
-                for table in played:
-                    await table.step()
+                await _play_on(played, town, clock)
                 await clock.wind(BETWEEN)
                 if quarters and found.kinds.total() >= quarters[0]:
                     quarters = [each for each in quarters if each > found.kinds.total()]
@@ -121,6 +122,16 @@ async def soak_visits(
                 found.samples.append(await _sample(found.kinds.total(), service, clock))
             found.incidents, found.games = service.counters.incidents, day.games
     return found
+
+
+async def _play_on(played: Sequence[soak.PlayedTable], town: Town, clock: WoundClock) -> None:
+    """A step at every table, and as many as it takes until there is a game again for visitors to watch."""
+    for table in played:
+        await table.step()
+    while not town.tables():
+        await clock.wind(WIND)
+        for table in played:
+            await table.step()
 
 
 def _kind(number: int, dice: Random) -> Visit:

@@ -144,7 +144,7 @@ def wrap(row: Row, cells: int, indent: int = 0) -> list[Row]:
     return list(_wrapped(row, cells, indent))
 
 
-@lru_cache(1024)
+@lru_cache(512)
 def _wrapped(row: Row, cells: int, indent: int) -> tuple[Row, ...]:
     """Kept, as what happens at a table is told on all its screens, and as most of what is shown stays as it is."""
     lines: list[list[Span]] = [[]]

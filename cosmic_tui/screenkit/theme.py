@@ -18,7 +18,7 @@ from textual.theme import Theme
 from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 
-STYLES_KEPT = 4096
+STYLES_KEPT = 2048
 """So many styles are remembered, about a kilobyte each: what a click means makes a style of its own."""
 SEAT_COLOURS: Mapping[str, str] = DARK.seats
 

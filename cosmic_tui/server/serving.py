@@ -15,6 +15,7 @@ import click
 
 from cosmic_tui import ssh
 from cosmic_tui.base import logs
+from cosmic_tui.base.heap import share_heap
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.notifier import SPACING
 from cosmic_tui.host.store.store import FolderStore
@@ -74,7 +75,8 @@ def serve(config: Config, games: Sequence[PlayableGame], opened: OpenService) ->
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
-    """Run on uvloop where that is installed: it takes a sixth off the processor's load."""
+    """Run on uvloop where that is installed: it takes a sixth off the processor's load. All threads share one heap."""
+    share_heap()
     try:
         loop_factory = importlib.import_module("uvloop").new_event_loop
     except ImportError:

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
 from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.screenkit.textual_internals import urgency
 from cosmic_tui.screenkit.textual_internals.loop_driver import LoopDriver
 from cosmic_tui.ssh.flood import Source
 from cosmic_tui.ssh.input_gate import InputGate
@@ -123,6 +124,7 @@ class SSHDriver(LoopDriver):
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""
+        urgency.key_came(self._app)
         self._served.stand_alone()
         self._gate.feed(data)
 
@@ -166,6 +168,7 @@ class SSHDriver(LoopDriver):
     def flush(self) -> None:
         """Send a whole frame in one piece."""
         self._send()
+        urgency.frame_came(self._app)
         self._wire.frame_shown()
 
     def _send(self) -> None:

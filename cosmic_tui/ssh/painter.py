@@ -48,7 +48,7 @@ NO_PEN = Pen()
 UNKNOWN = "?", Pen("unknown")
 """A cell of which nobody knows what it shows: like no cell that is ever painted."""
 
-PENS_KEPT = 4096
+PENS_KEPT = 2048
 """So many pens are remembered, about a kilobyte each with its style, and twice as many ways from one to another."""
 
 Cells = tuple[list[str], list[Pen]]

@@ -9,15 +9,19 @@ from typing import Any
 
 import pytest
 
-from cosmic_tui.screenkit.textual_internals import cue
+from cosmic_tui.screenkit.textual_internals import cue, urgency
 from cosmic_tui.screenkit.textual_internals.cue import LATE, Cue
 
 
 class Pump:
-    """Calls at once what it is to call in its turn."""
+    """Calls at once what it is to call in its turn; it is its own app."""
 
     def __init__(self) -> None:
         self.called = asyncio.Event()
+
+    @property
+    def app(self) -> Pump:
+        return self
 
     def call_later(self, call: Callable[[], None]) -> None:
         call()
@@ -62,6 +66,19 @@ async def test_it_gives_way_no_longer_than_its_patience(
     given.give(0.0)
     await busy()
     assert pump.called.is_set()
+
+
+async def test_a_key_at_another_screen_comes_before(cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(urgency, "WAITS", 1000)
+    monkeypatch.setattr(urgency, "PATIENCE", 1000)
+    other: Any = Pump()
+    urgency.key_came(other)
+    given, pump = cued
+    given.give(0.0)
+    await asyncio.sleep(10 * urgency.STEP)
+    assert not pump.called.is_set()
+    urgency.frame_came(other)
+    await asyncio.wait_for(pump.called.wait(), 10)
 
 
 async def test_what_is_taken_back_is_not_called(cued: tuple[Cue, Pump]) -> None:

@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from cosmic_tui.screenkit.textual_internals import compositing
+from cosmic_tui.screenkit.textual_internals import compositing, urgency
 from cosmic_tui.screenkit.textual_internals.compositing import FramePace, LineScreen, PacedScreen
 
 
@@ -73,6 +73,52 @@ async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
     pace.resume()
     pace.pause()
     await asyncio.sleep(3 * compositing.MOMENT)
+    assert screen.times == 1
+
+
+@pytest.fixture
+async def typed_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Another screen, with a key that waits for its frame for longer than any test."""
+    monkeypatch.setattr(urgency, "WAITS", 1000)
+    other: Any = Drawn()
+    urgency.key_came(other)
+    return other
+
+
+async def test_a_key_at_another_screen_is_drawn_before(
+    screen: Any, typed_elsewhere: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(urgency, "PATIENCE", 1000)
+    pace = FramePace(screen)
+    pace.resume()
+    await asyncio.sleep(10 * urgency.STEP)
+    assert screen.times == 0
+    urgency.frame_came(typed_elsewhere)
+    async with asyncio.timeout(10):
+        await screen.seen.wait()
+    assert screen.times == 1
+
+
+async def test_but_not_for_ever(screen: Any, typed_elsewhere: Any) -> None:
+    FramePace(screen).resume()
+    assert screen.times == 0
+    async with asyncio.timeout(10):
+        await screen.seen.wait()
+    urgency.frame_came(typed_elsewhere)
+
+
+async def test_who_has_typed_as_well_waits_for_nobody(screen: Any, typed_elsewhere: Any) -> None:
+    urgency.key_came(screen)
+    FramePace(screen).resume()
+    assert screen.times == 1
+    urgency.frame_came(typed_elsewhere)
+
+
+async def test_a_key_that_changes_nothing_is_not_waited_for(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(urgency, "WAITS", 0)
+    other: Any = Drawn()
+    urgency.key_came(other)
+    FramePace(screen).resume()
     assert screen.times == 1
 
 

@@ -14,6 +14,8 @@ from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cosmic_tui.screenkit.textual_internals import urgency
+
 MOMENT = 1 / constants.MAX_FPS
 """Seconds between two frames at least."""
 
@@ -49,32 +51,47 @@ class FramePace:
     """When a screen is drawn: at once, if that was not just done, else a moment later.
 
     Stands in for the timer of Textual's screens, which lets such a moment pass before the first frame, up to two of
-    them between frames, and two turns of the event loop before each.
+    them between frames, and two turns of the event loop before each. Keys typed at other screens come before.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
         self._drawn = float("-inf")
+        self._changed: float | None = None
+        """Since when there is something to draw."""
         self._due: asyncio.TimerHandle | None = None
 
     def resume(self) -> None:
         """There is something to draw."""
+        if self._due is not None:
+            return
         loop = asyncio.get_running_loop()
         wait = self._drawn + MOMENT - loop.time()
         if wait <= 0:
             self._draw()
-        elif self._due is None:
+        else:
             self._due = loop.call_later(wait, self._draw)
 
     def pause(self) -> None:
         """There is not, any more."""
+        self._changed = None
+        self._stop()
+
+    def _stop(self) -> None:
         if self._due is not None:
             self._due.cancel()
             self._due = None
 
     def _draw(self) -> None:
-        self.pause()
-        self._drawn = asyncio.get_running_loop().time()
+        self._stop()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        if self._changed is None:
+            self._changed = now
+        if urgency.gives_way(self._screen.app, self._changed):
+            self._due = loop.call_later(urgency.STEP, self._draw)
+            return
+        self._drawn, self._changed = now, None
         try:
             self._screen._on_timer_update()  # noqa: SLF001
         except Exception as error:  # noqa: BLE001 - as in a timer: the app ends, and says why

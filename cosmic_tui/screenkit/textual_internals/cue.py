@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from textual.message_pump import MessagePump
 
+from cosmic_tui.screenkit.textual_internals import urgency
+
 LATE = 0.01
 """Seconds by which the event loop is late where many want something of it."""
 STEP = 0.25
@@ -18,7 +20,8 @@ PATIENCE = 2.0
 class Cue:
     """Calls back once. A timer of Textual is a task with an event of its own, too much for each frame of a picture.
 
-    On a loop that is late it waits a while longer: keys and questions of others come before the next frame.
+    On a loop that is late it waits a while longer: keys and questions of others come before the next frame. So it does
+    for a moment while a key waits.
     """
 
     def __init__(self, pump: MessagePump, call: Callable[[], None]) -> None:
@@ -48,5 +51,7 @@ class Cue:
         now = asyncio.get_running_loop().time()
         if now - due > LATE and now + STEP < latest:
             self._call_at(now + STEP, latest)
+        elif urgency.gives_way(self._pump.app, latest - PATIENCE):
+            self._call_at(now + urgency.STEP, latest)
         else:
             self._pump.call_later(self._call)

@@ -1,0 +1,36 @@
+"""Whose keys wait for their frame: what other screens of the process have to draw gives way to that for a moment."""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakKeyDictionary
+
+from textual.app import App
+
+WAITS = 0.1
+"""Seconds after a key in which a frame is expected; some keys change nothing."""
+STEP = 0.004
+"""Seconds after which whatever gave way looks again."""
+PATIENCE = 0.05
+"""Seconds for which it gives way in all."""
+
+_TYPED: WeakKeyDictionary[App[object], float] = WeakKeyDictionary()
+"""The apps with a key that no frame has followed, and when it came by the clock of the loop."""
+
+
+def key_came(app: App[object]) -> None:
+    """Somebody has typed and waits to see it."""
+    _TYPED.setdefault(app, asyncio.get_running_loop().time())
+
+
+def frame_came(app: App[object]) -> None:
+    """What was typed is to be seen."""
+    _TYPED.pop(app, None)
+
+
+def gives_way(app: App[object], since: float) -> bool:
+    """Whether a frame of `app` that is due `since` then waits for the keys of others: its own keys go before."""
+    now = asyncio.get_running_loop().time()
+    if not _TYPED or app in _TYPED or now - since >= PATIENCE:
+        return False
+    return any(now - typed < WAITS for typed in _TYPED.values())
