@@ -81,6 +81,12 @@ def turned(reader: ViewReader, *mains: str) -> bool:
 
 def foe(reader: ViewReader, other: str) -> tuple[dict[int, float], float, float]:
     """What the other main player may lay down: attacks by value, negotiate, morph, each with how likely it is."""
+    if other not in reader.foes:
+        reader.foes[other] = _foe(reader, other)
+    return reader.foes[other]
+
+
+def _foe(reader: ViewReader, other: str) -> tuple[dict[int, float], float, float]:
     lying = reader.view.cards.get(other, HIDDEN)
     if lying != HIDDEN:
         return _certain(reader, lying)
@@ -220,9 +226,12 @@ def now(reader: ViewReader) -> Fight:
 
 def attack_on(reader: ViewReader, other: str, ships: int, against: int) -> float:
     """How likely the best card of the own hand wins with so many own ships against so many of another player."""
-    return Fight.from_view(
-        reader, reader.me, other, {reader.me: ships}, {other: against} if against else {}, offense=True
-    ).best()
+    known = reader.attacks_on
+    if (other, ships, against) not in known:
+        theirs = {other: against} if against else {}
+        fight = Fight.from_view(reader, reader.me, other, {reader.me: ships}, theirs, offense=True)
+        known[other, ships, against] = fight.best()
+    return known[other, ships, against]
 
 
 def from_outside(reader: ViewReader) -> float:

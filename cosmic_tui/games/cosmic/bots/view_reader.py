@@ -181,6 +181,10 @@ class ViewReader:
 
     averages: dict[str | None, float] = attrs.field(init=False, factory=dict)
     """What cards not seen yet are worth on average, by kind, as far as it has been worked out."""
+    attacks_on: dict[tuple[str, int, int], float] = attrs.field(init=False, factory=dict)
+    """How likely an attack on a seat wins with so many ships against so many, likewise."""
+    foes: dict[str, tuple[dict[int, float], float, float]] = attrs.field(init=False, factory=dict)
+    """What a seat may lay down, likewise."""
 
     def kind(self, card: str) -> str:
         """The kind of a card."""
