@@ -12,6 +12,8 @@ LOOK_SECONDS = 2.0
 """So often it is looked whether there is something to sweep, and a moment for it."""
 QUIET_SECONDS = 1.0
 """So long nobody has typed when a collection disturbs nobody."""
+HELD_SECONDS = 0.2
+"""So long something may still hold what a screen that has ended leaves."""
 FEW = 10
 """With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
 SHARE = 10
@@ -61,8 +63,11 @@ class Sweeper:
             gc.enable()
 
     def one_ended(self) -> None:
-        """A screen has ended."""
+        """A screen has ended. Where few are and many have come and gone, nobody waits for the next look."""
         self._ending += 1
+        if self._ending == FEW and self._timer is not None and self.open_screens() <= FEW:
+            self._timer.cancel()
+            self._timer = asyncio.get_running_loop().call_later(HELD_SECONDS, self._look)
 
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)

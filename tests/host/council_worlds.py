@@ -216,7 +216,7 @@ class Evening:
             if self.one.playing.state.at == CLAIMS or self.one.playing.over:
                 return
             for seat in self.one.present:
-                for ask in list(self.one.table.present(seat).asks):
+                for ask in list(self.one.asks(seat)):
                     choose = [NONE] if ask.shape is Shape.SHEET else list(ask.default)
                     await self._all_do(seat, lambda _, ask=ask, choose=choose: Answer(ask.key, choose))  # type: ignore[misc]
             await self._wait(3.1)

@@ -101,7 +101,7 @@ class Run:
         now = self.one.clock.time
         await self._all_until(now + 0.25)
         for seat in self.one.present:
-            for ask in self.one.table.present(seat).asks:
+            for ask in self.one.asks(seat):
                 if seat in self.concerned:
                     await self._answer_privately(ask)
                 elif ask.kind not in WINDOWS or self.rng.random() < ACTING:
@@ -244,7 +244,7 @@ class Run:
         """The question as it is put in every world; where cards of other types go by the rules, it is the last one."""
         same = {self.one: ask}
         for twin in list(self.twins):
-            found = next((each for each in twin.table.present(ask.seat).asks if each.kind == ask.kind), None)
+            found = next((each for each in twin.asks(ask.seat) if each.kind == ask.kind), None)
             if ask.kind in DIVERGING and self._other_types(twin):
                 self._drop(twin, KINDS_SHOWN)
             elif found is not None:

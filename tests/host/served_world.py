@@ -64,6 +64,7 @@ from cosmic_tui.ssh import TurnedAwayError, Visitor
 from cosmic_tui.ssh.counters import Counters
 from rules.cosmic.game import Game
 from rules.kernel import saved
+from rules.kernel.asks import Ask
 from rules.kernel.game import GameKind
 from rules.kernel.machine import Checkpoint
 
@@ -240,6 +241,10 @@ class World:
     def match(self) -> HostedMatch:
         assert self.table._match is not None
         return self.table._match
+
+    def asks(self, seat: str) -> list[Ask]:
+        """What a seat is asked. To look at it as the seat is shown it would have its standing orders look as well."""
+        return self.match.questions.asks(seat)
 
     async def rest(self) -> None:
         """Let everything happen that needs no time."""

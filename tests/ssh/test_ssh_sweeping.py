@@ -72,6 +72,19 @@ async def test_where_few_are_a_sweep_is_not_felt_and_a_second_finds_what_was_hel
     assert swept == [WHOLE, WHOLE]
 
 
+async def test_many_that_come_and_go_are_swept_away_soon(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_scheduler, "LOOK_SECONDS", 1000.0)
+    monkeypatch.setattr(gc_scheduler, "HELD_SECONDS", 0.0)
+    sweeper = Sweeper(lambda: FEW, asyncio.get_running_loop().time)
+    sweeper.start()
+    for _ in range(2):  # what ended last is held for a moment, and goes with the next ones
+        for _ in range(FEW):
+            sweeper.one_ended()
+        await asyncio.sleep(0.02)
+    sweeper.stop()
+    assert swept == [WHOLE]
+
+
 @pytest.mark.parametrize(("new", "looks"), [(YOUNG, []), (YOUNG + 1, [NEW])])
 async def test_where_few_are_many_new_objects_are_looked_at(
     swept: list[int], monkeypatch: pytest.MonkeyPatch, new: int, looks: list[int]
