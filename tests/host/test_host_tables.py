@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
-from host_stage import OpenStage, Scripted
+from host_stage import MemoryStore, OpenStage, Scripted
 from worded import denied
 
 from cosmic_tui.host.messages import (
@@ -19,6 +21,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
+from cosmic_tui.host.store.store import OpenTable
 from rules.kernel.game import RulesError
 
 NEVER = "9" * 8
@@ -231,6 +234,32 @@ async def test_leaving_before_the_game_frees_the_seat_and_the_last_one_closes_th
     assert eve.left == ["This table has been closed."]
     assert eve.lobby.tables == []
     assert stage.store.tables == {}
+
+
+@pytest.mark.parametrize("ends", ["the server", "the table"])
+async def test_who_sits_down_as_the_server_ends_takes_nobodys_seat_along(
+    open_stage: OpenStage, monkeypatch: pytest.MonkeyPatch, ends: str
+) -> None:
+    stage = await open_stage()
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    await ann(Make(TableOptions(players=3)))
+    id, keep, go_on = ann.table.table.id, MemoryStore.keep_table, asyncio.Event()
+
+    async def slow(store: MemoryStore, table: OpenTable) -> None:
+        await go_on.wait()
+        await keep(store, table)
+
+    monkeypatch.setattr(MemoryStore, "keep_table", slow)
+    sitting = asyncio.create_task(bob(Join(id)))
+    await asyncio.sleep(0)
+    ending = asyncio.create_task(stage.host.close() if ends == "the server" else stage.host.lobby.find(id).dissolve())
+    await asyncio.sleep(0)
+    go_on.set()
+    await ending
+    with pytest.raises(Denied):
+        await sitting
+    kept = [seat.name for table in stage.store.tables.values() for seat in table.seats if seat.name]
+    assert kept[:1] == (["Ann"] if ends == "the server" else [])
 
 
 async def test_leaving_a_running_game_keeps_the_seat_and_the_game_waits(open_stage: OpenStage) -> None:

@@ -32,6 +32,8 @@ class TableFacts:
         self.seats = seats
         self.talk = Talk()
         self.closed = False
+        """Nobody can be here any more: the table is no longer there (`_dissolved`), or the server ends."""
+        self._dissolved = False
         self._services = services
         self._match: HostedMatch | None = None
         self._beginning = False

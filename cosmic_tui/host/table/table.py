@@ -71,8 +71,9 @@ class Table(TableFacts):
         except StoreError as error:
             seat.clear()
             raise Denied("denied.seat_not_saved", reason=error.reason) from error
-        if self.closed:
+        if self._dissolved:
             await self._forget()
+        if self.closed:
             raise Denied(CLOSED)
         return seat
 
@@ -128,6 +129,7 @@ class Table(TableFacts):
 
     async def dissolve(self, why: Message = CLOSED) -> None:
         """The table is no longer there: one that has not begun is forgotten, a game put away."""
+        self._dissolved = True
         await self.suspend(why)
         with suppress(StoreError):
             if self._match is None:
