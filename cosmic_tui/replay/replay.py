@@ -70,6 +70,10 @@ class Replay(Generic[V]):
         """Where chapters begin."""
         return [place + 1 for place, event in enumerate(self.events) if event.kind in self.kind.chapters]
 
+    def emptied(self) -> Replay[V]:
+        """Who played, and nothing that happened: for a screen that has ended and is still held by something."""
+        return Replay(self.title, self.seats, [], [], self.kind, self.seat)
+
     def view_at(self, place: int) -> V:
         """The view after so many events, until the next of them."""
         start = place - place % KEYFRAME

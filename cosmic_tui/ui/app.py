@@ -129,12 +129,13 @@ class CosmicApp(ClubApp):
     def begin(self) -> None:
         """Open the first screen: the table, where the person sits at one already, else the lobby."""
         self._open = True
-        table = next((news for news in reversed(self.early) if isinstance(news, TableNews)), None)
+        heard, self.early = self.early, []
+        table = next((news for news in reversed(heard) if isinstance(news, TableNews)), None)
         if table is None and self.start == "lobby":
             self._open_lobby()
         elif table is None:
             self._open_table()
-        for news in self.early:
+        for news in heard:
             if table is None or not isinstance(news, LobbyNews):
                 self._take_in(news)
         if self.person and not self.listening:

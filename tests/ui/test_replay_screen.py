@@ -98,6 +98,16 @@ async def test_a_replay_is_stepped_jumped_and_clicked(size: tuple[int, int]) -> 
         assert abs(screen.place - shown.length // 2) < shown.length // 10
         await press(pilot, "q")
     assert not running.is_running
+    assert (screen.replay.events, screen.replay.steps, screen.table.events) == ([], [], [])
+
+
+async def test_what_was_heard_before_the_first_screen_is_not_kept() -> None:
+    running = app(FakeLink())
+    running.on_news(news(tables.view()))
+    assert running.early
+    async with running.run_test(size=WIDE):
+        assert running.early == []
+        assert running.table_screen is not None
 
 
 async def test_the_timeline_is_searched() -> None:

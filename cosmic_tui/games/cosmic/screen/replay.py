@@ -61,6 +61,11 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
     def on_mount(self) -> None:
         self.player = self._clock(PACES[self.pace])
 
+    def on_unmount(self) -> None:
+        """A game takes more memory than all that was shown of it: it goes at once, as in `LineScreen`."""
+        self.replay, self.played, self.place = self.replay.emptied(), [], 0
+        self.table = TableModel(self.table.look, lambda: 0.0)
+
     def _clock(self, seconds: float) -> Timer:
         return self.set_interval(seconds, lambda: self.go(self.place + 1), pause=not self.playing)
 

@@ -60,6 +60,10 @@ class CouncilReplayScreen(SteppedReplayScreen):
         yield Panel(self.shell.look, id="map", classes="-line")
         yield Panel(self.shell.look, id="told", follow=True)
 
+    def on_unmount(self) -> None:
+        """The game goes at once, whatever still holds the screen."""
+        self.replay = self.replay.emptied()
+
     @property
     def length(self) -> int:
         return self.replay.length
