@@ -124,7 +124,7 @@ class SSHDriver(LoopDriver):
 
     def feed(self, data: bytes) -> None:
         """Take what the terminal has sent."""
-        urgency.key_came(self._app)
+        urgency.key_came(self._served)
         self._served.stand_alone()
         self._gate.feed(data)
 
@@ -168,7 +168,7 @@ class SSHDriver(LoopDriver):
     def flush(self) -> None:
         """Send a whole frame in one piece."""
         self._send()
-        urgency.frame_came(self._app)
+        urgency.frame_came(self._served)
         self._wire.frame_shown()
 
     def _send(self) -> None:

@@ -14,8 +14,9 @@ from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cosmic_tui.screenkit.textual_internals import urgency
+from cosmic_tui.screenkit.textual_internals import strips, urgency
 
+strips.mend()
 MOMENT = 1 / constants.MAX_FPS
 """Seconds between two frames at least."""
 
@@ -163,6 +164,12 @@ class LineWidget(Widget):
     def forget_drawn(self) -> None:
         """Let go of the lines that Textual has kept."""
         self._styles_cache.clear()
+
+
+def forget_drawn(screen: Screen[Any]) -> None:
+    """Let go of all lines that Textual has kept of a screen that is about to end: they stay with ended widgets."""
+    for widget in screen.walk_children(Widget, with_self=True):
+        widget._styles_cache.clear()  # noqa: SLF001
 
 
 def drawn_lines(screen: Screen[Any]) -> list[Strip]:

@@ -10,6 +10,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from cosmic_tui.screenkit.textual_internals.compositing import forget_drawn
 from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
 from cosmic_tui.screenkit.textual_internals.updates import CompositorUpdate
 
@@ -105,6 +106,11 @@ class ServedApp(PatientApp):
     def _moves_cursor(self) -> bool:
         """Whether the cursor stands elsewhere than after the last frame, for whoever types."""
         return self.screen.outer_size.clamp_offset(self.cursor_position) != self._previous_cursor_position
+
+    async def _close_all(self) -> None:
+        for screen in self.screen_stack:
+            forget_drawn(screen)
+        await super()._close_all()
 
     def panic(self, *renderables: RenderableType) -> None:
         """End with an apology, if anybody is served."""

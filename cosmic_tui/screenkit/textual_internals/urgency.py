@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakKeyDictionary
 
-from textual.app import App
-
 WAITS = 0.1
 """Seconds after a key in which a frame is expected; some keys change nothing."""
 STEP = 0.004
@@ -14,21 +12,21 @@ STEP = 0.004
 PATIENCE = 0.05
 """Seconds for which it gives way in all."""
 
-_TYPED: WeakKeyDictionary[App[object], float] = WeakKeyDictionary()
+_TYPED: WeakKeyDictionary[object, float] = WeakKeyDictionary()
 """The apps with a key that no frame has followed, and when it came by the clock of the loop."""
 
 
-def key_came(app: App[object]) -> None:
+def key_came(app: object) -> None:
     """Somebody has typed and waits to see it."""
     _TYPED.setdefault(app, asyncio.get_running_loop().time())
 
 
-def frame_came(app: App[object]) -> None:
+def frame_came(app: object) -> None:
     """What was typed is to be seen."""
     _TYPED.pop(app, None)
 
 
-def gives_way(app: App[object], since: float) -> bool:
+def gives_way(app: object, since: float) -> bool:
     """Whether a frame of `app` that is due `since` then waits for the keys of others: its own keys go before."""
     now = asyncio.get_running_loop().time()
     if not _TYPED or app in _TYPED or now - since >= PATIENCE:
