@@ -39,8 +39,8 @@ NAMES: Mapping[type, tuple[str, ...]] = {
         "_background_screens", "_batch_count", "_begin_batch", "_begin_update", "_capture_stderr", "_capture_stdout",
         "_close_all", "_close_messages_no_wait", "_closed", "_disable_tooltips", "_display", "_driver", "_end_batch",
         "_end_update", "_exception", "_exit", "_exit_renderables", "_fatal_error", "_filters", "_handle_exception",
-        "_message_queue", "_notifications", "_previous_cursor_position", "_print_error_renderables", "_process_messages",
-        "_return_value", "_running",
+        "_message_queue", "_notifications", "_previous_cursor_position", "_print_error_renderables",
+        "_process_messages", "_return_value", "_running",
     ),
     Screen: (
         "_compositor", "_compositor_refresh", "_dirty_widgets", "_exchange_repaint_regions", "_extend_compose",
