@@ -19,6 +19,7 @@ from textual.strip import Strip
 
 from cosmic_tui.screenkit.styled_text import BLANK, Row, plain, width
 from cosmic_tui.screenkit.textual_internals.compositing import LineWidget
+from cosmic_tui.screenkit.textual_internals.strips import SharedStrip
 from cosmic_tui.screenkit.theme import Appearance
 
 LINES_KEPT = 1024
@@ -51,10 +52,10 @@ class Setting:
     @lru_cache(LINES_KEPT)  # noqa: B019 - for all settings together, which are few
     def line(self, row: Row, look: Appearance) -> Strip:
         """The row in its setting."""
-        strip = Strip([*self.left, *look.segments(row, self.style, self.cells), *self.right], self.outer.width)
+        segments = [*self.left, *look.segments(row, self.style, self.cells), *self.right]
         for each in self.filters:
-            strip = strip.apply_filter(each, self.background)
-        return strip
+            segments = each.apply(segments, self.background)
+        return SharedStrip(segments, self.outer.width)
 
 
 _SETTINGS: LRUCache[Hashable, Setting] = LRUCache(256)

@@ -67,10 +67,14 @@ class Sweeper:
         self._ending += 1
         if self._ending == FEW and self._timer is not None and self.open_screens() <= FEW:
             self._timer.cancel()
-            self._timer = asyncio.get_running_loop().call_later(HELD_SECONDS, self._look)
+            self._timer = asyncio.get_running_loop().call_later(HELD_SECONDS, self._look_early)
 
     def _look_later(self) -> None:
         self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
+
+    def _look_early(self) -> None:
+        self._ended, self._ending = self._ended + self._ending, 0
+        self._look()
 
     def _look(self) -> None:
         self._look_later()

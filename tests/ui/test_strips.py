@@ -51,3 +51,11 @@ def test_a_strip_is_cut_as_before(start: int, end: int) -> None:
 def test_a_strip_that_is_not_needed_any_more_goes_at_once(cut: Callable[[Strip], object]) -> None:
     cut(strip())
     assert gc.collect() == 0
+
+
+@pytest.mark.parametrize(("kind", "remembered"), [(Strip, False), (strips.SharedStrip, True)])
+def test_pieces_are_remembered_where_they_stand_on_several_screens(kind: type[Strip], remembered: bool) -> None:
+    line = kind([Segment("Council of ")], WIDTH)
+    first, again = line.divide([4, WIDTH]), line.divide([4, WIDTH])
+    assert list(first) == list(again)
+    assert (first[0] is again[0]) == remembered

@@ -26,6 +26,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from cosmic_tui.screenkit.textual_internals.themed_app import BottomScreen, ThemedApp
@@ -57,6 +58,7 @@ NAMES: Mapping[type, tuple[str, ...]] = {
     ),
     Styles: ("_rules",),
     XTermParser: ("_parse_extended_key", "_timeout_time"),
+    Strip: ("_divide_cache",),
     Driver: ("_loop", "_mouse", "_size"),
 }  # fmt: skip
 """Every private name that is used, by the class that has it. Those of private modules fail in being imported."""
