@@ -67,9 +67,11 @@ class Spread:
 
 async def measure(
     sessions: int, storm: int, tell: Tell, *, with_abuse: bool, workers: int = 0, cases: Sequence[str] = (),
-    rounds: int = 1,
+    rounds: int = 1, every: float = EVERY,
 ) -> None:  # fmt: skip
     """Measure a server on one core, or with `workers` on all, from clients on another; each result is told at once.
+
+    `every`: seconds between two answers at a table.
 
     With `cases` nothing is measured but the attacks whose names hold one of these, and the loop of the server is
     watched meanwhile, unless it has workers. The storm comes before them in any case: memory once taken by people stays
@@ -83,15 +85,14 @@ async def measure(
     with (
         tempfile.TemporaryDirectory(prefix="cosmic-bench-") as folder,
         program(
-            "cosmic_tui.bench.ssh_server", folder, tables, EVERY, workers, cores, *[Path(folder) / LOOP] * watched
+            "cosmic_tui.bench.ssh_server", folder, tables, every, workers, cores, *[Path(folder) / LOOP] * watched
         ) as (pid, line),
     ):
         port, *codes = line.split()
         tell(f"yardstick: {1e6 * min(_seconds(yardstick) for _ in range(50)):.0f} us at best, "
              f"{1e6 * sum(_seconds(yardstick) for _ in range(500)) / 500:.0f} on average")  # fmt: skip
-        bench = _Bench(
-            family(pid), int(port), codes, key, tell, rounds, EffortMeter(pid, Path(folder) / LOOP) if watched else None
-        )
+        meter = EffortMeter(pid, Path(folder) / LOOP) if watched else None
+        bench = _Bench(family(pid), int(port), codes, key, tell, rounds, meter, every)
         if not cases:
             await bench.idle()
         await bench.seat(sessions)
@@ -126,6 +127,7 @@ class _Bench:
     """How often each attack is carried out: what is held grows with every round."""
     meter: EffortMeter | None = None
     """Where the loop of the server is watched."""
+    every: float = EVERY
     seated: list[LoadClient] = attrs.Factory(list)
     _peak: float = 0.0
     """The most memory of the server during an attack."""
@@ -172,14 +174,13 @@ class _Bench:
         each = [100 * (now - then) / seconds for now, then in zip(self._processor(), used, strict=True)]
         cpu = sum(each)
         bytes_now, chunks_now = self._counted()
-        self.tell(
-            f"processor: {cpu:.0f} % of a core, {cpu / count:.2f} a session, with an answer a second at each table"
-        )
+        pace = f"with an answer in {self.every:g} s at each table"
+        self.tell(f"processor: {cpu:.0f} % of a core, {cpu / count:.2f} a session, {pace}")
         if len(each) > 1:
             self.tell(
                 f"of it the host {each[0]:.0f} %, its workers {', '.join(f'{share:.0f} %' for share in each[1:])}"
             )
-        events = count * seconds / EVERY
+        events = count * seconds / self.every
         self.tell(f"bytes: {(bytes_now - bytes_before) / events:.0f} a session and answer")
         self.tell(f"frames: {(chunks_now - chunks_before) / events:.1f} a session and answer")
         self.tell(f"key to frame: {Spread.from_times(await self._type(self.seated[:TYPISTS], KEYS))}")
@@ -236,7 +237,7 @@ class _Bench:
 
     async def compare(self) -> None:
         """What the other way to serve would cost, here and now."""
-        cost = await processes.one_for_each(PROCESSES, EVERY, SERVER, QUIET)
+        cost = await processes.one_for_each(PROCESSES, self.every, SERVER, QUIET)
         self.tell(f"a process for each of {PROCESSES}, without SSH: first frame {Spread.from_times(cost.first_frame)}")
         self.tell(f"a process for each: {cost.memory:.1f} MB each (PSS), {cost.processor:.2f} % of a core, "
                   f"{cost.sent:.0f} bytes an answer")  # fmt: skip

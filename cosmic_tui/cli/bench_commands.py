@@ -48,16 +48,22 @@ def crash(kills: int, seed: int, jobs: int) -> None:
 @click.option("--case", "cases", multiple=True, help="Only attacks whose names hold this.")
 @click.option("--rounds", type=WholeNumber(min=1), default=1, show_default=True, help="How often each attack comes.")
 @click.option("--workers", type=WholeNumber(0, MOST_WORKERS), default=0, show_default=True, help="As for serve.")
-def ssh(sessions: int, storm: int, workers: int, cases: tuple[str, ...], rounds: int, *, abuse: bool) -> None:
+@click.option(
+    "--pace", type=click.FloatRange(min=0.05), default=1.0, show_default=True, metavar="SECONDS",
+    help="Between two answers at a table; four people who play need 2.2.",
+)  # fmt: skip
+def ssh(
+    sessions: int, storm: int, workers: int, cases: tuple[str, ...], rounds: int, pace: float, *, abuse: bool
+) -> None:
     """Real SSH clients on loopback, at the table's screen of 120x40: the server on one core, they on another.
 
     With workers the server has all cores. With cases the processor time of its loop is told as well, by attack.
     """
-    from cosmic_tui.bench import ssh_load
+    from cosmic_tui.bench import ssh_load as load
 
-    asyncio.run(
-        ssh_load.measure(sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases, rounds=rounds)
-    )
+    asyncio.run(load.measure(
+        sessions, storm, click.echo, with_abuse=abuse, workers=workers, cases=cases, rounds=rounds, every=pace
+    ))  # fmt: skip
 
 
 @click.command()
