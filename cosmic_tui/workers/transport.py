@@ -54,7 +54,11 @@ class Transport:
             if length > LONGEST[self._into]:
                 raise BrokenFrameError(f"a frame of {length} bytes")
             return unpacked(await self._reader.readexactly(length), self._into)
-        except (OSError, asyncio.IncompleteReadError):
+        except asyncio.IncompleteReadError:
+            return None
+        except OSError:
+            with contextlib.suppress(OSError):
+                await self._writer.wait_closed()  # it has the same error, which is reported if nobody asks for it
             return None
 
     def close(self) -> None:

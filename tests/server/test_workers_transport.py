@@ -287,3 +287,22 @@ async def test_without_a_host_nobody_comes_in(stage: Stage) -> None:
     assert "closing" in str(await desk.refuses("SHA256:ann"))
     with pytest.raises(TurnedAwayError, match=r"left\.closing"):
         await desk.guest("Eve")
+
+
+async def test_the_error_of_a_connection_that_is_torn_off_is_asked_for() -> None:
+    """The writer has it too, and what nobody asks for is reported as a fault of the server."""
+    asked: list[str] = []
+
+    class Torn:
+        transport = type("Pipe", (), {"set_write_buffer_limits": lambda *_: None})()
+
+        async def readexactly(self, _count: int) -> bytes:
+            raise ConnectionResetError
+
+        async def wait_closed(self) -> None:
+            asked.append("writer")
+            raise ConnectionResetError
+
+    torn: Any = Torn()
+    assert await Transport(torn, torn, out=Up, into=Up).receive() is None
+    assert asked == ["writer"]
