@@ -51,6 +51,22 @@ class TokenBucket:
         return max(0.0, (amount - self._tokens) / self.rate)
 
 
+@attrs.frozen
+class KeyedBucket:
+    """The bucket of one key among many."""
+
+    buckets: TokenBuckets
+    key: str
+
+    def spend(self, amount: float) -> None:
+        """Take `amount`, even if that leaves a debt to be worked off first."""
+        self.buckets.spend(self.key, amount)
+
+    def seconds_until(self) -> float:
+        """How long until one more can be taken, 0 if it can be now."""
+        return self.buckets.seconds_until(self.key)
+
+
 REMEMBERED = 4096
 """So many keys are kept account of before those that have used nothing are forgotten."""
 

@@ -10,6 +10,7 @@ from rich.color import ColorSystem
 
 from content.cosmic.load import load
 from cosmic_tui import ssh
+from cosmic_tui.base.token_bucket import KeyedBucket
 from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
 from cosmic_tui.games.cosmic import bots
@@ -50,6 +51,7 @@ class CountingWire:
     """Counts what a terminal would get."""
 
     limits = ssh.Limits()
+    typing: KeyedBucket | None = None
 
     def __init__(self) -> None:
         self.sent = self.frames = 0

@@ -9,6 +9,7 @@ from typing import Protocol
 import asyncssh
 import attrs
 
+from cosmic_tui.base.token_bucket import TokenBuckets
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ssh.admission import Admission
 from cosmic_tui.ssh.app_mixin import SSHAppMixin
@@ -91,6 +92,14 @@ class ServiceContext:
     lines: LinesFactory | None = None
     """Makes what `ssh HOST -t plain` opens; None: it is refused."""
     counters: Counters = attrs.field(factory=Counters)
+    typed: TokenBuckets = attrs.field(
+        init=False,
+        default=attrs.Factory(
+            lambda self: TokenBuckets(self.limits.address_events_per_second, self.limits.address_events_burst),
+            takes_self=True,
+        ),
+    )
+    """What is typed at all screens of an address."""
     port: int = 0
     """The port that is listened on."""
     connections: set[asyncssh.SSHServerConnection] = attrs.field(factory=set)

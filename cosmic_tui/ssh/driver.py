@@ -10,7 +10,7 @@ from textual import constants, events
 from textual.geometry import Size
 from textual.messages import InBandWindowResize
 
-from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.base.token_bucket import KeyedBucket, TokenBucket
 from cosmic_tui.screenkit.textual_internals import urgency
 from cosmic_tui.screenkit.textual_internals.loop_driver import LoopDriver
 from cosmic_tui.ssh.flood import Source
@@ -42,6 +42,8 @@ class Wire(Source, Protocol):
     """The session as its driver sees it."""
 
     limits: Limits
+    typing: KeyedBucket | None
+    """What may be typed at all screens of the address."""
 
     def write(self, data: bytes) -> None:
         """Send to the terminal; silently nothing once it is gone."""
@@ -110,6 +112,7 @@ class SSHDriver(LoopDriver):
             deliver=self.process_message,
             app_is_busy=lambda: self._waiting >= self._wire.limits.app_queue,
             flooded=self._flooded,
+            typing=self._wire.typing,
         )
 
     @property

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from textual import constants, events
 from textual.message import Message
 
-from cosmic_tui.base.token_bucket import TokenBucket
+from cosmic_tui.base.token_bucket import KeyedBucket, TokenBucket
 from cosmic_tui.screenkit.textual_internals.input_parser import (
     BRACKETED_PASTE_END,
     BRACKETED_PASTE_START,
@@ -44,8 +44,12 @@ class InputGate:
         deliver: Callable[[Message], None],
         app_is_busy: Callable[[], bool],
         flooded: Callable[[], None],
+        typing: KeyedBucket | None = None,
     ) -> None:
-        """`deliver` gets each message; `flooded` hears once when input of a flood begins to be thrown away."""
+        """`deliver` gets each message; `flooded` hears once when input of a flood begins to be thrown away.
+
+        `typing`: what is taken of all screens of the address.
+        """
         self._limits = limits
         self._source = source
         self._deliver = deliver
@@ -53,6 +57,7 @@ class InputGate:
         self._tell_flooded = flooded
         self._loop = asyncio.get_running_loop()
         self._bucket = TokenBucket(limits.events_per_second, limits.events_burst, self._loop.time)
+        self._typing = typing
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._waiting = ""
         self._recent = ""
@@ -95,13 +100,23 @@ class InputGate:
         if timer is not None:
             timer.cancel()
 
+    def _seconds_until(self) -> float:
+        """How long until something more may be delivered."""
+        wait = self._bucket.seconds_until()
+        return wait if self._typing is None else max(wait, self._typing.seconds_until())
+
+    def _spend(self) -> None:
+        self._bucket.spend(1)
+        if self._typing is not None:
+            self._typing.spend(1)
+
     def _work_off(self) -> None:
         self._cancel(self._end_escape)
         while self._waiting and not self._closed:
             if self._paste is not None:
                 if not self._gather_paste(self._paste):
                     return
-            elif wait := QUEUE_PAUSE if self._app_is_busy() else self._bucket.seconds_until():
+            elif wait := QUEUE_PAUSE if self._app_is_busy() else self._seconds_until():
                 self._call_later(wait, self._work_off)
                 return
             else:
@@ -113,7 +128,7 @@ class InputGate:
         step, rest = self._waiting[:STEP], self._waiting[STEP:]
         used = 0
         for char in step:
-            if not self._bucket.has() or self._paste is not None:
+            if self._seconds_until() or self._paste is not None:
                 break
             self._parse(char)
             used += 1
@@ -150,7 +165,7 @@ class InputGate:
             return
         if isinstance(message, events.MouseEvent):
             self._deliver_move()
-        self._bucket.spend(1)
+        self._spend()
         self._deliver(message)
 
     def _pass_move(self, move: events.MouseMove) -> None:
@@ -167,7 +182,7 @@ class InputGate:
         move, self._move = self._move, None
         if move is not None:
             self._moved_at = self._loop.time()
-            self._bucket.spend(1)
+            self._spend()
             self._deliver(move)
 
     def _gather_paste(self, gathered: str) -> bool:
@@ -179,7 +194,7 @@ class InputGate:
         self._waiting = self._waiting[cut + len(BRACKETED_PASTE_END) if ended else cut :]
         self._paste = None if ended else text[: self._limits.paste]
         if ended:
-            self._bucket.spend(1)
+            self._spend()
             self._deliver(events.Paste(_plain(text[: self._limits.paste])))
         elif len(text) > self._limits.paste:
             self._source.pause_reading()

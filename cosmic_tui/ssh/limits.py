@@ -51,6 +51,8 @@ class Limits:
 
     events_per_second: float = setting(30, "Keys and clicks taken of one screen, a second.")
     events_burst: int = setting(60, "Keys and clicks taken of one screen at once.")
+    address_events_per_second: float = setting(90, "Keys and clicks taken of all screens of one address, a second.")
+    address_events_burst: int = setting(180, "Keys and clicks taken of all screens of one address at once.")
     mouse_moves_per_second: float = setting(20, "Moves of the mouse with a button down, a second.")
     waiting_input: int = setting(
         1024, "Typed bytes that may wait; more is a flood and thrown away, so that no ghost keys follow it."

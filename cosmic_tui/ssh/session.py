@@ -11,9 +11,11 @@ import asyncssh
 import attrs
 
 from cosmic_tui.base.logs import log_facts
+from cosmic_tui.base.token_bucket import KeyedBucket
 from cosmic_tui.ssh.app_mixin import SSHAppMixin, report_incident
 from cosmic_tui.ssh.driver import SSHDriver
 from cosmic_tui.ssh.identity import TurnedAwayError, Visitor
+from cosmic_tui.ssh.limits import address_group
 from cosmic_tui.ssh.terminal import Terminal, bound_environment, clamp, describe
 from cosmic_tui.ssh.timers import Timers
 from rules.kernel.message import Message, message
@@ -41,6 +43,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         """`released` is called once when the channel is gone, with the session."""
         self.limits = service.limits
         self.visitor = visitor
+        self.typing = KeyedBucket(service.typed, address_group(visitor.address))
         self._service = service
         self._counters = service.counters
         self._released = released

@@ -7,6 +7,7 @@ import re
 import pyte
 from kept_screen import KeptScreen
 
+from cosmic_tui.base.token_bucket import KeyedBucket
 from cosmic_tui.ssh.limits import Limits
 
 MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
@@ -61,6 +62,7 @@ class GlassWire:
 
     def __init__(self, limits: Limits | None = None, columns: int = 80, rows: int = 24) -> None:
         self.limits = limits or Limits()
+        self.typing: KeyedBucket | None = None
         self.glass = Glass(columns, rows)
         self.reading = True
         self.frames = 0

@@ -7,6 +7,7 @@ from ssh_inn import until
 from textual import events
 from textual.message import Message
 
+from cosmic_tui.base.token_bucket import KeyedBucket, TokenBuckets
 from cosmic_tui.ssh.input_gate import InputGate
 from cosmic_tui.ssh.limits import Limits
 
@@ -16,7 +17,7 @@ NEVER = 0.000_001
 class Desk:
     """What lies behind a gate: the messages that came through, and a source that obeys."""
 
-    def __init__(self, **limits: Any) -> None:
+    def __init__(self, typing: KeyedBucket | None = None, **limits: Any) -> None:
         self.messages: list[Message] = []
         self.busy = False
         self.floods = 0
@@ -29,6 +30,7 @@ class Desk:
             deliver=self.messages.append,
             app_is_busy=lambda: self.busy,
             flooded=self.note_flood,
+            typing=typing,
         )
 
     def note_flood(self) -> None:
@@ -198,3 +200,19 @@ async def test_a_closed_gate_lets_nothing_through() -> None:
     desk.gate.feed(b"d")
     assert desk.keys == ["a"]
     assert not desk.gate._timers
+
+
+async def test_what_is_typed_at_one_screen_is_missing_at_the_others_of_the_address() -> None:
+    typed = TokenBuckets(NEVER, 5)
+    here, there = KeyedBucket(typed, "192.0.2.1"), KeyedBucket(typed, "192.0.2.2")
+    first, second, elsewhere = Desk(here), Desk(here), Desk(there)
+    for desk in (first, second, elsewhere):
+        desk.send(b"abc")
+    assert (first.keys, second.keys, elsewhere.keys) == ([*"abc"], [*"ab"], [*"abc"])
+
+
+async def test_what_the_address_may_not_type_yet_comes_later() -> None:
+    desk = Desk(KeyedBucket(TokenBuckets(200, 2), "192.0.2.1"))
+    desk.send(b"abcd")
+    assert desk.keys == [*"ab"]
+    await until(lambda: desk.keys == [*"abcd"])
