@@ -51,7 +51,7 @@ class Limits:
 
     events_per_second: float = setting(30, "Keys and clicks taken of one screen, a second.")
     events_burst: int = setting(60, "Keys and clicks taken of one screen at once.")
-    address_events_per_second: float = setting(90, "Keys and clicks taken of all screens of one address, a second.")
+    address_events_per_second: float = setting(60, "Keys and clicks taken of all screens of one address, a second.")
     address_events_burst: int = setting(180, "Keys and clicks taken of all screens of one address at once.")
     mouse_moves_per_second: float = setting(20, "Moves of the mouse with a button down, a second.")
     waiting_input: int = setting(

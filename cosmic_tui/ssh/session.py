@@ -43,7 +43,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         """`released` is called once when the channel is gone, with the session."""
         self.limits = service.limits
         self.visitor = visitor
-        self.typing = KeyedBucket(service.typed, address_group(visitor.address))
+        self.typing: KeyedBucket | None = KeyedBucket(service.typed, address_group(visitor.address))
         self._service = service
         self._counters = service.counters
         self._released = released
