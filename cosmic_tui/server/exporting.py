@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sys
 
+from cosmic_tui.base import low_priority
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.ssh import TurnedAwayError
@@ -22,8 +22,6 @@ PATIENCE = 120.0
 AT_ONCE = 1
 """So many are made at a time; whoever asks meanwhile waits in line."""
 IN_LINE = 8
-NICE = 5
-"""The process gives way to the server by so much: an export is a few seconds of a core."""
 
 
 class Exporter:
@@ -50,7 +48,7 @@ class Exporter:
 async def _exported(how: str, replay: ReplayNews, moment: float) -> str:
     data = await asyncio.to_thread(lambda: json.dumps(unstructured(replay)).encode())
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", __name__, how, str(int(moment)),
+        *low_priority.command(__name__, how, str(int(moment))),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
@@ -80,5 +78,4 @@ def text_of(how: str, replay: ReplayNews, moment: float) -> str:
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
     sys.stdout.write(text_of(sys.argv[1], structured(json.load(sys.stdin), ReplayNews), float(sys.argv[2])))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
 from collections.abc import Collection
 from contextlib import suppress
 
+from cosmic_tui.base import low_priority
 from cosmic_tui.server.config import Notifications
 from cosmic_tui.server.wording import server_wording
 from rules.kernel.message import Message
@@ -50,7 +50,7 @@ class AppriseMessenger:
     async def _run(self, order: bytes) -> bool:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "cosmic_tui.server.send_notice", stdin=pipe, stdout=asyncio.subprocess.DEVNULL,
+            *low_priority.command("cosmic_tui.server.send_notice"), stdin=pipe, stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
         try:

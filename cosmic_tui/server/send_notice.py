@@ -9,14 +9,12 @@ from __future__ import annotations
 import errno
 import ipaddress
 import json
-import os
 import socket
 import sys
 from typing import Any
 
 import apprise
 
-NICE = 5
 _resolve = socket.getaddrinfo
 
 
@@ -40,8 +38,7 @@ def is_public(address: str) -> bool:
 
 
 def main() -> int:
-    """Send what standard input tells; the process gives way to the server."""
-    os.nice(NICE)
+    """Send what standard input tells."""
     order = json.load(sys.stdin)
     if not order["private"]:
         socket.getaddrinfo = public_only
