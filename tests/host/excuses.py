@@ -19,12 +19,13 @@ from rules.kernel.events import Event, Seen
 
 ACTS = frozenset({"card.played", "power.used", "tech.used", "sheet.shown"})
 """What a player does at will and all are told of: it may happen in one of the worlds only."""
-SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED = (
+SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED, MIXED = (
     "what differs was shown in both worlds", "somebody has used what only one world has",
     "by the rules a hand or pile shows that nothing is in it", "somebody has the hand before him by the rules",
     "what differs has come to somebody with a sheet", "what differs lies on the discard pile",
+    "by the rules the hand that differs was mixed with another one",
 )  # fmt: skip
-EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED)
+EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED, MIXED)
 
 
 def excuse(difference: Difference, viewer: str | None, one: HostedMatch, two: HostedMatch) -> str:
@@ -54,6 +55,8 @@ def _of_events(difference: Difference, pair: tuple[Seen | None, Seen | None], st
     if any(each is not None and each.kind in SHOWING for each in pair) and states[0].deck != states[1].deck:
         return RAN_OUT
     if a is not None and b is not None and a.kind == b.kind:
+        if a.kind == "hands.mixed" and not set(difference.concerned).isdisjoint(a.data["seats"]):
+            return MIXED
         return SHOWN if named(difference, a) or named(difference, b) else ""
     return ACTED if any(_is_act(difference, each) for each in pair) else ""
 

@@ -20,7 +20,7 @@ import planted_leaks
 import pytest
 import random_play
 from channels import CHANNELS, LOG, NOTICES, STAND_INS
-from excuses import EXCUSES
+from excuses import EXCUSES, MIXED
 from host_steps import KINDS_SHOWN, OVER, UNLIKE, WENT_ON
 from leak_hunt import leak
 from seeds_in_processes import seeds_in_processes, stopped_by_signals
@@ -114,3 +114,8 @@ def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(host_steps, "LEAVING", 0.0)  # who goes stays away for a while
     monkeypatch.setattr(leak_hunt, "LEAKS_SOUGHT", 150)
     assert leak("standing order")
+
+
+async def test_who_is_dealt_new_cards_out_of_a_hand_that_differs_may_have_others() -> None:
+    """Oracle's wild flare mixes two hands; in the seed it is played against the hand that differs."""
+    assert (await host_worlds.look(4168)).ended(MIXED)
