@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -69,6 +70,7 @@ async def test_it_gives_way_no_longer_than_its_patience(
 
 
 async def test_a_key_at_another_screen_comes_before(cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())
     monkeypatch.setattr(urgency, "WAITS", 1000)
     monkeypatch.setattr(urgency, "PATIENCE", 1000)
     other: Any = Pump()

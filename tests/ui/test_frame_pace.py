@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from textual.app import App, ComposeResult
@@ -78,7 +79,8 @@ async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
 
 @pytest.fixture
 async def typed_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Another screen, with a key that waits for its frame for longer than any test."""
+    """Another screen, with a key that waits for its frame for longer than any test; those of other tests do not."""
+    monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())
     monkeypatch.setattr(urgency, "WAITS", 1000)
     other: Any = Drawn()
     urgency.key_came(other)
