@@ -39,7 +39,8 @@ class Drawn:
 
 
 @pytest.fixture
-async def screen() -> Any:
+async def screen(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())  # other tests have typed too
     return Drawn()
 
 
@@ -78,9 +79,8 @@ async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
 
 
 @pytest.fixture
-async def typed_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Another screen, with a key that waits for its frame for longer than any test; those of other tests do not."""
-    monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())
+async def typed_elsewhere(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ARG001 - it comes first
+    """Another screen, with a key that waits for its frame for longer than any test."""
     monkeypatch.setattr(urgency, "WAITS", 1000)
     other: Any = Drawn()
     urgency.key_came(other)

@@ -10,6 +10,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
+from cosmic_tui.screenkit.textual_internals import urgency
 from cosmic_tui.screenkit.textual_internals.compositing import forget_drawn
 from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
 from cosmic_tui.screenkit.textual_internals.updates import CompositorUpdate
@@ -108,6 +109,7 @@ class ServedApp(PatientApp):
         return self.screen.outer_size.clamp_offset(self.cursor_position) != self._previous_cursor_position
 
     async def _close_all(self) -> None:
+        urgency.frame_came(self)  # nobody waits for one any more
         for screen in self.screen_stack:
             forget_drawn(screen)
         await super()._close_all()
