@@ -128,6 +128,7 @@ class _Bench:
     meter: EffortMeter | None = None
     """Where the loop of the server is watched."""
     every: float = EVERY
+    """Seconds between two answers at a table."""
     seated: list[LoadClient] = attrs.Factory(list)
     _peak: float = 0.0
     """The most memory of the server during an attack."""

@@ -124,6 +124,22 @@ async def test_a_key_that_changes_nothing_is_not_waited_for(screen: Any, monkeyp
     assert screen.times == 1
 
 
+async def test_after_a_key_that_changed_nothing_the_next_one_is_waited_for(
+    screen: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(urgency, "WAITS", 0.05)
+    other: Any = Drawn()
+    urgency.key_came(other)
+    await asyncio.sleep(2 * urgency.WAITS)
+    monkeypatch.setattr(urgency, "PATIENCE", 1000)
+    urgency.key_came(other)
+    FramePace(screen).resume()
+    assert screen.times == 0
+    urgency.frame_came(other)
+    async with asyncio.timeout(10):
+        await screen.seen.wait()
+
+
 async def test_a_fault_while_drawing_is_the_apps(screen: Any) -> None:
     screen.fault = ValueError("a pen that does not write")
     FramePace(screen).resume()

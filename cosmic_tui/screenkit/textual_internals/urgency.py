@@ -18,7 +18,9 @@ _TYPED: WeakKeyDictionary[object, float] = WeakKeyDictionary()
 
 def key_came(app: object) -> None:
     """Somebody has typed and waits to see it."""
-    _TYPED.setdefault(app, asyncio.get_running_loop().time())
+    now = asyncio.get_running_loop().time()
+    if now - _TYPED.get(app, float("-inf")) >= WAITS:  # the one before has changed nothing, or there is none
+        _TYPED[app] = now
 
 
 def frame_came(app: object) -> None:
