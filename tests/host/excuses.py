@@ -19,13 +19,13 @@ from rules.kernel.events import Event, Seen
 
 ACTS = frozenset({"card.played", "power.used", "tech.used", "sheet.shown"})
 """What a player does at will and all are told of: it may happen in one of the worlds only."""
-SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED, MIXED = (
+SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED, MIXED, SWAPPED = (
     "what differs was shown in both worlds", "somebody has used what only one world has",
     "by the rules a hand or pile shows that nothing is in it", "somebody has the hand before him by the rules",
     "what differs has come to somebody with a sheet", "what differs lies on the discard pile",
-    "by the rules the hand that differs was mixed with another one",
+    "by the rules the hand that differs was mixed with another one", "the sheet that differs is somebody else's by now",
 )  # fmt: skip
-EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED, MIXED)
+EXCUSES = (SHOWN, ACTED, RAN_OUT, LOOKED, CAME, DISCARDED, MIXED, SWAPPED)
 
 
 def excuse(difference: Difference, viewer: str | None, one: HostedMatch, two: HostedMatch) -> str:
@@ -37,6 +37,8 @@ def excuse(difference: Difference, viewer: str | None, one: HostedMatch, two: Ho
     if pair is None and viewer is not None:
         if _looks_at_the_hand(difference, viewer, (one, two)):
             return LOOKED
+        if _has_the_sheet(difference, viewer, (one, two), seen[0]):
+            return SWAPPED
         return CAME if _holds(difference, viewer, (one, two)) else ""
     if pair is None:
         return ""
@@ -88,6 +90,15 @@ def _holds(difference: Difference, viewer: str, matches: Collection[HostedMatch]
     """Whether what differs lies on a sheet of the viewer by now."""
     views = [match.game.view(viewer) for match in matches]
     return all(is_in(each, view.stored) for each, view in zip((difference.card, difference.other), views, strict=True))
+
+
+def _has_the_sheet(difference: Difference, viewer: str, matches: Collection[HostedMatch], seen: Sequence[Seen]) -> bool:
+    """Whether a sheet face down that differs has come before the viewer, as everybody was told."""
+    told = any(
+        event.kind == "sheets.swapped" and {difference.player, viewer} <= {*event.data["seats"]} for event in seen
+    )
+    aliens = [next(each.alien for each in match.game.view(viewer).players if each.seat == viewer) for match in matches]
+    return told and aliens == [difference.card, difference.other]
 
 
 def _looks_at_the_hand(difference: Difference, viewer: str, matches: Collection[HostedMatch]) -> bool:

@@ -20,7 +20,7 @@ import planted_leaks
 import pytest
 import random_play
 from channels import CHANNELS, LOG, NOTICES, STAND_INS
-from excuses import EXCUSES, MIXED
+from excuses import EXCUSES, MIXED, SWAPPED
 from host_steps import KINDS_SHOWN, OVER, UNLIKE, WENT_ON
 from leak_hunt import leak
 from seeds_in_processes import seeds_in_processes, stopped_by_signals
@@ -119,3 +119,8 @@ def test_a_standing_order_that_shows_is_caught(monkeypatch: pytest.MonkeyPatch, 
 async def test_who_is_dealt_new_cards_out_of_a_hand_that_differs_may_have_others() -> None:
     """Oracle's wild flare mixes two hands; in the seed it is played against the hand that differs."""
     assert (await host_worlds.look(4168)).ended(MIXED)
+
+
+async def test_whose_sheet_is_swapped_with_one_that_differs_sees_it() -> None:
+    """Sorcerer's wild flare swaps the sheets of the main players; in the seed one of them differs."""
+    assert (await host_worlds.look(4681)).ended(SWAPPED)
