@@ -1,4 +1,4 @@
-"""Where the C library puts what threads allocate."""
+"""Where the C library puts what threads allocate, and that it gives back what is free."""
 
 from __future__ import annotations
 
@@ -16,4 +16,15 @@ def share_heap() -> bool:
     try:
         return bool(ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1))
     except (AttributeError, OSError, TypeError):  # another C library, or another system
+        return False
+
+
+def give_back() -> bool:
+    """Give the system what lies free in the heap; False where there was nothing, or the C library cannot.
+
+    It takes about a millisecond for every 20 MB, and is of use after much has been freed.
+    """
+    try:
+        return bool(ctypes.CDLL(None).malloc_trim(0))
+    except (AttributeError, OSError, TypeError):  # as above
         return False

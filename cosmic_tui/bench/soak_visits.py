@@ -18,7 +18,7 @@ import asyncssh
 import attrs
 
 from cosmic_tui import ssh
-from cosmic_tui.base.heap import share_heap
+from cosmic_tui.base.heap import give_back, share_heap
 from cosmic_tui.bench import soak, soak_kinds
 from cosmic_tui.bench.process import open_files, own_memory
 from cosmic_tui.bench.soak_kinds import Town, Visit
@@ -175,6 +175,7 @@ async def _sample(visits: int, service: ssh.SSHService, clock: WoundClock) -> Sa
                 await clock.wind(WIND)
                 await asyncio.sleep(TURN)
     gc.collect()
+    give_back()  # as the server does once screens have ended
     linux = sys.platform == "linux"
     held = (own_memory(os.getpid()), open_files(os.getpid())) if linux else (0.0, 0)
     return Sample(visits, *held, len(asyncio.all_tasks()))

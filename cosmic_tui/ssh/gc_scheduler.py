@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import attrs
 
+from cosmic_tui.base.heap import give_back
+
 LOOK_SECONDS = 2.0
 """So often it is looked whether there is something to sweep, and a moment for it."""
 QUIET_SECONDS = 1.0
@@ -99,8 +101,9 @@ class Sweeper:
         return self._frozen_since is not None and now - self._frozen_since > OVERDUE_SECONDS
 
     def _collect(self) -> None:
-        """Look at all there is."""
+        """Look at all there is, and keep nothing of what was freed."""
         if self._frozen_since is not None:
             gc.unfreeze()
             self._frozen_since = None
         gc.collect()
+        give_back()

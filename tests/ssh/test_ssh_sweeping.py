@@ -10,7 +10,7 @@ from cosmic_tui.ssh import gc_scheduler
 from cosmic_tui.ssh.gc_scheduler import FEW, OVERDUE_SECONDS, SHARE, YOUNG, Sweeper
 
 MANY = 3 * FEW
-WHOLE, NEW, PASSED_OVER, TAKEN_BACK = 2, 0, -1, -2
+WHOLE, NEW, PASSED_OVER, TAKEN_BACK, GIVEN_BACK = 2, 0, -1, -2, -3
 """What is looked at, or done instead."""
 
 
@@ -27,6 +27,7 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(gc, "freeze", lambda: once(PASSED_OVER))
     monkeypatch.setattr(gc, "unfreeze", lambda: once(TAKEN_BACK))
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    monkeypatch.setattr(gc_scheduler, "give_back", lambda: None)
     monkeypatch.setattr(gc_scheduler, "LOOK_SECONDS", 0.0)
     return found
 
@@ -43,6 +44,12 @@ async def after(screens: int, typed_at: Callable[[], float], ended: int) -> None
 async def test_what_a_screen_leaves_is_swept_away_while_nobody_types(swept: list[int]) -> None:
     await after(MANY, lambda: float("-inf"), MANY // SHARE)
     assert swept == [PASSED_OVER, TAKEN_BACK, WHOLE, PASSED_OVER, TAKEN_BACK]
+
+
+async def test_what_it_has_left_goes_back_to_the_system(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_scheduler, "give_back", lambda: swept.append(GIVEN_BACK))
+    await after(MANY, lambda: float("-inf"), MANY // SHARE)
+    assert swept.index(GIVEN_BACK) == swept.index(WHOLE) + 1
 
 
 async def test_one_that_ends_among_many_is_no_reason_to_look_at_them_all(swept: list[int]) -> None:
